@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { handicapOf, strengthOf } from "../../../web/static/bridge/desk/pair_fields.js";
-import { categoriesOf } from "../../../web/static/entries/categories.js";
+import { parseCategories } from "../../../web/static/entries/categories.js";
 
 test("a strength is read as it is written, with a point or a comma", () => {
   assert.deepEqual(strengthOf("12"), { seeding: 12, hundredths: 0 });
@@ -12,7 +12,7 @@ test("a strength is read as it is written, with a point or a comma", () => {
 });
 
 test("categories are separated by commas, each once", () => {
-  assert.deepEqual(categoriesOf(" Mixed, Seniors;Mixed, "), ["Mixed", "Seniors"]);
+  assert.deepEqual(parseCategories(" Mixed, Seniors;Mixed, "), ["Mixed", "Seniors"]);
 });
 
 test("a handicap is read in hundredths of a per cent", () => {

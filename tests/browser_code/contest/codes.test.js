@@ -2,7 +2,7 @@ import "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { labelOf, shownResult, turned } = await import("../../../web/static/contest/results/codes.js");
+const { labelOf, shownResult, convertSides } = await import("../../../web/static/contest/results/codes.js");
 
 test("a result is told from the left: the team named first, whatever colour it has", () => {
   assert.equal(labelOf("1-0", true), "1–0");
@@ -14,11 +14,11 @@ test("a result is told from the left: the team named first, whatever colour it h
 
 test("what is tapped from the left is sent as White's result and Black's, and back", () => {
   for (const code of ["1-0", "=-=", "0-1", "+--", "--+", "=-0", "0-=", "W-L", "?-?"]) {
-    assert.equal(turned(turned(code, false), false), code);
-    assert.equal(turned(code, true), code);
+    assert.equal(convertSides(convertSides(code, false), false), code);
+    assert.equal(convertSides(code, true), code);
   }
-  assert.equal(turned("1-0", false), "0-1");
-  assert.equal(turned("", false), "");
+  assert.equal(convertSides("1-0", false), "0-1");
+  assert.equal(convertSides("", false), "");
 });
 
 test("of a disputed board everything that was said is shown, once", () => {

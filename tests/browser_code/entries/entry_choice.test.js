@@ -2,13 +2,13 @@ import { show } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { entryChoice } = await import("../../../web/static/entries/entry_choice.js");
+const { entryChoiceField } = await import("../../../web/static/entries/entry_choice.js");
 
 const entries = ["Menchik", "Graf", "Rudenko"].map((family, i) => ({ title: "", family, given: "", entry: i + 1, number: i + 1 }));
 
 test("a choice of two is not sent before there are two", () => {
   show("");
-  const choice = entryChoice("entries", "Who", /** @type {any} */ (entries), { least: 2, most: 2 });
+  const choice = entryChoiceField("entries", "Who", /** @type {any} */ (entries), { least: 2, most: 2 });
   document.body.append(/** @type {HTMLElement} */ (choice.element));
   const input = /** @type {HTMLInputElement} */ (document.querySelector("input"));
   const take = (/** @type {string} */ name) => {

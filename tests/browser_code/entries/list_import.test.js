@@ -2,7 +2,7 @@ import { answers, asked, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { bringInList } = await import("../../../web/static/entries/list_import.js");
+const { askForList } = await import("../../../web/static/entries/list_import.js");
 const { PLAYERS } = await import("../../../web/static/chess/desk/list_import.js");
 const { PAIRS } = await import("../../../web/static/bridge/desk/list_import.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
@@ -18,7 +18,7 @@ const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("d
 /** @param {number} many */
 async function looked(many) {
   answers.push({ body: { people: people(many), problems: [], understood: "Names only." } });
-  bringInList(page, PLAYERS);
+  askForList(page, PLAYERS);
   press("Look at it");
   await until(() => document.querySelector(".enter-all"));
 }
@@ -54,7 +54,7 @@ test("sent again after a fault, no part is entered twice", async () => {
 
 test("a list nobody can read is refused in a sentence", async () => {
   answers.push({ status: 422, body: { detail: "Line 3 names nobody." } });
-  bringInList(page, PLAYERS);
+  askForList(page, PLAYERS);
   press("Look at it");
   await until(() => dialog().querySelector(".notice"));
   assert.match(dialog().textContent, /Line 3 names nobody./u);
@@ -79,7 +79,7 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
 
   test(`the answer to a question before another ${what} offers nothing`, async () => {
     answers.push({ body: { people: people(10), problems: [], understood: "The first." } });
-    bringInList(page, PLAYERS);
+    askForList(page, PLAYERS);
     press("Look at it");
     change(selector, kind);
     await until(() => asked.length);
@@ -92,7 +92,7 @@ for (const [what, selector, kind] of /** @type {const} */ ([["file", "input[type
 test("pairs go all at once", async () => {
   const pairs = [{ players: [{ family: "Berg", given: "Anna" }, { family: "Novak", given: "" }], seeding: 12, hundredths: 50, handicap: 350, categories: ["Mixed"] }];
   answers.push({ body: { pairs, problems: ["Line 2 is empty."] } });
-  bringInList(page, PAIRS);
+  askForList(page, PAIRS);
   press("Look at it");
   await until(() => document.querySelector(".enter-all"));
   assert.match(dialog().textContent, /1 pair\..*Line 2 is empty.*Berg, Anna – Novak · 12.5 · handicap 3.50 % · Mixed/u);

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { grown } = await import("../../../web/static/screens/arrival.js");
+const { enlargement } = await import("../../../web/static/screens/arrival.js");
 
 test("the first board grows as far as its own line has room, and is never set smaller", () => {
-  assert.equal(grown(1.3, [2, 1.6]), 1.3);
-  assert.equal(grown(2.5, [1.2, 1.9]), 1.2);
-  assert.equal(grown(2.5, [9, 9]), 1.8);
-  assert.equal(grown(1.4, [0.8, 2]), 1);
+  assert.equal(enlargement(1.3, [2, 1.6]), 1.3);
+  assert.equal(enlargement(2.5, [1.2, 1.9]), 1.2);
+  assert.equal(enlargement(2.5, [9, 9]), 1.8);
+  assert.equal(enlargement(1.4, [0.8, 2]), 1);
 });

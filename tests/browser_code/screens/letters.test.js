@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { facesOf, lettersOf } = await import("../../../web/static/screens/letters.js");
+const { loadFaces, loadLetters } = await import("../../../web/static/screens/letters.js");
 
 /** @type {(() => void)[]} */
 const arrive = [];
@@ -12,20 +12,20 @@ Object.defineProperty(document, "fonts", { value: { load: () => new Promise((don
 test("a sheet that comes while letters are fetched is not shown before the one that needs them", async () => {
   /** @type {string[]} */
   const shown = [];
-  assert.equal(lettersOf(["Anna"]), null);
-  const waits = [["สมชาย"], ["สมชาย", "Anna"], ["अनिल"]].map((sheet) => lettersOf(sheet)?.then(() => shown.push(sheet.join())));
+  assert.equal(loadLetters(["Anna"]), null);
+  const waits = [["สมชาย"], ["สมชาย", "Anna"], ["अनिल"]].map((sheet) => loadLetters(sheet)?.then(() => shown.push(sheet.join())));
   for (const one of arrive.splice(0).reverse()) one();
   await Promise.all(waits);
   assert.deepEqual(shown, ["สมชาย", "สมชาย,Anna", "अनिल"]);
-  assert.equal(lettersOf(["สมชาย", "अनिल"]), null);
+  assert.equal(loadLetters(["สมชาย", "अनिल"]), null);
 });
 
 test("letters of the text family that only a later sheet has are waited for, once", async () => {
-  const first = facesOf(["Łukasz"]);
-  assert.equal(lettersOf(["Łukasz"]), null);
-  const later = lettersOf(["Łukasz", "Đorđe"]);
+  const first = loadFaces(["Łukasz"]);
+  assert.equal(loadLetters(["Łukasz"]), null);
+  const later = loadLetters(["Łukasz", "Đorđe"]);
   assert.notEqual(later, null);
   for (const one of arrive.splice(0)) one();
   await Promise.all([first, later]);
-  assert.equal(lettersOf(["Đorđe", "Łukasz"]), null);
+  assert.equal(loadLetters(["Đorđe", "Łukasz"]), null);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { called, lot, lotsOf, shareOf, strip, words } = await import("../../../web/static/screens/share.js");
+const { rangeName, linesOfShare, linesOfDisplays, shareOf, overview, rangeWords } = await import("../../../web/static/screens/share.js");
 
 /** @param {string} family */
 const named = (family, given = "Jo") => ({ family, given });
@@ -19,20 +19,20 @@ test("an address says which part of a wall it is, or from where to where it goes
 test("the parts of a wall hold everybody once, in order", () => {
   const boards = Array.from({ length: 403 }, (_, i) => i + 1);
   for (const of of [1, 2, 3, 7, 16]) {
-    const lots = Array.from({ length: of }, (_, i) => lot(boards, boards, { part: i + 1, of }));
+    const lots = Array.from({ length: of }, (_, i) => linesOfShare(boards, boards, { part: i + 1, of }));
     assert.deepEqual(lots.flatMap(({ from, to }) => boards.slice(from, to)), boards);
     for (const { from, to, most } of lots) assert.ok(to - from <= most && most <= Math.ceil(403 / of));
   }
 });
 
 test("a family stands on one display", () => {
-  const halves = lotsOf([named("A"), ...Array.from({ length: 5 }, () => named("Berg")), named("C"), named("D")], { part: 1, of: 2 });
+  const halves = linesOfDisplays([named("A"), ...Array.from({ length: 5 }, () => named("Berg")), named("C"), named("D")], { part: 1, of: 2 });
   assert.deepEqual(halves, [{ from: 0, to: 1 }, { from: 1, to: 8 }]);
 });
 
 test("a range takes who is in it, marks or not, and boards by number", () => {
   const taken = (/** @type {string} */ first, /** @type {string} */ last) => {
-    const { from, to } = lot(FIELD, FIELD, { first, last });
+    const { from, to } = linesOfShare(FIELD, FIELD, { first, last });
     return FIELD.slice(from, to).map(({ family }) => family);
   };
   assert.deepEqual(taken("A", "A"), ["Adler", "Ångström"]);
@@ -40,35 +40,35 @@ test("a range takes who is in it, marks or not, and boards by number", () => {
   assert.deepEqual(taken("O", ""), ["Ørsted", "Zhou"]);
   assert.deepEqual(taken("K", "M"), []);
   const boards = [1, 2, 3, 10, 11, 0];
-  assert.deepEqual(lot(boards, boards, { first: "2", last: "10" }), { from: 1, to: 4, most: 3 });
+  assert.deepEqual(linesOfShare(boards, boards, { first: "2", last: "10" }), { from: 1, to: 4, most: 3 });
 });
 
 test("a page is called by as many letters as tell it from the next", () => {
-  assert.equal(words(called(FIELD, 0, 5)), "A–Č");
-  assert.equal(words(called(FIELD, 0, 6)), "A–FE");
-  assert.equal(words(called(FIELD, 6, 9)), "FI–Z");
-  assert.equal(words(called(FIELD, 3, 5)), "BAK G3 – Č");
-  assert.equal(words(called([1, 2, 3, 0], 0, 4)), "1–3");
-  assert.equal(words(called([1, 2, 3, 0], 3, 4)), "");
+  assert.equal(rangeWords(rangeName(FIELD, 0, 5)), "A–Č");
+  assert.equal(rangeWords(rangeName(FIELD, 0, 6)), "A–FE");
+  assert.equal(rangeWords(rangeName(FIELD, 6, 9)), "FI–Z");
+  assert.equal(rangeWords(rangeName(FIELD, 3, 5)), "BAK G3 – Č");
+  assert.equal(rangeWords(rangeName([1, 2, 3, 0], 0, 4)), "1–3");
+  assert.equal(rangeWords(rangeName([1, 2, 3, 0], 3, 4)), "");
 });
 
 test("no page is called by more than three letters of a family", () => {
   const field = ["Hollenstein-Adam", "Hollenstein-Hartno", "Kestrel", "Kestrelman", "Oko"].map((family) => named(family));
-  assert.equal(words(called(field, 1, 3)), "HOL–KES");
+  assert.equal(rangeWords(rangeName(field, 1, 3)), "HOL–KES");
 });
 
 test("an apostrophe is no letter to look under", () => {
   const field = ["d'Aubigné", "Dax", "'t Hooft", "Vos"].map((family) => named(family));
-  assert.equal(words(called(field, 0, 2)), "D");
-  assert.equal(words(called(field, 2, 4)), "T–V");
-  assert.deepEqual(lot(field, field, { first: "T", last: "T" }), { from: 2, to: 3, most: 1 });
-  assert.deepEqual(strip({ range: null, ofPage: null, places: field, from: 0, to: 4, lots: [], next: null }).map(({ textContent }) => textContent), ["D", "T", "V", ""]);
+  assert.equal(rangeWords(rangeName(field, 0, 2)), "D");
+  assert.equal(rangeWords(rangeName(field, 2, 4)), "T–V");
+  assert.deepEqual(linesOfShare(field, field, { first: "T", last: "T" }), { from: 2, to: 3, most: 1 });
+  assert.deepEqual(overview({ range: null, ofPage: null, places: field, from: 0, to: 4, lots: [], next: null }).map(({ textContent }) => textContent), ["D", "T", "V", ""]);
 });
 
 test("the strip has every letter, those of the page filled, and where it goes on", () => {
-  const [a, , c] = strip({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, lots: [], next: { first: "B", last: "Z" } });
+  const [a, , c] = overview({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, lots: [], next: { first: "B", last: "Z" } });
   assert.deepEqual([a.textContent, a.className, c.textContent, c.className], ["A", "here", "C", ""]);
-  const boards = strip({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, lots: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
+  const boards = overview({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, lots: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
   assert.deepEqual(boards.map(({ textContent, className }) => [textContent, className]), [["1–2", ""], ["3–4", "here"], ["", "goes-on"]]);
 });
 
@@ -77,7 +77,7 @@ test("of many ranges the strip has those about the page", () => {
   const lots = Array.from({ length: 20 }, (_, i) => ({ from: 20 * i, to: 20 * i + 20 }));
   const said = (/** @type {number} */ page) => {
     const about = { range: null, ofPage: null, places, from: 20 * page, to: 20 * page + 20, lots, next: null };
-    return strip(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
+    return overview(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
   };
   assert.deepEqual(said(0), ["[1–20]", "21–40", "41–60", "61–80", "81–100", "101–120", "121–140", "…", ""]);
   assert.deepEqual(said(9), ["…", "121–140", "141–160", "161–180", "[181–200]", "201–220", "221–240", "241–260", "…", ""]);
@@ -86,5 +86,5 @@ test("of many ranges the strip has those about the page", () => {
 
 test("a match stands on one display with its boards", () => {
   const boards = [1, 1, 1, 2, 2, 2, 3, 3, 3];
-  assert.deepEqual(lotsOf(boards, { part: 1, of: 2 }), [{ from: 0, to: 3 }, { from: 3, to: 9 }]);
+  assert.deepEqual(linesOfDisplays(boards, { part: 1, of: 2 }), [{ from: 0, to: 3 }, { from: 3, to: 9 }]);
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { plan } from "../../../web/static/screens/planning/layout.js";
-import { dwellOf, large } from "../../../web/static/screens/planning/turning.js";
+import { dwellOf, largestPlan } from "../../../web/static/screens/planning/turning.js";
 
 const ALONE = { sought: true, wall: false };
 const WALL = { width: 1870, height: 900, largest: 54, gap: 52 };
 const LEVEL = { fixed: 9, names: 2, natural: 9, least: 6 };
 const SIZES = [34.6, 30.3, 26];
 /** @param {number} count */
-const planned = (count, levels = [LEVEL]) => large(SIZES, ALONE, (smallest) => plan({ ...WALL, smallest, count, levels }));
+const planned = (count, levels = [LEVEL]) => largestPlan(SIZES, ALONE, (smallest) => plan({ ...WALL, smallest, count, levels }));
 /** @param {{ pages: number, perPage: number }} decided */
 const wait = (decided) => (decided.pages - 1) * dwellOf(decided, ALONE);
 

@@ -2,23 +2,23 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NOBODY_ASKED, askedBy, linesOf, pastedTable } from "../../../web/static/prizes/presets.js";
+import { NOBODY_ASKED, conditionsOf, readPrizes, readTable } from "../../../web/static/prizes/presets.js";
 
 test("a name says what it asks for", () => {
-  assert.deepEqual(askedBy("U14", 2026), { ...NOBODY_ASKED, name: "U14", oldest: 13, on: "2026-01-01" });
-  assert.deepEqual(askedBy("S50+", 2026), { ...NOBODY_ASKED, name: "S50+", youngest: 50, on: "2026-12-31" });
-  assert.deepEqual(askedBy("U1800", 2026), { ...NOBODY_ASKED, name: "U1800", rating_to: 1799 });
-  assert.deepEqual(askedBy("1600-1799", 2026), { ...NOBODY_ASKED, name: "1600-1799", rating_from: 1600, rating_to: 1799 });
-  assert.deepEqual(askedBy("Kobiety", 2026), { ...NOBODY_ASKED, name: "Kobiety", sex: "w" });
-  assert.deepEqual(askedBy("Guests", 2026), { ...NOBODY_ASKED, name: "Guests", tag: "Guests" });
+  assert.deepEqual(conditionsOf("U14", 2026), { ...NOBODY_ASKED, name: "U14", oldest: 13, on: "2026-01-01" });
+  assert.deepEqual(conditionsOf("S50+", 2026), { ...NOBODY_ASKED, name: "S50+", youngest: 50, on: "2026-12-31" });
+  assert.deepEqual(conditionsOf("U1800", 2026), { ...NOBODY_ASKED, name: "U1800", rating_to: 1799 });
+  assert.deepEqual(conditionsOf("1600-1799", 2026), { ...NOBODY_ASKED, name: "1600-1799", rating_from: 1600, rating_to: 1799 });
+  assert.deepEqual(conditionsOf("Kobiety", 2026), { ...NOBODY_ASKED, name: "Kobiety", sex: "w" });
+  assert.deepEqual(conditionsOf("Guests", 2026), { ...NOBODY_ASKED, name: "Guests", tag: "Guests" });
 });
 
 test("a pasted table has a category a line", () => {
-  assert.deepEqual(pastedTable("Main\t500\t300\r\nWomen\t100\t\tBook\n\n"), [
+  assert.deepEqual(readTable("Main\t500\t300\r\nWomen\t100\t\tBook\n\n"), [
     { name: "", prizes: ["500", "300"] }, { name: "Women", prizes: ["100", "Book"] }]);
 });
 
 test("a column of prizes may be counted and may have goods beside", () => {
-  assert.deepEqual(linesOf("1.\t500\tCup\n2\t300\n\nBook"), ["500 + Cup", "300", "Book"]);
-  assert.deepEqual(linesOf("500\n300"), ["500", "300"]);
+  assert.deepEqual(readPrizes("1.\t500\tCup\n2\t300\n\nBook"), ["500 + Cup", "300", "Book"]);
+  assert.deepEqual(readPrizes("500\n300"), ["500", "300"]);
 });

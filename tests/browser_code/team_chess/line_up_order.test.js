@@ -2,30 +2,30 @@ import "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { against, firstOf, numbersIn, roundsOf, seatedNow, shortName } = await import("../../../web/static/team_chess/line_up_order.js");
+const { objection, defaultLineUp, numbersIn, roundsOf, matchesToSeat, shortName } = await import("../../../web/static/team_chess/line_up_order.js");
 
 const TEAM = ["Ann", "Ben", "Cy"].map((family, i) => ({ member: i + 11, order: i + 1, rating: 2000 - 100 * i, family }));
 const RULES = { order: "number", points: 0, boards: 2, numbers: [1, 2] };
 
 test("by number everybody keeps theirs, and a reserve stands in for anybody", () => {
-  assert.equal(against([11, 12], TEAM, RULES), "");
-  assert.equal(against([13, 12], TEAM, RULES), "");
-  assert.equal(against([11, 0], TEAM, RULES), "");
-  assert.equal(against([12, 13], TEAM, RULES), "Ben has number 2 and can't play as number 1.");
-  assert.equal(against([11, 11], TEAM, RULES), "Ann stands on two boards.");
+  assert.equal(objection([11, 12], TEAM, RULES), "");
+  assert.equal(objection([13, 12], TEAM, RULES), "");
+  assert.equal(objection([11, 0], TEAM, RULES), "");
+  assert.equal(objection([12, 13], TEAM, RULES), "Ben has number 2 and can't play as number 1.");
+  assert.equal(objection([11, 11], TEAM, RULES), "Ann stands on two boards.");
 });
 
 test("in a Hutton a round has one number, that of its board", () => {
   assert.deepEqual(numbersIn({ boards: 3, at_once: true }, 2), [2]);
   assert.deepEqual(numbersIn({ boards: 3, at_once: false }, 2), [1, 2, 3]);
-  assert.equal(against([12], TEAM, { ...RULES, numbers: [2] }), "");
-  assert.notEqual(against([11], TEAM, { ...RULES, numbers: [2] }), "");
+  assert.equal(objection([12], TEAM, { ...RULES, numbers: [2] }), "");
+  assert.notEqual(objection([11], TEAM, { ...RULES, numbers: [2] }), "");
 });
 
 test("the usual line-up has who holds the numbers, else the first who are there", () => {
   const there = TEAM.slice(1);
-  assert.deepEqual(firstOf(there, [1, 2], true), [0, 12]);
-  assert.deepEqual(firstOf(there, [1, 2], false), [12, 13]);
+  assert.deepEqual(defaultLineUp(there, [1, 2], true), [0, 12]);
+  assert.deepEqual(defaultLineUp(there, [1, 2], false), [12, 13]);
 });
 
 test("line-ups are those of the newest round that is shown, and of an earlier match that was moved", () => {
@@ -33,9 +33,9 @@ test("line-ups are those of the newest round that is shown, and of an earlier ma
   const moved = match(1, { match: 2, moved_to: "Tuesday" });
   const all = [match(2, { match: 2 }), match(2), match(1), moved];
   const keys = (/** @type {typeof all} */ found) => found.map((one) => `${one.match}.${one.round}`);
-  assert.deepEqual(keys(seatedNow(all, { round: 2, own: { at_once: false } })), ["2.1", "1.2", "2.2"]);
-  assert.deepEqual(keys(seatedNow(all, { round: 2, own: { at_once: true } })), ["1.1", "2.1", "1.2", "2.2"]);
-  assert.deepEqual(seatedNow([match(2, { draft: true }), { ...moved, revealed: true }], { round: 2, own: { at_once: false } }), []);
+  assert.deepEqual(keys(matchesToSeat(all, { round: 2, own: { at_once: false } })), ["2.1", "1.2", "2.2"]);
+  assert.deepEqual(keys(matchesToSeat(all, { round: 2, own: { at_once: true } })), ["1.1", "2.1", "1.2", "2.2"]);
+  assert.deepEqual(matchesToSeat([match(2, { draft: true }), { ...moved, revealed: true }], { round: 2, own: { at_once: false } }), []);
 });
 
 test("the rounds of a Hutton are boards, in their order; of others the newest is first", () => {

@@ -2,8 +2,8 @@ import "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { LINES, TERMS, matchScore, matchState, resultOf } = await import("../../../web/static/teams_of_four/room_board.js");
-const { where } = await import("../../../web/static/teams_of_four/sheets/names.js");
+const { LINES, TERMS, matchScore, matchState, resultElement } = await import("../../../web/static/teams_of_four/room_board.js");
+const { seatText } = await import("../../../web/static/teams_of_four/sheets/names.js");
 
 const BOARD = { round: 2, match: 3, board: 5, room: "closed", code: "4SX N 10", disputed: false, told: [], state: "", ns: "Alpha", ew: "Beta" };
 const MATCH = { forfeit: "", finished: false, moved_to: "", score: ["", ""], games: [BOARD, { ...BOARD, room: "open", code: "" }] };
@@ -22,7 +22,7 @@ test("a line has the team and, below it, who sits there once that is shown", () 
 });
 
 test("a result is said, one that waits on the device first, and of a disputed board both", () => {
-  const said = (/** @type {any} */ board, /** @type {any} */ pending = undefined) => resultOf(board, pending).textContent;
+  const said = (/** @type {any} */ board, /** @type {any} */ pending = undefined) => resultElement(board, pending).textContent;
   assert.equal(said(BOARD), "4♠X N 10");
   assert.equal(said(BOARD, { body: { result: "PASS" } }), "Passed out");
   assert.equal(said({ ...BOARD, disputed: true, told: [{ code: "3NT E 9" }, { code: "PASS" }] }), "3NT E 9 / Passed out");
@@ -41,7 +41,7 @@ test("a match says what it waits for; a board that does not count is not waited 
 
 test("by name stands the room with the seat once it is known, else why there is no match", () => {
   const row = { match: 1, room: "open", seat: "N", note: "" };
-  assert.equal(where(/** @type {any} */ (row)), "open N");
-  assert.equal(where(/** @type {any} */ ({ ...row, room: "", seat: "" })), "");
-  assert.equal(where(/** @type {any} */ ({ ...row, room: "", seat: "", note: "bye" })), "bye");
+  assert.equal(seatText(/** @type {any} */ (row)), "open N");
+  assert.equal(seatText(/** @type {any} */ ({ ...row, room: "", seat: "" })), "");
+  assert.equal(seatText(/** @type {any} */ ({ ...row, room: "", seat: "", note: "bye" })), "bye");
 });

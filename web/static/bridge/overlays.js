@@ -1,6 +1,6 @@
 // What a stream of pairs shows over its pictures: a table, the ranking, the tables of the round.
 
-import { listPanel, lowerThird, rowsWished, starts } from "../screens/overlays/panels.js";
+import { listPanel, lowerThird, rowsWished, beginningWords } from "../screens/overlays/panels.js";
 import { el } from "../shared/dom.js";
 import { pairElement } from "../shared/names.js";
 import { t } from "../shared/words.js";
@@ -8,7 +8,7 @@ import { heading } from "./sheets/session.js";
 import { numberText } from "./partnerships.js";
 
 /** @import { Pair, PhaseHead, RankRow, RankingHead, TableRow } from "./shapes.d.ts" */
-/** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
+/** @import { Overlays } from "../screens/overlays/kinds.d.ts" */
 
 const ROOM = 17;
 const IN_A_LIST = 12;
@@ -41,7 +41,7 @@ function ranking(head, rows, wish) {
 function next(head, rows, wish, now) {
   if (head.upcoming && (head.closed || !head.session)) {
     const name = t("Session {session}", { session: head.upcoming.number });
-    return listPanel(`coming ${head.upcoming.number}`, starts(head.upcoming, name, now), [], "list wide");
+    return listPanel(`coming ${head.upcoming.number}`, beginningWords(head.upcoming, name, now), [], "list wide");
   }
   if (!head.session) return null;
   const wanted = wish.get("table")?.toUpperCase();

@@ -1,4 +1,4 @@
-// What the sheets of pairs hold, as the server sends them: field by field the views' own dataclasses.
+// The sheets of pairs as sent by the server, with the fields of the views' dataclasses.
 
 import type { AskedLines, Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 

@@ -1,4 +1,4 @@
-// The boards of one round, as large lines one can tap. What is on its way shows at its board.
+// The boards of a round, as large lines that can be tapped. Pending entries are shown at their board.
 
 import { arrange, el, setText } from "../shared/dom.js";
 import { fullName, nameElement } from "../shared/names.js";
@@ -34,7 +34,7 @@ export class BoardList extends EventTarget {
     this.outbox = outbox;
   }
 
-  // Names give way as on every screen, in the room a line of this list has for them.
+  // Shortens names as on the screens, to the room in a line of this list.
   #fitNames() {
     const name = this.list.querySelector(".board:not([hidden]) .name");
     const room = name ? name.clientWidth / parseFloat(getComputedStyle(name).fontSize) : this.#room;
@@ -50,7 +50,7 @@ export class BoardList extends EventTarget {
     this.#hideOthers();
   }
 
-  // Lines keep their place; one is set anew only if its board or its entry on the way changed.
+  // A line is replaced only if its board or a pending entry has changed.
   /** @param {DeskBoard[]} boards */
   show(boards) {
     this.#set(boards, this.#lines);
@@ -73,7 +73,7 @@ export class BoardList extends EventTarget {
     this.select(this.selected, { quiet: true });
   }
 
-  // Once: a name that is set narrower may leave another room than the one before it.
+  // Fits the names again, once, as a narrower name may change the room.
   #refit() {
     if (this.#fitNames()) this.#set(this.boards, new Map());
   }
@@ -91,7 +91,7 @@ export class BoardList extends EventTarget {
     if (!quiet) this.dispatchEvent(new Event("select"));
   }
 
-  // One stop of the Tab key for all boards: the one in hand, or the first; the arrows lead on.
+  // A single stop of the Tab key for all boards (roving tabindex): the selected one, or the first.
   #rove(follows = false) {
     const within = this.list.contains(document.activeElement);
     const stop = this.#lines.get(this.selected ?? "") ?? [...this.#lines.values()].find(({ element }) => !element.hidden);
@@ -104,7 +104,7 @@ export class BoardList extends EventTarget {
     return this.boards.find((board) => board.key === this.selected) ?? null;
   }
 
-  // The next board that waits for its result.
+  // The next board without a result.
   /** @param {string} key */
   following(key) {
     const at = this.boards.findIndex((board) => board.key === key);
@@ -152,7 +152,7 @@ export class BoardList extends EventTarget {
     result.classList.toggle("forfeit", board.forfeit && !pending);
     const pick = el("button", { type: "button", class: "pick", onclick: () => this.select(board.key) },
       el("span", { class: "number" }, String(board.board)),
-      ...side("w", board.white, this.#room), result, ...side("b", board.black, this.#room), stateOf(board, pending));
+      ...side("w", board.white, this.#room), result, ...side("b", board.black, this.#room), boardStateElement(board, pending));
     return el("li", { class: `board ${code || (board.disputed && !pending) ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.board }, pick);
   }
 }
@@ -167,16 +167,16 @@ function side(colour, player, room) {
 }
 
 /** @param {DeskBoard} board */
-export const differs = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
+export const reportsDiffer = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
 /** @param {Report} report */
-export const says = ({ side, result }) => (side === "w" ? t("White says {result}", { result }) : t("Black says {result}", { result }));
+export const reportWords = ({ side, result }) => (side === "w" ? t("White says {result}", { result }) : t("Black says {result}", { result }));
 /** @param {DeskBoard} board */
-const reported = (board) => (differs(board) ? t("players differ") : says(board.reports[0]));
+const reportedWords = (board) => (reportsDiffer(board) ? t("players differ") : reportWords(board.reports[0]));
 
 /** @param {DeskBoard} board @param {Entry} [pending] */
-export function stateOf(board, pending) {
+export function boardStateElement(board, pending) {
   if (board.follows && !pending) return el("span", { class: "state" }, t("withdrawn"));
   if (board.moved && !board.code && !pending) return el("span", { class: "state moved" }, `⏱ ${board.moved}`);
-  if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reported(board));
+  if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reportedWords(board));
   return stateElement(board, pending);
 }

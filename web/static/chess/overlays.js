@@ -1,4 +1,4 @@
-// What a stream of chess shows over its pictures: a board, the standings, the next pairings.
+// The overlays of chess for streams: a board, the standings, the next pairings.
 
 import { lowerThird } from "../screens/overlays/panels.js";
 import { square } from "../screens/tracks.js";
@@ -6,11 +6,11 @@ import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
 import { roundName } from "../shared/round_name.js";
 import { t } from "../shared/words.js";
-import { listsOf } from "../contest/overlays.js";
+import { listOverlays } from "../contest/overlays.js";
 
 /** @import { BoardRow, PairingsHead } from "./shapes.d.ts" */
 /** @import { Entrant } from "../contest/shapes.d.ts" */
-/** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
+/** @import { Overlays } from "../screens/overlays/kinds.d.ts" */
 
 const ROOM = 15;
 
@@ -35,6 +35,6 @@ function board(head, rows, wish) {
 /** @type {Overlays} */
 export const overlays = {
   board,
-  ...listsOf((/** @type {BoardRow} */ row) => row.black && { number: row.board, sides: [row.white, row.black], outcome: outcome(row), over: row.result !== "" },
+  ...listOverlays((/** @type {BoardRow} */ row) => row.black && { number: row.board, sides: [row.white, row.black], outcome: outcome(row), over: row.result !== "" },
     11, (wish) => Number(wish.get("board"))),
 };

@@ -1,5 +1,5 @@
-// A player's own result, on a telephone that may have lost its network: kept on it until the server has
-// answered, and sent by itself. Without this script the form is sent as any other.
+// A player's own result entry: stored on the telephone until the server has answered, and retried
+// automatically. Without this script the form is sent normally.
 
 import { postForm } from "../shared/commands.js";
 import { $, every, setText } from "../shared/dom.js";
@@ -13,7 +13,7 @@ let sending = false;
 /** @typedef {{ result: string, made: number }} Said */
 
 /** @returns {Said | null} */
-const said = () => JSON.parse(localStorage.getItem(PLACE) ?? "null");
+const storedResult = () => JSON.parse(localStorage.getItem(PLACE) ?? "null");
 
 /** @param {Said} now */
 function show({ result }) {
@@ -22,28 +22,28 @@ function show({ result }) {
 }
 
 async function send() {
-  const now = said();
+  const now = storedResult();
   if (!now || sending) return;
   sending = true;
   const answer = await postForm(location.href, { result: now.result }, now.made);
   sending = false;
   if (answer === null) return;
-  if (said()?.made !== now.made) return void send();
+  if (storedResult()?.made !== now.made) return void send();
   localStorage.removeItem(PLACE);
   const page = new DOMParser().parseFromString(answer, "text/html");
   document.body.replaceWith(page.body);
   keepPage(true);
 }
 
-/** Of whatever form stands there: the page is taken anew where something is. */
-function listen() {
+/** Handles the form on the page, which is replaced with each answer. */
+function listenToForm() {
   document.addEventListener("submit", (event) => {
     const { submitter } = event;
     const now = { result: submitter?.getAttribute("value") ?? "", made: Date.now() };
     try {
       localStorage.setItem(PLACE, JSON.stringify(now));
     } catch {
-      return; // nothing can be kept here: the form goes by itself
+      return; // no storage: the browser submits the form itself
     }
     event.preventDefault();
     show(now);
@@ -51,8 +51,8 @@ function listen() {
   });
 }
 
-listen();
-const before = said();
+listenToForm();
+const before = storedResult();
 if (before) show(before);
 send();
 setInterval(send, RETRY_EVERY);

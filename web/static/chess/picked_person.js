@@ -1,5 +1,5 @@
-// One person in all pictures of the page: picked by a tap on a line, a dot or a name, or looked for
-// by name. The address keeps who it is (#player-12), so that it can be sent on.
+// Highlights a player in all pictures of the page: chosen by a tap on a line, a dot or a name, or by a
+// search. The address contains the number (#player-12), so that it can be shared.
 
 import { shape } from "../screens/shows/svg.js";
 import { $, every, enableControls } from "../shared/dom.js";
@@ -22,13 +22,13 @@ function pick(number) {
   if (!picked) return;
   for (const one of document.querySelectorAll(`.frame [data-of~="${picked}"]`)) {
     one.classList.add("picked");
-    // What is drawn last lies on top.
+    // The element drawn last is on top.
     one.parentNode?.append(one);
     if (one.matches(".way:not(.chosen)")) nameAtEnd(/** @type {SVGGraphicsElement} */ (one));
   }
 }
 
-// Only those at the top have their names beside their lines.
+// Adds the name at the end of a line, as only the leaders have one.
 /** @param {SVGGraphicsElement} way */
 function nameAtEnd(way) {
   const box = way.getBBox();
@@ -37,9 +37,9 @@ function nameAtEnd(way) {
   way.after(shape("text", { class: "picked picked-name", x: box.x + box.width + 10, y: Number(last) + 5 }, says));
 }
 
-// A line is thinner than a finger: what lies closest is meant.
+// Finds the closest element to a tap, as a line is thinner than a finger.
 /** @param {MouseEvent} event */
-function under({ clientX, clientY }) {
+function elementNear({ clientX, clientY }) {
   for (let reach = 0; reach <= REACH; reach += 3) {
     for (const [x, y] of [[0, 0], [0, reach], [0, -reach], [reach, 0], [-reach, 0]]) {
       const of = document.elementFromPoint(clientX + x, clientY + y)?.closest(".frame [data-of]");
@@ -51,8 +51,8 @@ function under({ clientX, clientY }) {
 
 for (const frame of every(".frame")) {
   frame.addEventListener("click", (event) => {
-    // Of a game's two the one who is not picked yet: a second tap shows the opponent.
-    const [first = "", second = ""] = under(event).split(" ");
+    // Of the two players of a game the one not chosen yet, so that a second tap shows the opponent.
+    const [first = "", second = ""] = elementNear(event).split(" ");
     pick(first === picked && second ? second : first);
     field.value = "";
   });

@@ -1,4 +1,4 @@
-// What the sheets of chess hold, as the server sends them: field by field the views' own dataclasses.
+// The sheets of chess as sent by the server, with the fields of the views' dataclasses.
 
 import type { ClaimLine, CommonRow, DeskEntry, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
 

@@ -1,4 +1,4 @@
-// Where the word of an announced draw will come from, as a dialog asks it.
+// The dialog's fields for the announcement of a draw: the source of its random word.
 
 import { field, selectField } from "../shared/dialog.js";
 import { t } from "../shared/words.js";
@@ -10,7 +10,7 @@ const FORMS = [["sorted numbers", t("numbers, the smallest first (a lottery)")],
   ["hexadecimal", t("hexadecimal digits (a public source of chance)")], ["text", t("words")]];
 
 /** @returns {Field[]} */
-export const fieldsOfAnnouncement = () => [
+export const announcementFields = () => [
   field("beacon", t("Where a word will come from that nobody can know before, such as three dice thrown in public"), { maxlength: 200 }),
   selectField("form", t("How that word is written"), FORMS),
   field("example", t("An example of it, such as 03 17 22 28 41 49"), { maxlength: 200 }),

@@ -1,7 +1,7 @@
-// How whoever takes part is set, a player or a team: a name whole, a team's short name where there is no
-// room for that, the same on every sheet.
+// Setting a participant, a player or a team, the same on every sheet: with the full name, or with a team's
+// short name if there is no room for that.
 
-import { headed, severalFederations, square, track as tracks } from "../screens/tracks.js";
+import { withHeading, severalFederations, square, track as tracks } from "../screens/tracks.js";
 import { el } from "../shared/dom.js";
 import { NARROWEST, nameElement, nameWidth } from "../shared/names.js";
 import { t } from "../shared/words.js";
@@ -13,17 +13,17 @@ import { t } from "../shared/words.js";
 const track = tracks;
 
 /** @param {Entrant} entrant @returns {Entrant} */
-const shortly = (entrant) => ({ ...entrant, family: entrant.short || entrant.family });
+const withShortName = (entrant) => ({ ...entrant, family: entrant.short || entrant.family });
 /** @param {Entrant} entrant */
-const least = (entrant) => NARROWEST * Math.min(nameWidth(entrant), nameWidth(shortly(entrant)));
+const leastWidth = (entrant) => NARROWEST * Math.min(nameWidth(entrant), nameWidth(withShortName(entrant)));
 
 /** @param {Entrant} entrant @param {number} [width] */
 export function entrantElement(entrant, width) {
   if (entrant.short === undefined) return nameElement(entrant, width);
-  const fits = width === undefined || NARROWEST * nameWidth(entrant) <= width || nameWidth(shortly(entrant)) >= nameWidth(entrant);
-  const one = fits ? entrant : shortly(entrant);
+  const fits = width === undefined || NARROWEST * nameWidth(entrant) <= width || nameWidth(withShortName(entrant)) >= nameWidth(entrant);
+  const one = fits ? entrant : withShortName(entrant);
   const cut = width !== undefined && NARROWEST * nameWidth(one) > width;
-  const element = cut ? wrapped(one) : nameElement(one, width);
+  const element = cut ? inTwoLines(one) : nameElement(one, width);
   element.title = nameOf(entrant);
   return element;
 }
@@ -31,17 +31,17 @@ export function entrantElement(entrant, width) {
 /** @param {{ family: string, apart?: string }} one */
 export const nameOf = ({ family, apart }) => (apart ? `${family} (${apart})` : family);
 
-// Where not even the narrowest letters have room, in two small lines.
+// The name in two small lines, if even the narrowest letters have no room.
 /** @param {Entrant} entrant */
-const wrapped = (entrant) => el("span", { class: "name in-small-lines", translate: "no", dir: "auto" }, el("span", { class: "family" }, nameOf(entrant)));
+const inTwoLines = (entrant) => el("span", { class: "name in-small-lines", translate: "no", dir: "auto" }, el("span", { class: "family" }, nameOf(entrant)));
 
-// What nine teams in ten need, and the least in which each is whole; players give way by their given names.
+// For teams: the width that nine in ten need, and the least in which all names are complete. Players have the default.
 /** @param {Entrant[]} entrants */
 export function roomFor(entrants) {
   if (entrants.every(({ short }) => short === undefined)) return {};
   const widths = entrants.map(nameWidth).sort((a, b) => a - b);
   const natural = widths.length ? widths[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 8;
-  const whole = Math.max(5, ...entrants.map(least)) + 0.05;
+  const whole = Math.max(5, ...entrants.map(leastWidth)) + 0.05;
   return { natural: Math.max(natural, whole), least: whole };
 }
 
@@ -60,7 +60,7 @@ export function federationTrack(rows, of, name) {
   return severalFederations(entrants) && track.federation(name, entrants, of);
 }
 
-// Where there is nothing of the kind to say, how far they have moved stands there for a while.
+// The track for "withdrawn" or "still playing"; otherwise the wall shows the places gained or lost there.
 /** @type {Track<any>} */
 export const stateTrack = {
   name: "state", width: 1.3, className: "state shift",
@@ -72,23 +72,23 @@ export const stateTrack = {
         : "",
 };
 
-// The number of a quad, where the field is cut into them; it stands where a quad begins.
+// The track for the number of a quad, shown where a quad begins; false without quads.
 /** @param {{ quad?: number }[]} rows @returns {Track<any> | false} */
-export const quadTrack = (rows) => rows.some((row) => row.quad) && headed({
+export const quadTrack = (rows) => rows.some((row) => row.quad) && withHeading({
   ...track.number("quad", [String(Math.max(9, ...rows.map((row) => row.quad ?? 0)))], (row) => row.quad || ""), className: "right letter",
 }, t("Quad"));
 /** @param {{ quad?: number }} row @param {{ quad?: number }} [before] */
 export const sameQuad = (row, before) => Boolean(row.quad) && before?.quad === row.quad;
 
-// One below the other, each with their square.
+// The two players below one another, each with the colour's square.
 /** @param {PerhapsNamed[]} sides @param {boolean} firstWhite */
-export function sitting([first, second], firstWhite) {
+export function seatedPair([first, second], firstWhite) {
   const [left, right] = firstWhite ? ["w", "b"] : ["b", "w"];
-  return el("p", { class: "players" }, seat(first, left), el("br"), seat(second, right));
+  return el("p", { class: "players" }, seatElement(first, left), el("br"), seatElement(second, right));
 }
 
 /** @param {PerhapsNamed} who @param {string} colour */
-export function seat(who, colour) {
+export function seatElement(who, colour) {
   return el("span", { class: `seat-of ${colour === "w" ? "white" : "black"}` }, square(colour),
     el("span", { class: "title" }, who?.title ?? ""),
     who ? nameElement(who) : el("span", { class: "empty-seat" }, t("empty")));

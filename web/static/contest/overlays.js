@@ -1,21 +1,21 @@
-// What a stream of any game of rounds shows over its pictures: the standings, the next pairings.
+// Overlays for streams, common to all games of rounds: the standings and the next pairings.
 
-import { listPanel, rowsWished, starts } from "../screens/overlays/panels.js";
+import { listPanel, rowsWished, beginningWords } from "../screens/overlays/panels.js";
 import { el, numeral } from "../shared/dom.js";
 import { roundName } from "../shared/round_name.js";
 import { t } from "../shared/words.js";
 import { entrantElement } from "./entrant.js";
 
 /** @import { Entrant, Head, StandingRow, StandingsHead } from "./shapes.d.ts" */
-/** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
+/** @import { Overlays } from "../screens/overlays/kinds.d.ts" */
 
 /**
- * A pairing as a line, or nothing: one with a bye; `over`: nothing of it is waited for.
+ * The line of a pairing, null for a bye; `over`: it is finished.
  * @typedef {{ number: number, sides: [Entrant, Entrant], outcome: string, over: boolean } | null} Line
  */
 
 /** @template Row @param {(row: Row) => Line} line @param {number} room in em @param {(wish: URLSearchParams) => number} [chosen] @returns {Overlays} */
-export function listsOf(line, room, chosen = () => 0) {
+export function listOverlays(line, room, chosen = () => 0) {
   /** @param {StandingsHead} head @param {StandingRow[]} rows @param {URLSearchParams} wish */
   function standings(head, rows, wish) {
     if (!head.round) return null;
@@ -24,13 +24,13 @@ export function listsOf(line, room, chosen = () => 0) {
       el("span", { class: "rank" }, String(rank || "")), entrantElement(player, room), el("b", {}, numeral(player.score)))));
   }
 
-  // Of a round that is on its pairings, of one that is only announced its time.
+  // The pairings of the current round, or the time of the next one if that is only announced.
   /** @param {Head} head @param {Row[]} rows @param {URLSearchParams} wish @param {number} now */
   function next(head, rows, wish, now) {
     const lines = rows.flatMap((row) => line(row) ?? []);
     if (head.upcoming && ((lines.length && lines.every(({ over }) => over)) || !head.round)) {
       const name = t("Round {round}", { round: head.upcoming.number });
-      return listPanel(`coming ${head.upcoming.number}`, starts(head.upcoming, name, now), [], "list wide");
+      return listPanel(`coming ${head.upcoming.number}`, beginningWords(head.upcoming, name, now), [], "list wide");
     }
     if (!head.round) return null;
     const wanted = chosen(wish);

@@ -1,4 +1,4 @@
-// What sheets of any game of rounds hold, as the server sends them: field by field the views' own dataclasses.
+// The sheets of games of rounds as sent by the server, with the fields of the views' dataclasses.
 
 import type { AskedLines, Clock, Coming, DiscardedLine, LastList, Notice } from "../shared/shapes.d.ts";
 import type { GameName } from "../shared/round_name.js";
@@ -73,7 +73,7 @@ export interface TabletHead extends Head {
   at_once?: boolean;
 }
 
-// A board or a game of a match, as far as entering its result goes.
+// A board or a game of a match, with the fields needed to enter its result.
 export type Board = {
   key: string; kind: "board"; round: number; board: number; match?: number; room?: string; code: string; saw: number;
   witnesses: number; disputed: boolean; told: ClaimLine[];

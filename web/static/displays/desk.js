@@ -1,4 +1,4 @@
-// The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
+// The desk's page of displays: which are alive, what each shows with its age, and the form for what to show.
 
 import { postTo, question } from "../shared/commands.js";
 import { $, arrange, el, every, enableControls, setText } from "../shared/dom.js";
@@ -6,7 +6,7 @@ import { Outbox } from "../shared/outbox.js";
 import { announcing } from "../organiser/announcements.js";
 import { t } from "../shared/words.js";
 import { shownFields } from "./form.js";
-import { readable } from "./reading.js";
+import { readableWords } from "./reading.js";
 import { wallCard } from "./wall_order.js";
 
 /** @import { DisplayLine } from "../organiser/shapes.d.ts" */
@@ -22,20 +22,20 @@ const cards = new Map();
 let latest = [];
 
 /** @param {string} text */
-function say(text) {
+function showMessage(text) {
   setText($(".said"), text);
 }
 
-// What came of an act stays where it stands: only what was said of this list itself is over with it.
-async function look() {
+// Updates the list. The message on an act stays; only that on a failed update is removed.
+async function updateList() {
   /** @type {{ answer?: DisplayLine[] }} */
   const { answer } = await question(`${root}/list`);
-  if (!answer) return say(AWAY);
+  if (!answer) return showMessage(AWAY);
   show((latest = answer));
-  if ($(".said").textContent === AWAY) say("");
+  if ($(".said").textContent === AWAY) showMessage("");
 }
 
-// A wall has one card for all of its displays, the others have one each.
+// Shows a card for each display, or for each wall with all its displays.
 /** @param {DisplayLine[]} displays */
 function show(displays) {
   const known = new Set(displays.map(cardName));
@@ -46,7 +46,7 @@ function show(displays) {
   $(".joining").hidden = displays.length < 2;
 }
 
-// Of a wall it changes when others belong to it, or hang in another order.
+// The key of a display's card; all displays of a wall share one.
 /** @param {DisplayLine} display */
 const cardName = ({ id, wall }) => (wall ? `wall ${wall}` : id);
 
@@ -61,7 +61,7 @@ function cardFor(display, displays) {
     card.dataset.hung = hung;
     cards.set(name, card);
   }
-  if (display.wall) setText($(".reads", undefined, card), readable(members[0]));
+  if (display.wall) setText($(".reads", undefined, card), readableWords(members[0]));
   else refresh(card, display);
   return card;
 }
@@ -72,13 +72,13 @@ const acts = {
   apart: (id) => send(id, "apart", {}),
 };
 
-// Those that are ticked, in the order in which they stand.
+// Shows the form for a wall of the ticked displays, in their order on the page.
 function makeWall() {
   const ticked = latest.filter(({ id }) => cards.get(id)?.querySelector("input.joins:checked"));
   $(".new-wall").replaceChildren(...(ticked.length > 1 ? [wallCard(ticked, acts)] : []));
 }
 
-// What somebody is choosing at this moment is left alone: only the facts are renewed.
+// Updates the facts on a card, but not its form, which may be in use.
 /** @param {HTMLElement} card @param {DisplayLine} display */
 function refresh(card, display) {
   const { name, alive, address, version, age } = display;
@@ -89,7 +89,7 @@ function refresh(card, display) {
   setText($(".state", undefined, card), { live: `● ${t("live")}`, stale: `◔ ${t("stale")}`, away: `○ ${t("away")}` }[state]);
   const news = version ? t(" · v{version}, {age} s old", { version, age }) : "";
   setText($(".shows", undefined, card), shown === "/display" || !shown ? t("shows its code") : t("shows {shown}{news}", { shown, news }));
-  setText($(".reads", undefined, card), alive ? readable(display) : "");
+  setText($(".reads", undefined, card), alive ? readableWords(display) : "");
 }
 
 /** @param {DisplayLine} display */
@@ -114,14 +114,13 @@ function cardOf(display) {
   );
 }
 
-// What can be shown, as it is now: a picture that is pressed is chosen for the display that was pointed out, or for the first
-// without a name.
+// Previews of all screens: a click chooses the screen for the display pointed out, or for the first one without a name.
 for (const picture of every(".pictures button")) {
   picture.addEventListener("click", () => {
     const all = [...cards.values()];
     const nameless = latest.find(({ name }) => !name);
-    const card = all.find((one) => one.classList.contains("pointed-out")) ?? (nameless && cards.get(cardName(nameless))) ?? all[0];
-    if (!card) return say(t("No display is open."));
+    const card = all.find((each) => each.classList.contains("pointed-out")) ?? (nameless && cards.get(cardName(nameless))) ?? all[0];
+    if (!card) return showMessage(t("No display is open."));
     $(".screen-choice", HTMLSelectElement, card).value = picture.getAttribute("value") ?? "";
     card.scrollIntoView({ block: "center" });
     $("button.do", undefined, card).focus({ preventScroll: true });
@@ -135,19 +134,19 @@ const send = (id, act, body) => sendTo(`${root}/${id}/${act}`, body);
 async function sendTo(address, body) {
   const { stored, refused, blocked } = await postTo(address, body);
   if (stored) {
-    say("");
+    showMessage("");
     $(".new-wall").replaceChildren();
-    return look();
+    return updateList();
   }
-  return say(refused || blocked ? t("This was not done. Look at what you chose, and whether you may.") : t("The server does not answer; try again."));
+  return showMessage(refused || blocked ? t("This was not done. Look at what you chose, and whether you may.") : t("The server does not answer; try again."));
 }
 
-// Whoever comes from a display's own code finds its card, ready to be given a name.
+// Marks the card of the display whose code was scanned, with the focus on its name.
 /** @param {string} code */
 function pointOut(code) {
-  const display = latest.find((one) => one.code === code);
+  const display = latest.find((each) => each.code === code);
   const card = display && cards.get(cardName(display));
-  if (!card) return say(t("No display shows {code} now. Look at it again, and scan what it shows.", { code }));
+  if (!card) return showMessage(t("No display shows {code} now. Look at it again, and scan what it shows.", { code }));
   card.classList.add("pointed-out");
   card.scrollIntoView({ block: "start" });
   $("input[name=name]", HTMLInputElement, card).focus({ preventScroll: true });
@@ -155,7 +154,7 @@ function pointOut(code) {
 
 announcing(new Outbox(tournament));
 enableControls();
-await look();
+await updateList();
 const scanned = new URLSearchParams(location.search).get("hang");
 if (scanned) pointOut(scanned);
-setInterval(look, LOOK_EVERY);
+setInterval(updateList, LOOK_EVERY);

@@ -1,5 +1,4 @@
-// A display that has nothing to show yet: its code, large enough to be read from the desk, and the
-// same to be scanned by whoever stands before it.
+// A display without an assignment: it shows its code, large enough to be read from the desk, and as a QR code.
 
 import { becomeDisplay, DisplayLine } from "./display_line.js";
 import { $, setText } from "../shared/dom.js";

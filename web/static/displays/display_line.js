@@ -1,7 +1,7 @@
-// The line from a display to the desk: what to show, and back, what it shows and how old that is.
+// The connection of a display with the server: it receives what to show, and reports what it shows and its age.
 //
-// A window becomes a display by opening /display, and stays one (sessionStorage); the browser keeps
-// the word it is known by (localStorage), so that it is the same display after a restart.
+// A window becomes a display by opening /display, and stays one (sessionStorage); the browser stores its
+// secret id (localStorage), so that it is the same display after a restart.
 
 const WORD = "wallchart-display";
 const REPORT_EVERY = 10_000;
@@ -16,7 +16,7 @@ export function becomeDisplay() {
   sessionStorage.setItem(WORD, "1");
 }
 
-function word() {
+function displayId() {
   let kept = localStorage.getItem(WORD);
   if (!kept) {
     const bytes = crypto.getRandomValues(new Uint8Array(20));
@@ -26,21 +26,21 @@ function word() {
   return kept;
 }
 
-const here = () => location.pathname + location.search;
+const currentAddress = () => location.pathname + location.search;
 
 /**
  * `now` is the screen that the first display of this wall shows; without it this display turns by itself.
  * @typedef {{ code: string, name: string, screens: { address: string, seconds: number }[], now?: number }} Assignment
  */
 
-// `called` is told each assignment; `state` gives how old what is shown is; `shown` keeps once all
-// pages of what is shown have been there, each for so many seconds (0: as many as it needs).
+// `called` gets each assignment; `state` returns the version and age of what is shown; `shown` resolves when all
+// pages were shown, each for that many seconds (0: as long as it needs).
 export class DisplayLine {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
-  // Counts what was heard: what was begun before is void.
-  #heard = 0;
+  // Counts the assignments: a wait begun before the last one is void.
+  #assignments = 0;
   /** @type {Assignment["screens"]} */
   #screens = [];
 
@@ -55,17 +55,17 @@ export class DisplayLine {
 
   #connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/display/line/${word()}`);
+    const socket = new WebSocket(`${scheme}//${location.host}/display/line/${displayId()}`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#attempt = 0;
       this.#report();
     });
-    socket.addEventListener("message", (event) => this.#hear(JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.#again());
+    socket.addEventListener("message", (event) => this.#onAssignment(JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.#reconnect());
   }
 
-  #again() {
+  #reconnect() {
     const most = Math.min(RETRY_MOST, 1000 * 2 ** this.#attempt);
     this.#attempt += 1;
     setTimeout(() => this.#connect(), 300 + most * Math.random());
@@ -74,35 +74,35 @@ export class DisplayLine {
   #report() {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     const { version, age, type = 0, shared = 0 } = this.state();
-    this.#socket.send(JSON.stringify({ address: here(), version, age: Math.round(age / 1000), type, shared }));
+    this.#socket.send(JSON.stringify({ address: currentAddress(), version, age: Math.round(age / 1000), type, shared }));
   }
 
   /** @param {Assignment} message */
-  #hear(message) {
+  #onAssignment(message) {
     this.#screens = message.screens;
-    this.#heard += 1;
+    this.#assignments += 1;
     this.called(message);
     if (message.screens.length === 0) return location.pathname === "/display" ? null : this.#go("/display");
-    const at = message.screens.findIndex(({ address }) => address === here());
+    const at = message.screens.findIndex(({ address }) => address === currentAddress());
     const wanted = message.now ?? Math.max(0, at);
     if (at !== wanted) return this.#go(message.screens[wanted].address);
     this.#report();
-    this.#stay(at, message.now === undefined ? 0 : GRACE);
+    this.#showThenNext(at, message.now === undefined ? 0 : GRACE);
   }
 
-  // All pages are shown before the next screen: none is cut short. Who follows another display goes on
-  // alone after a while: the first of a wall may be dead.
+  // Waits until all pages were shown, then goes to the next screen. A display that follows another one waits
+  // longer, then continues alone, in case the first display of its wall is dead.
   /** @param {number} at @param {number} grace */
-  async #stay(at, grace) {
-    const heard = this.#heard;
+  async #showThenNext(at, grace) {
+    const heard = this.#assignments;
     await this.shown(this.#screens[at].seconds);
     if (grace) await new Promise((done) => setTimeout(done, grace));
-    if (this.#screens.length === 1 || heard !== this.#heard) return;
+    if (this.#screens.length === 1 || heard !== this.#assignments) return;
     const next = this.#screens[(at + 1) % this.#screens.length].address;
-    if (!(await this.#go(next)) && heard === this.#heard) this.#stay(at, grace);
+    if (!(await this.#go(next)) && heard === this.#assignments) this.#showThenNext(at, grace);
   }
 
-  // A browser's own error page would be the end of a display: it only goes where there is an answer.
+  // Goes to an address only if it answers: the browser's own error page would end the display.
   /** @param {string} address */
   async #go(address) {
     try {

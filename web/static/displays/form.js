@@ -1,4 +1,4 @@
-// What a display, or a wall of several, is to show: screens in turn, colours, language, a range.
+// The form of what a display or a wall shows: screens in turn, colours, language, a range.
 
 import { $, el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
@@ -6,34 +6,34 @@ import { t } from "../shared/words.js";
 /** @typedef {{ turns: [string, number][], theme: string, lang: string, first: string, last: string, inches: number }} Shown */
 
 /** @param {string} id */
-const options = (id) => $(`#${id}`, HTMLTemplateElement).content.cloneNode(true);
+const optionsOf = (id) => $(`#${id}`, HTMLTemplateElement).content.cloneNode(true);
 
-// The fields, and what they say when they are sent.
+// The fields, and a function that returns their values for sending.
 /** @param {Shown} shown @param {{ ranged: boolean }} about */
 export function shownFields(shown, { ranged }) {
   const turns = el("ol", { class: "turns" });
   for (const [screen, seconds] of shown.turns.length ? shown.turns : [["", 0]]) turns.append(turnOf(String(screen), Number(seconds)));
   const theme = el("select", { name: "theme", "aria-label": t("Colours") });
-  theme.append(options("themes"));
+  theme.append(optionsOf("themes"));
   theme.value = shown.theme;
   const lang = el("select", { name: "lang", "aria-label": t("Language") });
-  lang.append(options("languages"));
+  lang.append(optionsOf("languages"));
   lang.value = shown.lang || "en";
   const more = el("button", { type: "button", onclick: () => turns.append(turnOf("", 0)) }, t("Another screen in turn"));
-  const first = end(t("From board or name"), shown.first);
-  const last = end(t("To board or name"), shown.last);
+  const first = rangeEnd(t("From board or name"), shown.first);
+  const last = rangeEnd(t("To board or name"), shown.last);
   const inches = el("input", { type: "number", class: "inches", min: "0", max: "500", placeholder: t("Diagonal, inches"), "aria-label": t("Diagonal, inches") });
   inches.value = shown.inches ? String(shown.inches) : "";
   const range = ranged ? [first, el("span", {}, "–"), last] : [];
   return {
     turns,
     tools: [more, ...range, theme, lang, inches],
-    shows: () => ({ turns: chosen(turns), theme: theme.value, lang: lang.value, first: ranged ? first.value : "", last: ranged ? last.value : "", inches: Number(inches.value) }),
+    shows: () => ({ turns: chosenTurns(turns), theme: theme.value, lang: lang.value, first: ranged ? first.value : "", last: ranged ? last.value : "", inches: Number(inches.value) }),
   };
 }
 
 /** @param {string} label @param {string} value */
-function end(label, value) {
+function rangeEnd(label, value) {
   const input = el("input", { class: "end", maxlength: "20", placeholder: label, "aria-label": label, autocomplete: "off" });
   input.value = value;
   return input;
@@ -42,7 +42,7 @@ function end(label, value) {
 /** @param {string} screen @param {number} seconds */
 function turnOf(screen, seconds) {
   const choice = el("select", { class: "screen-choice", "aria-label": t("Screen") });
-  choice.append(options("screens"));
+  choice.append(optionsOf("screens"));
   if (screen) choice.value = screen;
   const label = t("Seconds a page");
   const stays = el("input", { type: "number", class: "seconds", min: "5", max: "3600", "aria-label": label, placeholder: t("by itself") });
@@ -55,7 +55,7 @@ function turnOf(screen, seconds) {
 }
 
 /** @param {HTMLElement} turns */
-function chosen(turns) {
+function chosenTurns(turns) {
   return [...turns.children].map((turn) => {
     const [stage, view] = $("select", HTMLSelectElement, turn).value.split("/");
     return { stage: Number(stage), view, seconds: Number($(".seconds", HTMLInputElement, turn).value) };

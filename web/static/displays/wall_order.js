@@ -1,5 +1,4 @@
-// Several displays as one wall: which they are, and in what order they hang. They are dragged, or
-// moved by the buttons beside them.
+// Several displays as one wall, in the order in which they hang: dragged, or moved by the buttons beside them.
 
 import { el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
@@ -9,7 +8,7 @@ import { shownFields } from "./form.js";
 
 /** @typedef {{ join: (body: object) => void, apart: (id: string) => void }} Acts */
 
-// Of these displays, from left to right; who they are stands in `data-display`.
+// The card of a wall with these displays from left to right; their ids are in `data-display`.
 /** @param {DisplayLine[]} displays @param {Acts} acts */
 export function wallCard(displays, { join, apart }) {
   const [first] = displays;
@@ -55,7 +54,7 @@ function placeOf(order, { id, code, name, alive }) {
   return place;
 }
 
-// The place moves from under the button: it stays the one that is pressed next.
+// A button that moves the display and keeps the focus afterwards.
 /** @param {string} sign @param {string} says @param {() => void} move */
 function step(sign, says, move) {
   /** @type {HTMLElement} */

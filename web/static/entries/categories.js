@@ -1,4 +1,4 @@
-// Categories as they are typed: separated by commas, each once.
+// Parses typed categories, separated by commas, without duplicates.
 
 /** @param {string} text */
-export const categoriesOf = (text) => [...new Set(text.split(/[,;/]/).map((name) => name.trim()).filter(Boolean))];
+export const parseCategories = (text) => [...new Set(text.split(/[,;/]/).map((name) => name.trim()).filter(Boolean))];

@@ -1,4 +1,4 @@
-// Choosing several of the entries, at least `least`, `most` at most (then the first one goes): type a few letters, tap; a tap on one that is chosen lets them go.
+// A field for choosing entries, at least `least` and at most `most` (a further one replaces the first): by typing and tapping; a tap on a chosen entry removes it.
 
 import { el } from "../shared/dom.js";
 import { fullName } from "../shared/names.js";
@@ -13,7 +13,7 @@ import { t } from "../shared/words.js";
 const OFFERED = 6;
 
 /** @param {string} name @param {string} label @param {Listed[]} entries @param {{ chosen?: number[], least?: 0 | 2, most?: number }} [limits] @returns {Field} */
-export function entryChoice(name, label, entries, { chosen = [], least = 0, most = Infinity } = {}) {
+export function entryChoiceField(name, label, entries, { chosen = [], least = 0, most = Infinity } = {}) {
   const known = new Map(entries.map((entry) => [entry.entry, entry]));
   const kept = new Set(chosen);
   const offered = el("div", { class: "offered" });

@@ -1,4 +1,4 @@
-// What entries owe and have paid: each amount is stored as soon as it is left, and says so by itself.
+// The fees owed and paid by entries: each amount is stored as soon as its field is left.
 
 import { postTo } from "../shared/commands.js";
 import { $, every, enableControls, onTyping, withoutMarks, setText } from "../shared/dom.js";
@@ -13,16 +13,16 @@ const find = $(".find", HTMLInputElement);
 const onlyOpen = $(".only-open", HTMLInputElement);
 
 /** @param {string} detail */
-function say(detail) {
+function showMessage(detail) {
   setText(notice, detail);
   notice.hidden = !detail;
 }
 
-// Nothing here is sent again by itself.
+// The reason why an amount was not stored; nothing is retried automatically here.
 /** @param {Outcome} answer */
 const unstored = ({ refused, blocked, detail }) => (refused || blocked ? detail : t("Not connected: this can't be stored now."));
 
-// The row's amounts go back to what is stored where a change was not.
+// Stores an amount; after a failure the field gets the stored amount again.
 /** @param {HTMLInputElement} input */
 async function store(input) {
   if (input.value.trim() === input.defaultValue) return;
@@ -32,7 +32,7 @@ async function store(input) {
   input.setAttribute("aria-busy", "true");
   const answer = await postTo(api, { stage: Number(part.dataset.stage), entry, [input.name]: input.value });
   input.removeAttribute("aria-busy");
-  say(answer.stored ? "" : unstored(answer));
+  showMessage(answer.stored ? "" : unstored(answer));
   if (!answer.stored) {
     input.value = input.defaultValue;
     return;
@@ -50,15 +50,15 @@ async function store(input) {
 }
 
 /** @param {HTMLElement} button */
-function paidUp(button) {
+function payInFull(button) {
   const row = /** @type {HTMLElement} */ (button.closest("tr"));
   const paid = $("[name=paid]", HTMLInputElement, row);
   paid.value = $("[name=owed]", HTMLInputElement, row).value;
   store(paid);
 }
 
-// A line stays where it was until somebody looks for others: who has just paid is not gone under the hand.
-function sift() {
+// Filters the lines. A line that has just been paid stays until the next search, so that none disappears during use.
+function filterLines() {
   const sought = withoutMarks(find.value);
   for (const row of every("tbody tr")) {
     row.hidden = !withoutMarks(row.dataset.name ?? "").includes(sought) || (onlyOpen.checked && row.classList.contains("settled"));
@@ -70,12 +70,12 @@ for (const input of every(".amount")) {
   input.addEventListener("change", () => store(input));
   input.addEventListener("focus", () => input.select());
 }
-for (const button of every(".paid-up")) button.addEventListener("click", () => paidUp(button));
-onTyping(find, sift);
-onlyOpen.addEventListener("change", sift);
+for (const button of every(".paid-up")) button.addEventListener("click", () => payInFull(button));
+onTyping(find, filterLines);
+onlyOpen.addEventListener("change", filterLines);
 $(".forget").addEventListener("click", async () => {
   const answer = await postTo(`${api}/forget`, {});
   if (answer.stored) location.reload();
-  else say(unstored(answer));
+  else showMessage(unstored(answer));
 });
 enableControls();

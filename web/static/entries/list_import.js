@@ -1,18 +1,18 @@
-// A list brought into a desk: pasted or chosen as a file, looked at, then entered at once.
+// The import of a list at the desk: pasted or chosen as a file, previewed, then entered.
 
 import { el } from "../shared/dom.js";
 import { newKey, question } from "../shared/commands.js";
 import { closeButton, open, selectField } from "../shared/dialog.js";
 import { sendConfirmed } from "../shared/warning.js";
 import { t, translated } from "../shared/words.js";
-import { asText, columns, findings, remembered } from "./list_table.js";
+import { tableAsText, columnChoices, findingList, applyStored } from "./list_table.js";
 
 /** @import { ListTable, Page, Reading } from "../shared/shapes.d.ts" */
 
 const SHOWN = 8;
 
 /**
- * What a game's lists are: where one is read, which command enters how many at once, and their words.
+ * A game's lists: the address that reads one, the command with the most entries at once, and the texts.
  * @template Line, Preview
  * @typedef {{
  *   hint: string, label: string, placeholder: string, accept: string, address: string,
@@ -28,7 +28,7 @@ const SHOWN = 8;
  * @param {Page<any, any>} page
  * @param {ListPolicy<Line, Preview>} policy
  */
-export function bringInList(page, policy) {
+export function askForList(page, policy) {
   const text = el("textarea", { class: "pasted", rows: 7, "aria-label": policy.label, placeholder: policy.placeholder, oninput: () => another() });
   const file = el("input", { type: "file", accept: policy.accept, "aria-label": t("File"), onchange: () => another() });
   const found = el("div", { class: "found", role: "status" });
@@ -43,12 +43,12 @@ export function bringInList(page, policy) {
   /** @param {string} words */
   const notice = (words) => el("p", { class: "notice" }, words);
   let turn = 0;
-  // The list as somebody has mended it, in the place of the file or the text.
+  // The list as corrected by the user, instead of the file or the text.
   let mended = "";
   /** @type {string[]} as they stand in the file */
   let headings = [];
 
-  // What was seen of one list enters no other: an answer on its way is of the list before, too.
+  // Drops the preview and any pending answer when another list is chosen.
   function another() {
     turn += 1;
     mended = "";
@@ -74,27 +74,27 @@ export function bringInList(page, policy) {
     const { table } = preview;
     if (table && mended) table.headings = headings;
     else headings = table?.headings ?? [];
-    if (table && !mended && remembered(table)) {
-      mended = asText(table);
+    if (table && !mended && applyStored(table)) {
+      mended = tableAsText(table);
       return look();
     }
     text.hidden = Boolean(table && file.files?.length);
     const lines = policy.lines(preview);
     const again = () => {
-      if (table) mended = asText(table);
+      if (table) mended = tableAsText(table);
       turn += 1;
       offer(go);
     };
     const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, t("and {more} more", { more: lines.length - SHOWN }))] : [];
     found.replaceChildren(
-      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...(table ? [columns(table, again), findings(table, again)] : preview.problems.map((said) => translated(said)).map(notice)),
+      el("p", {}, policy.summary(preview)), ...readAs(preview.reading), ...(table ? [columnChoices(table, again), findingList(table, again)] : preview.problems.map((said) => translated(said)).map(notice)),
       el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.line(line))), ...more));
     if (!lines.length) return offer(go);
     offer(entering(lines));
     return act.focus();
   }
 
-  // A code page is a guess wherever the file doesn't say it: shown by its words, and chosen otherwise.
+  // Offers other encodings with unusual words of the text as samples, if the file's encoding is a guess.
   /** @param {Reading | undefined} reading */
   function readAs({ encodings = [], unusual = [] } = { encodings: [], unusual: [] }) {
     if (!encodings.length) return [];
@@ -103,7 +103,7 @@ export function bringInList(page, policy) {
     return [taken.element, el("p", { class: "hint unusual" }, t("It says: "), el("bdi", {}, unusual.join(", ")), t(". If that is not right, choose another one."))];
   }
 
-  // In parts that fit into one command each; a part keeps its key when it is sent again.
+  // Enters the lines in parts that fit into a command; a part keeps its key when it is retried.
   /** @param {Line[]} lines */
   function entering(lines) {
     const keys = lines.map(() => newKey());

@@ -1,5 +1,5 @@
-// A list as the server read it: what each column is, and everything that is amiss, each mended in its cell. What was
-// said of a column is remembered on this device for the next list with that heading.
+// The table of a list as read by the server: the field of each column, and all findings, which can be corrected in
+// their cells. The choice for a column is stored on this device for the next list with that heading.
 
 import { el } from "../shared/dom.js";
 import { counted, t, translated } from "../shared/words.js";
@@ -10,7 +10,7 @@ const KEPT = "wallchart.columns";
 const UNFOLDED = 5;
 
 /** @returns {Record<string, string>} */
-function kept() {
+function storedFields() {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
   } catch {
@@ -19,35 +19,35 @@ function kept() {
 }
 
 /** @param {string} heading @param {string} field */
-function keep(heading, field) {
+function storeField(heading, field) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [heading.toLowerCase()]: field }));
+    localStorage.setItem(KEPT, JSON.stringify({ ...storedFields(), [heading.toLowerCase()]: field }));
   } catch {
-    // nothing can be kept here: it is asked again next time
+    // no storage: the choice is not remembered
   }
 }
 
-// What a column is from now on; another one that was it before is no more.
+// Sets the field of a column; another column with that field loses it.
 /** @param {ListTable} table @param {number} column @param {string} field */
-function assign(table, column, field) {
+function setField(table, column, field) {
   table.fields = table.fields.map((other, at) => (at === column ? field : field && other === field ? "" : other));
 }
 
-// Whether something that was said of such headings before changes what they were taken for.
+// Applies the stored choices for these headings; returns whether anything changed.
 /** @param {ListTable} table */
-export function remembered(table) {
-  const known = kept();
+export function applyStored(table) {
+  const known = storedFields();
   const before = table.fields.join();
   for (const [column, heading] of table.headings.entries()) {
     const field = known[heading.toLowerCase()];
-    if (field !== undefined && (!field || table.choices.some(([code]) => code === field))) assign(table, column, field);
+    if (field !== undefined && (!field || table.choices.some(([code]) => code === field))) setField(table, column, field);
   }
   return table.fields.join() !== before;
 }
 
-// With its lines where they were: a column is called what it is, one that is not used nothing.
+// The table as text for the server, lines at their original numbers, with the fields as headings ("" if unused).
 /** @param {ListTable} table */
-export function asText({ line, fields, rows }) {
+export function tableAsText({ line, fields, rows }) {
   const lines = Array.from({ length: Math.max(line, ...rows.map(([at]) => at)) }, () => "");
   const cell = (/** @type {string} */ text) => `"${text.replace(/\s*[\r\n]+\s*/gu, " ").replaceAll('"', '""')}"`;
   lines[line - 1] = fields.map(cell).join(";");
@@ -56,13 +56,13 @@ export function asText({ line, fields, rows }) {
 }
 
 /** @param {ListTable} table @param {() => void} changed */
-export function columns(table, changed) {
+export function columnChoices(table, changed) {
   const unknown = table.fields.filter((field) => !field).length;
   const select = (/** @type {string} */ heading, /** @type {number} */ column) => {
     /** @type {HTMLSelectElement} */
     const chosen = el("select", { onchange: () => {
-      keep(heading, chosen.value);
-      assign(table, column, chosen.value);
+      storeField(heading, chosen.value);
+      setField(table, column, chosen.value);
       changed();
     } }, el("option", { value: "" }, t("not used")), ...table.choices.map(([code, words]) => el("option", { value: code }, translated(words))));
     chosen.value = table.fields[column];
@@ -74,7 +74,7 @@ export function columns(table, changed) {
 }
 
 /** @param {ListTable} table @param {() => void} changed */
-export function findings(table, changed) {
+export function findingList(table, changed) {
   const groups = [...new Set(table.findings.map(({ column }) => column))].map((column) => ({ column, all: table.findings.filter((one) => one.column === column) }));
   const cells = new Map(table.rows);
   const words = new Map(table.choices);

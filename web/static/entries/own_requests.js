@@ -1,4 +1,4 @@
-// What players ask for by telephone: one list, one tap for each. Who is there is let in all at once.
+// The requests of players by telephone: a list with a button for each. All check-ins can be granted at once.
 
 import { el } from "../shared/dom.js";
 import { ask } from "../shared/dialog.js";

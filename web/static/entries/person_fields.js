@@ -1,4 +1,4 @@
-// What is asked about a person who takes part, whatever the game.
+// The fields for a person, common to all games.
 
 import { field, selectField } from "../shared/dialog.js";
 import { t } from "../shared/words.js";

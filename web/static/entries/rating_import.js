@@ -1,11 +1,11 @@
-// A rating list brought into the server, with a bar for what is sent and what is read.
+// The import of a rating list into the server, with a progress bar.
 
 import { upload, watchProgress } from "../shared/commands.js";
 import { el, setText } from "../shared/dom.js";
 import { counted, lang, t, translated } from "../shared/words.js";
 
 /** @param {() => void} [done] */
-export function ratingImport(done = () => {}) {
+export function setUpRatingImport(done = () => {}) {
   const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": t("Rating list") });
   const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": t("Progress") });
   const said = el("p", { class: "said", role: "status" });

@@ -1,6 +1,6 @@
-// One's own page on a telephone that wants to be told, while the page is closed, what will stand there. Nothing
-// is asked for before the tap. The server knows of the telephone its address at the browser's push service
-// alone, and says whether this page is told there.
+// Push messages for a player's own page while it is closed. The permission is requested only after a tap. The
+// server stores only the telephone's address at the browser's push service, and knows whether this page is
+// subscribed there.
 
 import { postTo } from "../shared/commands.js";
 import { $, every, enableControls } from "../shared/dom.js";
@@ -20,7 +20,7 @@ function show(state, trouble = "") {
 }
 
 /** @returns {State | null} what stands in the way */
-function hindrance() {
+function reasonAgainst() {
   const apple = /iPhone|iPad|iPod/u.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
   if (!("PushManager" in window) || !("Notification" in window)) return apple ? "home-screen" : "unable";
   return Notification.permission === "denied" ? "denied" : null;
@@ -37,38 +37,38 @@ async function ask(subscription, tell = null) {
 }
 
 /** @param {ServiceWorkerRegistration} registration */
-async function subscribed(registration) {
+async function subscribe(registration) {
   const before = await registration.pushManager.getSubscription();
   const own = before?.options.applicationServerKey;
-  if (before && own && coded(own) === key) return before;
-  await before?.unsubscribe(); // of a server that has another key now
+  if (before && own && base64url(own) === key) return before;
+  await before?.unsubscribe(); // the server has another key now
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
 /** @param {ArrayBuffer} bytes */
-const coded = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+const base64url = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-async function begin() {
-  if ((await Notification.requestPermission()) !== "granted") return show(hindrance() ?? "off");
+async function startMessages() {
+  if ((await Notification.requestPermission()) !== "granted") return show(reasonAgainst() ?? "off");
   await registerWorker();
-  if (await ask(await subscribed(await navigator.serviceWorker.ready), true)) show("on");
+  if (await ask(await subscribe(await navigator.serviceWorker.ready), true)) show("on");
   else show("off", "full");
 }
 
-// The browser's own subscription stays: another page may be told by it.
-async function end() {
+// Ends the messages for this page. The browser's subscription stays, as other pages may use it.
+async function endMessages() {
   const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   if (now) await ask(now, false);
   show("off");
 }
 
-async function look() {
+async function showCurrentState() {
   const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   show(now && (await ask(now)) ? "on" : "off");
 }
 
 /** @param {"off" | "on"} state @param {() => Promise<unknown>} act */
-function tapped(state, act) {
+function onTap(state, act) {
   const button = $(`button[data-when=${state}]`, HTMLButtonElement, part);
   button.addEventListener("click", async () => {
     button.disabled = true;
@@ -77,10 +77,10 @@ function tapped(state, act) {
   });
 }
 
-tapped("off", begin);
-tapped("on", end);
+onTap("off", startMessages);
+onTap("on", endMessages);
 enableControls(part);
-const hindered = hindrance();
+const hindered = reasonAgainst();
 if (!window.isSecureContext) part.hidden = true; // no browser offers it without TLS, as in a hall's own network
 else if (hindered) show(hindered);
-else await look().catch(() => show("off"));
+else await showCurrentState().catch(() => show("off"));

@@ -2,7 +2,7 @@
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, arrange, clockTime, el, every, enableControls, setText } from "../shared/dom.js";
-import { ratingImport } from "../entries/rating_import.js";
+import { setUpRatingImport } from "../entries/rating_import.js";
 import { counted, embedded, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./imports/import_preview.js";
 
@@ -190,7 +190,7 @@ function ratings() {
   const current = $(".ratings .current");
   const { name = "", imported = "", players = "" } = current.dataset;
   setText(current, name ? t("{name}: {players} players, brought in {when}", { name, players: Number(players).toLocaleString(), when: instant(imported) }) : t("There is no list here yet."));
-  const { body, go } = ratingImport(() => setText(current, ""));
+  const { body, go } = setUpRatingImport(() => setText(current, ""));
   $(".ratings .import").append(...body, go);
 }
 

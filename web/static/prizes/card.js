@@ -1,9 +1,9 @@
-// One card: who belongs to a category, and its prizes, one a line. The main prizes are everybody's.
+// The card of a category: its conditions, and its prizes, one per line. The main prizes have no conditions.
 
 import { field, selectField } from "../shared/dialog.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
-import { linesOf } from "./presets.js";
+import { readPrizes } from "./presets.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
 /** @import { Asked, CategoryCard } from "./shapes.d.ts" */
@@ -13,7 +13,7 @@ import { linesOf } from "./presets.js";
 const ROWS = 3;
 
 export class Card {
-  // The main prizes are of no category.
+  // The main prizes have no category.
   /** @param {CategoryCard} card @param {boolean} main @param {Around} around */
   constructor(card, main, around) {
     this.main = main;
@@ -35,7 +35,7 @@ export class Card {
       el("div", {}, el("label", {}, el("span", {}, t("Prizes, one a line")), this.prizes), this.main ? null : this.beside.element));
   }
 
-  // What is asked for; everything else there is behind a door.
+  // Shows the conditions in use; all others are in a closed section.
   /** @param {CategoryCard} card */
   #inView(card) {
     const [name, ...others] = this.fields;
@@ -62,7 +62,7 @@ export class Card {
   }
 
   get list() {
-    return { category: this.name, prizes: linesOf(this.prizes.value), beside: this.beside.box.checked };
+    return { category: this.name, prizes: readPrizes(this.prizes.value), beside: this.beside.box.checked };
   }
 }
 

@@ -1,6 +1,6 @@
-// The standings of each category, one after the other; a category's name stands where it begins.
+// The standings of each category, one after the other, with the category's name at its beginning.
 
-import { headed, level, track as tracks } from "../screens/tracks.js";
+import { withHeading, level, track as tracks } from "../screens/tracks.js";
 import { resultsIn, t } from "../shared/words.js";
 import { cutTrack, federationTrack, nameTracks } from "./people.js";
 
@@ -25,7 +25,7 @@ export const renderer = {
     const category = cutTrack("category", rows, 7, group, "letter");
     const place = track.number("place", ["88", ...rows.map((row) => String(row.place))], (row) => row.place);
     const score = track.numeral("points", rows.map((row) => row.score), (row) => row.score, "strong");
-    const rank = headed({ ...track.number("rank", ["888"], (row) => row.rank), className: "right note" }, t("overall"));
+    const rank = withHeading({ ...track.number("rank", ["888"], (row) => row.rank), className: "right note" }, t("overall"));
     const names = nameTracks(rows);
     return [
       level([category, place, ...names, federationTrack(rows), score, rank], players),

@@ -1,4 +1,4 @@
-// Categories and prizes at the desk: cards to fill in, rules to choose, all of it announced at once.
+// Categories and prizes at the desk: cards to fill in and rules to choose, all announced together.
 
 import { detailForUser, newKey } from "../shared/commands.js";
 import { textArea, ask, field, closeButton, open, selectField, reasonField } from "../shared/dialog.js";
@@ -7,7 +7,7 @@ import { Outbox } from "../shared/outbox.js";
 import { sendConfirmed } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 import { Card } from "./card.js";
-import { NOBODY_ASKED, askedBy, pastedTable } from "./presets.js";
+import { NOBODY_ASKED, conditionsOf, readTable } from "./presets.js";
 
 /** @import { Announced, Asked } from "./shapes.d.ts" */
 
@@ -26,33 +26,33 @@ let key = newKey();
 
 const around = {
   in_pairs: announced.in_pairs, strength: form.dataset.strength ?? "",
-  gone: (/** @type {Card} */ card) => show(cards.filter((one) => one !== card)),
+  gone: (/** @type {Card} */ card) => showChoice(cards.filter((one) => one !== card)),
 };
 
 /** @param {Card[]} now */
-function show(now) {
+function showChoice(now) {
   cards = now;
   key = newKey();
   place.replaceChildren(...cards.map((card) => card.element));
 }
 
-// A card of that name is there once; a new one has none yet.
+// Adds a card, unless there is one of that name.
 /** @param {Asked} asked @param {string[]} [prizes] */
 function add(asked, prizes = []) {
   const there = asked.name && cards.find((card) => card.name.toLowerCase() === asked.name.toLowerCase());
   if (there) return prizes.length ? there.fill(prizes) : there.prizes.focus();
   const card = new Card({ ...asked, prizes, beside: false, said: "", members: 0, unknown: 0 }, false, around);
-  show([...cards, card]);
+  showChoice([...cards, card]);
   return card.element.querySelector("input")?.focus();
 }
 
-// Bands of ratings are the same everywhere, those of strengths are not.
+// Adds the usual categories; bands only for ratings, as strengths have no common scale.
 function presets() {
   const youth = ["U8", "U10", "U12", "U14", "U16", "U18", "U20"];
   const choice = (/** @type {string} */ title, /** @type {string[]} */ names) => {
     const select = el("select", { "aria-label": title }, el("option", { value: "" }, title), ...names.map((name) => el("option", { value: name }, name)));
     select.addEventListener("change", () => {
-      if (select.value) add(askedBy(select.value, year));
+      if (select.value) add(conditionsOf(select.value, year));
       select.value = "";
     });
     return select;
@@ -71,8 +71,8 @@ function paste() {
   const table = textArea("table", t("A line for each category: its name, then its prizes, as copied from a spreadsheet"), { rows: 7 });
   const fill = el("button", { type: "button", class: "primary", onclick: () => {
     dialog.close();
-    for (const { name, prizes } of pastedTable(String(table.value()))) {
-      if (name) add(askedBy(name, year), prizes);
+    for (const { name, prizes } of readTable(String(table.value()))) {
+      if (name) add(conditionsOf(name, year), prizes);
       else cards.find((card) => card.main)?.fill(prizes);
     }
   } }, t("Fill it in"));
@@ -111,7 +111,7 @@ form.addEventListener("submit", async (event) => {
   notice.textContent = detailForUser(answer, t("try again"));
 });
 
-// A prize that is declined goes to the next in line.
+// Asks about a declined prize, which goes to the next contender.
 for (const button of document.querySelectorAll("button.decline, button.take")) {
   if (!(button instanceof HTMLButtonElement)) continue;
   const { entry, lists = "[]", name = "" } = button.dataset;
@@ -129,5 +129,5 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
 }
 
 presets();
-show(announced.cards.map((card) => new Card(card, card.name === "", around)));
+showChoice(announced.cards.map((card) => new Card(card, card.name === "", around)));
 enableControls();

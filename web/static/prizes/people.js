@@ -1,4 +1,4 @@
-// Who stands in a line: a player, or a pair of two names.
+// The tracks for the people of a line: a player, or a pair of two.
 
 import { severalFederations, track as tracks, widest } from "../screens/tracks.js";
 import { el } from "../shared/dom.js";
@@ -12,7 +12,7 @@ import { fitName } from "../shared/names.js";
 /** @type {Tracks<OfPeople>} */
 const track = tracks;
 
-// As wide as its texts, at most so wide; what is longer is cut, as names are.
+// A track as wide as its texts, up to `most`; longer texts are cut.
 /** @template Row @param {string} name @param {Row[]} rows @param {number} most @param {(row: Row) => string} of @param {string} className @returns {Track<any>} */
 export function cutTrack(name, rows, most, of, className) {
   const width = Math.min(most, widest(rows.map(of), true) + 0.2);

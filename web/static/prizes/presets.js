@@ -1,4 +1,4 @@
-// Categories as they are usually called, and what their names ask for; a pasted table of prizes.
+// The usual names of categories with their conditions; reading a pasted table of prizes.
 
 /** @import { Asked } from "./shapes.d.ts" */
 
@@ -13,7 +13,7 @@ const MAIN = /^(main|main prizes|open|general|hauptpreise|hauptpreis|principal|g
 
 // FIDE counts youth by 1 January of the year, seniors by 31 December.
 /** @param {string} name @param {number} year @returns {Asked} */
-export function askedBy(name, year) {
+export function conditionsOf(name, year) {
   const asked = { ...NOBODY_ASKED, name };
   if (WOMEN.test(name)) return { ...asked, sex: "w" };
   const below = /^[uU]\s?-?(\d{1,2}|\d{3,4})$/u.exec(name);
@@ -26,16 +26,16 @@ export function askedBy(name, year) {
   return { ...asked, tag: name };
 }
 
-// A line for each category: its name, then its prizes, as cells of a spreadsheet are copied.
+// Reads cells copied from a spreadsheet: a line for each category, with its name and then its prizes.
 /** @param {string} text @returns {Pasted[]} */
-export function pastedTable(text) {
+export function readTable(text) {
   return text.split(/\r?\n/u).map((line) => line.split("\t").map((cell) => cell.trim())).filter((cells) => cells.some(Boolean))
     .map(([name, ...prizes]) => ({ name: MAIN.test(name) ? "" : name, prizes: prizes.filter(Boolean) }));
 }
 
-// One prize a line. A column that only counts them is dropped; cells beside each other are one prize.
+// Reads one prize per line. A column that only counts is dropped; cells beside each other are one prize.
 /** @param {string} text */
-export function linesOf(text) {
+export function readPrizes(text) {
   return text.split(/\r?\n/u).filter((line) => line.trim()).map((line, i) => {
     const cells = line.split("\t").map((cell) => cell.trim()).filter(Boolean);
     const counted = cells.length > 1 && cells[0].replace(/\.$/u, "") === String(i + 1);

@@ -1,4 +1,4 @@
-// What there is to win; when everything is played, who has won it.
+// The prizes; after the end with their winners.
 
 import { level, track as tracks } from "../screens/tracks.js";
 import { t } from "../shared/words.js";
@@ -11,16 +11,16 @@ import { cutTrack, federationTrack, nameTracks } from "./people.js";
 const track = tracks;
 
 /** @param {string} category */
-const listed = (category) => category || t("Main prizes");
+const listName = (category) => category || t("Main prizes");
 /** @param {PrizeRow} row */
-const lists = ({ of }) => of.map(([category, place]) => `${listed(category)} ${place}`).join(", ");
+const lists = ({ of }) => of.map(([category, place]) => `${listName(category)} ${place}`).join(", ");
 /** @param {PrizeRow} row */
 const won = ({ won, lot }) => (lot ? `${won} (${t("by lot")})` : won);
 
 /** @param {PrizeRow[]} rows @returns {Level<PrizeRow>[]} */
-function toWin(rows) {
+function openPrizes(rows) {
   const place = track.number("place", ["88"], (row) => row.place);
-  const category = (/** @type {number} */ most) => cutTrack("category", rows, most, (row) => listed(row.category), "letter");
+  const category = (/** @type {number} */ most) => cutTrack("category", rows, most, (row) => listName(row.category), "letter");
   const prize = (/** @type {number} */ most) => cutTrack("prize", rows, most, won, "strong");
   return [
     level([category(8), place, prize(13)], []),
@@ -29,7 +29,7 @@ function toWin(rows) {
 }
 
 /** @param {PrizeRow[]} rows @returns {Level<PrizeRow>[]} */
-function wonBy(rows) {
+function winners(rows) {
   const players = rows.flatMap((row) => row.players);
   const rank = track.number("rank", ["88", ...rows.map((row) => String(row.place))], (row) => row.place);
   const score = track.numeral("points", rows.map((row) => row.score), (row) => row.score);
@@ -50,7 +50,7 @@ export const renderer = {
   emptyIsNews: true,
   heading: () => t("Prizes"),
   when: () => "",
-  levels: (rows) => (rows.some((row) => row.players.length) ? wonBy(rows) : toWin(rows)),
+  levels: (rows) => (rows.some((row) => row.players.length) ? winners(rows) : openPrizes(rows)),
   follows: (row, before) => before !== undefined && !row.players.length && before.category === row.category,
   anew: (before, after) => before.closed !== after.closed,
 };

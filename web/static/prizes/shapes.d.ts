@@ -1,4 +1,4 @@
-// What the sheets of categories and prizes hold: field by field the dataclasses of web/prizes/sheets.py.
+// The sheets of categories and prizes, with the fields of the dataclasses in web/prizes/sheets.py.
 
 export interface Called {
   title: string; family: string; given: string; federation: string;
@@ -12,7 +12,7 @@ export interface PrizeRow {
   key: string; category: string; place: number; players: Called[]; score: string; won: string; of: [string, number][]; lot: boolean;
 }
 
-// What a category asks for, as the command has it.
+// The conditions of a category, as in the command.
 export interface Asked {
   name: string; sex: string; youngest: number; oldest: number; on: string; rating_from: number; rating_to: number;
   unrated: boolean; federation: string; club: string; tag: string;

@@ -1,5 +1,5 @@
-// Nobody stands by a page in the hall: where it could not fetch all of itself, it begins again as
-// soon as the server answers. It stands in the page, so that nothing has to be fetched for it.
+// Reloads a page in the hall that could not fetch all its scripts, as soon as the server answers, as
+// nobody is there to do it. This script is inline, so that it needs no request itself.
 {
   const EVERY = 5_000;
   let waits = false;

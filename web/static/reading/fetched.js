@@ -1,7 +1,7 @@
-// A module of this server; where it can't be fetched nothing follows, and the page begins again.
+// Imports a module of this server; if that fails, the promise stays open and the page reloads (begin_again.js).
 
 /** @param {string} address @returns {Promise<any>} */
-export const fetched = (address) => import(address).catch(() => {
+export const importOrReload = (address) => import(address).catch(() => {
   dispatchEvent(new Event("incomplete"));
   return new Promise(() => undefined);
 });

@@ -1,4 +1,4 @@
-// How fresh a page is, in words; the level is set on the body, so that style can show it as well.
+// The freshness of a page in words; the level is also set on the body, for the style sheet.
 
 import { setText } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
@@ -8,7 +8,7 @@ import { t, translated } from "../shared/words.js";
 /** @param {Feed} feed @param {Element} place @param {{ coded?: boolean }} [about] whether the code of the log stands there, too */
 export function showFreshness(feed, place, { coded = true } = {}) {
   const { level, refusal } = feed.freshness();
-  setText(place, translated(refusal) || words(feed, coded));
+  setText(place, translated(refusal) || freshnessWords(feed, coded));
   document.body.dataset.freshness = refusal ? "stale" : level;
   return level;
 }
@@ -22,7 +22,7 @@ export function outageWords(feed) {
 }
 
 /** @param {Feed} feed @param {boolean} coded */
-function words(feed, coded) {
+function freshnessWords(feed, coded) {
   const { level, age, version } = feed.freshness();
   const code = coded && feed.code ? ` · ${feed.code}` : "";
   if (level === "live") return `${t("live")} · v${version}${code}`;

@@ -1,6 +1,6 @@
-// For a device that will never reach the server again: its entries as a list to read out, and as QR
-// codes that another device opens. The other one sends them under the same keys, so that nothing is
-// done twice should this one come back after all.
+// For a device that can't reach the server any more: its entries as a list to read out, and as QR codes
+// that another device opens. That device sends them under the same keys, so that nothing is done twice
+// if this one gets a connection after all.
 
 import { clockTime, el } from "../shared/dom.js";
 import { hyphened } from "../shared/commands.js";
@@ -11,15 +11,15 @@ import { qrPicture } from "./qr.js";
 /** @import { Outbox } from "../shared/outbox.js" */
 /** @import { Body, Entry, NewEntry } from "../shared/shapes.d.ts" */
 
-// What a game's tablets send: the commands and the fields of their bodies, both in an order that stays,
-// and what an entry is about, as its tablet would have said it.
+// The format of a game's entries in a code: its commands and the fields of their bodies, in a fixed order,
+// and the place and label of an entry.
 /** @typedef {{ commands: string[], fields: string[], place: (body: Body, command: string) => string, label: (body: Body, command: string) => string }} Packing */
 
-const LONGEST = 560; // bytes of one code: what a telephone still reads from a screen
+const LONGEST = 560; // bytes in a code that a telephone can still read from a screen
 const MARK = "#rescue=";
 
 export class Rescue {
-  #door = el("button", { type: "button", class: "rescue-door", onclick: () => this.#open() }, t("This device can't reach the server …"));
+  #button = el("button", { type: "button", class: "rescue-door", onclick: () => this.#open() }, t("This device can't reach the server …"));
 
   /** @param {HTMLElement} place @param {Outbox} outbox @param {Packing} packing */
   constructor(place, outbox, packing) {
@@ -27,15 +27,15 @@ export class Rescue {
     this.outbox = outbox;
     this.packing = packing;
     outbox.addEventListener("change", () => this.#paint());
-    window.addEventListener("hashchange", () => this.#offer());
-    outbox.ready.then(() => this.#offer());
+    window.addEventListener("hashchange", () => this.#offerTakeover());
+    outbox.ready.then(() => this.#offerTakeover());
   }
 
-  // The same door for as long as anything waits: one that is painted anew loses the tap that is on it.
+  // The button stays the same element while anything waits: a replaced one would lose a tap.
   #paint() {
     const waits = this.outbox.waiting.length > 0;
-    if (waits && !this.#door.isConnected) this.place.replaceChildren(this.#door);
-    if (!waits) this.#door.remove();
+    if (waits && !this.#button.isConnected) this.place.replaceChildren(this.#button);
+    if (!waits) this.#button.remove();
   }
 
   #open() {
@@ -48,9 +48,9 @@ export class Rescue {
       el("div", { class: "buttons" }, closeButton(t("Back"))));
   }
 
-  #offer() {
+  #offerTakeover() {
     if (!location.hash.startsWith(MARK)) return;
-    const taken = unpacked(location.hash.slice(MARK.length), this.packing);
+    const taken = unpackEntries(location.hash.slice(MARK.length), this.packing);
     history.replaceState(null, "", location.pathname);
     if (!taken.length) return;
     const take = () => {
@@ -65,7 +65,7 @@ export class Rescue {
   }
 }
 
-// As few codes as hold them all, in order.
+// The addresses for as few codes as possible with all entries, in order.
 /** @param {Entry[]} entries @param {Packing} packing */
 export function addresses(entries, packing) {
   /** @type {string[]} */
@@ -90,7 +90,7 @@ function address(entries, { commands, fields }) {
 }
 
 /** @param {string} text @param {Packing} packing @returns {NewEntry[]} */
-function unpacked(text, packing) {
+function unpackEntries(text, packing) {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
     return JSON.parse(new TextDecoder().decode(bytes)).flatMap((/** @type {[string, number, ...unknown[]]} */ line) => entryFrom(line, packing) ?? []);

@@ -1,8 +1,8 @@
-// What has changed since a moment ago: lines slide to their new places, and say how far they have moved.
+// Showing changes: lines slide to their new places, and show how many places they have moved.
 
 import { el, every } from "../shared/dom.js";
 import { t } from "../shared/words.js";
-import { unlessGone } from "./highlight.js";
+import { afterDelay } from "./highlight.js";
 
 const SLIDES = 420;
 const LASTS = 60_000;
@@ -13,7 +13,7 @@ const LASTS = 60_000;
 export const placesOf = (surface) =>
   new Map(every(".line[data-key]", surface).map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
 
-// What was not there before comes in from the side.
+// Slides all lines from their places before; new lines come in from the side.
 /** @param {Places} before @param {HTMLElement} surface */
 export function slide(before, surface) {
   for (const [key, is] of placesOf(surface)) {
@@ -25,14 +25,14 @@ export function slide(before, surface) {
   }
 }
 
-// Ranks that were taken or lost, for a minute from when somebody can see it. Within that minute the
-// steps are added up.
+// Ranks gained or lost, shown for a minute from their first display. Within that minute the steps are
+// added up.
 export class Moves {
   /** @type {Map<string, { from: number, until: number }>} */
   #moves = new Map();
 
   /** @param {string} key @param {number} from @param {number} to */
-  tell(key, from, to) {
+  note(key, from, to) {
     const known = this.#moves.get(key);
     const counts = known && (!known.until || known.until > Date.now());
     if (from && to && (counts || from !== to)) this.#moves.set(key, { from: counts ? known.from : from, until: 0 });
@@ -42,7 +42,7 @@ export class Moves {
     this.#moves.clear();
   }
 
-  // In the line's own place for it, unless something else stands there.
+  // Shows the move in the line's cell for it, unless that cell has other content.
   /** @param {HTMLElement} line @param {string} key @param {number} rank */
   mark(line, key, rank) {
     const place = every(".cell.shift:empty", line)[0];
@@ -55,6 +55,6 @@ export class Moves {
     if (left <= 0 || !rank || by === 0) return;
     const words = by > 0 ? t("up {places}", { places: by }) : t("down {places}", { places: -by });
     place.replaceChildren(el("span", { class: by > 0 ? "up" : "down", role: "img", "aria-label": words }, `${by > 0 ? "▲" : "▼"}${Math.abs(by)}`));
-    unlessGone(place, left, (still) => still.replaceChildren());
+    afterDelay(place, left, (still) => still.replaceChildren());
   }
 }

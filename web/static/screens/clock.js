@@ -1,5 +1,5 @@
-// The clock of the round as a screen for the foyer: the time left, when the round ends, who still plays
-// as dots, and the day's schedule. The digits are the hall clock's own (hall_clock.js).
+// The clock of the round as a screen for the foyer: the time left, the end of the round, a dot for each board
+// in play, and the day's schedule. The digits are those of the hall clock (hall_clock.js).
 
 import { tiling } from "./tiles.js";
 import { level } from "./tracks.js";
@@ -12,14 +12,14 @@ import { comingWords, dayWords } from "./hall_clock.js";
 /** @import { AnyHead, BeginningLine, Clock, KeyedRow, StillPlaying } from "../shared/shapes.d.ts" */
 
 /** @param {Clock} clock */
-function ends({ round, starts, minutes }) {
+function endWords({ round, starts, minutes }) {
   const time = clockTime(new Date(Date.parse(starts) + minutes * 60_000).toISOString());
   return t("Round {round} ends {time}", { round, time });
 }
 
-// However many there are, all of them are to be seen.
+// A dot for each board, sized so that all are visible.
 /** @param {StillPlaying} still @param {Place} place @returns {HTMLElement | null} */
-function dots({ playing, all }, { width, height }) {
+function playingDots({ playing, all }, { width, height }) {
   if (!all) return null;
   const each = Array.from({ length: all }, (_, i) => el("span", { class: i < playing ? "dot on" : "dot" }));
   const { columns, side } = tiling(all, { width: width * (width > height ? 0.56 : 0.9), height: height * 0.2 }, height * 0.04);
@@ -30,10 +30,10 @@ function dots({ playing, all }, { width, height }) {
     el("p", {}, playing ? t("{playing} of {all} playing", { playing, all }) : t("All results are in.")), field);
 }
 
-// Of a day of many rounds those that are on and to come.
+// The most lines of a day: of many rounds the current and the next ones.
 const MOST = 9;
 
-// Today's; before and after it, of the day on which something begins next.
+// The beginnings of today; without any, those of the day of the next one.
 /** @param {BeginningLine[]} lines @param {string} today */
 export function dayOf(lines, today) {
   const day = lines.some((line) => line.day === today) ? today : lines.find((line) => !line.begun)?.day;
@@ -63,10 +63,10 @@ const today = () => {
 /** @param {KeyedRow[]} rows @param {AnyHead} head @param {Place} place */
 function foyer([still, ...beginnings], head, place) {
   const lines = dayOf(/** @type {BeginningLine[]} */ (beginnings), today());
-  const words = head.clock ? ends(head.clock) : comingWords(head.upcoming, Date.now()) || (head.round ? t("Round {round}", head) : "");
+  const words = head.clock ? endWords(head.clock) : comingWords(head.upcoming, Date.now()) || (head.round ? t("Round {round}", head) : "");
   return el("div", { class: lines.length ? "foyer" : "foyer alone" },
     el("p", { class: "foyer-ends" }, words),
-    dots(/** @type {StillPlaying} */ (still), place),
+    playingDots(/** @type {StillPlaying} */ (still), place),
     schedule(lines));
 }
 
@@ -75,7 +75,7 @@ export const renderer = {
   title: t("Clock"),
   heading: (head) => t("Round {round}", head),
   when: () => "",
-  // It is told by its own clock how old it is.
+  // This sheet ages without news, as it is about the current time.
   fades: true,
   drawn: (rows, head, space) => ({ pages: 1, page: () => foyer(rows, head, space) }),
   levels: () => [level([], [])],

@@ -7,7 +7,7 @@ import { t } from "../shared/words.js";
 /** @import { Feed } from "../shared/feed.js" */
 /** @import { Clock, Coming, Notice } from "../shared/shapes.d.ts" */
 
-// The last minutes of a long round; of a short one a quarter.
+// The phase "last" begins at this time before the end, in a short round with its last quarter.
 const LAST = 10 * 60_000;
 const QUARTER = 60_000 / 4;
 const OVER_FOR = 60_000;
@@ -21,7 +21,7 @@ export class HallClock {
   /** @type {keyof typeof TONES | null} */
   #phase = null;
 
-  /** @param {HTMLElement} place @param {Feed} feed @param {{ silent?: boolean, always?: boolean }} [about] `always`: it tells the time of day where it has nothing else to tell */
+  /** @param {HTMLElement} place @param {Feed} feed @param {{ silent?: boolean, always?: boolean }} [about] `always`: shows the time of day if there is nothing else to show */
   constructor(place, feed, { silent = false, always = false } = {}) {
     this.place = place;
     this.feed = feed;
@@ -30,10 +30,10 @@ export class HallClock {
     setInterval(() => this.#tick(), 500);
   }
 
-  // Without a clock the time until what is announced next is counted, on its day.
+  // Without a clock of the round, shows the time until the next announced beginning, on its day.
   /** @param {Clock | null} own @param {Coming} [next] */
   show(own, next) {
-    const clock = own ?? waitingFor(next);
+    const clock = own ?? clockUntil(next);
     if (JSON.stringify(clock) !== JSON.stringify(this.#clock)) this.#phase = null;
     this.#clock = clock;
     this.#tick();
@@ -47,37 +47,37 @@ export class HallClock {
     const left = starts + this.#clock.minutes * 60_000 - now;
     if (this.#clock.waiting && (now >= starts || starts - now > ALL_DAY)) return this.#idle(now);
     const phase = now < starts ? "waiting" : left <= -OVER_FOR ? "past" : left <= 0 ? "over" : left <= Math.min(LAST, this.#clock.minutes * QUARTER) ? "last" : "running";
-    const digits = left <= 0 && phase !== "waiting" ? t("time is up") : time(phase === "waiting" ? starts - now : left);
-    this.#say(phase === "waiting" ? [el("span", { class: "clock-words" }, `${t("starts in")} `), digits] : [digits]);
+    const digits = left <= 0 && phase !== "waiting" ? t("time is up") : timeText(phase === "waiting" ? starts - now : left);
+    this.#setContent(phase === "waiting" ? [el("span", { class: "clock-words" }, `${t("starts in")} `), digits] : [digits]);
     this.place.dataset.phase = phase;
-    if (this.#phase !== null && this.#phase !== phase && !this.silent) sound(TONES[phase]);
+    if (this.#phase !== null && this.#phase !== phase && !this.silent) playTones(TONES[phase]);
     this.#phase = phase;
   }
 
-  // The time of day, on a screen that is a clock and nothing else.
+  // Shows the time of day, on a screen that is only a clock.
   /** @param {number} now */
   #idle(now) {
     this.place.hidden = !this.always;
     this.#phase = null;
     if (!this.always) return;
     this.place.dataset.phase = "idle";
-    this.#say([clockTime(new Date(now).toISOString())]);
+    this.#setContent([clockTime(new Date(now).toISOString())]);
   }
 
   /** @param {(string | HTMLElement)[]} pieces */
-  #say(pieces) {
+  #setContent(pieces) {
     const text = pieces.map((piece) => (typeof piece === "string" ? piece : piece.textContent)).join("");
     if (this.place.textContent !== text) this.place.replaceChildren(...pieces);
   }
 }
 
-// "Sun 22 Nov", in the words of the screen.
+// "Sun 22 Nov", in the language of the screen.
 /** @param {string} day */
 export const dayWords = (day) =>
   new Date(`${day}T12:00Z`).toLocaleDateString(document.body.lang || [], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 
 /** @param {Coming} [next] */
-const waitingFor = (next) => (next?.instant ? { round: next.number, starts: next.instant, minutes: 0, waiting: true } : null);
+const clockUntil = (next) => (next?.instant ? { round: next.number, starts: next.instant, minutes: 0, waiting: true } : null);
 
 // Its day is over in the place of play; where no time was announced, here.
 /** @param {Coming} next @param {number} now */
@@ -97,16 +97,16 @@ export function comingWords(next, now) {
 }
 
 /** @param {number} milliseconds */
-function time(milliseconds) {
+function timeText(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-// A screen nobody has touched may not make a sound: then it stays silent, and is none the worse.
+// Plays tones; a browser allows no sound on a page that was never touched, which is ignored.
 /** @param {number[]} tones */
-function sound(tones) {
+function playTones(tones) {
   try {
     const audio = new AudioContext();
     tones.forEach((tone, i) => {
@@ -121,7 +121,7 @@ function sound(tones) {
   }
 }
 
-// Notices for all, and those for this display, whose name the desk gives it.
+// Shows the notices for all displays and those for this one, by the name that the desk gave it.
 /** @param {HTMLElement} place @param {Notice[]} notices @param {string} display */
 export function showNotices(place, notices, display) {
   const mine = notices.filter((notice) => notice.display === "" || notice.display === display);

@@ -1,12 +1,12 @@
-// What changed stays warm for a while, from the moment somebody can see it: a line on a page that
-// comes later is warm then.
+// Highlighting ("warm") of changes, for a while from their first display: a line on a later page is
+// highlighted when that page is shown.
 
-// News that no page has shown by then is none any more.
+// A change that was not displayed within this time is not highlighted any more.
 const FORGOTTEN = 5 * 60_000;
 
-// What waits for its end doesn't keep it, and with it the whole sheet it stood in, once that has gone.
+// Acts on an element after a delay if it still exists; the timer keeps neither it nor its old sheet in memory.
 /** @param {HTMLElement} element @param {number} delay @param {(element: HTMLElement) => void} act */
-export function unlessGone(element, delay, act) {
+export function afterDelay(element, delay, act) {
   const held = new WeakRef(element);
   setTimeout(() => {
     const still = held.deref();
@@ -24,7 +24,7 @@ export class Warmth {
   }
 
   /** @param {string} key */
-  tell(key) {
+  note(key) {
     this.#news.set(key, { told: Date.now(), until: 0 });
   }
 
@@ -32,14 +32,14 @@ export class Warmth {
     this.#news.clear();
   }
 
-  // The class goes by itself, whether anything may move or not.
+  // Highlights an element; the class is removed after the time left, also without animations.
   /** @param {HTMLElement} element @param {string} key */
   heat(element, key) {
     const left = this.#left(key);
     if (left <= 0) return;
     element.classList.add("warm");
     element.style.setProperty("--warm-since", `${left - this.lasts}ms`);
-    unlessGone(element, left, (still) => still.classList.remove("warm"));
+    afterDelay(element, left, (still) => still.classList.remove("warm"));
   }
 
   /** @param {string} key */

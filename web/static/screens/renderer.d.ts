@@ -1,11 +1,11 @@
-// How one kind of sheet is set on a wall: what it offers, from the fullest detail to the barest.
+// How a kind of sheet is set on a venue screen: its levels of detail, the fullest first.
 
 import type { AnyHead, Child, KeyedRow } from "../shared/shapes.d.ts";
 import type { Named } from "../shared/names.js";
 import type { Place } from "./share.js";
 import type { Listed } from "./tracks.js";
 
-// A piece of a line: `width` in em, or `flexible` for a name that gives way.
+// A column of a line: `width` in em, or `flexible` for a name that can be shortened.
 export interface Track<Row> {
   name: string;
   className: string;
@@ -18,7 +18,7 @@ export interface Track<Row> {
 
 type Of<Row, What> = (row: Row) => What;
 
-// The makers of tracks, for the rows of one sheet.
+// The functions that make tracks, for the rows of a sheet.
 export interface Tracks<Row> {
   text(name: string, width: number, of: (row: Row) => Child, className?: string): Track<Row>;
   number(name: string, texts: string[], of: Of<Row, Child>): Track<Row> & { width: number };
@@ -29,7 +29,7 @@ export interface Tracks<Row> {
   name(name: string, of: Of<Row, Named | null | undefined>): Track<Row>;
 }
 
-// What `layout` needs to know of a level: em that can't shrink, and the names that can.
+// The data of a level for `layout`: the fixed width in em, and the names, which can shrink.
 export interface Detail {
   fixed: number;
   names: number;
@@ -37,9 +37,9 @@ export interface Detail {
   least: number;
   pitch?: number;
   narrow?: boolean;
-  // Lines of its own shape, without labels above them.
+  // The class of lines of a special shape, without headings above them.
   stacked?: string;
-  // What is left of the fullest, as a share; what the place among the levels says if it doesn't.
+  // The share of the fullest level's detail; by default it follows from the position among the levels.
   detail?: number;
 }
 
@@ -47,7 +47,7 @@ export interface Level<Row> extends Detail {
   tracks: Track<Row>[];
   stacked: string;
   narrow: boolean;
-  // What had no room, in words.
+  // The text about what is left out for lack of room.
   leaves?: string;
   columnsOf?(name: number): string;
 }
@@ -75,31 +75,31 @@ export interface Renderer<Head, Row extends KeyedRow> {
   nothing?: string;
   emptyIsNews?: boolean;
   flows?: boolean;
-  // What it says is soon out of date where nothing more is heard: pairings are not, standings are.
+  // Whether the sheet is soon out of date without updates: standings are, pairings are not.
   fades?: boolean;
   labels?: Record<string, string>;
   levels(rows: Row[], head: Head): Level<Row>[];
   anew(before: Head, after: Head): boolean;
-  // Where a line is looked for, so that a sheet can be divided among displays.
+  // The key by which a line is looked for, so that a sheet can be divided among displays.
   place?(row: Row): Place;
   heading?(head: Head): string;
-  // `published` are the words that say when; empty where the flag beside it does.
+  // `published` is the text on the time of publication; empty if the mark "new" shows it.
   when?(head: Head, published: string): string;
   legend?(head: Head, rows: Row[]): string;
   drawn?(rows: Row[], head: Head, space: Omit<Space, "font">): Drawn;
   aside?(head: Head, room: Room): HTMLElement;
-  // Whether this line, the first of the sheet, is set large where a draw is revealed.
+  // Whether this line, the first of the sheet, is enlarged when a draw is revealed.
   first?(row: Row): boolean;
   follows?(row: Row, before: Row | undefined): boolean;
-  // Lines that follow stay with the one they follow, where that takes no page more.
+  // Lines that follow another one stay with it, unless that needs another page.
   together?: boolean;
-  // How long what changed stays marked, where it is not as long as a line stays warm.
+  // How long a change stays highlighted, if not the default time.
   warmFor?: number;
-  // A line that was not there before is news, too.
+  // A new line is highlighted, too.
   newcomers?: boolean;
-  // A list of what came last, newest first: so many lines it has room for at most, each in its own place.
+  // For a list of the latest entries, newest first: the most lines that it has room for, each with a fixed place.
   holds?(head: Head): number;
-  // Where a line stands, so that it can say how far it has moved.
+  // The rank of a line, for showing how far it has moved.
   ranked?(row: Row): number;
   stirs?(before: Row, after: Row): boolean;
 }

@@ -1,16 +1,16 @@
-// A screen in the hall: head, sheet, foot. It needs nobody: it paints from the page itself, follows
-// the feed, and says how fresh it is.
+// A screen in the hall: head, sheet, foot. It works unattended: it paints from the embedded data, follows
+// the feed, and shows its freshness.
 
 import { $, clockTime, el, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
-import { fetched } from "../reading/fetched.js";
+import { importOrReload } from "../reading/fetched.js";
 import { embeddedSheet, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
-import { shareOf, showRange, words } from "./share.js";
+import { shareOf, showRange, rangeWords } from "./share.js";
 import { embedded, t } from "../shared/words.js";
-import { facesOf, lettersOf } from "./letters.js";
+import { loadFaces, loadLetters } from "./letters.js";
 import { Wall } from "./wall.js";
 
 /** @import { Live } from "../shared/shapes.d.ts" */
@@ -21,7 +21,7 @@ import { Wall } from "./wall.js";
 /** @type {Live} */
 const live = embedded("live");
 /** @type {{ renderer: AnyRenderer }} */
-const { renderer } = await fetched(new URL(`../${document.body.dataset.renderer}`, import.meta.url).href);
+const { renderer } = await importOrReload(new URL(`../${document.body.dataset.renderer}`, import.meta.url).href);
 const feed = publicFeed(live);
 const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : null;
 const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });
@@ -45,14 +45,14 @@ function showHead() {
   $(".foot-legend").classList.remove("long");
   $(".foot-legend").classList.toggle("long", $(".foot-legend").scrollHeight > $(".foot-legend").clientHeight + 1);
   $(".head").classList.remove("tight");
-  $(".head").classList.toggle("tight", runsOver($(".head-tournament")));
+  $(".head").classList.toggle("tight", overflows($(".head-tournament")));
   clock.show(head.clock, head.upcoming);
   showNotices($(".notices"), head.notices, displayName);
   $(".area").classList.toggle("nothing", !order.length && (head.round === 0 || renderer.emptyIsNews === true));
   $(".area").dataset.nothing = renderer.nothing ?? t("Round 1 is not published yet.");
 }
 
-// What was announced for a day goes when it is over, though nothing else has changed.
+// Also called without a new sheet, as an announcement disappears at the end of its day.
 function showWhen() {
   const { head } = wall.sheet;
   const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
@@ -60,9 +60,9 @@ function showWhen() {
 }
 
 /** @param {HTMLElement} line */
-const runsOver = (line) => line.scrollWidth > line.clientWidth + 1;
+const overflows = (line) => line.scrollWidth > line.clientWidth + 1;
 
-// Most sheets are about the round that is on; a table says how far it goes.
+// The default heading names the current round; tables have their own, with the rounds counted.
 const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${roundName(head)}`);
 const when = renderer.when ?? ((/** @type {unknown} */ _head, /** @type {string} */ published) => published);
 
@@ -70,15 +70,15 @@ const when = renderer.when ?? ((/** @type {unknown} */ _head, /** @type {string}
 function showPage({ page, pages, dwell, left, ...about }) {
   showRange($(".head-range"), $(".foot-strip"), about);
   $(".foot-strip").classList.remove("long");
-  $(".foot-strip").classList.toggle("long", runsOver($(".foot-strip")));
-  setText($(".foot-page"), pages > 1 ? [t("page {page}/{pages}", { page, pages }), words(about.ofPage)].filter(Boolean).join(" · ") : "");
+  $(".foot-strip").classList.toggle("long", overflows($(".foot-strip")));
+  setText($(".foot-page"), pages > 1 ? [t("page {page}/{pages}", { page, pages }), rangeWords(about.ofPage)].filter(Boolean).join(" · ") : "");
   const bar = $(".foot-progress");
   for (const animation of bar.getAnimations()) animation.cancel();
   $(".foot-track").classList.toggle("idle", pages === 1);
   if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell }).currentTime = dwell - left;
 }
 
-// What was published just now says so for a while, wherever it hangs, as long as something of it is still to be played.
+// Shows the mark of a new publication for a while, as long as a game of the round is still to be played.
 function showNew() {
   const { round, published, entered = 0, boards = 0 } = wall.sheet.head;
   const age = Date.now() + feed.clockOffset - Date.parse(published);
@@ -89,7 +89,7 @@ function showNew() {
   return changes;
 }
 
-// By the server's clock all screens of a hall show its key and the code of the log in the same moment.
+// All screens show the server's key and the log's code at the same moment each hour, by the server's clock.
 const HOUR = 3_600_000;
 const PROVES_FOR = 5000;
 let askedFor = 0;
@@ -110,10 +110,10 @@ for (const kind of ["click", "keydown"]) {
 }
 
 function showState() {
-  if (!painted()) return;
+  if (!isPainted()) return;
   const { level, refusal } = feed.freshness();
   const out = !refusal && (level === "stale" || level === "cold");
-  // Under the bar nothing moves.
+  // The freshness in the foot is not updated while the outage bar covers it.
   if (!out) showFreshness(feed, $(".foot-fresh"), { coded: false });
   else document.body.dataset.freshness = level;
   $(".foot-outage").hidden = !out;
@@ -128,35 +128,35 @@ wall.addEventListener("page", (event) => showPage(/** @type {CustomEvent} */ (ev
 feed.addEventListener("state", showState);
 feed.addEventListener("sheet", (event) => {
   const { sheet, changed } = /** @type {CustomEvent} */ (event).detail;
-  const letters = lettersOf(rowsOf(sheet));
+  const letters = loadLetters(rowsOf(sheet));
   if (letters) letters.then(() => wall.show(sheet, changed));
   else wall.show(sheet, changed);
 });
 
-// The desk may call this display something else at any time.
+// Takes an assignment from the desk: the name of this display.
 /** @param {Assignment} assignment */
-function called({ name }) {
+function onAssignment({ name }) {
   displayName = name;
   showHead();
 }
 
-// From then on the server's clock is known: a draw that is counted down to is not shown before.
-const greeted = () => new Promise((done) => feed.addEventListener("hello", done, { once: true }));
+// Resolves when the server's clock is known: a countdown must not be shown before.
+const serverClockKnown = () => new Promise((done) => feed.addEventListener("hello", done, { once: true }));
 
-const painted = () => document.getElementById("painted") !== null;
+const isPainted = () => document.getElementById("painted") !== null;
 
 async function begin() {
-  const faces = facesOf(live.sheet).then(() => painted() && wall.setAgain());
+  const faces = loadFaces(live.sheet).then(() => isPainted() && wall.setAgain());
   await Promise.race([faces, new Promise((done) => setTimeout(done, 1500))]);
   const served = embeddedSheet(feed, live);
   feed.start();
-  if (served.head.countdown) await Promise.race([greeted(), new Promise((done) => setTimeout(done, 1500))]);
-  await lettersOf(live.sheet);
+  if (served.head.countdown) await Promise.race([serverClockKnown(), new Promise((done) => setTimeout(done, 1500))]);
+  await loadLetters(live.sheet);
   wall.show(feed.sheet(live.view, live.stage) ?? served, null);
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
-  if (isDisplay()) new DisplayLine({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called, shown: (seconds) => wall.shownThrough(seconds) });
+  if (isDisplay()) new DisplayLine({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called: onAssignment, shown: (seconds) => wall.shownThrough(seconds) });
 }
 
 begin();

@@ -1,12 +1,12 @@
-// Which part of a sheet a display shows, and how that part is called: the third of four displays of
-// one wall, or a range of its own. The head of every page says from where to where it goes.
+// The part of a sheet that a display shows, and its name: the third of four displays of a wall, or a range
+// of its own. The head of each page shows its first and last line.
 
 import { el, withoutMarks } from "../shared/dom.js";
 
 /** @import { Named } from "../shared/names.js" */
 
 /**
- * Where a line stands in its sheet: by the name of who is looked for, by a number, or by a table.
+ * The key by which a line is looked for: a name, a number, or a table.
  * @typedef {Named | number | string} Place
  * @typedef {{ part: number, of: number }} Part
  * @typedef {{ first: string, last: string }} Range
@@ -24,12 +24,12 @@ export function shareOf(asked) {
   return first || last ? { first, last } : null;
 }
 
-// The lines of this share, and how many the largest has: all displays of a wall are set alike.
+// The lines of this share, and the size of the largest share, as all displays of a wall are set alike.
 /** @param {unknown[]} lines @param {Place[]} places @param {Share | null} share @returns {Lot & { most: number }} */
-export function lot(lines, places, share) {
+export function linesOfShare(lines, places, share) {
   const all = lines.length;
   if (!share || !places.length) return { from: 0, to: all, most: all };
-  const lots = lotsOf(places, share);
+  const lots = linesOfDisplays(places, share);
   if (lots && "of" in share) return { ...lots[share.part - 1], most: Math.max(...lots.map(({ from, to }) => to - from)) };
   const inside = places.map((place) => within(place, /** @type {Range} */ (share)));
   const from = inside.indexOf(true);
@@ -37,19 +37,19 @@ export function lot(lines, places, share) {
   return { from, to: inside.lastIndexOf(true) + 1, most: inside.lastIndexOf(true) + 1 - from };
 }
 
-// Of all the displays of a wall. A family, or a match with its boards, stands on one of them where that
-// costs a few lines only.
+// The lines of each display of a wall. A family, or a match with its boards, is kept on one display if that
+// moves only a few lines.
 /** @param {Place[]} places @param {Share | null} share @returns {Lot[] | null} */
-export function lotsOf(places, share) {
+export function linesOfDisplays(places, share) {
   if (!share || !("of" in share)) return null;
-  const bound = (/** @type {number} */ part) => between(places, Math.floor((part * places.length) / share.of));
+  const bound = (/** @type {number} */ part) => boundBetweenGroups(places, Math.floor((part * places.length) / share.of));
   return Array.from({ length: share.of }, (_, part) => ({ from: bound(part), to: bound(part + 1) }));
 }
 
 const FEW_LINES = 6;
 
 /** @param {Place[]} places @param {number} bound */
-function between(places, bound) {
+function boundBetweenGroups(places, bound) {
   for (let back = 0; back <= FEW_LINES && bound - back > 0; back += 1) {
     if (placeOf(places[bound - back - 1]) !== placeOf(places[bound - back])) return bound - back;
   }
@@ -78,23 +78,23 @@ const keyOf = (place) => filed(typeof place === "string" ? place : place.family)
 // "A" to "FE": as many letters, three at most, as it takes to tell the first line from the one before, and
 // the last from the one after; of one family, of the given name as well.
 /** @param {Place[]} places @param {number} from @param {number} to @returns {Called | null} */
-export function called(places, from, to) {
+export function rangeName(places, from, to) {
   const shown = places.slice(from, to);
   // Who has no number stands below those who have one.
   const numbers = shown.filter((place) => typeof place === "number" && place > 0);
   if (numbers.length) return { first: String(numbers[0]), last: String(numbers[numbers.length - 1]) };
   const named = shown.filter((place) => typeof place !== "number");
   if (!named.length) return null;
-  return { first: apart(named[0], places[from - 1]), last: apart(named[named.length - 1], places[to]) };
+  return { first: distinction(named[0], places[from - 1]), last: distinction(named[named.length - 1], places[to]) };
 }
 
 /** @param {Named | string} place @param {Place} [other] */
-function apart(place, other) {
+function distinction(place, other) {
   if (typeof place === "string") return place;
   const next = typeof other === "object" ? other : null;
   const { family, given } = place;
-  const own = differing(family, next?.family ?? "").toUpperCase();
-  return next && filed(next.family) === filed(family) ? `${own} ${differing(given, next.given)}` : own;
+  const own = differingLetters(family, next?.family ?? "").toUpperCase();
+  return next && filed(next.family) === filed(family) ? `${own} ${differingLetters(given, next.given)}` : own;
 }
 
 /** @param {string} text @param {number} letters */
@@ -102,7 +102,7 @@ const beginning = (text, letters) => [...text].slice(0, letters).join("");
 const MOST = 3;
 
 /** @param {string} whole @param {string} other */
-function differing(whole, other) {
+function differingLetters(whole, other) {
   const text = whole.replace(/^[\s'’‘ʼ`´]+/u, "");
   for (let letters = 1; letters < MOST; letters += 1) {
     if (filed(beginning(text, letters)) !== filed(beginning(other, letters))) return beginning(text, letters);
@@ -111,24 +111,24 @@ function differing(whole, other) {
 }
 
 /** @param {Called | null} range */
-export const words = (range) => (range === null ? "" : range.first === range.last ? range.first : [range.first, range.last].join(/ /u.test(range.first + range.last) ? " – " : "–"));
+export const rangeWords = (range) => (range === null ? "" : range.first === range.last ? range.first : [range.first, range.last].join(/ /u.test(range.first + range.last) ? " – " : "–"));
 
-// All there is, with what this page has filled: letters where names are looked for, and where
-// numbers are, what each page or display has. Then where it goes on.
+// An overview of the sheet with this page's part marked: letters for names, or the ranges of all pages or
+// displays for numbers. Then where the sheet continues.
 /** @param {Whereabouts} about */
-export function strip({ places, from, to, lots, next }) {
+export function overview({ places, from, to, lots, next }) {
   const pieces = typeof places[0] === "object" ? letters(places, from, to) : ranges(places, from, to, lots);
-  return [...pieces, el("span", { class: "goes-on" }, next ? `${words(next)} →` : "")];
+  return [...pieces, el("span", { class: "goes-on" }, next ? `${rangeWords(next)} →` : "")];
 }
 
-// As many as a line holds: those about where the page is.
+// The most ranges in the line: those around the current page.
 const RANGES = 7;
 
 /** @param {Place[]} places @param {number} from @param {number} to @param {Lot[]} lots */
 function ranges(places, from, to, lots) {
   const here = lots.map((lot) => lot.from < to && from < lot.to);
   const first = Math.max(0, Math.min(here.indexOf(true) - (RANGES - 1) / 2, lots.length - RANGES));
-  const shown = lots.slice(first, first + RANGES).map((lot, n) => piece(words(called(places, lot.from, lot.to)), here[first + n]));
+  const shown = lots.slice(first, first + RANGES).map((lot, n) => piece(rangeWords(rangeName(places, lot.from, lot.to)), here[first + n]));
   const more = (/** @type {boolean} */ left) => (left ? [piece("…", false)] : []);
   return [...more(first > 0), ...shown, ...more(first + RANGES < lots.length)];
 }
@@ -143,11 +143,11 @@ function letters(places, from, to) {
 /** @param {string} text @param {boolean} here */
 const piece = (text, here) => el("b", { class: here ? "here" : "" }, text);
 
-// In the head its name, in the foot where that is among all.
+// Shows the page's range in the head, and the overview in the foot.
 /** @param {HTMLElement} head @param {HTMLElement} foot @param {Whereabouts} about */
 export function showRange(head, foot, about) {
   head.hidden = foot.hidden = !about.range;
   if (!about.range) return;
-  head.textContent = words(about.range);
-  foot.replaceChildren(...strip(about));
+  head.textContent = rangeWords(about.range);
+  foot.replaceChildren(...overview(about));
 }

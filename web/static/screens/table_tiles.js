@@ -1,9 +1,9 @@
-// Every table of the round at once, with a square for each of its boards. Filled is entered.
+// All tables of the round, with a square for each of its boards, filled once the result is entered.
 
 import { el } from "../shared/dom.js";
 import { measure } from "../shared/names.js";
 import { t } from "../shared/words.js";
-import { APART, tiled, tiling } from "./tiles.js";
+import { APART, tileGrid, tiling } from "./tiles.js";
 import { level } from "./tracks.js";
 
 /** @import { Renderer, Space } from "./renderer.d.ts" */
@@ -37,7 +37,7 @@ export function tableTiles(label, said) {
     const inHand = Math.max(1, Math.floor(width / (smallest * wanted * 1.3)));
     const chosen = hand ? { columns: inHand, side: width / inHand } : tiling(rows.length, { width, height }, least * 0.3);
     const font = Math.max(smallest, Math.min(least * 0.07, chosen.side / Math.max(2.6, wanted)));
-    return tiled(rows.map(tileOf), chosen, font);
+    return tileGrid(rows.map(tileOf), chosen, font);
   }
 
   return {

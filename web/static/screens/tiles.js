@@ -1,15 +1,15 @@
-// Tiles that fill a wall, all of them at once, so that from the back of the hall they are one texture.
+// Tiles that fill a wall, all at once, so that from the back of the hall they look like a texture.
 
 import { el } from "../shared/dom.js";
 
 /** @typedef {{ width: number, height: number }} Place */
 /** @typedef {{ columns: number, side: number }} Tiling */
 
-// Of the place, left free between two tiles.
+// The share of a tile's side that is left free between two tiles.
 export const APART = 0.16;
-// Rows that begin with 1, 21, 41 are worth tiles that are a little smaller.
+// Rows of a round number of tiles (beginning with 1, 21, 41) are preferred unless the tiles get smaller than this share.
 const ROUND = 0.88;
-// A finger's width: in the hand one scrolls.
+// The width of a tile on a telephone, a finger's width; there the page scrolls.
 const IN_HAND = 44;
 
 /** @param {number} count @param {Place} place @param {number} largest @returns {Tiling} */
@@ -24,16 +24,16 @@ export function tiling(count, { width, height }, largest) {
 }
 
 /** @param {number} width @returns {Tiling} */
-export function tilingInHand(width) {
+export function tilingOnPhone(width) {
   const columns = Math.max(1, Math.floor(width / IN_HAND));
   return { columns, side: width / columns };
 }
 
-// `begins` is what a row is called by its first tile, in the smallest type and so much room.
+// The label at the beginning of each row, by the index of its first tile, with its font size and width.
 /** @typedef {{ of: (index: number) => string, font: number, room: number }} Begins */
 
 /** @param {HTMLElement[]} tiles @param {Tiling} tiling @param {number} font @param {Begins} [begins] */
-export function tiled(tiles, { columns, side }, font, begins) {
+export function tileGrid(tiles, { columns, side }, font, begins) {
   const cells = tiles.flatMap((tile, i) =>
     begins && i % columns === 0 ? [el("p", { class: "begins" }, begins.of(i)), tile] : [tile]);
   const grid = el("div", { class: "tiles" }, ...cells);

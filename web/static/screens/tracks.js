@@ -1,4 +1,4 @@
-// The pieces lines are set from: each is a track with a width in em and a way to fill it.
+// The columns of which lines are set: each track has a width in em and a function for its content.
 
 import { el, numeral } from "../shared/dom.js";
 import { registerNames, smallestWidth, measure, nameElement, nameWidth } from "../shared/names.js";
@@ -19,8 +19,8 @@ export function widest(texts, strong = false) {
 }
 
 const FEW = 40;
-// What nine names in ten need; the tenth is set narrower rather than everybody smaller. Of few everybody's is whole,
-// if it is not much longer than the others.
+// The width that nine in ten names need; the rest is set narrower, rather than all smaller. With few players the width
+// of the longest name, unless it is much longer than the others.
 /** @param {Named[]} players */
 function naturalName(players) {
   if (!players.length) return 8;
@@ -30,7 +30,7 @@ function naturalName(players) {
   return Math.max(4, (players.length > FEW ? most : longest) + 0.1);
 }
 
-// Room for the family name and an initial, for most, and for everybody's family name.
+// The width for the family name and an initial of most players, and for the family name of all.
 /** @param {Named[]} players */
 function leastName(players) {
   if (!players.length) return 6;
@@ -53,7 +53,7 @@ export const track = {
   number: (name, texts, of) => ({
     name, width: widest(texts, true), of: (row) => of(row), className: "right strong",
   }),
-  // In two parts; the room for a fraction is always there, of one column as much in each line.
+  // In two parts; the room for a fraction is the same in each line of a column.
   numeral: (name, texts, of, className = "") => {
     const wholes = texts.map((text) => /^[−\d]*/u.exec(text)?.[0] ?? "");
     const fraction = Math.max(0.82, widest(texts.map((text, i) => text.slice(wholes[i].length)), true));
@@ -79,21 +79,21 @@ export const track = {
   }),
 };
 
-// How far a line has moved; the wall fills it.
+// The track for the places gained or lost by a line; the wall fills it.
 /** @type {Track<any>} */
 export const shift = { name: "shift", width: 1.3, className: "", of: () => "" };
 
-// A federation everybody has, or a title nobody has, carries no information: no track for it.
+// Whether the values differ: a federation common to all players, for example, needs no track.
 /** @param {unknown[]} values */
-export const tellsApart = (values) => new Set(values).size > 1;
+export const haveDifferences = (values) => new Set(values).size > 1;
 /** @param {Listed[]} players */
 export const anyTitle = (players) => players.some((player) => player.title);
 /** @param {{ federation: string }[]} players */
-export const severalFederations = (players) => tellsApart(players.map((p) => p.federation));
+export const severalFederations = (players) => haveDifferences(players.map((p) => p.federation));
 
-// As wide as its heading, too, which is set smaller.
+// The track, at least as wide as its heading.
 /** @template Row @param {Track<Row>} one @param {string} label @returns {Track<Row>} */
-export const headed = (one, label) => ({ ...one, width: Math.max(one.width ?? 0, widest([label]) * 0.72) });
+export const withHeading = (one, label) => ({ ...one, width: Math.max(one.width ?? 0, widest([label]) * 0.72) });
 
 /**
  * @template Row
@@ -122,20 +122,20 @@ export function level(tracks, players, options = {}) {
 }
 
 /** @param {Level<any>} level @param {number} name */
-export function template(level, name) {
+export function columnWidths(level, name) {
   return level.tracks.map((t) => `${(t.flexible ? name : t.width ?? 0).toFixed(3)}em`).join(" ");
 }
 
 /** @template Row @param {Level<Row>} level @param {Row} row @param {number} name */
-export function fill(level, row, name) {
+export function cellsOf(level, row, name) {
   return level.tracks.map((t) =>
     el("span", { class: `cell ${t.name} ${t.className}` }, t.of(row, t.flexible ? name : undefined)),
   );
 }
 
 /**
- * Lines in which tracks stand below each other: `once` are those that say how wide a line is, the
- * flexible one among them.
+ * Lines with some tracks below one another: `once` are the tracks that determine the width of a line,
+ * including the flexible one.
  * @template Row
  * @param {string} stacked
  * @param {Track<Row>[]} tracks

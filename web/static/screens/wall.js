@@ -1,20 +1,20 @@
-// One sheet on a wall: sets the page that is due, turns pages calmly, shows what changed in place.
+// A sheet on a venue screen: sets the current page, turns pages, and shows changes in place.
 //
-// The order people are reading in is never changed under their eyes: a new order waits for the next
-// turn of the page and arrives in a cross-fade; a new round takes the place of the old in one moment,
-// and is counted down to where the desk wants it.
+// The order of the lines never changes while they are read: a new order waits for the next turn of the
+// page and appears in a cross-fade; a new round replaces the old one at once, after a countdown if the
+// desk has set one.
 
 import { prefersNoMotion, el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
-import { divided, scrolled, steady } from "./planning/layout.js";
-import { cornerOf, planned, sizesOf } from "./planning/room.js";
+import { divideIntoPages, scrolledPlan, steadyPlan } from "./planning/layout.js";
+import { cornerOf, bestPlanFor, sizesOf } from "./planning/room.js";
 import { roundName } from "../shared/round_name.js";
 import { dwellOf } from "./planning/turning.js";
-import { called, lot, lotsOf } from "./share.js";
-import { slotted } from "./planning/slots.js";
-import { fill, template } from "./tracks.js";
+import { rangeName, linesOfShare, linesOfDisplays } from "./share.js";
+import { keepInPlaces } from "./planning/slots.js";
+import { cellsOf, columnWidths } from "./tracks.js";
 import { Warmth } from "./highlight.js";
 
 /** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
@@ -29,10 +29,10 @@ import { Warmth } from "./highlight.js";
 
 const WARM_FOR = 8000;
 const SETTLE = 1200;
-// Where a countdown stands there are no lines to say where they are.
+// The whereabouts during a countdown, when there are no lines.
 const NOWHERE = { range: null, ofPage: null, places: [], from: 0, to: 0, lots: [], next: null };
-const HAND = 600;
-// So few lines are set as large as they can be: there is nothing else to show.
+const PHONE_WIDTH = 600;
+// Up to this number of lines they are set as large as possible.
 const FEW = 20;
 
 export class Wall extends EventTarget {
@@ -49,12 +49,12 @@ export class Wall extends EventTarget {
   #surface = null;
   /** @type {HTMLElement | null} */
   #aside = null;
-  // Seconds that each page stays; 0: as many as it takes to read it.
+  // The seconds for each page; 0: the time needed to read it.
   #seconds = 0;
   /** @type {{ left: number, done: () => void } | null} */
-  #through = null;
+  #fullPass = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #alone;
+  #singlePageTimer;
 
   /** @type {Countdown | null} */
   #countdown = null;
@@ -72,7 +72,7 @@ export class Wall extends EventTarget {
     new ResizeObserver(this.setAgain).observe(area);
   }
 
-  // In another room, or in other faces.
+  // Sets the sheet again, after a change of size or of fonts.
   setAgain = () => void (this.#shown && !this.#countdown && this.#set(this.#shown, "cut"));
 
   get sheet() {
@@ -85,27 +85,27 @@ export class Wall extends EventTarget {
     return this.#planned;
   }
 
-  // What had no room in the lines that are shown, in words.
+  // The text about columns left out for lack of room.
   get leaves() {
     return this.#planned && !this.#planned.drawn ? this.#planned.level.leaves ?? "" : "";
   }
 
-  // How large its lines are, in ten-thousandths of the shorter side, and how large with another display beside it.
+  // The size of its lines, in ten-thousandths of the shorter side, and the size with another display beside it.
   get sizes() {
     if (!this.#planned || this.#planned.drawn || this.#planned.hand) return { type: 0, shared: 0 };
     const { font, room, from, to } = this.#planned;
     const least = Math.min(innerWidth, innerHeight);
     const half = { ...room, levels: this.renderer.levels(this.#rows(this.sheet), this.sheet.head), count: Math.ceil((to - from) / 2) };
-    const halved = planned(half, { few: half.count <= FEW, least, turning: { sought: Boolean(this.renderer.place), wall: true } }).font;
+    const halved = bestPlanFor(half, { few: half.count <= FEW, least, turning: { sought: Boolean(this.renderer.place), wall: true } }).font;
     const told = (/** @type {number} */ size) => Math.floor((size / least) * 10_000);
     return { type: told(font), shared: this.renderer.place ? told(halved) : 0 };
   }
 
-  /** @param {AnySheet} told @param {Set<string> | null} changed */
-  show(told, changed) {
-    this.#warmUp(told, changed);
+  /** @param {AnySheet} received @param {Set<string> | null} changed */
+  show(received, changed) {
+    this.#noteChanges(received, changed);
     const before = this.#shown;
-    const sheet = this.renderer.holds ? this.#inPlace(told) : told;
+    const sheet = this.renderer.holds ? this.#keepPlaces(received) : received;
     const news = !before || this.#countdown !== null || this.renderer.anew(before.head, sheet.head);
     if (news && !this.renderer.fades && leftOf(sheet.head, this.now())) return this.#countDown(sheet);
     if (!before) return this.#set(sheet, "cut");
@@ -114,17 +114,17 @@ export class Wall extends EventTarget {
     if (!this.#waiting && sameOrder(before.order, sheet.order)) return this.#amend(sheet);
     const first = this.#waiting === null;
     this.#waiting = sheet;
-    if (first && this.#plan.pages === 1) this.#later(() => this.#takeWaiting(), SETTLE);
+    if (first && this.#plan.pages === 1) this.#schedule(() => this.#takeWaiting(), SETTLE);
   }
 
-  // What came last, each where it stood.
-  /** @param {AnySheet} told @returns {AnySheet} */
-  #inPlace(told) {
-    const before = this.#shown && !this.renderer.anew(this.#shown.head, told.head) ? this.#shown.order : [];
-    return { ...told, order: slotted(before, told.order.slice(0, this.renderer.holds?.(told.head))) };
+  // The sheet with each line at its former place, for lists of the latest results.
+  /** @param {AnySheet} received @returns {AnySheet} */
+  #keepPlaces(received) {
+    const before = this.#shown && !this.renderer.anew(this.#shown.head, received.head) ? this.#shown.order : [];
+    return { ...received, order: keepInPlaces(before, received.order.slice(0, this.renderer.holds?.(received.head))) };
   }
 
-  // What comes in meanwhile is shown with the rest, in the moment in which all screens show it.
+  // Starts the countdown to a sheet. Changes that come in meanwhile are shown with it, at the same moment on all screens.
   /** @param {AnySheet} sheet */
   #countDown(sheet) {
     this.#shown = sheet;
@@ -142,16 +142,16 @@ export class Wall extends EventTarget {
   }
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
-  #warmUp(sheet, changed) {
+  #noteChanges(sheet, changed) {
     const before = this.#waiting ?? this.#shown;
     if (!before) return;
     if (this.renderer.anew(before.head, sheet.head)) return this.#forget();
     const { stirs = () => true, ranked, newcomers } = this.renderer;
-    for (const key of changed ?? differing(before, sheet)) {
+    for (const key of changed ?? changedKeys(before, sheet)) {
       const old = before.rows.get(key);
       const row = sheet.rows.get(key);
-      if (old && row && ranked) this.moves.tell(key, ranked(old), ranked(row));
-      if (old ? stirs(old, row) : newcomers) this.warmth.tell(key);
+      if (old && row && ranked) this.moves.note(key, ranked(old), ranked(row));
+      if (old ? stirs(old, row) : newcomers) this.warmth.note(key);
     }
   }
 
@@ -164,7 +164,7 @@ export class Wall extends EventTarget {
     if (this.#waiting) this.#set(this.#waiting, "fade");
   }
 
-  // Rows keep their places: only those that changed are filled again.
+  // Replaces only the lines of changed rows; all keep their places.
   /** @param {AnySheet} sheet */
   #amend(sheet) {
     const before = this.sheet;
@@ -177,12 +177,12 @@ export class Wall extends EventTarget {
     this.#announce();
   }
 
-  // Kept once every page has been shown to its end, each for so many seconds.
+  // Resolves when each page was shown for its full time of that many seconds.
   /** @param {number} seconds @returns {Promise<void>} */
   shownThrough(seconds) {
     this.#seconds = seconds;
     return new Promise((done) => {
-      this.#through = { left: 0, done };
+      this.#fullPass = { left: 0, done };
       if (!this.#planned) return;
       this.#awaitAll();
       this.#scheduleTurn();
@@ -190,20 +190,20 @@ export class Wall extends EventTarget {
   }
 
   #awaitAll() {
-    clearTimeout(this.#alone);
-    if (!this.#through || !this.#planned) return;
+    clearTimeout(this.#singlePageTimer);
+    if (!this.#fullPass || !this.#planned) return;
     const { pages } = this.#plan;
-    if (pages === 1) this.#alone = setTimeout(this.#through.done, this.#dwell);
-    this.#through.left = pages + (this.#inUnison ? 1 : 0);
+    if (pages === 1) this.#singlePageTimer = setTimeout(this.#fullPass.done, this.#dwell);
+    this.#fullPass.left = pages + (this.#isPartOfWall ? 1 : 0);
   }
 
-  get #inUnison() {
+  get #isPartOfWall() {
     return this.share !== null && "of" in this.share;
   }
 
   get #dwell() {
     if (this.#seconds) return this.#seconds * 1000;
-    return dwellOf(this.#plan, { sought: Boolean(this.renderer.place), wall: this.#inUnison });
+    return dwellOf(this.#plan, { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall });
   }
 
   /** @param {AnySheet} sheet @param {How} how */
@@ -215,7 +215,7 @@ export class Wall extends EventTarget {
     this.#shown = sheet;
     this.#planned = this.#measure(sheet);
     const { pages } = this.#plan;
-    this.#page = this.#inUnison ? Math.floor(this.now() / this.#dwell) % pages : page < pages ? page : 0;
+    this.#page = this.#isPartOfWall ? Math.floor(this.now() / this.#dwell) % pages : page < pages ? page : 0;
     if (before !== pages) this.#awaitAll();
     this.#paint(how);
   }
@@ -227,10 +227,10 @@ export class Wall extends EventTarget {
   #measure(sheet) {
     const rows = this.#rows(sheet);
     const { clientWidth: width, clientHeight: height } = this.area;
-    const hand = innerWidth < HAND;
+    const hand = innerWidth < PHONE_WIDTH;
     document.body.classList.toggle("hand", hand);
     const places = this.renderer.place ? rows.map(this.renderer.place) : [];
-    const { most: lines, ...share } = lot(rows, places, this.share);
+    const { most: lines, ...share } = linesOfShare(rows, places, this.share);
     const most = Math.max(lines, this.renderer.holds?.(sheet.head) ?? 0);
     const least = Math.min(innerWidth, innerHeight);
     const [smallest] = hand ? [17] : sizesOf(least).slice(-1);
@@ -240,14 +240,14 @@ export class Wall extends EventTarget {
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
     const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest, whole: true } : {}) };
-    const turning = { sought: Boolean(this.renderer.place), wall: this.#inUnison, still: this.renderer.holds !== undefined };
-    const free = hand ? scrolled(wanted) : planned(wanted, { few, least, turning });
-    const decided = this.renderer.holds && !hand ? steady(this.#planned, free, wanted) : free;
+    const turning = { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall, still: this.renderer.holds !== undefined };
+    const free = hand ? scrolledPlan(wanted) : bestPlanFor(wanted, { few, least, turning });
+    const decided = this.renderer.holds && !hand ? steadyPlan(this.#planned, free, wanted) : free;
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
     if (drawn) return { ...decided, ...share, set: [], places: [], hand, room: wanted, drawn, pages: drawn.pages };
     const { together, follows } = this.renderer;
     const begins = together ? rows.map((row, n) => !follows?.(row, rows[n - 1])) : [];
-    return { ...divided(decided, begins, share, wanted), ...share, places, hand, room: wanted };
+    return { ...divideIntoPages(decided, begins, share, wanted), ...share, places, hand, room: wanted };
   }
 
   /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
@@ -281,7 +281,7 @@ export class Wall extends EventTarget {
     if (drawn) return el("div", { class: "surface" }, drawn.page(this.#page));
     const surface = el("div", { class: `surface ${level.stacked}` });
     surface.style.fontSize = `${font}px`;
-    surface.style.setProperty("--tracks", level.columnsOf?.(name) ?? template(level, name));
+    surface.style.setProperty("--tracks", level.columnsOf?.(name) ?? columnWidths(level, name));
     surface.style.setProperty("--pitch", `${pitch}em`);
     surface.style.setProperty("--column", `${column}px`);
     if (this.#aside) surface.append(this.#aside);
@@ -296,7 +296,7 @@ export class Wall extends EventTarget {
   #column(keys) {
     const { level } = this.#plan;
     const column = el("div", { class: "column" });
-    if (this.renderer.labels && !level.stacked && keys.length) column.append(labels(level, this.renderer.labels));
+    if (this.renderer.labels && !level.stacked && keys.length) column.append(headingLine(level, this.renderer.labels));
     let before;
     for (const key of keys) {
       const row = this.sheet.rows.get(key);
@@ -309,14 +309,14 @@ export class Wall extends EventTarget {
   /** @param {any} row @param {boolean} follows */
   #line(row, follows) {
     const line = el("div", { class: "line", "data-key": row.key });
-    line.append(...fill(this.#plan.level, row, this.#plan.name));
+    line.append(...cellsOf(this.#plan.level, row, this.#plan.name));
     line.classList.toggle("follows", follows);
     this.warmth.heat(line, row.key);
     this.moves.mark(line, row.key, this.renderer.ranked?.(row) ?? 0);
     return line;
   }
 
-  // The line of the first board, where this page has it; none on a telephone.
+  // The key of the first board's line if it is on this page; "" on a telephone.
   #first() {
     const [key] = this.sheet.order;
     return !this.#plan.hand && this.#lines(this.#page).from === 0 && key && this.renderer.first?.(this.sheet.rows.get(key)) ? key : "";
@@ -332,34 +332,34 @@ export class Wall extends EventTarget {
   #scheduleTurn() {
     const { pages } = this.#plan;
     const dwell = this.#dwell;
-    const left = this.#inUnison ? dwell - (this.now() % dwell) : dwell;
-    if (pages > 1) this.#later(() => this.#turn(), left);
+    const left = this.#isPartOfWall ? dwell - (this.now() % dwell) : dwell;
+    if (pages > 1) this.#schedule(() => this.#turn(), left);
     else clearTimeout(this.#timer);
     this.dispatchEvent(new CustomEvent("page", { detail: { page: this.#page + 1, pages, dwell, left, ...this.#whereabouts } }));
   }
 
-  // What this page has, what there is, and where it goes on: on the next display, or the next page.
+  // The range of this page, the whole sheet, and where it continues: on the next display, or the next page.
   get #whereabouts() {
     const { places, pages, from, to } = this.#plan;
     const here = this.#lines(this.#page);
-    const lots = lotsOf(places, this.share) ?? Array.from({ length: pages }, (_, page) => this.#lines(page));
+    const lots = linesOfDisplays(places, this.share) ?? Array.from({ length: pages }, (_, page) => this.#lines(page));
     const own = this.share ? { from, to } : here;
     const after = lots.find((lot) => lot.from >= own.to);
-    const range = pages > 1 || this.share ? called(places, own.from, own.to) : null;
-    const ofPage = this.share && pages > 1 ? called(places, here.from, here.to) : null;
-    return { range, ofPage, places, ...here, lots, next: after ? called(places, after.from, after.to) : null };
+    const range = pages > 1 || this.share ? rangeName(places, own.from, own.to) : null;
+    const ofPage = this.share && pages > 1 ? rangeName(places, here.from, here.to) : null;
+    return { range, ofPage, places, ...here, lots, next: after ? rangeName(places, after.from, after.to) : null };
   }
 
   #turn() {
-    if (this.#through && (this.#through.left -= 1) <= 0) this.#through.done();
+    if (this.#fullPass && (this.#fullPass.left -= 1) <= 0) this.#fullPass.done();
     const next = (this.#page + 1) % this.#plan.pages;
     if (this.#waiting) return this.#set(this.#waiting, "fade", next);
-    this.#page = this.#inUnison ? Math.round(this.now() / this.#dwell) % this.#plan.pages : next;
+    this.#page = this.#isPartOfWall ? Math.round(this.now() / this.#dwell) % this.#plan.pages : next;
     this.#paint("fade");
   }
 
   /** @param {() => void} act @param {number} delay */
-  #later(act, delay) {
+  #schedule(act, delay) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(act, delay);
   }
@@ -370,7 +370,7 @@ export class Wall extends EventTarget {
 }
 
 /** @param {Level<any>} level @param {Record<string, string>} words */
-function labels(level, words) {
+function headingLine(level, words) {
   const cells = level.tracks.map((t) =>
     el("span", { class: `cell ${t.name} ${t.className}`, title: t.labelTitle }, t.label ?? words[t.name] ?? ""));
   return el("div", { class: "line labels" }, ...cells);
@@ -386,9 +386,9 @@ function crossFade(old, fresh) {
   old.animate([{ opacity: 1 }, { opacity: 0 }], timing).finished.then(() => old.remove(), () => old.remove());
 }
 
-// After a gap the sheet comes whole: what is new in it is found by comparing.
+// The keys of changed rows of a sheet that was replaced as a whole.
 /** @param {AnySheet | null} before @param {AnySheet} after */
-function differing(before, after) {
+function changedKeys(before, after) {
   const text = (/** @type {KeyedRow | undefined} */ row) => JSON.stringify(row);
   return before ? after.order.filter((key) => text(before.rows.get(key)) !== text(after.rows.get(key))) : [];
 }

@@ -4,7 +4,7 @@
 import { SheetKeeper, keepPage } from "../offline/offline_pages.js";
 import { AddressLine } from "../reading/address_line.js";
 import { showFreshness } from "../reading/freshness.js";
-import { tellOutages } from "../reading/outage.js";
+import { showOutages } from "../reading/outage.js";
 import { $, every, enableControls } from "./dom.js";
 import { embedded } from "./words.js";
 import { Feed } from "./feed.js";
@@ -79,7 +79,7 @@ export class Page {
     outbox.reach(feed.reached);
     updateFreshness();
     enableControls();
-    if (document.body.classList.contains("desk")) tellOutages($("main"), feed, outbox);
+    if (document.body.classList.contains("desk")) showOutages($("main"), feed, outbox);
     feed.start();
     outbox.flush();
     if (!keeper) return;

@@ -1,7 +1,7 @@
-// The boards of a match as lines: who sits left and right with their colour, the result between them.
+// The boards of a match as lines: the players left and right with their colours, the result between them.
 
 import { el, setText } from "../shared/dom.js";
-import { seat } from "../contest/entrant.js";
+import { seatElement } from "../contest/entrant.js";
 import { labelOf, shownResult } from "../contest/results/codes.js";
 import { stateElement } from "../contest/results/entry_state.js";
 import { t } from "../shared/words.js";
@@ -10,7 +10,7 @@ import { t } from "../shared/words.js";
 /** @import { GameLine, MatchLine } from "./shapes.d.ts" */
 
 /** @param {GameLine} game @param {Entry} [pending] */
-export function resultOf(game, pending) {
+export function resultElement(game, pending) {
   const code = pending ? pending.body.result : game.code;
   const result = el("span", { class: "result" });
   setText(result, (pending ? code && labelOf(code, game.first_white) : shownResult(game, game.first_white)) || "–");
@@ -18,21 +18,21 @@ export function resultOf(game, pending) {
 }
 
 /** @param {GameLine} game @param {Entry} [pending] */
-export const stateOf = (game, pending) =>
+export const gameStateElement = (game, pending) =>
   game.follows && !pending ? el("span", { class: "state" }, t("empty seat")) : stateElement(game, pending);
 
 /** @param {GameLine} game */
-export function seats({ first, second, first_white: firstWhite }) {
+export function seatElements({ first, second, first_white: firstWhite }) {
   const [left, right] = firstWhite ? ["w", "b"] : ["b", "w"];
-  return [seat(first, left), seat(second, right)];
+  return [seatElement(first, left), seatElement(second, right)];
 }
 
-// What a match is found by, beside its number: its teams, and who plays in it.
+// The search text of a match besides its number: the names of its teams and players.
 /** @param {MatchLine} match */
-export const names = ({ first, second, games }) => [first.family, second.family,
+export const searchText = ({ first, second, games }) => [first.family, second.family,
   ...games.flatMap((game) => [game.first, game.second]).map((who) => (who ? `${who.given} ${who.family}` : ""))].join(" ");
 
-// How far a match is, in a word.
+// The state of a match in a word.
 /** @param {MatchLine} match */
 export function matchState(match) {
   if (match.forfeit) return t("forfeited");
@@ -50,8 +50,8 @@ export function matchScore({ forfeit, score, games }) {
   return games.some((game) => game.code) ? `${score[0]}–${score[1]}` : "–";
 }
 
-// How the list of matches of the desk says all this.
+// The functions for the desk's list of matches.
 export const LINES = {
-  score: matchScore, state: matchState, names, seats, result: resultOf, stateOf,
+  score: matchScore, state: matchState, names: searchText, seats: seatElements, result: resultElement, stateOf: gameStateElement,
   number: (/** @type {GameLine} */ game) => String(game.board), why: "match",
 };

@@ -1,8 +1,7 @@
-// Boards of a match, as far as entering their results goes: the team named first on the left, whatever colour it
-// plays on that board.
+// Entering results of a match's boards: the team named first is on the left, with either colour.
 
 import { t } from "../shared/words.js";
-import { sitting } from "../contest/entrant.js";
+import { seatedPair } from "../contest/entrant.js";
 import { OF_SIDES } from "../contest/results/codes.js";
 import { resultPad } from "../contest/results/pad.js";
 
@@ -15,7 +14,7 @@ export const TERMS = {
   heading: ({ match, board }) => t("Match {match}, board {board}", { match, board }),
   said: ({ match, board }, result) => t("Match {match}, board {board}: {result}", { match, board, result }),
   seats: ({ white, black }) => ({ white, black }),
-  sits: ({ first, second, first_white: firstWhite }) => sitting([first, second], firstWhite),
+  sits: ({ first, second, first_white: firstWhite }) => seatedPair([first, second], firstWhite),
   first: (game) => game?.first_white ?? true,
   place: ({ round, match, board }) => `game.${round}.${match}.${board}`,
 };

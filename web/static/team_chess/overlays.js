@@ -1,15 +1,15 @@
-// What a stream of team chess shows over its pictures: a match, a board of it, the standings, the next pairings.
+// The overlays of team chess for streams: a match, one of its boards, the standings, the next pairings.
 
 import { lowerThird } from "../screens/overlays/panels.js";
 import { square } from "../screens/tracks.js";
 import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
 import { t } from "../shared/words.js";
-import { between, ofTeams, wanted } from "../contest/teams/overlays.js";
+import { between, ofTeams, numberWished } from "../contest/teams/overlays.js";
 
 /** @import { GameRow, MatchHeading, Who } from "./shapes.d.ts" */
 /** @import { Head, Entrant } from "../contest/shapes.d.ts" */
-/** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
+/** @import { Overlays } from "../screens/overlays/kinds.d.ts" */
 
 const ROOM = 15;
 
@@ -20,8 +20,8 @@ const seat = (who, colour, where, team) => el("div", { class: `side ${where}` },
 
 /** @param {Head} head @param {(MatchHeading | GameRow)[]} rows @param {URLSearchParams} wish */
 function board(head, rows, wish) {
-  const of = rows.find((one) => one.kind === "match" && one.match === wanted(wish));
-  const row = rows.find((one) => one.kind === "game" && one.match === wanted(wish) && one.board === wanted(wish, "board"));
+  const of = rows.find((one) => one.kind === "match" && one.match === numberWished(wish));
+  const row = rows.find((one) => one.kind === "game" && one.match === numberWished(wish) && one.board === numberWished(wish, "board"));
   if (row?.kind !== "game" || of?.kind !== "match") return null;
   const other = row.colour === "w" ? "b" : "w";
   return lowerThird(row.key, seat(row.first, row.colour, "left", of.first),

@@ -1,4 +1,4 @@
-// What desk, tablets and screens of team chess are sent: field by field the views' own dataclasses.
+// The sheets of team chess as sent by the server, with the fields of the views' dataclasses.
 
 import type { ClaimLine, CommonRow, DeskEntry, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
 

@@ -1,4 +1,4 @@
-// Groups from which teams go on into the stage that is being planned: how many of each, what they carry, and who that would be.
+// The form for a final after groups: how many teams of each group qualify, their carry-over, and a preview of these teams.
 
 import { question } from "../shared/commands.js";
 import { $, el, every } from "../shared/dom.js";
@@ -24,7 +24,7 @@ export class Finals {
     return every("[name=group]:checked", this.fields).map((box) => Number(box.getAttribute("value")));
   }
 
-  // Only what the groups and the format ask for can be filled in, and is sent.
+  // Enables only the fields that the groups and the format need.
   show() {
     if (!this.said) return;
     const bracket = $("[name=system]", HTMLSelectElement, this.fields).value === BRACKET;
@@ -45,7 +45,7 @@ export class Finals {
     return { follows: this.groups, qualify: number("qualify", 1), others: number("others"), carry: String(form.get("carry") ?? "nothing"), share: number("share", 100), limit: number("limit") };
   }
 
-  // Asked again only for another answer; an older one is not shown.
+  // Fetches the preview; an outdated answer is not shown.
   async #look() {
     const system = $("[name=system]", HTMLSelectElement, this.fields).value;
     const asked = this.groups.length && !this.fields.disabled ? JSON.stringify({ name: "–", rounds: 0, system, ...this.body() }) : "";
@@ -53,12 +53,12 @@ export class Finals {
     this.#asked = asked;
     /** @type {{ answer?: GoesOn[], detail: string }} */
     const { answer, detail } = asked ? await question(`/api/finals/${encodeURIComponent(this.tournament)}`, asked) : { answer: [], detail: "" };
-    if (asked === this.#asked) this.said?.replaceChildren(...(answer ? whoGoesOn(answer) : [el("p", { class: "notice" }, detail)]));
+    if (asked === this.#asked) this.said?.replaceChildren(...(answer ? previewElement(answer) : [el("p", { class: "notice" }, detail)]));
   }
 }
 
 /** @param {GoesOn[]} teams */
-function whoGoesOn(teams) {
+function previewElement(teams) {
   if (!teams.length) return [];
   const carried = teams.some((team) => team.carried);
   const starts = teams.some((team) => team.starts.length);

@@ -1,4 +1,4 @@
-// A board at a table, as far as entering its result goes: how it is called, who sits there, its place, and the pad.
+// Entering the result of a board at a table: its name, its players, its place, and the pad.
 
 import { choiceGroup } from "../shared/pad.js";
 import { Pad } from "../shared/pad.js";
@@ -17,12 +17,12 @@ import { stateElement } from "../contest/results/entry_state.js";
 export const ROOM = { open: t("open room"), closed: t("closed room") };
 
 /** @param {Body} at */
-const called = ({ match, board, room }) => t("Match {match}, board {board}, {room}", { match: Number(match), board: Number(board), room: ROOM[String(room)] ?? "" });
+const boardName = ({ match, board, room }) => t("Match {match}, board {board}, {room}", { match: Number(match), board: Number(board), room: ROOM[String(room)] ?? "" });
 
 /** @type {BoardTerms<RoomBoard>} */
 export const TERMS = {
-  heading: called,
-  said: (at, result) => t("{board}: {told}", { board: called(at), told: spoken(result) }),
+  heading: boardName,
+  said: (at, result) => t("{board}: {told}", { board: boardName(at), told: spoken(result) }),
   seats: ({ white, black }) => ({ white, black }),
   sits: ({ ns, ew }) => el("p", { class: "sits" }, el("small", {}, t("NS")), ` ${ns} `, el("small", {}, t("EW")), ` ${ew}`),
   first: () => true,
@@ -32,8 +32,8 @@ export const TERMS = {
 const REVIEWED = `⚖ ${t("result under review")}`;
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
 
-// A board that has a result takes another one with its reason; of a disputed one the result decides. Who only `reports`
-// confirms what another one has said, or says otherwise, and says again what nobody else has spoken of.
+// The pad of a board. A new result of a board that has one is a correction with a reason; it decides a disputed board. A user
+// who only `reports` confirms or contradicts another report, and can replace the own one until others have reported.
 /** @param {HTMLElement} place @param {Rights & { reports?: boolean }} rights */
 export const roomPad = (place, { decides, corrects, reports = false }) => new Pad(place, {
   ...CONTRACT,
@@ -65,7 +65,7 @@ function reported(pad, { code, disputed, own, reported: known }) {
 const back = (pad) => el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"));
 
 /** @param {RoomBoard} board @param {Entry} [pending] */
-export function resultOf(board, pending) {
+export function resultElement(board, pending) {
   const said = pending ? pending.body.result && spoken(String(pending.body.result)) : board.disputed ? board.told.map((claim) => spoken(claim.code)).join(" / ") : board.code && spoken(board.code);
   const result = el("span", { class: "result" });
   setText(result, said || "–");
@@ -73,7 +73,7 @@ export function resultOf(board, pending) {
 }
 
 /** @param {RoomBoard} board @param {Entry} [pending] */
-export function stateOf(board, pending) {
+export function boardStateElement(board, pending) {
   if (board.state) return el("span", { class: "state" }, t(board.state));
   return board.under_review && !pending ? el("span", { class: "state" }, REVIEWED) : stateElement(board, pending);
 }
@@ -85,7 +85,7 @@ export function matchScore({ forfeit, score }) {
 }
 
 /** @param {FourLine} match */
-export const names = ({ first, second, games }) => [first.family, second.family, ...games.flatMap(({ ns, ew }) => [ns, ew])].join(" ");
+export const searchText = ({ first, second, games }) => [first.family, second.family, ...games.flatMap(({ ns, ew }) => [ns, ew])].join(" ");
 
 /** @param {FourLine} match */
 export function matchState(match) {
@@ -97,16 +97,16 @@ export function matchState(match) {
   return [match.games.some((game) => game.disputed) ? `‼ ${t("disputed")}` : "", t("{missing} to come", { missing })].filter(Boolean).join(" · ");
 }
 
-// The team, and below it who of it sits there; a name can be as long as a line of print, and is whole on the pad.
+// A team with its seated members below; long names are complete on the pad.
 /** @param {string} who */
 function seatElement(who) {
   const [, team = who, people = ""] = /^(.+): (.+)$/u.exec(who) ?? [];
   return el("span", { class: "seat", title: who }, el("span", {}, team), people ? el("span", {}, people) : "");
 }
 
-// How the list of matches of the desk says all this.
+// The functions for the desk's list of matches.
 export const LINES = {
-  score: matchScore, state: matchState, names, result: resultOf, stateOf,
+  score: matchScore, state: matchState, names: searchText, result: resultElement, stateOf: boardStateElement,
   seats: (/** @type {RoomBoard} */ { ns, ew }) => [ns, ew].map(seatElement),
   number: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
   why: "teams",

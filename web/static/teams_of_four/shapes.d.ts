@@ -1,4 +1,4 @@
-// What desk, tablets and screens of teams of four are sent: field by field the views' own dataclasses.
+// The sheets of teams of four as sent by the server, with the fields of the views' dataclasses.
 
 import type { ClaimLine, CommonRow, DeskHead, Entrant, Head } from "../contest/shapes.d.ts";
 import type { RulingWords } from "../bridge/shapes.d.ts";

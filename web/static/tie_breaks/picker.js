@@ -1,6 +1,6 @@
-// Tie-breaks chosen by name: in order, each with what it means, from usual lists or one by one, and
-// a word where FIDE's rules want another. What is sent stays a line of codes, which can be written.
-// In a list to choose from an arrow key chooses already: nothing is taken before its button says so.
+// The choice of tie-breaks by name, in order, each with its meaning, from usual lists or one by one, with
+// warnings where FIDE's rules want others. The value sent is a line of codes, which can also be typed.
+// An arrow key changes a select at once, so a tie-break is added only by its button.
 
 import { field } from "../shared/dialog.js";
 import { $, el } from "../shared/dom.js";
@@ -15,7 +15,7 @@ import { t } from "../shared/words.js";
 /** @param {string} written */
 export const codesOf = (written) => written.split(/[,;\s]+/u).filter(Boolean).map((code) => code.toUpperCase());
 
-// What FIDE's rules (C.07) have against these, a sentence each.
+// The objections of FIDE's rules (C.07) to these tie-breaks, as sentences.
 /** @param {{ codes: string[], form: string, edition: string, unrated: boolean, usChess: boolean, starts: string }} asked @param {Offer[]} offers */
 export function warnings({ codes, form, edition, unrated, usChess, starts }, offers) {
   const marked = (/** @type {string} */ mark) => codes.filter((code) => offers.find((offer) => offer.code === code)?.marks.includes(mark));
@@ -64,7 +64,7 @@ export class TieBreakPicker {
     return codesOf(this.input.value);
   }
 
-  // The habit of a federation, while nobody has chosen.
+  // Sets the usual tie-breaks of a federation, unless the user has chosen.
   /** @param {string} federation */
   of(federation) {
     const usual = this.presets.find((preset) => preset.federation === federation) ?? this.presets.find((preset) => !preset.federation);
@@ -109,7 +109,7 @@ export class TieBreakPicker {
       earlier, out);
   }
 
-  // The lines are made anew: the button that was pressed is there again, where its line is now.
+  // Focuses the button pressed before at the new place of its line, as all lines were replaced.
   /** @param {number} at @param {string} act */
   #focus(at, act) {
     const button = this.list.children[at]?.querySelector(`.${act}`);
@@ -132,7 +132,7 @@ export class TieBreakPicker {
   }
 }
 
-// As a field of a dialog: what was announced, to be announced anew.
+// The picker as a field of a dialog, with the announced tie-breaks.
 /** @param {Choices} choices @param {{ codes: string[], form: string, us?: boolean }} announced @returns {Field} */
 export function tieBreaksField(choices, { codes, form, us = false }) {
   const { element } = field("tie_breaks", t("Tie-breaks, in order"), { value: codes.join(", "), required: true, maxlength: 300 });

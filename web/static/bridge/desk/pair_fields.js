@@ -1,6 +1,6 @@
 // What is asked about a pair, and read back: its players, its strength, its categories.
 
-import { categoriesOf } from "../../entries/categories.js";
+import { parseCategories } from "../../entries/categories.js";
 import { field, selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
@@ -60,5 +60,5 @@ export function pairOf({ strength, categories, handicap, ...said }, pair) {
   const [one, other, ...more] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {PlayerLine | undefined} */ before) =>
     ({ ...before, ...Object.fromEntries(PLAYER.map((name) => [name, said[`${name}${n}`]])) });
-  return { players: [player(1, one), ...("family2" in said ? [player(2, other)] : []), ...more], ...strengthOf(strength), handicap: handicapOf(handicap ?? pair?.handicap ?? ""), categories: categoriesOf(categories) };
+  return { players: [player(1, one), ...("family2" in said ? [player(2, other)] : []), ...more], ...strengthOf(strength), handicap: handicapOf(handicap ?? pair?.handicap ?? ""), categories: parseCategories(categories) };
 }

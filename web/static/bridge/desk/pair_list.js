@@ -4,7 +4,7 @@ import { $, arrange, el, onTyping, setText } from "../../shared/dom.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
-import { bringInList } from "../../entries/list_import.js";
+import { askForList } from "../../entries/list_import.js";
 import { MistakesMade, discard } from "../../organiser/mistakes.js";
 import { PAIRS, PLAYERS } from "./list_import.js";
 import { pairFields, pairOf } from "./pair_fields.js";
@@ -52,7 +52,7 @@ export class PairList {
     this.register = $(".register", undefined, panel);
     this.register.addEventListener("click", () => this.#register());
     $(".limit-substitutes", undefined, panel).addEventListener("click", () => this.#limit());
-    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, this.#alone ? PLAYERS : PAIRS));
+    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, this.#alone ? PLAYERS : PAIRS));
   }
 
   get #head() {

@@ -1,6 +1,6 @@
 // Deals drawn by promise and a public word: promised, dealt as files, shown when the session is over.
 
-import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
+import { announcementFields } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
@@ -51,7 +51,7 @@ export class PromisedDeals {
       fields: [
         field("session", t("Session"), { type: "number", min: 1, max: sessions, value: session || 1, required: true }),
         field("boards", t("Boards"), { type: "number", min: 1, max: 128, value: 27, required: true }),
-        ...fieldsOfAnnouncement()],
+        ...announcementFields()],
       send: (values) => this.page.command("promise-deals", values),
     });
   }

@@ -1,6 +1,6 @@
 // Tables that owe results, the slowest first. An empty sheet is good news and says so.
 
-import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { withHeading, level, track as tracks, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 import { anew, atTables, heading, inTwoLines, numbered, roomFor } from "./session.js";
 
@@ -30,7 +30,7 @@ export const renderer = {
       name: "table", className: "strong", of: (row) => row.table,
       width: Math.max(widest(rows.map((row) => row.table), true), widest([t("Table")]) * 0.72),
     };
-    const since = headed(track.number("since", ["88"], (row) => row.since || ""), t("Since round"));
+    const since = withHeading(track.number("since", ["88"], (row) => row.since || ""), t("Since round"));
     const column = (/** @type {string} */ name, /** @type {string} */ label, /** @type {(row: SlowTable) => string} */ of) => track.text(name, Math.max(widest(rows.map(of)), widest([label]) * 0.72), of, name);
     const boards = column("boards", t("Boards"), (row) => row.boards);
     const disputed = column("disputed", t("Disputed"), (row) => row.disputed);

@@ -1,6 +1,6 @@
 // The ranking of pairs: per cent of the boards played, what was carried over, and both together.
 
-import { headed, level, shift, track as tracks, widest } from "../../screens/tracks.js";
+import { withHeading, level, shift, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } from "./session.js";
@@ -33,7 +33,7 @@ const within = (row) => {
   return row.section ? `${row.section} ${row.section_rank}` : "";
 };
 /** @param {string} name @param {string} sample @param {(row: RankRow) => string} of */
-const number = (name, sample, of, label = "") => headed(track.number(name, [sample], of), label);
+const number = (name, sample, of, label = "") => withHeading(track.number(name, [sample], of), label);
 
 /** @type {Renderer<RankingHead, RankRow>} */
 export const renderer = {

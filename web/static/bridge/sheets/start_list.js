@@ -1,6 +1,6 @@
 // The start list: the pairs by number, who they are, and where each begins.
 
-import { headed, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
+import { withHeading, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
@@ -39,7 +39,7 @@ export const renderer = {
     const players = rows.flatMap((row) => row.players);
     const alone = rows.every((row) => row.players.length === 1);
     const number = track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair)));
-    const pair = alone ? headed({ ...number, name: "one" }, t("Player")) : headed(number, t("Pair"));
+    const pair = alone ? withHeading({ ...number, name: "one" }, t("Player")) : withHeading(number, t("Pair"));
     const second = alone ? null : partner;
     const named = rows.map(({ categories }) => categories.join(", "));
     const categories = named.some(Boolean) &&

@@ -1,5 +1,5 @@
-// Mending what a federation would ask about: one player at a time, or what the rating list knows of
-// all of them at once; and the three files of US Chess.
+// Corrections before a report is sent: of one player, or of all players from the rating list; and the
+// three files of US Chess.
 
 import { ask } from "../../shared/dialog.js";
 import { el, every, enableControls } from "../../shared/dom.js";
@@ -23,14 +23,14 @@ const correction = (entry, said) => ({ tournament: start.tournament, command: "c
 
 const outbox = new Outbox(start.tournament);
 
-// What is mended is looked at anew.
+// The page is loaded again after a correction.
 /** @param {EntryData} data */
 function correct({ entry, person }) {
   ask({ outbox }, { title: t("Correct {name}", { name: fullName(person) }), act: t("Correct"),
     ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said), done: () => location.reload() });
 }
 
-// One correction for each player; at the first that is refused it stops and says why.
+// Sends a correction for each player; stops at the first refusal and shows the reason.
 /** @param {HTMLElement} button @param {EntryData[]} whom @param {(one: EntryData) => Partial<Person>} said */
 async function correctAll(button, whom, said) {
   button.setAttribute("disabled", "");

@@ -1,4 +1,4 @@
-// The rating report of US Chess: what is written stays in this browser for the club's next one.
+// The form of the US Chess rating report; its values are stored in this browser for the next report.
 
 import { saveMade } from "../../shared/commands.js";
 import { $ } from "../../shared/dom.js";
@@ -9,7 +9,7 @@ const OF_SECTION = ["time_control", "scholastic", "grand_prix_points", "fide"];
 /** @param {HTMLFormElement} form */
 export function usChessReport(form) {
   const notice = $(".notice", undefined, form);
-  for (const [name, value] of Object.entries(remembered())) {
+  for (const [name, value] of Object.entries(storedValues())) {
     const input = form.elements.namedItem(name);
     if (input instanceof HTMLInputElement && !OF_SECTION.includes(name)) input.value = String(value);
   }
@@ -20,7 +20,7 @@ export function usChessReport(form) {
     try {
       localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(said).filter(([name]) => !OF_SECTION.includes(name) && name !== "send_crosstable"))));
     } catch {
-      // A browser that keeps nothing asks again the next time.
+      // Without storage the form is empty the next time.
     }
     const refused = await saveMade(String(form.dataset.address), { ...said, section: form.dataset.section }, "us-chess-report.zip");
     notice.textContent = refused;
@@ -29,7 +29,7 @@ export function usChessReport(form) {
 }
 
 /** @returns {Record<string, string>} */
-function remembered() {
+function storedValues() {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
   } catch {

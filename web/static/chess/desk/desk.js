@@ -1,7 +1,7 @@
-// What the arbiter's page of chess has of its own: boards with White and Black, games that are moved, the colours of a
-// round robin, ratings and the report.
+// The desk's parts for chess: boards with White and Black, moved games, the colours of a round robin, ratings and the
+// report.
 
-import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
+import { announcementFields } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
@@ -10,15 +10,15 @@ import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
-import { BoardList, says } from "../board_list.js";
+import { BoardList, reportWords } from "../board_list.js";
 import { resultPad, TERMS } from "../result_pad.js";
 import { entryLines } from "./entry_list.js";
 import { askAboutNoShows } from "./no_shows.js";
-import { bringInRatings } from "./rating_list.js";
+import { askForRatingList } from "./rating_list.js";
 import { Reversals } from "./reversals.js";
-import { seatedOtherwise } from "./seats.js";
-import { stageOf } from "./stage_rules.js";
-import { fieldsOfDraw, startPositionsButton } from "./start_positions.js";
+import { askSeatedOtherwise } from "./seats.js";
+import { chessStage } from "./stage_rules.js";
+import { drawFields, startPositionsButton } from "./start_positions.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
 /** @import { DeskBoard, ChessEntry, ChessHead, DeskRow } from "../shapes.d.ts" */
@@ -33,7 +33,7 @@ const reversals = new Reversals($(".reversals"), page);
 
 /** @returns {DeskBoard[]} */
 const boards = () => page.rows.flatMap((row) => (row.kind === "board" ? [row] : []));
-// Of a round robin every game is known; those of later rounds take a result only once moved.
+// Whether a round of a round robin is in the future: its games take a result only after they were moved.
 /** @param {number} number */
 const isToCome = (number) => page.sheet.head.facts.by_table && number > page.sheet.head.round;
 
@@ -42,8 +42,8 @@ const acts = {
   ...ROUND,
   first: (act, then) => act.command === "pair-round" && askAboutNoShows(page, act.round, then),
   fields: (act) => {
-    if (act.command === "announce-lots") return fieldsOfAnnouncement();
-    return "beacon_from" in act || act.command === "draw-start-positions" ? fieldsOfDraw(act) : [];
+    if (act.command === "announce-lots") return announcementFields();
+    return "beacon_from" in act || act.command === "draw-start-positions" ? drawFields(act) : [];
   },
   done: {
     ...ROUND.done,
@@ -55,7 +55,7 @@ const acts = {
   },
 };
 
-// What waits for its result in a round that is long closed is seen from any other.
+// Shows unfinished games of closed rounds on all other rounds.
 /** @param {DeskBoard[]} all @param {number} number */
 function adjourned(all, number) {
   const games = all.filter((board) => board.round === number && board.code === ADJOURNED).length;
@@ -64,7 +64,7 @@ function adjourned(all, number) {
 
 /** @type {Desk<DeskBoard, DeskBoard, ChessEntry>} */
 const desk = new Desk(page, {
-  list, pad, rights, acts, results: OF_COLOURS, terms: TERMS, entries: entryLines($("#entries"), page), stage: stageOf(page), items: boards, boards,
+  list, pad, rights, acts, results: OF_COLOURS, terms: TERMS, entries: entryLines($("#entries"), page), stage: chessStage(page), items: boards, boards,
   olderAt: "boards", ratedApart: true,
   pairing: ({ white, black, result, board }) => ({ sides: [white, black], result, number: board }),
   take(number, round) {
@@ -83,7 +83,7 @@ const desk = new Desk(page, {
     late: ({ round, board }, result) => t("Round {round}, board {board}: {result} came too late", { round, board, result }),
     differing: {
       title: ({ board }) => t("Board {board}, players differ", { board }),
-      said: ({ reports }) => reports.map((report) => ({ words: says(report), at: report.at, code: report.code })),
+      said: ({ reports }) => reports.map((report) => ({ words: reportWords(report), at: report.at, code: report.code })),
     },
   },
   words: {
@@ -105,7 +105,7 @@ const desk = new Desk(page, {
   },
 });
 
-// Counted on this device's calendar, as the arbiter does.
+// The days left until the report is due, by this device's calendar.
 function showDue() {
   const { report_due: day } = page.sheet.head.own;
   const left = Math.round((Date.parse(day) - Date.parse(new Date().toLocaleDateString("sv"))) / 86_400_000);
@@ -126,7 +126,7 @@ pad.addEventListener("move", (event) => {
 });
 pad.addEventListener("seats", (event) => {
   const board = /** @type {DeskBoard} */ (/** @type {CustomEvent} */ (event).detail);
-  seatedOtherwise(page, board, boards().filter(({ round }) => round === board.round));
+  askSeatedOtherwise(page, board, boards().filter(({ round }) => round === board.round));
 });
 pad.addEventListener("turn", (event) => {
   const { board, round } = /** @type {DeskBoard} */ (/** @type {CustomEvent} */ (event).detail);
@@ -137,7 +137,7 @@ pad.addEventListener("turn", (event) => {
     send: (values) => page.command("choose-colours", { round, board, ...values }),
   });
 });
-$(".bring-in-ratings").addEventListener("click", () => bringInRatings());
+$(".bring-in-ratings").addEventListener("click", () => askForRatingList());
 $(".plans").append(
   el("h2", {}, t("Announce")),
   startPositionsButton(page));

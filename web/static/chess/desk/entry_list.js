@@ -1,16 +1,16 @@
-// Who takes part in a stage of chess: late entries, corrections, official ratings, and no half-point byes.
+// The players of a stage of chess: late entries, corrections, official ratings, and refusing half-point byes.
 
 import { el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
 import { ask, field } from "../../shared/dialog.js";
-import { boardOf, ownBoard } from "./board_numbers.js";
+import { fixedBoardOf, askFixedBoard } from "./board_numbers.js";
 import { EntryActs, playsFrom } from "../../contest/desk/entry_acts.js";
-import { EntryLines, statesOf } from "../../contest/desk/entry_lines.js";
+import { EntryLines, entryFacts } from "../../contest/desk/entry_lines.js";
 import { PLAYERS } from "./list_import.js";
 import { moveEntries } from "./moving.js";
-import { listRatings } from "./numbers.js";
+import { askForListRatings } from "./numbers.js";
 import { personForm } from "./person_form.js";
-import { previewOf, previewWords } from "./reversals.js";
+import { fetchPreview, previewElement } from "./reversals.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -31,7 +31,7 @@ export function entryLines(panel, page) {
 
   /** @param {ChessEntry} entry */
   const ownBoardWords = (entry) => {
-    const board = boardOf(page.sheet.head.own.fixed_boards, entry);
+    const board = fixedBoardOf(page.sheet.head.own.fixed_boards, entry);
     return board ? t("board {board} in every round", { board }) : t("for who can't move about, or a live board");
   };
 
@@ -43,13 +43,13 @@ export function entryLines(panel, page) {
     acts.open(entry, entry.number ? t("Number {number}", { number: entry.number }) : t("Has no number yet"), {
       byes: table || bracket ? [] : [bar],
       more: [
-        ...(table || bracket ? [] : [{ label: t("A board of their own …"), words: ownBoardWords(entry), then: () => ownBoard(page, entry) }]),
+        ...(table || bracket ? [] : [{ label: t("A board of their own …"), words: ownBoardWords(entry), then: () => askFixedBoard(page, entry) }]),
         ...(page.sheet.head.own.others.length ? [{ label: t("Move into another section …"), words: page.sheet.head.own.others.map(([, name]) => name).join(", "), then: () => moveEntries(page, lines.entries, entry) }] : []),
-        { label: t("Official ratings …"), words: t("with list and date, from a round on"), then: () => listRatings(page, lines.entries, entry) },
+        { label: t("Official ratings …"), words: t("with list and date, from a round on"), then: () => askForListRatings(page, lines.entries, entry) },
         { label: t("Correct …"), words: t("name, rating, federation, FIDE ID, year of birth …"), then: () => correct(page, entry) }],
       leaving: async () => {
-        const preview = table ? await previewOf(page, entry.entry) : null;
-        return preview && previewWords(preview);
+        const preview = table ? await fetchPreview(page, entry.entry) : null;
+        return preview && previewElement(preview);
       },
     });
   }
@@ -63,10 +63,10 @@ const lineOf = (entry, now, open) => el("li", { class: `entry ${entry.withdrawn_
     el("span", { class: "who" }, el("span", { class: "title" }, entry.title), nameElement(entry)),
     el("span", { class: "federation" }, entry.federation),
     el("span", { class: "rating" }, entry.rating ? String(entry.rating) : ""),
-    el("span", { class: "state" }, ...statesOf(entry, now, ofChess(entry)))));
+    el("span", { class: "state" }, ...entryFacts(entry, now, chessFacts(entry)))));
 
 /** @param {ChessEntry} entry @returns {Fact[]} */
-const ofChess = ({ no_half_byes: barred, official }) => [
+const chessFacts = ({ no_half_byes: barred, official }) => [
   ...(barred ? [/** @type {Fact} */ (["½", t("no half-point byes")])] : []),
   ...official.map(({ rating, list, date, round }) => /** @type {Fact} */ (["≡", round > 1 ? t("{list} {date}, from round {round}: {rating}", { list, date, round, rating }) : `${list} ${date}: ${rating}`]))];
 

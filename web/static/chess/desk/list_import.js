@@ -14,7 +14,7 @@ export const PLAYERS = {
   command: "register-entries", field: "people", atOnce: 150, counted: (people) => counted("Enter {count} player", "Enter {count} players", people.length),
   lines: ({ people }) => people,
   summary: ({ people, understood }) => `${counted("{count} player", "{count} players", people.length)}. ${translated(understood)}`.trim(),
-  // The name by itself: one written from right to left takes no number along.
+  // The name is isolated, so that a right-to-left name does not reorder the number.
   line({ title, family, given, rating, federation }) {
     const facts = [rating || "", federation].filter(Boolean).join(" ");
     return [title && `${title} `, el("bdi", {}, given ? `${family}, ${given}` : family), facts && ` ${facts}`].filter(Boolean);

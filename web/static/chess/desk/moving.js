@@ -1,7 +1,7 @@
-// Entries that move to another section, or all of them: then the two are one. Once a round is paired it says why not.
+// Moving entries to another section, or all of them, which merges the sections. Once a round is paired it shows why not.
 
 import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
-import { entryChoice } from "../../entries/entry_choice.js";
+import { entryChoiceField } from "../../entries/entry_choice.js";
 import { fullName } from "../../shared/names.js";
 import { t, translated } from "../../shared/words.js";
 
@@ -14,8 +14,8 @@ export function moveEntries(page, entries, one) {
   /** @type {[string, string][]} */
   const open = others.filter(([, , against]) => !against).map(([stage, name]) => [String(stage), name]);
   const title = one ? t("Move {name} into another section", { name: fullName(one) }) : t("Move entries into another section");
-  if (!open.length) return tellWhyNot(title, others.map(([, , against]) => against));
-  const who = one ? null : entryChoice("entries", t("Who"), entries);
+  if (!open.length) return showWhyNot(title, others.map(([, , against]) => against));
+  const who = one ? null : entryChoiceField("entries", t("Who"), entries);
   return ask(page, { title, act: t("Move them"),
     hint: one ? t("Byes and who must not meet are kept; numbers are given again.")
       : t("Choose some, or nobody: then all of them move and the two sections are one. They keep their byes and who must not meet; numbers are given again."),
@@ -24,5 +24,5 @@ export function moveEntries(page, entries, one) {
 }
 
 /** @param {string} title @param {string[]} why */
-const tellWhyNot = (title, why) => choose({ title, choices: [],
+const showWhyNot = (title, why) => choose({ title, choices: [],
   hint: [...[...new Set(why)].map(translated), t("Withdraw them here, and register them in the other section: they play there from its next round, without the points they have.")].join(" ") });

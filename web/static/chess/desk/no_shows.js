@@ -1,5 +1,5 @@
-// Who lost the last round by forfeit and was not heard of since: asked about before the next pairing,
-// all of them in one dialog. Who is not ticked stays: to be paired can be taken back at the desk.
+// The dialog before a pairing about players who lost the last round by forfeit: those ticked are withdrawn.
+// The others are paired, which can be taken back at the desk.
 
 import { ask, checkboxesWithAll } from "../../shared/dialog.js";
 import { counted, t } from "../../shared/words.js";
@@ -7,7 +7,7 @@ import { counted, t } from "../../shared/words.js";
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ChessHead } from "../shapes.d.ts" */
 
-// Whether there was somebody to ask about; `then` goes on with the pairing.
+// Returns whether there was anybody to ask about; `then` continues with the pairing.
 /** @param {Page<ChessHead, any>} page @param {number} round @param {() => void} then */
 export function askAboutNoShows(page, round, then) {
   const missing = page.sheet.head.own.no_shows;

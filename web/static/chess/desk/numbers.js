@@ -1,12 +1,12 @@
-// Numbers and ratings: by which rating numbers are given, two exchanged, all given anew; what
-// official lists say of players, from a round on; what a game counts as in ratings alone.
+// Numbers and ratings: the rating that orders the numbers, exchanging two numbers, renumbering all;
+// ratings of official lists from a round on; correcting a result for ratings alone.
 
 import { el } from "../../shared/dom.js";
 import { textArea, ask, field, selectField, reasonField } from "../../shared/dialog.js";
-import { entryChoice } from "../../entries/entry_choice.js";
-import { orderOf } from "./rating_list.js";
+import { entryChoiceField } from "../../entries/entry_choice.js";
+import { orderOfLists } from "./rating_list.js";
 import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
-import { ofLines } from "../../contest/desk/places_by_hand.js";
+import { valuesOfLines } from "../../contest/desk/places_by_hand.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Field, Page } from "../../shared/shapes.d.ts" */
@@ -26,7 +26,7 @@ const EQUALS = [["name", t("the alphabet")], ["fide-id", t("the FIDE ID")], ["ol
 const LISTS = [["fide", t("FIDE")], ["national", t("national")]];
 
 /** @param {Desk} page */
-export function startingRank(page) {
+export function askStartingRank(page) {
   const { starting_rank: method, equals } = page.sheet.head.own;
   ask(page, { title: t("Starting rank"), act: t("Announce it"), hint: t("Numbers are given by it when round 1 is paired. National ratings come with a list."),
     fields: [selectField("method", t("Ranked by"), METHODS, method), selectField("equals", t("Among equals"), EQUALS, equals)],
@@ -34,9 +34,9 @@ export function startingRank(page) {
 }
 
 /** @param {Desk} page */
-export function listOrder(page) {
+export function askListOrder(page) {
   const { pace, lists } = page.sheet.head.own;
-  const now = orderOf(pace, lists);
+  const now = orderOfLists(pace, lists);
   /** @type {[string, string][]} */
   const kinds = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
   /** @type {[string, string][]} */
@@ -47,22 +47,22 @@ export function listOrder(page) {
 }
 
 /** @param {Desk} page */
-export function numbersAnew(page) {
+export function askToRenumber(page) {
   ask(page, { title: t("Give everybody a new number?"), act: t("Give new numbers"), danger: true,
     hint: t("By the ratings as they are now, until round 4 is paired. Rounds that are paired stay as they are."),
     fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => page.command("give-numbers-anew", { reason }) });
 }
 
 /** @param {Desk} page @param {ChessEntry[]} entries */
-export function exchange(page, entries) {
+export function askToExchange(page, entries) {
   const numbered = entries.filter(({ number }) => number);
-  ask(page, { title: t("Exchange two numbers"), act: t("Exchange them"), fields: [entryChoice("entries", t("Who"), numbered, { least: 2, most: 2 }), reasonField(undefined, { maxlength: 500 })],
+  ask(page, { title: t("Exchange two numbers"), act: t("Exchange them"), fields: [entryChoiceField("entries", t("Who"), numbered, { least: 2, most: 2 }), reasonField(undefined, { maxlength: 500 })],
     send: ({ entries: two, reason }) => page.command("exchange-numbers", { entries: two, reason }) });
 }
 
-// Everybody's of a list in lines, or one player's.
+// Asks for the ratings of an official list: as lines for all players, or for one player.
 /** @param {Desk} page @param {ChessEntry[]} entries @param {ChessEntry} [only] */
-export function listRatings(page, entries, only) {
+export function askForListRatings(page, entries, only) {
   const { rounds } = page.sheet.head;
   /** @type {[string, string][]} */
   const from = Array.from({ length: rounds }, (_, i) => [String(i + 1), i ? t("round {first}", { first: i + 1 }) : t("the start")]);
@@ -75,10 +75,10 @@ export function listRatings(page, entries, only) {
     fields: [selectField("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
       field("date", t("Its month or day"), { required: true, maxlength: 10, placeholder: "2026-11", pattern: "\\d{4}-\\d{2}(-\\d{2})?" }),
       selectField("from_round", t("Holds from"), from), said],
-    send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : ofLines(ratings, byCode(entries)) }) });
+    send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : valuesOfLines(ratings, entriesByCode(entries)) }) });
 }
 
-// A list of one's own as a file: its lines are looked over before they are sent.
+// A file input for a list, whose lines are shown for checking before they are sent.
 /** @param {Field} lines */
 function fileFor(lines) {
   /** @type {HTMLInputElement} */
@@ -86,13 +86,13 @@ function fileFor(lines) {
   return el("label", {}, el("span", {}, t("From a file")), file);
 }
 
-// Number, FIDE ID and national ID: whatever a list knows them by.
+// The entries by all their codes: number, FIDE ID and national ID.
 /** @param {ChessEntry[]} entries @returns {Map<string, number>} */
-export const byCode = (entries) => new Map(entries.flatMap(({ number, fide_id: fide, national_id: national, entry }) =>
+export const entriesByCode = (entries) => new Map(entries.flatMap(({ number, fide_id: fide, national_id: national, entry }) =>
   [national, fide, number ? String(number) : ""].filter(Boolean).map((code) => /** @type {[string, number]} */ ([code, entry]))));
 
 /** @param {Desk} page */
-export function forRatingsAlone(page) {
+export function askToCorrectForRatings(page) {
   const { rounds } = page.sheet.head;
   /** @type {[string, string][]} */
   const results = [...OF_COLOURS.common, ...OF_COLOURS.rare].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);

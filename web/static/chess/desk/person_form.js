@@ -1,6 +1,6 @@
-// What is asked about a player of chess: a person, and what rating lists know of them.
+// The form for a player of chess, with a search in the rating list.
 
-import { categoriesOf } from "../../entries/categories.js";
+import { parseCategories } from "../../entries/categories.js";
 import { personFields } from "../../entries/person_fields.js";
 import { field, selectField } from "../../shared/dialog.js";
 import { ratingSearch } from "./rating_list.js";
@@ -12,16 +12,16 @@ import { t } from "../../shared/words.js";
 /** @type {[string, string][]} */
 const COEFFICIENTS = [["", t("not known")], ["10", "10"], ["20", "20"], ["40", "40"]];
 
-// The rating list fills the form; everything in it can still be changed.
+// The form; a player chosen from the rating list fills it, and all fields can still be changed.
 /** @param {Partial<ChessEntry>} [entry] @param {{ pace?: string, lists?: string[] }} [own] which rating is used */
 export function personForm(entry = {}, { pace, lists } = {}) {
   const fields = [
     ...personFields(entry),
     field("national_id", t("National or US Chess ID"), { value: entry.national_id, maxlength: 20 }),
-    numeric(selectField("k", t("K of the rating list"), COEFFICIENTS, String(entry.k || "")), 0),
-    numeric(field("rated_games", t("Rated games, if they are few"), { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
+    numberOr(selectField("k", t("K of the rating list"), COEFFICIENTS, String(entry.k || "")), 0),
+    numberOr(field("rated_games", t("Rated games, if they are few"), { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
     field("national_title", t("National title"), { value: entry.national_title, maxlength: 40 }),
-    several(field("categories", t("Categories"), { value: entry.categories?.join(", "), maxlength: 300, placeholder: t("Club members, Guests") })),
+    withCategories(field("categories", t("Categories"), { value: entry.categories?.join(", "), maxlength: 300, placeholder: t("Club members, Guests") })),
   ];
   const named = Object.fromEntries(fields.map((one) => [one.name, one]));
   const body = ratingSearch((player) => {
@@ -31,8 +31,8 @@ export function personForm(entry = {}, { pace, lists } = {}) {
 }
 
 /** @param {Field} field @returns {Field} */
-const several = (field) => ({ ...field, value: () => categoriesOf(String(field.value())) });
+const withCategories = (field) => ({ ...field, value: () => parseCategories(String(field.value())) });
 
-// A number, or what stands for an empty field.
+// A field with a number as value, or `without` if it is empty.
 /** @param {Field} field @param {number | null} without @returns {Field} */
-const numeric = (field, without) => ({ ...field, value: () => (field.value() === "" ? without : Number(field.value())) });
+const numberOr = (field, without) => ({ ...field, value: () => (field.value() === "" ? without : Number(field.value())) });

@@ -1,10 +1,10 @@
-// The rating list at the desk: a name is looked up as it is typed and fills the form; the list
-// itself is brought in by the organiser, with a bar for what is sent and what is read.
+// The rating list at the desk: a search by typed name, which fills the form; and the import of the list
+// by the organiser, with a progress bar.
 
 import { el } from "../../shared/dom.js";
 import { question } from "../../shared/commands.js";
 import { closeButton, open } from "../../shared/dialog.js";
-import { ratingImport } from "../../entries/rating_import.js";
+import { setUpRatingImport } from "../../entries/rating_import.js";
 import { t } from "../../shared/words.js";
 
 /** @typedef {"standard" | "rapid" | "blitz"} Kind */
@@ -15,11 +15,11 @@ const SHOWN = 6;
 /** @type {[Kind, string][]} */
 const KINDS = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
 
-// The rating of a tournament is always of one kind, told by its rate of play: the last choice stays.
+// The kind of rating follows from the rate of play; the last choice is kept for all players.
 /** @type {Kind | undefined} */
 let chosen;
 
-// Where the list that comes first has no rating for a player, the next one is asked: `lists`.
+// If the first of the `lists` has no rating for a player, the next one is used.
 /** @param {(person: Record<string, string | number>) => void} fill @param {string} [pace] @param {string[]} [lists] */
 export function ratingSearch(fill, pace = "standard", lists = []) {
   let kind = chosen ?? /** @type {Kind} */ (lists[0] ?? pace);
@@ -51,20 +51,20 @@ export function ratingSearch(fill, pace = "standard", lists = []) {
     asked += 1;
     only = undefined;
     const { family, given, title, federation, sex, born } = player;
-    const used = [kind, ...orderOf(pace, lists)].find((one) => player[one]) ?? kind;
+    const used = [kind, ...orderOfLists(pace, lists)].find((one) => player[one]) ?? kind;
     fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[used] || "", born: born || "", k: player[`${used}_k`] || "" });
     found.replaceChildren(el("p", { class: "hint" }, !player[used] ? NO_RATING[kind] : used === kind ? t("Taken from the list; look it over.") : INSTEAD[used]));
     input.value = "";
   }
 
   input.addEventListener("input", (event) => {
-    event.stopPropagation(); // looking up changes nothing that is sent
+    event.stopPropagation(); // a search is no change of the form's values
     clearTimeout(timer);
-    asked += 1; // what is still on its way answers something else
+    asked += 1; // a pending answer is for another query
     only = undefined;
     timer = setTimeout(() => look(input.value.trim()), PAUSE);
   });
-  // Enter looks or takes the only one found, and never sends the form.
+  // Enter starts the search or takes the only player found, and never submits the form.
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -96,16 +96,16 @@ const INSTEAD = {
   blitz: t("The list has no such rating for this player; the blitz one is taken. Look it over."),
 };
 
-// As is usual for the rate of play, unless another order was announced.
+// The order of lists for the rate of play, unless another one was announced.
 /** @param {string} pace @param {string[]} lists @returns {Kind[]} */
-export function orderOf(pace, lists) {
+export function orderOfLists(pace, lists) {
   if (lists.length) return /** @type {Kind[]} */ (lists);
   if (pace === "rapid") return ["rapid", "standard", "blitz"];
   return pace === "blitz" ? ["blitz", "rapid", "standard"] : ["standard", "rapid", "blitz"];
 }
 
-export function bringInRatings() {
-  const { body, go } = ratingImport();
+export function askForRatingList() {
+  const { body, go } = setUpRatingImport();
   open(t("Bring in a rating list"),
     el("p", { class: "hint" }, t("FIDE's list as it is downloaded: text or XML, in its archive or not. It helps to enter players, for all tournaments here; who is entered already stays as entered.")),
     ...body, el("div", { class: "buttons" }, closeButton(t("Close")), go));

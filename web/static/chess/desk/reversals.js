@@ -1,5 +1,5 @@
-// Games in other colours than the table's since somebody left a round robin: the arbiter agrees to
-// each, or keeps the table's colours; what the others play follows from his answer at once.
+// Games whose colours are reversed after a withdrawal from a round robin: the arbiter accepts each
+// reversal or keeps the table's colours; the other games follow from that at once.
 
 import { el } from "../../shared/dom.js";
 import { question } from "../../shared/commands.js";
@@ -68,16 +68,16 @@ export class Reversals {
   }
 }
 
-// What a withdrawal would do, from the server; nothing where it can't tell.
+// The preview of a withdrawal from the server; null without one.
 /** @param {Page<any, any>} page @param {number} entry */
-export async function previewOf({ tournament, stage }, entry) {
+export async function fetchPreview({ tournament, stage }, entry) {
   /** @type {{ answer?: Leaving }} */
   const { answer } = await question(`/api/tournaments/${tournament}/stages/${stage}/leaving/${entry}`);
   return answer ?? null;
 }
 
 /** @param {Leaving} leaving */
-export function previewWords({ sentences, reversals }) {
+export function previewElement({ sentences, reversals }) {
   return el("div", { class: "preview" },
     ...sentences.map((sentence) => el("p", {}, translated(sentence))),
     reversals.length ? el("ul", {}, ...reversals.map(({ round, board, white, black }) =>

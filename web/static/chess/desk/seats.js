@@ -1,5 +1,5 @@
-// A board that was begun otherwise than it was paired: the wrong colours, somebody else at it, or at another place.
-// Each is one act with its reason; the server asks once about all that follows.
+// A game started otherwise than paired: with wrong colours, another player, or on another board. Each is an act with a
+// reason; the server warns of its consequences.
 
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
@@ -9,7 +9,7 @@ import { t } from "../../shared/words.js";
 /** @import { ChessHead, DeskBoard, DeskRow } from "../shapes.d.ts" */
 
 /** @param {Page<ChessHead, DeskRow>} page @param {DeskBoard} board @param {DeskBoard[]} all */
-export function seatedOtherwise(page, board, all) {
+export function askSeatedOtherwise(page, board, all) {
   const { round, white, black } = board;
   const title = t("Board {board}: {white} – {black}", { board: board.board, white: fullName(white), black: fullName(black) });
   const at = { round };

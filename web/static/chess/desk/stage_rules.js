@@ -1,10 +1,10 @@
-// What is decided about a stage of chess beyond what every game has: the rules of US Chess, numbers and ratings, players
-// who enter their results, entries that move to another stage.
+// Decisions about a stage of chess, in addition to those of all games: rules of US Chess, numbers and ratings, result
+// entry by players, moving entries to another stage.
 
 import { ask, field } from "../../shared/dialog.js";
-import { numberBoards } from "./board_numbers.js";
+import { askFirstBoard } from "./board_numbers.js";
 import { moveEntries } from "./moving.js";
-import { byCode, exchange, forRatingsAlone, listOrder, listRatings, numbersAnew, startingRank } from "./numbers.js";
+import { entriesByCode, askToExchange, askToCorrectForRatings, askListOrder, askForListRatings, askToRenumber, askStartingRank } from "./numbers.js";
 import { UsChess } from "./us_chess.js";
 import { t } from "../../shared/words.js";
 
@@ -13,7 +13,7 @@ import { t } from "../../shared/words.js";
 /** @import { ChessEntry, ChessHead, DeskRow } from "../shapes.d.ts" */
 
 /** @param {Page<ChessHead, DeskRow>} page @returns {StageOf<ChessEntry>} */
-export function stageOf(page) {
+export function chessStage(page) {
   const usChess = new UsChess(page);
   const head = () => page.sheet.head;
   const isSwiss = () => !head().facts.by_table && !head().facts.by_bracket;
@@ -26,7 +26,7 @@ export function stageOf(page) {
       lines: t("Number and value of each player, one a line"),
       hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
     },
-    known: byCode,
+    known: entriesByCode,
     rules(button, entries) {
       const { us_chess: rules } = head().own;
       return rules ? [button("us-chess", t("Rules of US Chess …"), () => usChess.open(rules, head().rounds, entries))] : [];
@@ -34,18 +34,18 @@ export function stageOf(page) {
     numbers(button, entries) {
       const { facts } = head();
       return [
-        facts.numbers === "none" && isSwiss() ? button("starting-rank", t("Starting rank …"), () => startingRank(page)) : "",
+        facts.numbers === "none" && isSwiss() ? button("starting-rank", t("Starting rank …"), () => askStartingRank(page)) : "",
         ...(facts.numbers === "open" ? [
-          button("exchange-numbers", t("Exchange two numbers …"), () => exchange(page, entries)),
-          button("numbers-anew", t("Give everybody a new number …"), () => numbersAnew(page))] : []),
-        entries.length ? button("list-ratings", t("Ratings of an official list …"), () => listRatings(page, entries)) : "",
-        facts.of_fide ? button("list-order", t("Order of the rating lists …"), () => listOrder(page)) : "",
-        facts.closed ? button("for-ratings", t("Correct for ratings alone …"), () => forRatingsAlone(page)) : ""];
+          button("exchange-numbers", t("Exchange two numbers …"), () => askToExchange(page, entries)),
+          button("numbers-anew", t("Give everybody a new number …"), () => askToRenumber(page))] : []),
+        entries.length ? button("list-ratings", t("Ratings of an official list …"), () => askForListRatings(page, entries)) : "",
+        facts.of_fide ? button("list-order", t("Order of the rating lists …"), () => askListOrder(page)) : "",
+        facts.closed ? button("for-ratings", t("Correct for ratings alone …"), () => askToCorrectForRatings(page)) : ""];
     },
     more(button, entries) {
       const { others, own_entry: allowed } = head().own;
       return [
-        isSwiss() ? button("board-numbers", t("Numbers of the boards …"), () => numberBoards(page)) : "",
+        isSwiss() ? button("board-numbers", t("Numbers of the boards …"), () => askFirstBoard(page)) : "",
         others.length && entries.length ? button("move-entries", t("Move or merge entries …"), () => moveEntries(page, entries)) : "",
         button("own-entry", allowed ? t("Players no longer enter results …") : t("Players enter their own results …"), () => allowOwnEntry(page, !allowed))];
     },

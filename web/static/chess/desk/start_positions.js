@@ -1,7 +1,7 @@
-// A draw of Chess960 start positions, announced once, before the first round; and what is written
-// down with each draw.
+// The draw of Chess960 start positions: its announcement before the first round, and the fields of each
+// draw.
 
-import { fieldsOfAnnouncement } from "../../contest/announced_word.js";
+import { announcementFields } from "../../contest/announced_word.js";
 import { el } from "../../shared/dom.js";
 import { textArea, ask, field, selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
@@ -16,7 +16,7 @@ const REPEATS = [["no repeats", t("no position twice")], ["repeats", t("position
 const FROM = [["excluded", t("all but these")], ["among", t("only these")]];
 
 /** @param {string} text */
-const listed = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
+const splitList = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
 
 /** @param {Page<any, any>} page */
 const labelOf = ({ tournament, sheet: { head } }) => `${head.tournament} (${tournament}), ${head.stage}`;
@@ -31,21 +31,21 @@ export const startPositionsButton = (page) => {
       selectField("from", t("Drawn from"), FROM),
       textArea("positions", t("Numbers, rows or FEN, with commas or a line each"), { value: "518", maxlength: 60000 }),
       selectField("repeats", t("Repeats"), REPEATS),
-      ...fieldsOfAnnouncement(),
+      ...announcementFields(),
       textArea("commitments", t("Commitments to seeds of your own, if you have any: one line for each round"), { maxlength: 30000 }),
     ],
     send: ({ from, positions, commitments, ...body }) => {
-      const named = listed(positions);
-      // An empty list to draw from is refused, and not taken for all 960.
+      const named = splitList(positions);
+      // An empty list is an error; it does not mean all 960 positions.
       const all = { excluded: [], [from]: from === "among" && !named.length ? [""] : named };
-      return page.command("announce-start-positions", { ...body, ...all, commitments: listed(commitments) });
+      return page.command("announce-start-positions", { ...body, ...all, commitments: splitList(commitments) });
     },
   });
   return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, t("Chess960 start positions …"));
 };
 
 /** @param {Act} act @returns {Field[]} */
-export function fieldsOfDraw({ beacon_from: from = "", seeded = false, example = "" }) {
+export function drawFields({ beacon_from: from = "", seeded = false, example = "" }) {
   const announced = example ? t("The beacon: {from}, written like {example}", { from, example }) : t("The beacon: {from}", { from });
   const label = from ? announced : t("A word nobody could know before, if there is one");
   const beacon = field("beacon", label, { maxlength: 200, required: Boolean(from) });

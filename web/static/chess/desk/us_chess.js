@@ -1,8 +1,8 @@
-// What is announced for a stage of US Chess: the variations of its rules, who is kept apart, who plays
-// only to make the number even. All of it is sent at once, in place of what was announced before.
+// The announcements for a stage by US Chess rules: variations, players kept apart, the house player. All
+// are sent together, replacing the former ones.
 
 import { ask, checkboxes, choose, field, selectField } from "../../shared/dialog.js";
-import { entryChoice } from "../../entries/entry_choice.js";
+import { entryChoiceField } from "../../entries/entry_choice.js";
 import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
@@ -84,8 +84,8 @@ export class UsChess {
       title: t("House player, unrated players"), act: t("Announce it"),
       hint: t("The house player is paired only when the others are an odd number (28M1)."),
       fields: [
-        entryChoice("house", t("House player"), this.#entries, { chosen: house ? [house] : [], most: 1 }),
-        entryChoice("known", t("Unrated, but with rated games of late: before new players in line for the bye (28L2)"), unrated, { chosen: known })],
+        entryChoiceField("house", t("House player"), this.#entries, { chosen: house ? [house] : [], most: 1 }),
+        entryChoiceField("known", t("Unrated, but with rated games of late: before new players in line for the bye (28L2)"), unrated, { chosen: known })],
       send: ({ house: [entry = 0], known: chosen }) => this.#send({ house_player: entry, known: chosen }) });
   }
 
@@ -93,7 +93,7 @@ export class UsChess {
   #group(kind) {
     const { title, label } = GROUPS[kind];
     ask(this.page, {
-      title, act: t("Keep them apart"), fields: [entryChoice("entries", label, this.#entries, { least: 2 })],
+      title, act: t("Keep them apart"), fields: [entryChoiceField("entries", label, this.#entries, { least: 2 })],
       send: ({ entries }) => this.#send({ [kind]: [...this.#entriesOf(kind), entries] }) });
   }
 

@@ -1,7 +1,7 @@
-// A board as a tile: white with a ring where White won, black where Black did, split for a draw. Few boards are cards that
-// say who plays there.
+// A board as a tile: white with a ring if White won, black if Black did, split for a draw. A few boards are cards with
+// the players' names.
 
-import { tiled, tiling, tilingInHand } from "../../screens/tiles.js";
+import { tileGrid, tiling, tilingOnPhone } from "../../screens/tiles.js";
 import { square } from "../../screens/tracks.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
 import { el } from "../../shared/dom.js";
@@ -22,13 +22,13 @@ const NUMBERED = new Set(["open", "waits", "disputed"]);
 const BORDERS = 0.3;
 
 /** @param {string} outcome */
-const became = (outcome) => OUTCOMES[outcome] ?? OUTCOMES["."];
+const outcomeOf = (outcome) => OUTCOMES[outcome] ?? OUTCOMES["."];
 
-// Its number is on what is not decided yet: these are the boards one looks for. What is decided has its result, too, where
-// both have room.
+// The tile of a board, with its number while undecided, as these boards are looked for; a decided one has its result, too,
+// if there is room for both.
 /** @param {Tile} tile @param {{ numbered: boolean, told: boolean }} how */
 function tileOf({ key, board, outcome }, { numbered, told }) {
-  const { kind, words } = became(outcome);
+  const { kind, words } = outcomeOf(outcome);
   const open = NUMBERED.has(kind);
   const result = told && !open && kind !== "drawn" && RESULTS[outcome];
   const says = result ? [el("small", {}, String(board)), result] : [numbered && open ? String(board) : ""];
@@ -43,22 +43,22 @@ export function boardTiles(boards, space) {
   const last = String(boards.at(-1)?.board ?? 1);
   const margin = smallest * (measure(last) + 0.5);
   const room = { width: width - margin, height };
-  const chosen = hand ? tilingInHand(room.width) : tiling(boards.length, room, least * 0.3);
+  const chosen = hand ? tilingOnPhone(room.width) : tiling(boards.length, room, least * 0.3);
   const wanted = measure(last, true) + BORDERS;
   const numbered = chosen.side * 0.9 >= smallest * wanted;
   const told = chosen.side * 0.8 >= smallest * 2.6;
   const most = told ? 0.34 : 0.5;
   const font = numbered ? Math.max(smallest, Math.min(least * 0.06, (chosen.side * most) / Math.max(1, wanted * 0.7))) : smallest;
   const tiles = boards.map((tile) => tileOf(tile, { numbered, told }));
-  return tiled(tiles, chosen, font, { of: (i) => String(boards[i].board), font: smallest, room: margin });
+  return tileGrid(tiles, chosen, font, { of: (i) => String(boards[i].board), font: smallest, room: margin });
 }
 
 const LARGEST = 0.09;
-// In em: number, square, result and the room between; and the height of a card.
+// In em: the width for number, square, result and gaps; and the height of a card.
 const BESIDE = 7.2;
 const TALL = 3;
 
-// As many columns as make them largest.
+// The number of columns with the largest cards.
 /** @param {number} count @param {number} name the longest, in em @param {{ width: number, height: number }} place */
 export function cardsFor(count, name, { width, height }) {
   const sizes = Array.from({ length: count }, (_, i) => ({
@@ -82,7 +82,7 @@ function cards(boards, { width, height }) {
 
 /** @param {Tile} tile */
 function card({ key, board, outcome, white, black }) {
-  const { kind, words } = became(outcome);
+  const { kind, words } = outcomeOf(outcome);
   return el("section", { class: "card", "data-tile": key, "aria-label": t("board {board}: {outcome}", { board, outcome: words }) },
     el("p", { class: "number" }, String(board)),
     el("p", { class: "side" }, square("w"), white ? nameElement(white) : ""),

@@ -1,8 +1,8 @@
-// Every board of the round at once.
+// All boards of the round as tiles.
 
-import { gridOf } from "../../contest/sheets/outcomes.js";
+import { gridRenderer } from "../../contest/sheets/outcomes.js";
 import { boardTiles, OUTCOMES } from "./board_tiles.js";
 
 /** @import { Tile } from "../shapes.d.ts" */
 
-export const renderer = gridOf(boardTiles, OUTCOMES, (/** @type {Tile} */ tile) => tile.outcome, [".", "w", "b", "d"]);
+export const renderer = gridRenderer(boardTiles, OUTCOMES, (/** @type {Tile} */ tile) => tile.outcome, [".", "w", "b", "d"]);

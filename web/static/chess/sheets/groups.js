@@ -1,5 +1,5 @@
-// Score groups: a column of dots for each score, lines for the games. As a game ends its two dots go
-// to the scores they have then; who plays somebody of another group is told by name.
+// Score groups: a column of dots for each score, lines for the games. When a game ends, its two dots move
+// to their new scores; players paired with another group are named.
 
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
@@ -17,9 +17,9 @@ import { level } from "../../screens/tracks.js";
 const moves = new Moves();
 const LARGEST = 0.052;
 const FEW = 6;
-// Letters of a family name that tell who it is.
+// The number of letters of a family name that are shown.
 const ENOUGH = 4.5;
-// Where along a line its names may stand.
+// The possible places of a name along its line.
 const ALONG = [0.5, 0.35, 0.65, 0.22, 0.78];
 
 /** @param {DotRow[]} rows @param {GroupsHead} head @param {Omit<Space, "font">} space */
@@ -30,7 +30,7 @@ function groups(rows, head, { width, height: room, smallest, hand }) {
   const spots = new Map(columns.flatMap((column, i) => column.map((row, j) => [row.key, spotOf(grid, i, j)])));
   moves.begin(width, height);
   const games = gamesOf(rows);
-  const drawn = picture(width, height, said(rows, head),
+  const drawn = picture(width, height, groupsWords(rows, head),
     ...head.scores.flatMap(({ text }, i) => heading(text, columns[i].length, grid, i, smallest)),
     ...games.filter(([one, other]) => one.before === other.before && grid.across === 1).map(([one, other]) => arc(at(spots, one), at(spots, other), grid)),
     ...games.filter(([one, other]) => one.before !== other.before).map(([one, other]) => float(at(spots, one), at(spots, other), grid)),
@@ -42,14 +42,14 @@ function groups(rows, head, { width, height: room, smallest, hand }) {
 /** @param {Map<string, Spot>} spots @param {DotRow} row */
 const at = (spots, row) => spots.get(row.key) ?? { x: 0, y: 0 };
 
-// As large as the largest group allows: with names where they can be read, else side by side.
+// The grid, as large as the largest group allows: with names if they are readable, else dots side by side.
 /** @param {DotRow[][]} columns @param {{ width: number, height: number, smallest: number }} place @returns {Grid} */
 function gridOf(columns, { width, height, smallest }) {
   const most = Math.max(4, ...columns.map((column) => column.length));
   const top = smallest * 3.2;
   const free = height - top - smallest * 0.5;
   const largest = Math.min(innerWidth, innerHeight) * LARGEST;
-  // Few players have room, and are read from the last row.
+  // With few players there is room for large dots.
   const single = Math.min(largest * (most <= FEW ? 1.7 : 1), free / most);
   const font = Math.min(single / 1.25, smallest * (most <= FEW ? 2.2 : 1.5), (width - single * 1.7) / ENOUGH);
   const names = (width - single * 1.7) / Math.max(font, 1);
@@ -80,7 +80,7 @@ function heading(text, count, { wide, names, pitch }, column, smallest) {
   ];
 }
 
-// Those still on, White's side and Black's as they stand in the sheet.
+// The pairs of rows of the games in play.
 /** @param {DotRow[]} rows @returns {[DotRow, DotRow][]} */
 function gamesOf(rows) {
   /** @type {Map<number, DotRow>} */
@@ -124,7 +124,7 @@ function dot(row, spot, { radius, names, font }) {
   return group;
 }
 
-// The names of who floats, beside their lines, as far as they don't cover one another.
+// The names of floaters beside their lines, unless they would cover one another.
 /** @param {[DotRow, DotRow][]} games @param {Map<string, Spot>} spots @param {number} width @param {number} font */
 function labels(games, spots, width, font) {
   /** @type {{ x: number, y: number, wide: number }[]} */
@@ -145,7 +145,7 @@ function labels(games, spots, width, font) {
 }
 
 /** @param {DotRow[]} rows @param {GroupsHead} head */
-function said(rows, head) {
+function groupsWords(rows, head) {
   const games = gamesOf(rows);
   const floats = games.filter(([one, other]) => one.before !== other.before).length;
   return t("Round {round}: {groups}, {games}", {
@@ -162,7 +162,7 @@ export const renderer = {
   legend: () => `○ ${t("still playing")} · ● ${t("finished")} · ${t("colour: plays somebody of another group")}`,
   drawn: (rows, head, space) => ({ pages: 1, page: () => groups(rows, head, space) }),
   levels: () => [level([], [])],
-  // Each result moves two dots; the picture is simply set anew.
+  // The picture is redrawn after each result.
   flows: true,
   anew: () => false,
 };

@@ -1,4 +1,4 @@
-// Board · white · (score) — result — (score) · black. Those without a game stand below.
+// Board · white · (score) — result — (score) · black. Players without a game are below.
 
 import { anyTitle, level, severalFederations, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -18,7 +18,7 @@ const FEW = 12;
 /** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<BoardRow>} */
 const score = (name, of, scores) => track.numeral(name, scores, (row) => of(row)?.score ?? "", "score");
 
-// "1–0" and "½–½" may come; two words are told where a result is disputed.
+// The track for the result, with room for "½–½", or for two results of a disputed board.
 /** @param {BoardRow[]} rows */
 const outcome = (rows) => track.text("result", rows.some((row) => row.disputed) ? 2.9 : widest(["½–½", ...rows.map((row) => t(row.result))], true) + 0.2, result, "result");
 
@@ -30,7 +30,7 @@ function result(row) {
   return el("span", { class: row.forfeit ? "forfeit" : "decided" }, t(row.result));
 }
 
-// One who has no game is set as White's side with the reason in Black's place.
+// A player without a game is on White's side, with the reason on Black's.
 /** @type {Track<BoardRow>} */
 const second = {
   name: "black", flexible: true, className: "who",
@@ -39,7 +39,7 @@ const second = {
 const black = track.name("black", (row) => row.black);
 const white = track.name("white", (row) => row.white);
 
-// The Chess960 position of all boards, or that each has its own.
+// The text on the Chess960 position of all boards, or that each has its own.
 /** @type {Record<string, string>} */
 const EACH = { board: t("a position for each board"), pair: t("a position for each pair") };
 /** @param {PairingsHead} head */
@@ -66,18 +66,18 @@ export const renderer = {
     const ends = outcome(rows);
     const w = side("white", (row) => row.white);
     const b = side("black", (row) => row.black);
-    // The number of the game's Chess960 position, where one is drawn.
+    // The number of the game's own Chess960 position, if drawn.
     const start = rows.some((row) => row.start) && {
       ...track.number("start", ["959"], (row) => row.start), className: "right start-number",
     };
-    // These columns have no headings, so it says what its number is.
+    // These columns have no headings, so the quad is written with its word.
     const named = (/** @type {BoardRow} */ row) => (row.quad ? `${t("Quad")} ${row.quad}` : "");
     const quad = rows.some((row) => row.quad) && track.text("quad", widest(rows.map(named), true), named, "letter");
     const full = [quad, board, w.square, w.title, white, w.federation, w.score, ends,
       b.score, b.square, b.title, second, b.federation, start];
     const plain = [quad, board, w.square, w.title, white, w.score, ends, b.score, b.square, b.title, second, start];
     const bare = [quad, board, w.square, white, w.score, ends, b.score, b.square, second, start];
-    // Scores go before size: they stand in the table, too.
+    // Scores are dropped before the type gets smaller, as they are in the standings, too.
     const barest = [quad, board, w.square, white, ends, b.square, second, start];
     const levels = [level(full, players), level(plain, players), level(bare, players), level(barest, players, { detail: 0.78 })];
     return [...levels, stacked(board, w, b, ends, players), ...(players.length > 2 * FEW ? [] : [unscored(board, w, b, ends, players)])];
@@ -87,7 +87,7 @@ export const renderer = {
   anew: (before, after) => before.round !== after.round || start(before) !== start(after),
 };
 
-// For a narrow page, and for few boards, so that they fill it: White above Black, the result at the side.
+// For narrow pages, and to fill a page with few boards: White above Black, the result at the side.
 /** @typedef {Record<"square" | "score", Track<BoardRow>>} Side */
 
 /** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Track<BoardRow>} ends @param {Entrant[]} players @returns {Level<BoardRow>} */

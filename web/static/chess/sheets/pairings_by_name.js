@@ -1,4 +1,4 @@
-// Pairings in the order of the names. The first letter stands in the margin where it changes.
+// Pairings in the order of the names. The first letter is in the margin where it changes.
 
 import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -42,13 +42,13 @@ export const renderer = {
     return [
       level([letter, title, player, board, colour, versus], players),
       level([letter, player, place, colour], players),
-      // Of a large field as many as can be, so that nobody waits long for their page.
+      // In a large field as many lines per page as possible, so that the wait for a page is short.
       level([letter, player, board, colour], players, { pitch: 1.22, detail: 0.85 }),
     ];
   },
-  // Lines that begin a letter, or a column, carry it.
+  // The first line of a letter or of a column shows the letter.
   follows: (row, before) => before !== undefined && before.letter === row.letter,
-  // A name is looked for its board: that a game is over is told by other sheets.
+  // A finished game is no news here, as the sheet is for finding a board.
   stirs: (before, after) => before.board !== after.board || before.colour !== after.colour || before.note !== after.note,
   place: (row) => row.player,
   anew: (before, after) => before.round !== after.round,

@@ -1,6 +1,6 @@
-// How far the round is, and the results that came last.
+// The progress of the round, and the latest results.
 
-import { progressOf } from "../../contest/sheets/outcomes.js";
+import { progressRenderer } from "../../contest/sheets/outcomes.js";
 import { t } from "../../shared/words.js";
 import { boardTiles } from "./board_tiles.js";
 import { renderer as pairings } from "./pairings.js";
@@ -9,7 +9,7 @@ import { renderer as pairings } from "./pairings.js";
 /** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @type {Renderer<ProgressHead, BoardRow>} */
-export const renderer = progressOf(
+export const renderer = progressRenderer(
   { levels: (rows, head) => pairings.levels(rows, { ...head, start: "", each: "" }) },
   (head) => (head.missing.length ? null : t("All results are in.")),
   ({ round, outcomes, numbers }, room) => boardTiles([...outcomes].map((outcome, i) => {

@@ -1,6 +1,6 @@
-// What the tournament does to ratings so far.
+// The rating changes by the tournament so far.
 
-import { anyTitle, headed, level, severalFederations, track as tracks } from "../../screens/tracks.js";
+import { anyTitle, withHeading, level, severalFederations, track as tracks } from "../../screens/tracks.js";
 import { resultsIn, t } from "../../shared/words.js";
 
 /** @import { RatingRow } from "../shapes.d.ts" */
@@ -21,10 +21,10 @@ export const renderer = {
     const players = rows.map((row) => row.player);
     /** @param {(row: RatingRow) => string | number} of */
     const any = (of) => rows.some((row) => of(row));
-    // Aligned at their end: a sign is no part of a numeral.
+    // Right-aligned, as a sign is no part of a numeral.
     /** @param {string} name @param {(row: RatingRow) => string | number} of */
     const figures = (name, of, strong = "") => any(of) && {
-      ...headed(track.number(name, rows.map((row) => String(of(row))), (row) => of(row) || ""), t(LABELS[name])), className: `right ${strong}`,
+      ...withHeading(track.number(name, rows.map((row) => String(of(row))), (row) => of(row) || ""), t(LABELS[name])), className: `right ${strong}`,
     };
     const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number);
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);

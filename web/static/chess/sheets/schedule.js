@@ -1,10 +1,10 @@
-// Every game, round by round; those in other colours than the table's carry two arrows.
+// All games, round by round; those with reversed colours are marked by two arrows.
 
 import { anyTitle, level, severalFederations, track as tracks } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { entrantTrack } from "../../contest/entrant.js";
-import { movedTrack, scheduleOf } from "../../contest/sheets/schedule.js";
+import { movedTrack, scheduleRenderer } from "../../contest/sheets/schedule.js";
 
 /** @import { ScheduleRow } from "../shapes.d.ts" */
 /** @import { Entrant } from "../../contest/shapes.d.ts" */
@@ -27,7 +27,7 @@ const outcome = track.text("result", 2.3, (row) => {
 const turned = track.text("turned", 0.95, (row) =>
   row.reversed ? el("span", { role: "img", class: "turned-mark", "aria-label": t("colours reversed"), title: t("colours reversed") }, "⇄") : "");
 
-export const renderer = scheduleOf((/** @type {ScheduleRow[]} */ rows, head, round) => {
+export const renderer = scheduleRenderer((/** @type {ScheduleRow[]} */ rows, head, round) => {
   const players = rows.flatMap((row) => (row.black ? [row.white, row.black] : [row.white]));
   const largest = [String(Math.max(9, ...players.map((p) => p.number)))];
   const board = track.number("board", [String(Math.max(9, ...rows.map((row) => row.board)))], (row) => row.board || "");

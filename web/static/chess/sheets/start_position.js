@@ -1,5 +1,5 @@
-// A Chess960 start position: what was promised, and from the moment of the draw the position itself,
-// as a diagram where all boards share it, beside each game where they do not.
+// The Chess960 start position: the commitment before the draw, then the position itself, as a diagram if
+// all boards share it, else beside each game.
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -31,7 +31,7 @@ const PIECES = { K: t("king"), Q: t("queen"), R: t("rook"), B: t("bishop"), N: t
 
 // The row in words, for people who can't see it.
 /** @param {string} row */
-const described = (row) =>
+const rowWords = (row) =>
   t("White from a to h: {pieces}; Black stands opposite.", { pieces: [...row].map((piece, file) => `${PIECES[piece]} ${"abcdefgh"[file]}1`).join(", ") });
 
 /** @type {Renderer<StartHead, StartRow>} */
@@ -46,7 +46,7 @@ export const renderer = {
     if (!rows.some((row) => row.position)) return [level([board, white, versus, black], players)];
     const number = track.number("number", ["959"], (row) => row.position?.number ?? "");
     const pieces = track.text("pieces", widest(["♔♕♖♖♗♗♘♘"]) * 1.1 + 0.3, (row) =>
-      row.position ? el("span", { class: "figures", role: "img", "aria-label": described(row.position.pieces) }, figures(row.position.pieces)) : "");
+      row.position ? el("span", { class: "figures", role: "img", "aria-label": rowWords(row.position.pieces) }, figures(row.position.pieces)) : "");
     return [
       level([board, number, pieces, white, versus, black], players),
       level([board, number, pieces, white, black], players, { least: 3.4, narrow: true }),
@@ -55,25 +55,25 @@ export const renderer = {
   },
   aside(head, { width, height }) {
     const place = el("section", { class: "aside start" });
-    if (head.position) place.append(...position(head.position, { width, height }));
-    else place.append(...promise(head));
+    if (head.position) place.append(...positionElement(head.position, { width, height }));
+    else place.append(...commitmentElement(head));
     return place;
   },
   anew: (before, after) => before.round !== after.round || before.drawn !== after.drawn || before.scope !== after.scope,
 };
 
 /** @param {Position} position @param {{ width: number, height: number }} room */
-function position({ number, pieces, diagram }, { width, height }) {
+function positionElement({ number, pieces, diagram }, { width, height }) {
   const side = Math.floor(Math.min(width * 0.92, height * 0.78));
   return [
     el("p", { class: "count" }, el("strong", {}, String(number))),
     el("p", { class: "figures row", "aria-hidden": "true" }, figures(pieces)),
-    el("img", { class: "diagram", src: diagram, alt: described(pieces), width: side, height: side }),
+    el("img", { class: "diagram", src: diagram, alt: rowWords(pieces), width: side, height: side }),
   ];
 }
 
 /** @param {StartHead} head */
-function promise(head) {
+function commitmentElement(head) {
   if (!head.scope) return [el("p", { class: "label" }, t("No start positions are drawn in this section."))];
   const beacon = head.beacon ? t("Drawn with: {word}", { word: head.beacon }) : head.beacon_from ? t("Drawn with a word from: {source}", { source: head.beacon_from }) : "";
   const drawn = head.drawn ? t("Drawn. Each game has its own.") : t("Not drawn yet.");

@@ -1,4 +1,4 @@
-// Entering results of chess in the hall: a board, a result, two taps.
+// The page for entering results of chess in the hall: a tap on the board, a tap on the result.
 
 import { $ } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";

@@ -1,5 +1,5 @@
-// Who is there before the next round: one large target each. Checking in pairs nobody and drops
-// nobody; what becomes of those who were not seen is proposed, and the arbiter decides.
+// The check-in before the next round: a large button for each participant. Checking in changes no pairing;
+// for those not seen the desk proposes acts, and the arbiter decides.
 
 import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
@@ -10,7 +10,7 @@ import { counted, t } from "../../shared/words.js";
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
 
-// A double tap must not let them in and out again.
+// A double tap must not check somebody in and out again.
 const NOT_TWICE_WITHIN = 600;
 const NAMED = 12;
 /** @param {DeskEntry} entry */
@@ -44,7 +44,7 @@ export class CheckIn {
       this.#onlyAbsent = pressed;
       this.#hideOthers();
     });
-    this.all.addEventListener("click", () => this.#allBut());
+    this.all.addEventListener("click", () => this.#askAllPresent());
   }
 
   get #head() {
@@ -63,17 +63,17 @@ export class CheckIn {
   }
 
   /** @param {DeskEntry} entry */
-  #isThere(entry) {
+  #isPresent(entry) {
     const pending = this.#pending(entry);
     return pending ? pending.command === "check-in" : entry.checked_in;
   }
 
-  // Once more: something was entered, or what was stored is told now.
+  // Paints again, after an entry or a new sheet.
   paint() {
     const known = this.#lines;
     this.#lines = new Map();
     for (const entry of this.#entries) {
-      const mark = `${this.#isThere(entry)}${Boolean(this.#pending(entry))}${this.#head.open_round}`;
+      const mark = `${this.#isPresent(entry)}${Boolean(this.#pending(entry))}${this.#head.open_round}`;
       const old = known.get(entry.key);
       const same = old?.entry === entry && old.mark === mark ? old : null;
       this.#lines.set(entry.key, same ?? { entry, mark, element: this.#line(entry) });
@@ -86,33 +86,33 @@ export class CheckIn {
     this.#paintSettling(absent);
   }
 
-  // Whoever is then missing is tapped out again: where nearly all came that is the shorter way.
-  #allBut() {
+  // Marks all as present; the few missing ones are then tapped. That is faster if nearly all came.
+  #askAllPresent() {
     const absent = this.#absent();
     choose({ title: t("All are present?"), hint: t("{absent} are marked as present; tap those who did not come.", { absent: absent.length }),
-      choices: [{ label: counted("Mark {count} as present", "Mark {count} as present", absent.length), then: () => absent.forEach((entry) => this.#turn(entry, true)) }] });
+      choices: [{ label: counted("Mark {count} as present", "Mark {count} as present", absent.length), then: () => absent.forEach((entry) => this.#setPresent(entry, true)) }] });
   }
 
   #absent() {
-    return this.#entries.filter((entry) => !this.#isThere(entry));
+    return this.#entries.filter((entry) => !this.#isPresent(entry));
   }
 
   #hideOthers() {
     const finds = matcher(this.#query);
     for (const { entry, element } of this.#lines.values()) {
-      element.hidden = !finds(fullName(entry), entry.number) || (this.#onlyAbsent && this.#isThere(entry));
+      element.hidden = !finds(fullName(entry), entry.number) || (this.#onlyAbsent && this.#isPresent(entry));
     }
   }
 
   /** @param {DeskEntry} entry */
   #line(entry) {
-    const there = this.#isThere(entry);
-    // Kept beside the line: the first tap draws it anew before the second comes.
+    const there = this.#isPresent(entry);
+    // The time is stored outside the line, as the first tap replaces the line before the second one comes.
     const turn = () => {
       const now = performance.now();
       if (now - (this.#pressed.get(entry.key) ?? -Infinity) < NOT_TWICE_WITHIN) return;
       this.#pressed.set(entry.key, now);
-      this.#turn(entry, !there);
+      this.#setPresent(entry, !there);
     };
     const [shape, word] = this.#pending(entry) ? ["◔", t("on its way")] : there ? ["✓", t("there")] : ["○", t("not seen")];
     return el("li", { class: `check ${there ? "there" : "absent"}` },
@@ -123,9 +123,9 @@ export class CheckIn {
         el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word)));
   }
 
-  // Back again before the first was sent: neither is. One alone would be refused.
+  // Checks in or out. If the opposite entry is not sent yet, that is taken back instead.
   /** @param {DeskEntry} entry @param {boolean} there */
-  async #turn(entry, there) {
+  async #setPresent(entry, there) {
     const round = this.#head.open_round;
     const pending = this.#pending(entry);
     if (pending && (await this.page.outbox.takeBack(pending.key))) return;

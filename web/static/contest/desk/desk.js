@@ -1,5 +1,5 @@
-// The arbiter's page of any game of rounds: what is played and its results, what comes next, who takes part. It shows
-// what the feed says and, on top of it, what this device has entered and not yet got a receipt for.
+// The arbiter's desk of any game of rounds: boards and results, next acts, participants. It shows the sheet of the feed
+// and, on top of it, the entries of this device without a receipt.
 
 import { Acts } from "../../shared/acts.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
@@ -19,9 +19,9 @@ import { Keyboard } from "../results/keyboard.js";
 import { asStored } from "../results/pad.js";
 import { Receipts } from "../results/receipts.js";
 import { CheckIn } from "./check_in.js";
-import { gamesImport } from "./games_import.js";
+import { setUpGamesImport } from "./games_import.js";
 import { noteIncident } from "./incidents.js";
-import { HIGHEST, whatThen } from "./older_result.js";
+import { HIGHEST, offerAlternatives } from "./older_result.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { Requests } from "./requests.js";
 import { StageActs } from "./stage.js";
@@ -41,7 +41,7 @@ import { showWithout } from "./without_game.js";
 /** @import { StageOf } from "./stage.js" */
 
 /**
- * The boards of a round, or its matches with theirs; one board is in hand.
+ * The list of the boards of a round, or of its matches with their boards; one board is selected.
  * @template Line, B
  * @typedef {EventTarget & {
  *   list: HTMLElement, selected: string | null, current: B | null, show: (items: Line[]) => void, select: (key: string | null) => void,
@@ -50,9 +50,9 @@ import { showWithout } from "./without_game.js";
  */
 
 /**
- * What a game's desk has of its own. `take` takes the board or match of that number in hand, or says why it can't; `after`
- * is the board that comes in hand after this one; `olderAt` is the address of a round that is not on the sheet; `ratedApart`:
- * a result can be corrected in ratings alone; `painted` is what else is shown of the `round` that was chosen.
+ * A game's own parts of the desk. `take` selects the board or match of that number, or returns the reason why it can't;
+ * `after` is the board to select after this one; `olderAt` is the address of a round that is not on the sheet; `ratedApart`:
+ * a result can be corrected for ratings alone; `painted` is called with the `round` that was shown.
  * @template {{ round: number }} Line
  * @template {Board} B
  * @template {DeskEntry} E
@@ -72,7 +72,7 @@ import { showWithout } from "./without_game.js";
 export class Desk {
   round = 0;
   #byKey = false;
-  // Which round was fetched, at which version of the sheet.
+  // The round that was fetched, with the version of the sheet.
   #older = { round: 0, version: 0 };
 
   /** @param {Page<DeskHead, any>} page @param {DeskOf<Line, B, E>} of */
@@ -84,7 +84,7 @@ export class Desk {
     this.requests = new Requests($(".tray"), page, of.terms, of.decisions);
     this.ownRequests = new OwnRequests($(".own-requests"), page);
     const games = document.querySelector(".games-import");
-    if (games instanceof HTMLFormElement) gamesImport(page, games);
+    if (games instanceof HTMLFormElement) setUpGamesImport(page, games);
     this.byHand = new PairingByHand($(".by-hand"), page, this.acts, of.stage.hand);
     this.checkIn = new CheckIn($("#check-in"), page);
     this.mistakes = new MistakesMade($("#entries"), page);
@@ -92,13 +92,13 @@ export class Desk {
     this.receipts = new Receipts($(".recent"), $(".undo"), outbox);
     this.find = $(".find-board", HTMLInputElement);
     this.keyboard = this.#keyboard();
-    this.#entering();
-    outbox.addEventListener("warned", (event) => void this.#warned(/** @type {CustomEvent} */ (event).detail));
-    outbox.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
+    this.#listenForResults();
+    outbox.addEventListener("warned", (event) => void this.#onWarned(/** @type {CustomEvent} */ (event).detail));
+    outbox.addEventListener("refused", (event) => this.#onRefused(/** @type {CustomEvent} */ (event).detail));
     onToggle($(".only-missing"), (onlyMissing) => of.list.filter({ onlyMissing }));
     onTyping(this.find, (query) => of.list.filter({ query }));
-    addKeyHelp(keysOf(of.results));
-    addSearchSource((typed) => this.#found(typed));
+    addKeyHelp(keyHelpOf(of.results));
+    addSearchSource((typed) => this.#searchResults(typed));
     chooseOnlyMatch(this.find, of.list.list);
   }
 
@@ -112,7 +112,7 @@ export class Desk {
   }
 
   /** @param {string} typed @returns {Item[]} */
-  #found(typed) {
+  #searchResults(typed) {
     const { items, pairing, take } = this.of;
     const people = /** @type {E[]} */ (this.page.rows.filter(({ kind }) => kind === "entry")).map((entry) => ({ name: fullName(entry), number: entry.number }));
     const shown = items().filter(({ round }) => round === this.round);
@@ -126,8 +126,8 @@ export class Desk {
     return [...board, ...peopleFor(typed, "entries", people), ...actsFor(typed)];
   }
 
-  // What waits for its answer here goes by this sheet.
-  #known() {
+  // The rows of the sheet and all boards by key, for the receipts.
+  #rowsByKey() {
     return new Map([...this.page.sheet.rows, ...this.of.boards().map((board) => /** @type {[string, B]} */ ([board.key, board]))]);
   }
 
@@ -159,7 +159,7 @@ export class Desk {
     });
   }
 
-  #entering() {
+  #listenForResults() {
     const { list, pad, terms, rights, after } = this.of;
     const { outbox, stage } = this.page;
     list.addEventListener("select", () => {
@@ -171,7 +171,7 @@ export class Desk {
       const given = asStored(terms, /** @type {CustomEvent} */ (event).detail);
       const entry = enter(outbox, stage, terms, given, rights);
       if (!given.board.disputed) this.receipts.offerUndo(entry, given.board);
-      // By keys the next board without a result is in hand; a finger that taps twice must not meet another board.
+      // By keyboard, the next board without a result is selected; not by touch, as a double tap must not enter another result.
       const next = this.#byKey ? list.following(given.board.key) : after?.(given.board) ?? null;
       list.select(given.board.code ? null : next);
     });
@@ -179,23 +179,23 @@ export class Desk {
       const { board, noted } = /** @type {CustomEvent} */ (event).detail;
       noteIncident(this.page, board, noted, terms.heading(board));
     });
-    this.receipts.addEventListener("undo", (event) => undo(outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#known()));
+    this.receipts.addEventListener("undo", (event) => undo(outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#rowsByKey()));
   }
 
   /** @param {Entry} entry */
-  async #warned(entry) {
+  async #onWarned(entry) {
     const { key, command, body, place, label, level = 0, consequences = [], manual = "" } = entry;
-    if (level >= HIGHEST) this.receipts.refused(key);
-    if (level >= HIGHEST && command === "correct-result") return whatThen(this.page, entry, { ratedApart: this.of.ratedApart });
-    if (level >= HIGHEST) return this.#refused(entry);
-    if (!(await askConfirmation({ level, consequences, manual }, { title: label }))) return this.receipts.refused(key);
+    if (level >= HIGHEST) this.receipts.onRefused(key);
+    if (level >= HIGHEST && command === "correct-result") return offerAlternatives(this.page, entry, { ratedApart: this.of.ratedApart });
+    if (level >= HIGHEST) return this.#onRefused(entry);
+    if (!(await askConfirmation({ level, consequences, manual }, { title: label }))) return this.receipts.onRefused(key);
     this.page.outbox.drop(key);
     this.page.outbox.add({ command, body: { ...body, confirmed: level }, place, label });
   }
 
   /** @param {Entry} entry */
-  #refused({ key, label, detail }) {
-    this.receipts.refused(key);
+  #onRefused({ key, label, detail }) {
+    this.receipts.onRefused(key);
     showRefusal(label, detail, () => this.page.outbox.drop(key));
   }
 
@@ -204,7 +204,7 @@ export class Desk {
     return { ...this.of.mode?.(this.round), incidents: this.isDraft(this.round) ? undefined : noted };
   }
 
-  // `show` is told each sheet, after all that every game has is shown.
+  // Starts the desk; `show` is called for each sheet, after the common parts are shown.
   /** @param {(before: boolean) => void} show */
   begin(show) {
     const { page, of } = this;
@@ -221,7 +221,7 @@ export class Desk {
       this.acts.show(head);
       this.requests.show(of.boards(), /** @type {RequestLine[]} */ (page.rows.filter(({ kind }) => kind === "request")));
       this.ownRequests.show(head);
-      this.receipts.heard(this.#known());
+      this.receipts.setRows(this.#rowsByKey());
       this.checkIn.show(entries);
       this.stage.show(entries);
       show(before !== null);
@@ -289,7 +289,7 @@ export class Desk {
     void this.#fetchOlder();
   }
 
-  // A round that is not on the sheet, as it is at the sheet's version.
+  // Fetches a round that is not on the sheet, again for each version of the sheet.
   async #fetchOlder() {
     const { page, round } = this;
     const { version, head } = page.sheet;
@@ -309,9 +309,9 @@ export class Desk {
 /** @param {{ round: number }[]} items */
 const newestFirst = (items) => [...new Set(items.map(({ round }) => round))];
 
-// The keys of a result, in the list of keys: the rare ones follow a full stop.
+// The keys of results for the list of keys; rare results have a full stop in front.
 /** @param {Results} results @returns {[keys: string, words: string][]} */
-const keysOf = (results) => {
+const keyHelpOf = (results) => {
   const direct = atOnce(results);
   return [
     [t("1 2 Space"), t("Board 12")],

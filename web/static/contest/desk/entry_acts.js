@@ -1,5 +1,5 @@
-// What can be done about who takes part, in every game of rounds: byes, who must not meet, withdrawals and their
-// taking back, expulsion, entries made by mistake.
+// Acts on a participant, common to all games of rounds: byes, forbidden pairs, withdrawal and reinstatement, expulsion,
+// discarding a mistaken entry.
 
 import { detailForUser } from "../../shared/commands.js";
 import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
@@ -11,10 +11,10 @@ import { t } from "../../shared/words.js";
 /** @import { Choice, Page } from "../../shared/shapes.d.ts" */
 /** @import { Absence, DeskEntry, DeskHead } from "../shapes.d.ts" */
 
-/** What only the game has: between byes and pairs that must not meet, and what a withdrawal would do.
+/** A game's own acts: byes, others before the forbidden pairs, and a preview of a withdrawal.
  * @typedef {{ byes?: Choice[], more: Choice[], leaving?: () => Promise<Node | null> }} Own */
 
-/** What gives nothing is all that some games know.
+/** The only kind of bye in some games: without points.
  * @type {[string, string][]} */
 export const NO_POINT = [["Z", t("does not play, no point")]];
 /** @type {[string, string][]} */
@@ -30,7 +30,7 @@ export const playsFrom = ({ open_round: first, rounds }) =>
   rounds && first > rounds ? t("All rounds are paired: who comes now plays no game.") : t("Plays from round {first} on.", { first });
 
 export class EntryActs {
-  /** @param {Page<DeskHead, any>} page @param {() => DeskEntry[]} entries @param {[string, string][]} byes what the game knows of them */
+  /** @param {Page<DeskHead, any>} page @param {() => DeskEntry[]} entries @param {[string, string][]} byes the kinds of bye in the game */
   constructor(page, entries, byes = BYES) {
     this.page = page;
     this.entries = entries;
@@ -70,7 +70,7 @@ export class EntryActs {
     ];
   }
 
-  // What is done most often takes no dialog more; a warning comes all the same, and why it is refused.
+  // Does a frequent act without a dialog; a warning or a refusal is still shown.
   /** @param {DeskEntry} entry @param {string} command @param {object} body */
   async #atOnce(entry, command, body) {
     const answer = await sendConfirmed(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));

@@ -1,20 +1,20 @@
-// Who takes part, one line each, looked for by name or number. What a line shows and what it opens is the game's.
+// The list of participants, with a search by name or number. The game provides the lines and what they open.
 
 import { $, arrange, el, onTyping } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
-import { bringInList } from "../../entries/list_import.js";
+import { askForList } from "../../entries/list_import.js";
 import { t } from "../../shared/words.js";
 
 /** @import { ListPolicy } from "../../entries/list_import.js" */
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
 
-/** A shape and what it says.
+/** A fact about an entry: a symbol and its text.
  * @typedef {[shape: string, words: string]} Fact */
 
 /**
- * `told` is all that a line shows beside its entry, `sought` what it is found by beside the number.
+ * `told` is a text of everything that a line shows besides its entry, `sought` the text for the search.
  * @template {DeskEntry} E
  * @typedef {{
  *   line: (entry: E) => HTMLElement, told: (entry: E) => string, sought?: (entry: E) => string,
@@ -43,10 +43,10 @@ export class EntryLines {
       this.#hideOthers();
     });
     this.register.addEventListener("click", () => of.register());
-    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, of.lists));
+    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, of.lists));
   }
 
-  // A line keeps its place; it is set anew only if what it says has changed.
+  // A line is replaced only if its contents have changed.
   /** @param {E[]} entries */
   show(entries) {
     this.entries = entries;
@@ -71,9 +71,9 @@ export class EntryLines {
   }
 }
 
-// What is to be known of an entry before round `now`.
+// The facts about an entry before round `now`.
 /** @param {DeskEntry} entry @param {number} now @param {Fact[]} [more] what only the game has */
-export function statesOf({ withdrawn_from: gone, first_round: first, expelled, absences }, now, more = []) {
+export function entryFacts({ withdrawn_from: gone, first_round: first, expelled, absences }, now, more = []) {
   /** @type {Fact[]} */
   const said = [];
   if (gone) said.push(["×", t("withdrawn from round {withdrawn_from}", { withdrawn_from: gone })]);

@@ -1,4 +1,4 @@
-// Games in PGN brought in: their moves are kept, and their results wait to be taken.
+// The import of games in PGN: their moves are stored, and their results are proposed to the arbiter.
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
@@ -9,7 +9,7 @@ import { counted, t, translated } from "../../shared/words.js";
 /** @typedef {{ moves: number, proposed: number, agreed: number, notes: string[] }} TakenGames */
 
 /** @param {Page<any, any>} page @param {HTMLFormElement} form */
-export function gamesImport({ tournament, stage }, form) {
+export function setUpGamesImport({ tournament, stage }, form) {
   const [said, notes] = [$(".said", undefined, form), $(".notes", undefined, form)];
   const input = $("[name=file]", HTMLInputElement, form);
   const button = $("button", HTMLButtonElement, form);
@@ -21,13 +21,13 @@ export function gamesImport({ tournament, stage }, form) {
     /** @type {Partial<TakenGames> & { detail?: string }} */
     const answer = await upload(`/api/imports/${tournament}/${stage}/games`, file, () => {});
     button.disabled = false;
-    setText(said, answer.detail ?? broughtIn(answer));
+    setText(said, answer.detail ?? importSummary(answer));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => el("li", {}, translated(note))));
   });
 }
 
 /** @param {Partial<TakenGames>} answer */
-function broughtIn({ moves, proposed, agreed }) {
+function importSummary({ moves, proposed, agreed }) {
   const parts = [
     moves ? counted("Moves of {count} game", "Moves of {count} games", moves) : "",
     proposed ? counted("{count} result to be taken", "{count} results to be taken", proposed) : "",

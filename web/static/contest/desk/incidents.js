@@ -1,4 +1,4 @@
-// What an arbiter notes of a game: illegal moves, devices, who came late. A player's second illegal move loses the game.
+// The dialog for incidents of a game: illegal moves, devices, lateness. A player's second illegal move loses the game.
 
 import { ask, field, selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";

@@ -1,4 +1,4 @@
-// A correction that FIDE mode does not allow: what the arbiter may do instead, each with what follows from it.
+// The dialog for a correction that FIDE mode does not allow: the alternatives with their consequences.
 
 import { choose } from "../../shared/dialog.js";
 import { sendConfirmed, needsConfirmation, showRefusal } from "../../shared/warning.js";
@@ -7,11 +7,11 @@ import { t } from "../../shared/words.js";
 /** @import { Choice, Entry, Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskHead } from "../shapes.d.ts" */
 
-// The level of a warning that nobody can answer.
+// The level of a warning that can't be confirmed.
 export const HIGHEST = 5;
 
 /** @param {Page<DeskHead, any>} page @param {Entry} entry @param {{ ratedApart?: boolean }} game */
-export async function whatThen(page, { key, body, label, consequences = [] }, { ratedApart = false }) {
+export async function offerAlternatives(page, { key, body, label, consequences = [] }, { ratedApart = false }) {
   await page.outbox.drop(key);
   const { white: _w, black: _b, confirmed: _, ...correction } = body;
   const { saw: _saw, ...rated } = correction;
@@ -20,7 +20,7 @@ export async function whatThen(page, { key, body, label, consequences = [] }, { 
   const choices = [
     { label: t("Correct it and pair round {round} again", { round: next + 1 }), danger: true,
       words: t("Rounds after round {next} are taken back, with the results entered in them. Round {next} stays as it was played.", { next }),
-      then: () => void done(page, label, page.command("correct-and-pair-over", correction)) },
+      then: () => void sendOrShowRefusal(page, label, page.command("correct-and-pair-over", correction)) },
     { label: t("Leave FIDE mode and correct it"), danger: true,
       words: t("Points change, and the rounds paired since stay. There is no way back to FIDE mode; every page of the organiser and the report say so."),
       then: () => void leaveAndCorrect(page, label, body) },
@@ -28,20 +28,20 @@ export async function whatThen(page, { key, body, label, consequences = [] }, { 
   if (ratedApart) {
     choices.unshift({ label: t("Correct it for ratings alone"),
       words: t("Points, pairings and standings keep the old result; the report to the federation has the new one."),
-      then: () => void done(page, label, page.command("correct-for-rating", rated)) });
+      then: () => void sendOrShowRefusal(page, label, page.command("correct-for-rating", rated)) });
   }
   choose({ title: label, hint: [t("FIDE mode does not allow this correction."), ...consequences].join(" "), choices });
 }
 
 /** @param {Page<DeskHead, any>} page @param {string} label @param {Entry["body"]} body */
 async function leaveAndCorrect(page, label, body) {
-  const left = await done(page, t("Leave FIDE mode?"), page.command("leave-fide-mode", { reason: body.reason }));
-  if (left) await done(page, label, page.command("correct-result", body));
+  const left = await sendOrShowRefusal(page, t("Leave FIDE mode?"), page.command("leave-fide-mode", { reason: body.reason }));
+  if (left) await sendOrShowRefusal(page, label, page.command("correct-result", body));
 }
 
-// Whether it was done; a warning that was left is no refusal.
+// Sends a command and shows a refusal; returns whether it was stored. A cancelled warning is no refusal.
 /** @param {Page<DeskHead, any>} page @param {string} title @param {ReturnType<Page<DeskHead, any>["command"]>} command */
-async function done(page, title, command) {
+async function sendOrShowRefusal(page, title, command) {
   const answer = await sendConfirmed(page.outbox, command, { title });
   if (!answer.stored && (answer.confirmed || !needsConfirmation(answer))) showRefusal(title, answer.detail);
   return answer.stored;

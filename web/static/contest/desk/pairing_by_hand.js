@@ -1,6 +1,6 @@
-// A round paired by hand: tap two places and they change; tap two who have no opponent and they meet.
-// Nothing is sent before "Keep it"; the server warns by level and compares at the end. Who meets is
-// the game's: players, or teams.
+// Pairing a round by hand: tapping two places exchanges them; tapping two participants without an opponent
+// pairs them. Nothing is sent before "Keep it"; the server warns by level and compares with the system's
+// pairing at the end. The participants are players or teams.
 
 import { el } from "../../shared/dom.js";
 import { fullName, nameElement } from "../../shared/names.js";
@@ -26,7 +26,7 @@ const BYES = [["U", t("the bye")], ["H", t("half-point bye")], ["Z", t("no point
 const NO_POINT = "Z";
 
 export class PairingByHand {
-  #base = "";
+  #storedSignature = "";
   /** @type {{ seats: Seats, result: string }[]} */
   #boards = [];
   /** @type {Bye[]} */
@@ -34,7 +34,7 @@ export class PairingByHand {
   #round = 0;
   #draft = false;
   #chosen = 0;
-  #said = "";
+  #message = "";
   /** @type {Map<number, Side>} */
   #players = new Map();
 
@@ -46,37 +46,37 @@ export class PairingByHand {
     this.acts = acts;
   }
 
-  // Of the round that is being paired by hand, 0 if none is; the hall does not see a `draft`.
+  // Shows the round `manual` that is being paired by hand, 0 if none is; a `draft` is not public.
   /** @param {{ manual: number, draft: boolean, boards: Pairing[], without: Without[] }} shown */
   show({ manual, draft, boards, without }) {
     this.#round = manual;
     this.#draft = draft;
     this.place.hidden = !this.#round;
     if (!this.#round) {
-      this.#base = "";
+      this.#storedSignature = "";
       return;
     }
     const base = signature(boards.map(seatsOf), without.map(({ player, kind }) => ({ entry: player.entry, kind })));
-    if (base === this.#base) return;
-    const mine = this.#mine;
-    if (this.#base && mine !== this.#base && mine !== base) this.#said = t("It was changed at another desk; this is how it is there.");
-    this.#base = base;
+    if (base === this.#storedSignature) return;
+    const mine = this.#ownSignature;
+    if (this.#storedSignature && mine !== this.#storedSignature && mine !== base) this.#message = t("It was changed at another desk; this is how it is there.");
+    this.#storedSignature = base;
     this.#players = new Map([...boards.flatMap(({ sides }) => sides), ...without.map(({ player }) => player)].map((player) => [player.entry, player]));
     this.#stored = { boards, byes: without };
-    this.#fresh();
+    this.#reset();
   }
 
   /** @type {{ boards: Pairing[], byes: Without[] }} */
   #stored = { boards: [], byes: [] };
 
-  #fresh() {
+  #reset() {
     this.#boards = this.#stored.boards.map((board) => ({ seats: seatsOf(board), result: board.result }));
     this.#byes = this.#stored.byes.map(({ player, kind }) => ({ entry: player.entry, kind }));
     this.#chosen = 0;
     this.#paint();
   }
 
-  get #mine() {
+  get #ownSignature() {
     return signature(this.#boards.map(({ seats }) => seats), this.#byes);
   }
 
@@ -84,7 +84,7 @@ export class PairingByHand {
     this.place.replaceChildren(
       el("p", { class: "by-hand-banner" }, [t("Round {round} is being paired by hand.", { round: this.#round }), this.#draft ? t("The hall does not see this round yet.") : t("The hall sees what you keep.")].join(" ")),
       this.#tools(),
-      el("p", { class: "said", role: "status" }, this.#said),
+      el("p", { class: "said", role: "status" }, this.#message),
       el("ol", { class: "hand-boards", "aria-label": t("Pairings") }, ...this.#boards.map((board, index) => this.#line(board, index))),
       el("h2", {}, this.#byes.length ? this.policy.without : this.policy.everybody),
       el("ul", { class: "hand-byes" }, ...this.#byes.map((bye) => this.#bye(bye))));
@@ -93,18 +93,18 @@ export class PairingByHand {
   #tools() {
     const board = this.#boards.findIndex(({ seats }) => seats.includes(this.#chosen));
     const bye = this.#byes.find(({ entry }) => entry === this.#chosen);
-    const changed = this.#mine !== this.#base;
+    const changed = this.#ownSignature !== this.#storedSignature;
     const act = (/** @type {string} */ words, /** @type {() => void} */ then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
     const own = board >= 0
-      ? [act(t("Turn colours"), () => this.#turn(board), { "data-hand": "turn" }), act(t("Take apart"), () => this.#apart(board), { "data-hand": "apart" }),
+      ? [act(t("Turn colours"), () => this.#exchangeColours(board), { "data-hand": "turn" }), act(t("Take apart"), () => this.#takeApart(board), { "data-hand": "apart" }),
         act(t("Up"), () => this.#move(board, -1), { disabled: board === 0 }), act(t("Down"), () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
-      : bye ? BYES.map(([kind, words]) => act(words, () => this.#give(bye, kind), { "aria-pressed": String(bye.kind === kind), "data-bye": kind })) : [];
+      : bye ? BYES.map(([kind, words]) => act(words, () => this.#setBye(bye, kind), { "aria-pressed": String(bye.kind === kind), "data-bye": kind })) : [];
     return el("div", { class: "tools" },
       el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : this.policy.tap),
       ...own,
-      changed ? act(t("Drop my changes"), () => this.#drop()) : "",
+      changed ? act(t("Drop my changes"), () => this.#dropChanges()) : "",
       changed
-        ? act(t("Keep this pairing …"), () => this.#keep(), { class: "primary", "data-hand": "keep" })
+        ? act(t("Keep this pairing …"), () => this.#askToKeep(), { class: "primary", "data-hand": "keep" })
         : act(t("End pairing by hand …"), () => this.acts.showOutcome(() => this.#end()), { class: "primary", "data-hand": "end" }));
   }
 
@@ -130,17 +130,17 @@ export class PairingByHand {
 
   /** @param {number} entry */
   #tap(entry) {
-    this.#said = "";
+    this.#message = "";
     const first = this.#chosen;
     this.#chosen = 0;
     if (!first) this.#chosen = entry;
-    else if (first !== entry) this.#change(first, entry);
+    else if (first !== entry) this.#exchangeOrPair(first, entry);
     this.#paint();
   }
 
-  // Two without a board meet; any other two change their places, colours and byes with them.
+  // Pairs two participants without a board; any other two exchange their places, with colours and byes.
   /** @param {number} first @param {number} second */
-  #change(first, second) {
+  #exchangeOrPair(first, second) {
     const loose = (/** @type {number} */ entry) => this.#byes.some((bye) => bye.entry === entry);
     if (loose(first) && loose(second)) {
       this.#byes = this.#byes.filter(({ entry }) => entry !== first && entry !== second);
@@ -153,13 +153,13 @@ export class PairingByHand {
   }
 
   /** @param {number} index */
-  #turn(index) {
+  #exchangeColours(index) {
     this.#boards[index].seats.reverse();
     this.#paint();
   }
 
   /** @param {number} index */
-  #apart(index) {
+  #takeApart(index) {
     const [{ seats }] = this.#boards.splice(index, 1);
     this.#byes.push(...seats.map((entry) => ({ entry, kind: NO_POINT })));
     this.#chosen = 0;
@@ -173,21 +173,21 @@ export class PairingByHand {
     this.#paint();
   }
 
-  // Only one can have the pairing-allocated bye: whoever had it has no point now.
+  // Sets the kind of a bye. Only one participant can have the pairing-allocated bye; the former one gets no point.
   /** @param {Bye} bye @param {string} kind */
-  #give(bye, kind) {
+  #setBye(bye, kind) {
     if (kind === "U") for (const other of this.#byes) if (other.kind === "U") other.kind = NO_POINT;
     bye.kind = kind;
     this.#chosen = 0;
     this.#paint();
   }
 
-  #drop() {
-    this.#said = "";
-    this.#fresh();
+  #dropChanges() {
+    this.#message = "";
+    this.#reset();
   }
 
-  #keep() {
+  #askToKeep() {
     const body = { pairs: this.#boards.map(({ seats }) => seats), byes: this.#byes.map(({ entry, kind }) => [entry, kind]) };
     ask(this.page, { title: t("Keep this pairing of round {round}", { round: this.#round }), act: t("Keep it"), hint: t("What breaks a rule is warned of. The log keeps what was there before."),
       fields: [field("reason", t("Reason, for the log"), { required: true, maxlength: 500 })],
@@ -197,7 +197,7 @@ export class PairingByHand {
   async #end() {
     const round = this.#round;
     const answer = await sendConfirmed(this.page.outbox, this.#request("end-manual-pairing", {}));
-    this.#said = answer.stored ? "" : answer.detail;
+    this.#message = answer.stored ? "" : answer.detail;
     if (!answer.stored) {
       this.#paint();
       return "";

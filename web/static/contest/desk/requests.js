@@ -1,11 +1,11 @@
-// What only the chief can settle: boards about which different things were said, and results that came too late. And boards
-// whose players have entered different results themselves. The reason is chosen beforehand.
+// Decisions of the chief arbiter: disputed boards, late results, and boards whose players reported different results.
+// The reason is chosen beforehand.
 
 import { whoAndWhen } from "../../organiser/claims.js";
 import { clockTime, el } from "../../shared/dom.js";
 import { sendConfirmed } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
-import { sitting } from "../entrant.js";
+import { seatedPair } from "../entrant.js";
 import { labelOf } from "../results/codes.js";
 import { addressOf } from "../results/entering.js";
 
@@ -14,12 +14,12 @@ import { addressOf } from "../results/entering.js";
 /** @import { BoardTerms } from "../results/entering.js" */
 
 /**
- * What its own players say of a board, where they may.
+ * The results reported by the players of a board, if they may report.
  * @template {Board} B
  * @typedef {{ title: (board: B) => string, said: (board: B) => { words: string, at: string, code: string }[] }} Differing
  */
 /**
- * How a game words what waits for a decision.
+ * A game's texts for open decisions.
  * @template {Board} B
  * @typedef {{ disputed: (board: B) => string, late: (request: RequestLine, result: string) => string, differing?: Differing<B> }} Decisions
  */
@@ -29,7 +29,7 @@ const REASONS = ["score sheets compared", "both players say so", "arbiter's ruli
 /** @template {Board} B */
 export class Requests {
   #reason = REASONS[0];
-  #said = "";
+  #message = "";
   #stored = false;
   #busy = false;
   #shown = "";
@@ -66,16 +66,16 @@ export class Requests {
   #paint() {
     const decided = this.#disputes.length + this.#requests.length;
     const open = decided + this.#differing.length;
-    if (open === 0 && this.#stored) this.#said = "";
-    this.place.hidden = open === 0 && !this.#said;
+    if (open === 0 && this.#stored) this.#message = "";
+    this.place.hidden = open === 0 && !this.#message;
     this.place.replaceChildren(
       el("h2", {}, open ? t("To decide · {open}", { open }) : t("To decide")),
       decided ? this.#reasons() : "",
       ...this.#disputes.map((board) => this.#dispute(board)),
       this.#proposals(),
       ...this.#requests.map((request) => this.#request(request)),
-      ...this.#differing.map((board) => this.#differ(board)),
-      el("p", { class: "said", role: "status" }, this.#said));
+      ...this.#differing.map((board) => this.#differingReports(board)),
+      el("p", { class: "said", role: "status" }, this.#message));
   }
 
   #reasons() {
@@ -92,14 +92,14 @@ export class Requests {
     const decide = (/** @type {string} */ result) => this.#send("resolve-dispute", { reason: this.#reason, ...addressOf(board), result, saw: board.saw });
     return el("div", { class: "dispute", "data-dispute": board.match ? board.key : board.board },
       el("h3", {}, el("span", { class: "shape" }, "‼"), this.words.disputed(board)), this.terms.sits(board),
-      el("ul", {}, ...board.told.map((claim) => el("li", {}, spoken(claim, first)))),
+      el("ul", {}, ...board.told.map((claim) => el("li", {}, claimWords(claim, first)))),
       el("div", { class: "decide" }, ...codes.map((code) =>
         el("button", { type: "button", "data-decide": code, disabled: this.#busy, onclick: () => decide(code) }, t("It is {result}", { result: labelOf(code, first) })))),
       el("p", { class: "hint" }, t("For another result tap the board itself.")));
   }
 
   /** @param {B} board */
-  #differ(board) {
+  #differingReports(board) {
     const { title, said } = /** @type {Differing<B>} */ (this.words.differing);
     const enter = (/** @type {string} */ result) => this.#send("record-result", { ...addressOf(board), result, saw: board.saw, ...this.terms.seats(board) });
     return el("div", { class: "dispute", "data-differ": board.board },
@@ -110,7 +110,7 @@ export class Requests {
       el("p", { class: "hint" }, t("For another result tap the board itself.")));
   }
 
-  // Results read from games, where nothing stands against them: all with one tap.
+  // A button that accepts all results read from games to which there is no objection.
   #proposals() {
     const requests = this.#requests.filter(({ simple }) => simple).map(({ request }) => request);
     const take = () => this.#send("take-proposed-results", { requests });
@@ -124,10 +124,10 @@ export class Requests {
     const result = labelOf(asked.code, first);
     const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request, ...more });
     return el("div", { class: "dispute", "data-request": request },
-      el("h3", {}, el("span", { class: "shape" }, "?"), file ? proposed(line, result) : this.words.late(line, result)),
-      sides ? sitting(sides, first) : el("p", { class: "players" }, t("That board is not there any more.")),
+      el("h3", {}, el("span", { class: "shape" }, "?"), file ? proposalWords(line, result) : this.words.late(line, result)),
+      sides ? seatedPair(sides, first) : el("p", { class: "players" }, t("That board is not there any more.")),
       el("p", { class: "hint", translate: file ? "no" : undefined }, file ?? translated(why)),
-      el("ul", {}, el("li", {}, spoken(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),
+      el("ul", {}, el("li", {}, claimWords(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),
       el("div", { class: "decide" },
         el("button", { type: "button", "data-grant": request, disabled: this.#busy || !sides, onclick: () => answer("grant-correction", { saw }) }, t("Make it {result}", { result })),
         el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave unchanged"))));
@@ -140,15 +140,15 @@ export class Requests {
     const answer = await sendConfirmed(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
     this.#stored = answer.stored;
-    this.#said = answer.stored ? t("Decided, v{version}.", { version: answer.version }) : answer.detail;
+    this.#message = answer.stored ? t("Decided, v{version}.", { version: answer.version }) : answer.detail;
     this.#paint();
   }
 }
 
 /** @param {ClaimLine} claim @param {boolean} first */
-const spoken = (claim, first) => `${labelOf(claim.code, first)} · ${whoAndWhen(claim)}`;
+const claimWords = (claim, first) => `${labelOf(claim.code, first)} · ${whoAndWhen(claim)}`;
 
 /** @param {RequestLine} line @param {string} result */
-const proposed = ({ round, match, board }, result) => (match
+const proposalWords = ({ round, match, board }, result) => (match
   ? t("Round {round}, match {match}, board {board}: {result} by its game", { round, match, board, result })
   : t("Round {round}, board {board}: {result} by its game", { round, board, result }));

@@ -1,4 +1,4 @@
-// The acts of a round, as far as every game has them.
+// The acts of a round, common to all games.
 
 import { t } from "../../shared/words.js";
 

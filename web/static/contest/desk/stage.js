@@ -1,14 +1,14 @@
-// What else is decided about a stage of any game of rounds, each with its reason: pairing by hand, who must not meet,
-// other rounds or tie-breaks, places from outside, and leaving FIDE mode. The server says what it will do, by level.
+// Other decisions about a stage, common to all games of rounds: pairing by hand, forbidden pairs, other rounds or
+// tie-breaks, places by external values, and leaving FIDE mode. Each needs a reason; the server warns by level.
 
 import { $, el } from "../../shared/dom.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
-import { entryChoice } from "../../entries/entry_choice.js";
+import { entryChoiceField } from "../../entries/entry_choice.js";
 import { codesOf, tieBreaksField } from "../../tie_breaks/picker.js";
 import { embedded, t } from "../../shared/words.js";
 import { noRoundLeft, roundsFrom } from "./entry_acts.js";
 import { startByHand } from "./pairing_by_hand.js";
-import { placesByHand } from "./places_by_hand.js";
+import { askForPlaces } from "./places_by_hand.js";
 
 /** @import { Field, Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead, ForbiddenLine } from "../shapes.d.ts" */
@@ -20,8 +20,8 @@ import { placesByHand } from "./places_by_hand.js";
 /** @typedef {{ hint: string, form: string, us?: boolean, rounds: boolean, fields?: Field[] }} Planning */
 
 /**
- * What only the game decides: by which rules, what after the rounds and tie-breaks, what at the end; its words of pairing
- * by hand, and of places; how its rounds and tie-breaks are announced, which number or code means whom.
+ * A game's own parts: buttons for its rules, for numbers (after rounds and tie-breaks) and for more at the end; its texts
+ * for pairing by hand and for places; the entries by code (`known`); the form for rounds and tie-breaks (`planning`).
  * @template {DeskEntry} E
  * @typedef {{
  *   rules: (button: StageButton, entries: E[]) => Shown, numbers: (button: StageButton, entries: E[]) => Shown,
@@ -30,7 +30,7 @@ import { placesByHand } from "./places_by_hand.js";
  * }} StageOf
  */
 
-// Of a game whose tie-breaks are a few codes of its own.
+// The field for tie-breaks of a game with only a few codes of its own.
 /** @param {string[]} codes @returns {Field} */
 function codesField(codes) {
   const written = field("tie_breaks", t("Tie-breaks, in their order"), { value: codes.join(", "), maxlength: 100 });
@@ -73,14 +73,14 @@ export class StageActs {
     $(".way-by-hand").replaceChildren(byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.of.hand, byHand)) : "");
     this.place.replaceChildren(
       el("h2", {}, t("This section")),
-      table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#forbidden()),
+      table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#showForbidden()),
       ...this.of.rules(button, this.#entries),
       bracket ? "" : button("replan", this.of.planning().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
       ...this.of.numbers(button, this.#entries),
-      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), () => placesByHand(this.page, this.of.places, this.of.known(this.#entries))) : "",
+      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), () => askForPlaces(this.page, this.of.places, this.of.known(this.#entries))) : "",
       ...this.of.more(button, this.#entries),
       !facts.of_fide ? "" : facts.fide_mode
-        ? button("leave-fide-mode", t("Leave FIDE mode …"), () => this.#leave())
+        ? button("leave-fide-mode", t("Leave FIDE mode …"), () => this.#leaveFideMode())
         : el("p", { class: "hint outside" }, t("This section has left FIDE mode, for ever.")));
   }
 
@@ -98,33 +98,33 @@ export class StageActs {
       send: (values) => this.page.command("replan-stage", { rounds, ...values }) });
   }
 
-  #leave() {
+  #leaveFideMode() {
     ask(this.page, { title: t("Leave FIDE mode?"), act: t("Leave FIDE mode for ever"), leave: t("Stay in FIDE mode"), danger: true,
       hint: t("Other pairs may then be forbidden and old results corrected, with a warning. The mark stays on every page of the organiser and in the report; there is no way back."),
       fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("leave-fide-mode", { reason }) });
   }
 
-  #forbidden() {
+  #showForbidden() {
     const groups = this.#head.facts.forbidden;
     const line = (/** @type {ForbiddenLine} */ group) => ({
-      label: group.names.join(" · "), danger: !group.over, then: () => (group.over ? this.#forbidden() : this.#allow(group)),
+      label: group.names.join(" · "), danger: !group.over, then: () => (group.over ? this.#showForbidden() : this.#allowPair(group)),
       words: [t("rounds {first}–{last}", { ...group }), group.reason, group.over ? t("over") : t("end it …")].filter(Boolean).join(" · ") });
     choose({ title: t("Who must not meet"), hint: groups.length ? "" : t("Everybody may meet everybody."),
-      choices: [{ label: t("Add a pair or a group …"), then: () => this.#add() }, ...groups.map(line)] });
+      choices: [{ label: t("Add a pair or a group …"), then: () => this.#forbidPair() }, ...groups.map(line)] });
   }
 
-  #add() {
+  #forbidPair() {
     const { open_round: first, rounds } = this.#head;
     const numbers = roundsFrom(first, rounds);
     if (!numbers.length) return noRoundLeft();
     return ask(this.page, { title: t("Who must not meet"), act: t("Forbid it"),
-      fields: [entryChoice("entries", t("These must not meet one another"), this.#entries, { least: 2 }), selectField("first_round", t("From"), numbers),
+      fields: [entryChoiceField("entries", t("These must not meet one another"), this.#entries, { least: 2 }), selectField("first_round", t("From"), numbers),
         selectField("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
       send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
   }
 
   /** @param {ForbiddenLine} group */
-  #allow({ entries, names }) {
+  #allowPair({ entries, names }) {
     ask(this.page, { title: t("They may meet again?"), hint: t("{names}: from round {open_round} on.", { names: names.join(", "), open_round: this.#head.open_round }), act: t("They may meet"), danger: true,
       fields: [reasonField()], send: ({ reason }) => this.page.command("allow-pair", { entries, reason }) });
   }

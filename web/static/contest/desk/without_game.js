@@ -1,4 +1,4 @@
-// Who has no game in a round: a line of counts, and the names behind it.
+// The participants without a game in a round: a line of counts, which opens the names.
 
 import { el } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";

@@ -1,13 +1,13 @@
-// The results that can be entered: three common ones with a key each, the rare ones one level deeper. What is sent
-// and stored is White's result and Black's; where a match has the team named first on the left, whatever colour it
-// plays on that board, they are read and tapped from the left.
+// The results that can be entered: three common ones with a key each, and the rare ones one level deeper. The stored
+// code is White's result and Black's; in a match, where the first team is on the left with either colour, results are
+// shown and tapped from the left.
 
 import { t } from "../../shared/words.js";
 
 /** @typedef {{ code: string, label: string, words: string, key: string }} Result */
 /** @typedef {{ common: Result[], rare: Result[] }} Results */
 
-// The keys that mean a result without the rare ones open: the common ones, and a forfeit by its own sign.
+// The results with a key while the rare ones are closed: the common ones, and forfeits by + and -.
 /** @param {Results} results */
 export const atOnce = ({ common, rare }) => [...common, ...rare.filter(({ key }) => key === "+" || key === "-")];
 
@@ -28,36 +28,36 @@ const ALIKE = {
   "L-W": t("unrated"), [ADJOURNED]: t("adjourned"),
 };
 
-// With the words of what depends on who has won.
+// The results with texts; `words` are those that differ between colours and sides.
 /** @param {Record<string, string>} words @returns {Results} */
-function worded(words) {
+function resultsWithWords(words) {
   const said = { ...ALIKE, ...words };
   const all = (/** @type {[string, string, string][]} */ list) => list.map(([code, label, key]) => ({ code, label, key, words: said[code] }));
   return { common: all(COMMON), rare: all(RARE) };
 }
 
-export const OF_COLOURS = worded({
+export const OF_COLOURS = resultsWithWords({
   "1-0": t("White wins"), "0-1": t("Black wins"), "+--": t("Black absent"), "--+": t("White absent"),
   "=-0": t("Black loses, White draws"), "0-=": t("White loses, Black draws"),
 });
-export const OF_SIDES = worded({
+export const OF_SIDES = resultsWithWords({
   "1-0": t("left wins"), "0-1": t("right wins"), "+--": t("right is absent"), "--+": t("left is absent"),
   "=-0": t("right loses, left draws"), "0-=": t("left loses, right draws"),
 });
 
-// From White and Black to left and right, or back: it is the same turn.
+// Converts a code from White and Black to left and right, or back.
 /** @param {string} code @param {boolean} firstWhite */
-export const turned = (code, firstWhite) => (firstWhite || !code ? code : `${code[2]}-${code[0]}`);
+export const convertSides = (code, firstWhite) => (firstWhite || !code ? code : `${code[2]}-${code[0]}`);
 
 /** @param {string} code White's and Black's @param {boolean} [firstWhite] */
-export const labelOf = (code, firstWhite = true) => LABELS.get(turned(code, firstWhite)) ?? code;
+export const labelOf = (code, firstWhite = true) => LABELS.get(convertSides(code, firstWhite)) ?? code;
 
-// Of a disputed board everything that was said, once.
+// The label of a board's result; of a disputed board all different claims.
 /** @param {{ code: string, disputed: boolean, told: { code: string }[] }} board @param {boolean} [firstWhite] */
 export const shownResult = ({ code, disputed, told }, firstWhite = true) =>
   disputed ? [...new Set(told.map((claim) => labelOf(claim.code, firstWhite)))].join(" / ") : code && labelOf(code, firstWhite);
 
-// Every state of an entry as a word and a shape, never by colour alone.
+// The states of an entry, each as a word and a symbol, never by colour alone.
 /** @typedef {"open" | "saving" | "here" | "sent" | "stored" | "confirmed" | "disputed" | "overruled" | "asked" | "refused"} State */
 /** @type {Record<State, { shape: string, word: string }>} */
 export const STATES = {

@@ -1,5 +1,5 @@
-// A result tapped on a page becomes an entry: what it is follows from what stands on the board. And what a code for
-// another device holds of it.
+// Making an entry of a tapped result (the command depends on the state of the board), undoing it, and the format of
+// entries in the code for another device.
 
 import { t } from "../../shared/words.js";
 import { labelOf } from "./codes.js";
@@ -10,8 +10,8 @@ import { labelOf } from "./codes.js";
 /** @import { Board } from "../shapes.d.ts" */
 
 /**
- * How a game calls a board and reads a result of it: `heading` names it, `said` with a result, `sits` are the two below each other with their
- * colours, `first` says whether who is read first has White. `at` is the address of a board, by which an entry is found again.
+ * A game's texts for boards: `heading` is the name of a board, `said` that with a result, `sits` an element with the two
+ * players and their colours; `first`: the side shown first has White. `place` is the key of a board by its address `at`.
  * @template {Board} B
  * @typedef {{
  *   heading: (at: Body) => string, said: (at: Body, result: string) => string, seats: (board: B) => { white: number, black: number },
@@ -24,7 +24,7 @@ import { labelOf } from "./codes.js";
 /** @param {Board} board @returns {Body} */
 export const addressOf = ({ round, match, board, room }) => ({ round, ...(match ? { match } : {}), board, ...(room ? { room } : {}) });
 
-// Who `decides` here settles a dispute; elsewhere their result is one more claim.
+// Enters a result; on a disputed board it settles the dispute if this user `decides`, else it is another claim.
 /**
  * @template {Board} B
  * @param {Outbox} outbox @param {number} stage @param {BoardTerms<B>} terms @param {Given<B>} given @param {{ decides: boolean }} rights
@@ -40,7 +40,7 @@ export function enter(outbox, stage, terms, { board, result, reason }, { decides
   });
 }
 
-// Back to what stood there: an unsent entry is dropped, a stored one is answered by its opposite.
+// Restores the former result: an unsent entry is dropped, a stored one is followed by the opposite command.
 /**
  * @template {Board} B
  * @param {Outbox} outbox @param {BoardTerms<B>} terms @param {{ entry: Entry, board: B }} what @param {Map<string, { kind: string }>} rows
@@ -56,7 +56,7 @@ export async function undo(outbox, terms, { entry, board }, rows) {
   outbox.add({ ...back, place: board.key });
 }
 
-// What the page knows of its `boards` says how a result is read.
+// The format of entries in codes; `boards` are the page's boards by key.
 /** @template {Board} B @param {BoardTerms<B>} terms @param {() => Map<string, any>} boards @returns {Packing} */
 export const packing = (terms, boards) => ({
   commands: ["record-result", "correct-result", "withdraw-result"],

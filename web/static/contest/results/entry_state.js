@@ -1,9 +1,9 @@
-// What became of an entry: its own state, and once it is stored what others have said since. The
-// server's version of an entry is its place in the log, so the sheet tells whose it is.
+// The state of an entry: its own one, and once it is stored, whether others confirmed or disputed it. The
+// version of an entry is its place in the log, by which it is found among the sheet's claims.
 
-// "saving" (on its way to a shelf), "here", "sent", "refused", "stored", "confirmed", "disputed",
-// "asked" (a correction request), "overruled" (somebody has decided otherwise since; `last`: nothing
-// later was entered here for it).
+// "saving" (being stored), "here", "sent", "refused", "stored", "confirmed", "disputed", "asked" (a
+// correction request), "overruled" (decided otherwise since; only for the `last` entry made here for
+// its board).
 
 import { el } from "../../shared/dom.js";
 import { isUnsaved } from "../../shared/outbox.js";
@@ -17,7 +17,7 @@ import { STATES } from "./codes.js";
 
 /** @param {Entry} entry @param {Rows} rows @returns {State} */
 export function entryState(entry, rows, last = true) {
-  if (entry.state !== "stored") return own(entry);
+  if (entry.state !== "stored") return localState(entry);
   const found = rows.get(entry.place);
   const row = found?.kind === "board" ? /** @type {Board} */ (found) : undefined;
   if (row?.told.some((claim) => claim.version === entry.version)) {
@@ -25,21 +25,21 @@ export function entryState(entry, rows, last = true) {
     return row.witnesses ? "confirmed" : "stored";
   }
   if (rows.has(`request.${entry.version}`)) return "asked";
-  return last && overruled(entry, row) ? "overruled" : "stored";
+  return last && isOverruled(entry, row) ? "overruled" : "stored";
 }
 
 /** @param {Entry} entry */
-const own = (entry) => (isUnsaved(entry) ? "saving" : entry.state);
+const localState = (entry) => (isUnsaved(entry) ? "saving" : entry.state);
 
 /** @param {Entry} entry @param {Board} [row] */
-function overruled({ body, version }, row) {
+function isOverruled({ body, version }, row) {
   return Boolean(body.result && row && !row.disputed && row.saw > version && row.code !== body.result);
 }
 
-// The state of a board: what was done here goes before what the sheet says, as long as it can't tell.
+// The state of a board; a pending entry of this device has priority over the sheet.
 /** @param {Pick<Board, "code" | "witnesses" | "disputed">} board @param {Entry} [pending] @returns {State} */
 export function boardState(board, pending) {
-  if (pending) return pending.state === "stored" && !pending.body.result ? "open" : own(pending);
+  if (pending) return pending.state === "stored" && !pending.body.result ? "open" : localState(pending);
   if (board.disputed) return "disputed";
   return board.witnesses ? "confirmed" : board.code ? "stored" : "open";
 }

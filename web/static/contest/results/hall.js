@@ -1,5 +1,5 @@
-// Entering results in the hall, whatever the game. It shows what the feed says and, on top, what this device has entered
-// and not yet got a receipt for; it works on without a connection.
+// The page for entering results in the hall, for any game. It shows the sheet of the feed and, on top of it, the entries
+// of this device without a receipt; it works without a connection.
 
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { Page } from "../../shared/page.js";
@@ -15,8 +15,8 @@ import { Receipts } from "./receipts.js";
 /** @import { BoardTerms, Given } from "./entering.js" */
 
 /**
- * What a game's tablet shows of the round that was chosen: its boards, or its matches with theirs. `turned` is told that
- * another round was.
+ * A game's own parts: the boards of the chosen round, or its matches with their boards. `turned` is called when another
+ * round is chosen.
  * @template {KeyedRow & { round: number }} Item
  * @template {Board} B
  * @typedef {{
@@ -45,9 +45,9 @@ export class Hall {
     onTyping(find, (query) => filter({ query }));
     chooseOnlyMatch(find, list);
     this.page.begin(({ head }, before) => {
-      if (before?.head.round !== head.round) this.#turn(head.round);
+      if (before?.head.round !== head.round) this.#chooseRound(head.round);
       const asked = head.requests.map((version) => /** @type {[string, any]} */ ([`request.${version}`, { kind: "request" }]));
-      this.#receipts.heard(new Map([...this.#boards, ...asked]));
+      this.#receipts.setRows(new Map([...this.#boards, ...asked]));
       this.#paint();
     }, () => this.#paint());
     new Rescue($(".rescue"), this.outbox, packing(terms, () => this.#boards));
@@ -64,7 +64,7 @@ export class Hall {
   }
 
   /** @param {number} round */
-  #turn(round) {
+  #chooseRound(round) {
     this.#round = round;
     this.of.turned();
   }
@@ -84,7 +84,7 @@ export class Hall {
     setText($(".only-missing"), missing(mine));
     $(".rounds").replaceChildren(...(rounds.length > 1 ? rounds : []).map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => {
-        this.#turn(number);
+        this.#chooseRound(number);
         this.#paint();
       } }, named(number))));
     show(mine);

@@ -1,8 +1,8 @@
-// The desk by keyboard: digits name a board, space takes it, 1 = 0 + - set its result, and a key that is held sets no
-// second one. Enter only ever selects, and nothing is entered while a field or a dialog has the keys.
+// The desk by keyboard: digits are the number of a board, space selects it, 1 = 0 + - enter its result; a key held down
+// enters no second one. Enter only selects, and nothing is entered while a field or a dialog has the focus.
 
 /**
- * What the keys mean on the page; `press` is true if the key meant a result.
+ * The functions of the page for the keys; `press` returns whether the key gave a result.
  * @typedef {{
  *   select: (board: number) => void, press: (key: string) => boolean, step: (by: number) => void,
  *   clear: () => void, typed: (digits: string) => void, rare: () => void, search: () => void,
@@ -23,16 +23,16 @@ export class Keyboard {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
-    // A dialog whose focused button went has the keys all the same.
+    // An open dialog gets the keys even if its focused button was removed.
     if (document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.closest("input, textarea, select"))) return;
-    if (this.#meant(event.key)) event.preventDefault();
+    if (this.#handle(event.key)) event.preventDefault();
   }
 
   /** @param {string} key @returns {boolean} */
-  #meant(key) {
-    if (key === "Escape") return this.#forget();
-    if (key === "ArrowDown" || key === "ArrowUp") return this.#walk(key === "ArrowDown" ? 1 : -1);
-    if (key === "/") return this.#do(this.meanings.search);
+  #handle(key) {
+    if (key === "Escape") return this.#clear();
+    if (key === "ArrowDown" || key === "ArrowUp") return this.#step(key === "ArrowDown" ? 1 : -1);
+    if (key === "/") return this.#call(this.meanings.search);
     if (!this.#digits && this.armed) return this.#result(key);
     return this.#number(key);
   }
@@ -40,7 +40,7 @@ export class Keyboard {
   /** @param {string} key @returns {boolean} */
   #result(key) {
     if (this.meanings.press(key)) return true;
-    if (key === ".") return this.#do(this.meanings.rare);
+    if (key === ".") return this.#call(this.meanings.rare);
     return /^[2-9]$/u.test(key) ? this.#number(key) : false;
   }
 
@@ -49,8 +49,8 @@ export class Keyboard {
     if (/^\d$/u.test(key)) return this.#type(this.#digits + key);
     if (!this.#digits) return false;
     if (key === "Backspace") return this.#type(this.#digits.slice(0, -1));
-    if (key === " " || key === "Enter") return this.#take();
-    if (key === "=" || key === ".") return this.#take() && this.#result(key);
+    if (key === " " || key === "Enter") return this.#selectTyped();
+    if (key === "=" || key === ".") return this.#selectTyped() && this.#result(key);
     return false;
   }
 
@@ -62,7 +62,7 @@ export class Keyboard {
     return true;
   }
 
-  #take() {
+  #selectTyped() {
     const digits = this.#digits;
     this.#digits = "";
     this.meanings.select(Number(digits));
@@ -70,19 +70,19 @@ export class Keyboard {
   }
 
   /** @param {number} by */
-  #walk(by) {
+  #step(by) {
     this.#digits = "";
     this.meanings.step(by);
     return true;
   }
 
   /** @param {() => void} meant */
-  #do(meant) {
+  #call(meant) {
     meant();
     return true;
   }
 
-  #forget() {
+  #clear() {
     this.#digits = "";
     this.meanings.clear();
     return true;

@@ -1,11 +1,11 @@
-// The pad: three large results, the rare ones behind a door. A board that has a result takes another one as a
-// correction, with its reason. What it is called, who sits there and what else can be done is the game's.
+// The pad for results: three large buttons, and the rare results behind another one. A new result of a board that has
+// one is a correction with a reason. The game provides the names, the players and further acts.
 
 import { choose } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { Pad, choiceGroup } from "../../shared/pad.js";
 import { t, translated } from "../../shared/words.js";
-import { ADJOURNED, atOnce, labelOf, shownResult, turned } from "./codes.js";
+import { ADJOURNED, atOnce, labelOf, shownResult, convertSides } from "./codes.js";
 
 /** @import { PadPolicy } from "../../shared/pad.js" */
 /** @import { Child } from "../../shared/shapes.d.ts" */
@@ -14,13 +14,13 @@ import { ADJOURNED, atOnce, labelOf, shownResult, turned } from "./codes.js";
 /** @import { BoardTerms } from "./entering.js" */
 
 /**
- * Who sits here: whether their result settles a dispute, whether a board that has a result takes another one from them.
+ * The rights of the user: `decides` disputes, `corrects` results.
  * @typedef {{ decides: boolean, corrects: boolean }} Rights
  */
 
 /**
- * What a game's pad has of its own: a hint while no board is in hand, and what is typed then; why a result can't be given
- * although it could elsewhere; and what else can be done with the board.
+ * A game's own parts: the hint without a board, and the heading while a number is typed; the game's reasons against a
+ * result; and further acts on the board.
  * @template {Board} B
  * @typedef {{
  *   results: Results, hint: string, typed: (digits: string) => string,
@@ -34,7 +34,7 @@ export const REASONS = ["entered wrongly", "both players say so", "arbiter's rul
 /** @param {string} code */
 const reasonsFor = (code) => (code === ADJOURNED ? [FINISHED, ...REASONS] : REASONS);
 
-// Nothing that is stored is overwritten by one key: what it is corrected to is confirmed, with the reason chosen there.
+// A pad on which a correction must be confirmed, with a reason: no single key replaces a stored result.
 /** @template {Board} B @extends {Pad<B>} */
 class ResultPad extends Pad {
   /** @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of */
@@ -54,7 +54,7 @@ class ResultPad extends Pad {
       super.give(result);
     };
     return choose({
-      title: terms.said(board, t("{before} becomes {after}", { before: labelOf(board.code, first), after: labelOf(turned(result, first), first) })),
+      title: terms.said(board, t("{before} becomes {after}", { before: labelOf(board.code, first), after: labelOf(convertSides(result, first), first) })),
       hint: t("It has a result. Why is it corrected?"),
       choices: reasonsFor(board.code).map((reason) => ({ label: t(reason), then: () => confirmed(reason) })),
     });
@@ -76,7 +76,7 @@ const policyFor = (terms, { decides, corrects }, of) => ({
     const why = of.against?.(pad, board);
     if (why) return why;
     const first = terms.first(board);
-    return turned(code, first) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) }) : "";
+    return convertSides(code, first) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) }) : "";
   },
 
   empty: ({ said, notice }) => [el("h2", {}, said.typed ? of.typed(said.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],
@@ -86,7 +86,7 @@ const policyFor = (terms, { decides, corrects }, of) => ({
     const { code, disputed } = board;
     const first = terms.first(board);
     const has = labelOf(code, first);
-    const now = turned(code, first);
+    const now = convertSides(code, first);
     const who = [el("h2", {}, terms.heading(board)), terms.sits(board)];
     if (code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result: has }))];
     const button = (/** @type {Result} */ one, small = false) => el("button",
@@ -109,7 +109,7 @@ const policyFor = (terms, { decides, corrects }, of) => ({
   },
 });
 
-// What was noted of the game, and a way to note more, where that is at hand (`mode.incidents`).
+// The incidents of the game and a button for more, if the page provides them (`mode.incidents`).
 /** @template {Board} B @param {Pad<B>} pad @param {B} board @returns {Child[]} */
 function incidents(pad, board) {
   /** @type {IncidentLine[] | undefined} */
@@ -122,6 +122,6 @@ function incidents(pad, board) {
   ];
 }
 
-// What a pad's result is in the log: White's and Black's.
+// The pad's result as stored in the log: White's and Black's.
 /** @template {Board} B @param {BoardTerms<B>} terms @param {{ board: B, result: string, reason: string }} given */
-export const asStored = (terms, { board, result, reason }) => ({ board, result: turned(result, terms.first(board)), reason });
+export const asStored = (terms, { board, result, reason }) => ({ board, result: convertSides(result, terms.first(board)), reason });

@@ -1,5 +1,5 @@
-// What was entered on this device: every entry with its state as word and shape, and undo for a
-// while, where the thumb is.
+// The entries of this device, each with its state as a word and a symbol, and a button to undo the last
+// one for a while.
 
 import { el } from "../../shared/dom.js";
 import { entryState } from "./entry_state.js";
@@ -14,7 +14,7 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ entry: Entry, board: any }} Undoable */
 
 const UNDO_FOR = 20_000;
-// A double tap on a result must not land on the undo that has just appeared under the thumb.
+// A double tap on a result must not press the undo button that has just appeared under the thumb.
 const NOT_BEFORE = 700;
 const SHOWN = 8;
 
@@ -39,9 +39,9 @@ export class Receipts extends EventTarget {
     this.#paint();
   }
 
-  // The rows of the sheet tell what others have said about an entry since.
+  // Takes the rows of a new sheet, which show whether others confirmed or disputed an entry.
   /** @param {Rows} rows */
-  heard(rows) {
+  setRows(rows) {
     this.rows = rows;
     this.#paint();
   }
@@ -55,19 +55,19 @@ export class Receipts extends EventTarget {
     const what = entry.label.replace(/^Board/u, "board");
     const words = t("Undo {what}", { what });
     const left = el("span", { class: "left" });
-    const button = el("button", { type: "button", onclick: () => this.#take() }, words, left);
+    const button = el("button", { type: "button", onclick: () => this.#pressUndo() }, words, left);
     this.undo.replaceChildren(button);
     this.undo.hidden = false;
     left.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
   }
 
-  // Nothing is undone that was not done.
+  // Removes the undo button of a refused entry.
   /** @param {string} key */
-  refused(key) {
+  onRefused(key) {
     if (this.#undo?.entry.key === key) this.#withdrawUndo();
   }
 
-  #take() {
+  #pressUndo() {
     if (performance.now() - this.#offered < NOT_BEFORE) return;
     const detail = this.#undo;
     this.#withdrawUndo();
@@ -108,7 +108,7 @@ export class Receipts extends EventTarget {
         : null);
   }
 
-  // The oldest entry that is only on this device: silence about it would be a lie.
+  // Shows the age of the oldest entry that is only on this device.
   #paintAge() {
     const oldest = this.outbox.waiting[0];
     const age = oldest ? Math.round((Date.now() - oldest.made) / 1000) : 0;

@@ -1,4 +1,4 @@
-// The bracket: a picture that the matches grow through.
+// The screen of the bracket.
 
 import { level, track as tracks } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
@@ -18,7 +18,7 @@ export const renderer = {
   when: () => "",
   drawn: pagesOf,
   levels: () => [level([track.name("upper", (row) => row.upper.player)], [])],
-  // Each result moves the picture on; it is simply set anew.
+  // The picture is redrawn after each result.
   flows: true,
   anew: () => false,
 };

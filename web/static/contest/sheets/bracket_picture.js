@@ -1,5 +1,5 @@
-// The picture of a bracket. Up to 64 players it is on one page, from both sides towards the final
-// where the page is wide; a larger one is shown by quarters, with the last rounds on a page of their own.
+// The picture of a bracket. Up to 64 players are on one page, on a wide one from both sides towards the
+// final; a larger bracket is shown by quarters, with the last rounds on a separate page.
 
 import { el } from "../../shared/dom.js";
 import { fitName, measure } from "../../shared/names.js";
@@ -24,13 +24,13 @@ const SVG = "http://www.w3.org/2000/svg";
 export function pagesOf(rows, head, space) {
   const parts = partsOf(head.names.length);
   const known = new Map(rows.map((row) => [row.key, row]));
-  if (space.hand) return { pages: 1, page: () => list(rows, head, space) };
+  if (space.hand) return { pages: 1, page: () => matchList(rows, head, space) };
   return { pages: parts.length, page: (number) => picture(known, head, parts[number], space) };
 }
 
-// In the hand: the newest round first, one match below the other.
+// On a telephone: a list of matches, the newest round first.
 /** @param {MatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space */
-function list(rows, head, { width, smallest }) {
+function matchList(rows, head, { width, smallest }) {
   const grid = { column: width, font: smallest, line: LINE * smallest, width, height: 0, both: false };
   const known = rows.filter((row) => row.upper.player || row.lower.player);
   const rounds = [...new Set(known.map((row) => row.round))].reverse();
@@ -57,27 +57,27 @@ function picture(known, head, part, space) {
   drawing.style.fontSize = `${grid.font}px`;
   drawing.append(lines);
   for (let round = part.first; round <= part.last; round += 1) {
-    for (const x of new Set(matchesOf(part, round).map((place) => spot(part, grid, round, place).x))) {
-      drawing.append(placed(heading(head, round), x, 0, grid.column));
+    for (const x of new Set(matchesOf(part, round).map((place) => placeOf(part, grid, round, place).x))) {
+      drawing.append(setPlace(heading(head, round), x, 0, grid.column));
     }
     for (const place of matchesOf(part, round)) {
       const row = known.get(`match.${round}.${place}`);
       if (!row || isEmpty(row)) continue;
-      const at = spot(part, grid, round, place);
-      drawing.append(box(row, at, grid));
-      if (round < part.last) lines.append(way(at, spot(part, grid, round + 1, Math.ceil(place / 2)), grid));
+      const at = placeOf(part, grid, round, place);
+      drawing.append(matchAt(row, at, grid));
+      if (round < part.last) lines.append(connection(at, placeOf(part, grid, round + 1, Math.ceil(place / 2)), grid));
     }
   }
   const third = head.third_place && part.last === head.names.length && known.get(`match.${part.last}.2`);
   if (third) drawing.append(...thirdPlace(third, part, grid));
   if (head.winner && part.last === head.names.length) drawing.append(winner(head.winner, part, grid));
   if (part.title) {
-    drawing.append(placed(el("p", { class: "part" }, part.title), spot(part, grid, part.last, part.place).x, space.height - 2 * grid.line, grid.column));
+    drawing.append(setPlace(el("p", { class: "part" }, part.title), placeOf(part, grid, part.last, part.place).x, space.height - 2 * grid.line, grid.column));
   }
   return drawing;
 }
 
-// A bye of the first round is not drawn: who has it stands in the second.
+// A bye of the first round is not drawn: its player is shown in the second one.
 /** @param {MatchRow} row */
 const isEmpty = (row) => row.round === 1 && row.how === "bye";
 
@@ -87,7 +87,7 @@ function matchesOf({ last, place }, round) {
   return Array.from({ length: count }, (_, i) => (place - 1) * count + i + 1);
 }
 
-// What nine family names in ten need, with room for a score.
+// The width that nine in ten family names need, plus a score.
 /** @param {MatchRow[]} rows */
 function widthOf(rows) {
   const players = rows.flatMap(({ upper, lower }) => [upper.player, lower.player]);
@@ -107,9 +107,9 @@ function gridOf(part, { width, height, smallest, largest }, name) {
   return { column: width / columns - GAP * font, font, line: LINE * font, width, height, both };
 }
 
-// Where a match stands: its middle, and whether it is read from the right.
+// The place of a match: its middle, and whether it is in the mirrored right half.
 /** @param {Part} part @param {Grid} grid @param {number} round @param {number} place @returns {At} */
-function spot(part, grid, round, place) {
+function placeOf(part, grid, round, place) {
   const count = 2 ** (part.last - round);
   const nth = place - (part.place - 1) * count - 1;
   const top = 2 * grid.font, room = grid.height - top;
@@ -126,7 +126,7 @@ function spot(part, grid, round, place) {
 }
 
 /** @param {MatchRow} row @param {At} at @param {Grid} grid */
-const box = (row, { x, y }, grid) => placed(match(row, grid), x, y - grid.line, grid.column);
+const matchAt = (row, { x, y }, grid) => setPlace(match(row, grid), x, y - grid.line, grid.column);
 
 /** @param {MatchRow} row @param {Grid} grid */
 const match = (row, grid) =>
@@ -148,7 +148,7 @@ function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
 }
 
 /** @param {At} from @param {At} to @param {Grid} grid */
-function way(from, to, { column, line }) {
+function connection(from, to, { column, line }) {
   const leaves = from.mirrored ? from.x : from.x + column;
   const reaches = from.mirrored ? to.x + column : to.x;
   const middle = (leaves + reaches) / 2;
@@ -166,22 +166,22 @@ function heading(head, round) {
 
 /** @param {MatchRow} row @param {Part} part @param {Grid} grid */
 function thirdPlace(row, part, grid) {
-  const final = spot(part, grid, part.last, 1);
+  const final = placeOf(part, grid, part.last, 1);
   const y = Math.min(final.y + 6 * grid.line, grid.height - 1.5 * grid.line);
   const title = el("p", { class: "round-name" }, t(row.says, { count: row.count }));
-  return [placed(title, final.x, y - 2.2 * grid.line, grid.column), box(row, { ...final, y }, grid)];
+  return [setPlace(title, final.x, y - 2.2 * grid.line, grid.column), matchAt(row, { ...final, y }, grid)];
 }
 
 /** @param {string} name @param {Part} part @param {Grid} grid */
 function winner(name, part, grid) {
-  const final = spot(part, grid, part.last, 1);
+  const final = placeOf(part, grid, part.last, 1);
   const said = el("p", { class: "champion" }, name);
   const wide = grid.both ? 2 * grid.column : grid.column;
-  return placed(said, final.x - (wide - grid.column) / 2, final.y - 4.5 * grid.line, wide);
+  return setPlace(said, final.x - (wide - grid.column) / 2, final.y - 4.5 * grid.line, wide);
 }
 
 /** @param {HTMLElement} element @param {number} x @param {number} y @param {number} width */
-function placed(element, x, y, width) {
+function setPlace(element, x, y, width) {
   element.style.left = `${x}px`;
   element.style.top = `${y}px`;
   element.style.width = `${width}px`;

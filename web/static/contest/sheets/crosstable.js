@@ -1,7 +1,7 @@
-// The wall chart: one line per player or team, one cell per round: opponent, colour and result, or game points. By
-// a table it is a grid: one cell per opponent, in colour from the first day on.
+// The wall chart: a line per player or team, a cell per round with opponent, colour and result, or game points. With
+// a round-robin table it is a grid: a cell per opponent, with the colours from the first day on.
 
-import { anyTitle, level, square, stackedLevel, template, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, square, stackedLevel, columnWidths, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
@@ -24,7 +24,7 @@ const player = {
 };
 
 /** @param {Cell} cell @param {boolean} grid */
-function cellOf(cell, grid) {
+function gameCell(cell, grid) {
   if (!cell) return "";
   const [opponent, scored, mark] = cell;
   if (!opponent) return grid ? "" : el("span", { class: "unpaired" }, scored === "0" ? "–" : scored);
@@ -34,18 +34,18 @@ function cellOf(cell, grid) {
     el("span", { class: `half ${scored === "+" || scored === "−" ? "forfeit" : ""}` }, scored || " "));
 }
 
-// Of a match the points alone: lost, or still open.
+// The cell of a match: only the points, marked if lost or still open.
 /** @param {Cell} cell @param {boolean} grid */
-function matchOf(cell, grid) {
+function matchCell(cell, grid) {
   if (!cell) return "";
   const [opponent, scored, mark] = cell;
-  if (!opponent) return cellOf(cell, grid);
+  if (!opponent) return gameCell(cell, grid);
   return el("span", { class: "game of-teams" }, grid ? "" : el("span", { class: "opponent" }, String(opponent)),
     el("span", { class: `half ${mark === "l" ? "lost" : mark ? "" : "open"}` }, scored || " "));
 }
 
 /** @param {number} rounds */
-const leftOut = (rounds) => (rounds === 1 ? t("No room here for round 1") : t("No room here for rounds 1–{last}", { last: rounds }));
+const leftOutWords = (rounds) => (rounds === 1 ? t("No room here for round 1") : t("No room here for rounds 1–{last}", { last: rounds }));
 
 /** @type {Renderer<ChartHead, ChartRow>} */
 export const renderer = {
@@ -58,7 +58,7 @@ export const renderer = {
     const room = roomFor(players);
     const counted = rows.some((row) => row.game_points !== undefined);
     const ofTeams = counted || Boolean(head.teams);
-    const inCell = ofTeams ? matchOf : cellOf;
+    const inCell = ofTeams ? matchCell : gameCell;
     const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number || "");
     const numbers = widest([String(Math.max(9, ...players.map((p) => p.number)))]);
     const scores = Math.max(1.4, widest(rows.flatMap((row) => row.cells.map((cell) => cell[1])), true));
@@ -69,7 +69,7 @@ export const renderer = {
     const who = { ...player, label: ofTeams ? t("Team") : undefined };
     return head.meetings ? grid() : rounds();
 
-    // In the hand a line is the name and the points, and all its cells below, each with its opponent.
+    // On a telephone: a line with name and points, and below it all cells, each with its opponent.
     /** @param {(row: ChartRow) => Cell[]} shown @returns {Level<ChartRow>} */
     function folded(shown) {
       const width = ofTeams ? numbers + scores + 0.7 : numbers + SQUARE + 0.18 + HALF;
@@ -87,7 +87,7 @@ export const renderer = {
       const lines = Math.ceil(most / Math.max(1, Math.floor(IN_THE_HAND / width)));
       const least = room.least && Math.min(room.least, 10);
       const line = stackedLevel("of-chart", [...once, below], once, players, { ...room, least, pitch: 1.6 + 1.35 * lines, narrow: true, detail: 0.7 });
-      return { ...line, columnsOf: (name) => template({ ...line, tracks: once }, name).replace(`${name.toFixed(3)}em`, "1fr") };
+      return { ...line, columnsOf: (name) => columnWidths({ ...line, tracks: once }, name).replace(`${name.toFixed(3)}em`, "1fr") };
     }
 
     /** @returns {Level<ChartRow>[]} */
@@ -102,7 +102,7 @@ export const renderer = {
         level([quad, number, title, who, ...cells, points, games], players, room),
         level([quad, number, who, ...cells, points], players, room),
         folded((row) => row.cells),
-        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true, detail: left === 1 ? 0.85 : 0.75 }), leaves: leftOut(left) })),
+        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true, detail: left === 1 ? 0.85 : 0.75 }), leaves: leftOutWords(left) })),
         level([quad, number, who, points], players, { ...room, narrow: true }),
       ];
     }

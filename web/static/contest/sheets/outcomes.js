@@ -1,5 +1,5 @@
-// Every board of the round at once, as tiles. Where the ink is says what became of one, so that no colour has to be told
-// apart: of two teams the left half where one won, the right half where the other did; White's are white, Black's are black.
+// All boards of the round as tiles. The outcome is shown by the filled part, not only by colour: for two teams the left
+// half if the first won, the right half if the second did; wins of White are white, wins of Black black.
 
 import { el } from "../../shared/dom.js";
 import { level } from "../../screens/tracks.js";
@@ -32,7 +32,7 @@ export const outcomesOf = (one, other, draw = { kind: "split", sign: "◩" }) =>
  * @param {TilesOf<Tile>} tiles @param {Outcomes} outcomes @param {(tile: Tile) => string} letters @param {string[]} usual
  * @returns {Renderer<Head, Tile>}
  */
-export const gridOf = (tiles, outcomes, letters, usual) => ({
+export const gridRenderer = (tiles, outcomes, letters, usual) => ({
   title: t("All boards"),
   fades: true,
   when: resultsIn,
@@ -45,12 +45,12 @@ export const gridOf = (tiles, outcomes, letters, usual) => ({
   anew: (before, after) => before.round !== after.round,
 });
 
-// So many have room in type that is read from afar.
+// The number of results for which there is room in type readable from afar.
 const LAST_RESULTS = 15;
 
-// How far the round is: a large count, every board as a tile; the list beside it has only those whose results came last.
+// The progress of the round: a large count, a tile for each board, and beside them a list of the latest results.
 /** @template {Head} H @template {{ key: string }} Row @param {Pick<Renderer<H, Row>, "levels" | "legend">} list @param {(head: H) => Child} said @param {(head: H, space: Omit<Space, "font" | "largest">) => HTMLElement} tiles @returns {Renderer<H, Row>} */
-export const progressOf = (list, said, tiles) => ({
+export const progressRenderer = (list, said, tiles) => ({
   ...list,
   title: t("Results"),
   fades: true,

@@ -1,4 +1,4 @@
-// The ten who lead a stage, through its rounds.
+// The race of the ten leaders through the rounds.
 
 import { raceOf } from "../../screens/shows/race.js";
 import { level } from "../../screens/tracks.js";
@@ -17,7 +17,7 @@ export const renderer = {
   legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
   drawn: raceOf,
   levels: () => [level([], [])],
-  // Each result moves the picture on; it is simply set anew.
+  // The picture is redrawn after each result.
   flows: true,
   anew: () => false,
 };

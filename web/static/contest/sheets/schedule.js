@@ -1,5 +1,5 @@
-// Everything that is played, round by round; a round's number stands where it begins. What is played at another time, or
-// elsewhere, says so.
+// All games or matches, round by round, with the round's number at its beginning, and the time and place of those played
+// separately.
 
 import { track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -13,29 +13,29 @@ import { t } from "../../shared/words.js";
 /** @type {Tracks<any>} */
 const track = tracks;
 
-// Whatever of its head changes, all of it is new.
+// The fields of the head after whose change the whole sheet is new.
 /** @type {("round" | "scheduled" | "next" | "turned")[]} */
 const FACTS = ["round", "scheduled", "next", "turned"];
 
-// `told` is what of a row is news.
+// The renderer of a schedule; a change of a row's text `told` is highlighted.
 /** @template {Scheduled} Row @param {(rows: Row[], head: ScheduleHead, round: Track<Row>) => Level<Row>[]} levels @param {(row: Row) => string} told @returns {Renderer<ScheduleHead, Row>} */
-export const scheduleOf = (levels, told) => ({
+export const scheduleRenderer = (levels, told) => ({
   title: t("Schedule"),
   heading: (head) => (head.next ? t("Schedule · next is round {next}", head) : t("Schedule")),
   when: (head) => (head.round && !head.closed && !head.called ? t("round {round} is on", head) : ""),
   levels: (rows, head) => levels(rows, head, { name: "round", width: widest([String(Math.max(9, head.scheduled))], true), className: "letter right", of: (row) => row.round }),
   follows: (row, before) => before !== undefined && before.round === row.round,
-  stirs: (before, after) => told(before) !== told(after) || apartFrom(before) !== apartFrom(after),
+  stirs: (before, after) => told(before) !== told(after) || timeAndVenue(before) !== timeAndVenue(after),
   anew: (before, after) => FACTS.some((fact) => before[fact] !== after[fact]),
 });
 
 /** @param {{ moved: string, venue?: string }} row */
-export const apartFrom = ({ moved, venue }) => [moved && `⏱ ${moved}`, venue].filter(Boolean).join(" · ");
+export const timeAndVenue = ({ moved, venue }) => [moved && `⏱ ${moved}`, venue].filter(Boolean).join(" · ");
 
 /** @template {{ moved: string, venue?: string }} Row @param {Row[]} rows @param {number} most @returns {Track<Row> | null} */
 export function movedTrack(rows, most) {
-  const said = rows.map(apartFrom).filter(Boolean);
+  const said = rows.map(timeAndVenue).filter(Boolean);
   if (!said.length) return null;
   const width = Math.min(most, widest(said) * 0.8 + 0.2);
-  return track.text("moved", width, (row) => (apartFrom(row) ? el("span", { class: "note", title: apartFrom(row) }, apartFrom(row)) : ""));
+  return track.text("moved", width, (row) => (timeAndVenue(row) ? el("span", { class: "note", title: timeAndVenue(row) }, timeAndVenue(row)) : ""));
 }

@@ -1,6 +1,6 @@
-// Rank, name, points, tie-breaks in the order they decide.
+// The standings: rank, name, points, and tie-breaks in the order in which they decide.
 
-import { anyTitle, level, tellsApart, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, haveDifferences, track as tracks, widest } from "../../screens/tracks.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { roundName } from "../../shared/round_name.js";
 import { entrantTrack, federationTrack, quadTrack, roomFor, sameQuad, stateTrack } from "../entrant.js";
@@ -13,32 +13,32 @@ const track = tracks;
 
 // "Buchholz, cut 1".
 /** @param {Column} column */
-const inFull = ({ name, marks }) => [t(name), ...marks.map(({ says, count }) => t(says, { count }))].join(", ");
+const columnWords = ({ name, marks }) => [t(name), ...marks.map(({ says, count }) => t(says, { count }))].join(", ");
 
-// What no round waits for: until it is finished the table is provisional.
+// Notes on unfinished games for which no round waits: until their end the table is provisional.
 /** @param {StandingsHead} head */
-const provisional = ({ adjourned = [], to_come: toCome = [], to_come_says: says = "" }) => [
+const provisionalNotes = ({ adjourned = [], to_come: toCome = [], to_come_says: says = "" }) => [
   adjourned.length ? t("Provisional. Adjourned, counted as a draw (round.board): {games}", { games: adjourned.join(", ") }) : "",
   toCome.length ? t(says, { games: toCome.join(", ") }) : "",
 ].filter(Boolean);
 
-// Tie-breaks made of ratings, where somebody has none.
+// Notes on tie-breaks by ratings if some players have none.
 /** @param {StandingsHead} head */
-const ratings = ({ left_out: left = [], made_up: made = [], unrated }) => [
+const ratingNotes = ({ left_out: left = [], made_up: made = [], unrated }) => [
   left.length ? t("Left out, because not everybody has a rating: {columns}", { columns: left.join(", ") }) : "",
   made.length ? t("Players without a rating count as {rating}: {columns}", { rating: unrated, columns: made.join(", ") }) : "",
 ].filter(Boolean);
 
 // "Ajax 5½ – 3½ Hercules".
 /** @param {SideScore[]} sides */
-const score = (sides) => (sides.length === 2 ? `${sides[0].name} ${sides[0].points} – ${sides[1].points} ${sides[1].name}` : "");
+const matchScore = (sides) => (sides.length === 2 ? `${sides[0].name} ${sides[0].points} – ${sides[1].points} ${sides[1].name}` : "");
 
 /** @type {Renderer<StandingsHead, StandingRow>} */
 export const renderer = {
   title: t("Standings"),
   fades: true,
   heading: (head) => (head.called ? `${t("Standings")} · ${roundName(head)}` : head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
-  when: (head) => [score(head.sides ?? []), head.closed ? "" : resultsIn(head), provisional(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
+  when: (head) => [matchScore(head.sides ?? []), head.closed ? "" : resultsIn(head), provisionalNotes(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
   levels(rows, head) {
     const players = rows.map((row) => row.player);
     const room = roomFor(players);
@@ -46,15 +46,15 @@ export const renderer = {
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
     const player = { ...entrantTrack("player", (/** @type {StandingRow} */ row) => row.player), label: room.least ? t("Team") : undefined };
     const fed = federationTrack(rows, (row) => row.player, "player-fed");
-    const rating = tellsApart(players.map((p) => p.rating)) && { ...track.number("rating", ["2800"], (row) => row.player.rating || ""), className: "right rating" };
+    const rating = haveDifferences(players.map((p) => p.rating)) && { ...track.number("rating", ["2800"], (row) => row.player.rating || ""), className: "right rating" };
     const quad = quadTrack(rows);
     const names = rows.map((row) => row.team ?? "");
     const team = names.some(Boolean) && track.text("team", Math.min(8, widest(names) + 0.1), (row) => row.team, "note");
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
-    const named = head.points ? { ...points, label: head.points.head, labelTitle: inFull(head.points) } : points;
+    const named = head.points ? { ...points, label: head.points.head, labelTitle: columnWords(head.points) } : points;
     const breaks = head.columns.map((column, i) => ({
       ...track.numeral(`tie-break tie-break-${i}`, rows.map((row) => row.values[i] ?? ""), (row) => row.values[i] ?? ""),
-      label: column.head, labelTitle: inFull(column),
+      label: column.head, labelTitle: columnWords(column),
     }));
     for (const column of breaks) column.width = Math.max(column.width, column.label.length * 0.42);
     if (head.points) named.width = Math.max(named.width, head.points.head.length * 0.42);
@@ -68,15 +68,15 @@ export const renderer = {
     ];
   },
   legend: (head, rows) => [
-    ...provisional(head), ...ratings(head),
-    ...[head.points, ...head.columns].flatMap((column) => (column ? [`${column.head}: ${inFull(column)}`] : [])),
+    ...provisionalNotes(head), ...ratingNotes(head),
+    ...[head.points, ...head.columns].flatMap((column) => (column ? [`${column.head}: ${columnWords(column)}`] : [])),
     ...(rows.some((row) => row.playing && !row.withdrawn) ? [`…: ${t("still playing")}`] : []),
     ...(rows.some((row) => row.withdrawn) ? [`×: ${t("withdrawn")}`] : []),
   ].join(" · "),
   labels: { points: t("Pts"), rating: t("Rtg"), "player-fed": "", rank: "", quad: t("Quad"), team: t("Team") },
   follows: sameQuad,
   ranked: (row) => row.rank,
-  // Half the table's tie-breaks move with every result; who has scored is the news.
+  // Only a changed score is highlighted, as each result changes the tie-breaks of half the table.
   stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
   place: (row) => row.rank,
   anew: (before, after) => before.round !== after.round,

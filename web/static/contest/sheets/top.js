@@ -1,4 +1,4 @@
-// The first of what is played and nothing else, as large as the wall: who, the result, who.
+// The top boards or matches, as large as the wall allows: participant, result, participant.
 
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
@@ -11,8 +11,8 @@ import { entrantElement } from "../entrant.js";
 /** @import { Renderer, Space } from "../../screens/renderer.d.ts" */
 
 /**
- * How a game sets its first: `result` and `least` (the smallest letters on a wall, of its smaller side) are sizes in em, `need`
- * the room in which every name is whole, `before` what stands in front of one of the two.
+ * A game's parts of the sheet: `result` is a width in em, `least` the smallest type as a share of the wall's shorter side,
+ * `need` the width in which all names are complete, `before` the content in front of a name.
  * @template Row
  * @typedef {{
  *   title: string, result: number, least: number, className?: string, need: (entrants: Entrant[]) => number,
@@ -21,11 +21,11 @@ import { entrantElement } from "../entrant.js";
  * }} TopOf
  */
 
-// Of the height of the wall, or of its width where it stands upright.
+// The largest type as a share of the wall's shorter side.
 const LARGEST = 0.08;
 
 /** @template {{ key: string }} Row @param {TopOf<Row>} of @param {Row[]} rows @param {Omit<Space, "font">} space */
-function first(of, rows, { width, height, smallest, hand }) {
+function topBoards(of, rows, { width, height, smallest, hand }) {
   const upright = height > width || hand;
   const tall = height / Math.max(rows.length, 3);
   const number = measure(String(Math.max(...rows.map(of.number))), true) + 0.5;
@@ -47,7 +47,7 @@ function line(of, row, room) {
   const [one, other] = of.sides(row);
   const outcome = of.outcome(row);
   const side = (/** @type {Entrant} */ entrant, /** @type {number} */ i) => el("div", { class: `side ${i ? "of-black" : "of-white"} ${of.className ?? ""}` },
-    el("p", { class: "name" }, of.before?.(row, i), entrantElement(entrant, room)), el("p", { class: "about" }, about(entrant)));
+    el("p", { class: "name" }, of.before?.(row, i), entrantElement(entrant, room)), el("p", { class: "about" }, aboutWords(entrant)));
   return el("section", { class: "top-board", "data-board": of.number(row), "data-tile": row.key },
     el("p", { class: "number" }, String(of.number(row))), side(one, 0),
     el("p", { class: `outcome${of.decided(row) ? " decided" : ""}`, "aria-label": outcome ? null : t("no result yet") }, outcome || "–"),
@@ -55,13 +55,13 @@ function line(of, row, room) {
 }
 
 /** @param {Entrant} one */
-const about = ({ title, federation, rating, score, short }) =>
+const aboutWords = ({ title, federation, rating, score, short }) =>
   [title, federation, short === undefined && rating, score && t("{score} points", { score })].filter(Boolean).join(" · ");
 
 /** @template {{ key: string }} Row @param {TopOf<Row>} of @returns {Renderer<Head, Row>} */
-export const topOf = (of) => ({
+export const topRenderer = (of) => ({
   title: of.title,
-  drawn: (rows, _head, space) => ({ pages: 1, page: () => first(of, rows, space) }),
+  drawn: (rows, _head, space) => ({ pages: 1, page: () => topBoards(of, rows, space) }),
   levels: () => [level([], [])],
   flows: true,
   stirs: (before, after) => of.told(before) !== of.told(after),

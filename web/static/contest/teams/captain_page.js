@@ -1,6 +1,5 @@
-// A captain's telephone, whatever the game: what is handed in by a form is kept on the phone until the server has
-// answered, and sent by itself; meanwhile the page is taken anew as the server has it. Without a script the forms are
-// sent as any other.
+// A captain's page on a telephone, for any game: submitted forms are stored on the phone until the server has answered,
+// and retried automatically; then the page is updated from the server. Without a script the forms are sent normally.
 
 import { keepPage } from "../../offline/offline_pages.js";
 import { postForm } from "../../shared/commands.js";
@@ -16,31 +15,31 @@ const DATA = 'script[type="application/json"]';
 /** @typedef {{ fields: Record<string, string>, made: number }} Said */
 
 /** @returns {Said[]} */
-const kept = () => JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+const storedForms = () => JSON.parse(localStorage.getItem(PLACE) ?? "[]");
 /** @param {Said[]} all */
-const keep = (all) => (all.length ? localStorage.setItem(PLACE, JSON.stringify(all)) : localStorage.removeItem(PLACE));
+const storeForms = (all) => (all.length ? localStorage.setItem(PLACE, JSON.stringify(all)) : localStorage.removeItem(PLACE));
 
-// A later word about the same thing takes an earlier one's place.
+// The subject of a form: a later form about the same subject replaces an earlier one.
 /** @param {Said} one */
-const about = ({ fields }) => ["round", "match", "stanza", "board"].map((name) => fields[name] ?? "").join(" ");
+const subjectOf = ({ fields }) => ["round", "match", "stanza", "board"].map((name) => fields[name] ?? "").join(" ");
 
-/** @param {Said} said @returns whether it lies safe here */
-function put(said) {
+/** @param {Said} said @returns whether it was stored */
+function storeForm(said) {
   try {
-    keep([...kept().filter((one) => about(one) !== about(said)), said]);
+    storeForms([...storedForms().filter((one) => subjectOf(one) !== subjectOf(said)), said]);
     return true;
   } catch {
-    return false; // nothing can be kept here: the form goes by itself
+    return false; // no storage: the browser submits the form itself
   }
 }
 
 export class CaptainPage {
   #sending = false;
 
-  // What is being tapped stays while it is not handed in.
+  // Whether a form was changed but not submitted; then the page is not updated.
   touched = false;
 
-  // `dress`: what a game does with the page each time it is new; `held`: whether something is in hand there.
+  // `dress` sets up a game's elements each time the page is updated; `held`: whether one of them is in use.
   /** @param {(page: CaptainPage) => void} dress */
   constructor(dress, held = () => false) {
     this.dress = dress;
@@ -48,44 +47,44 @@ export class CaptainPage {
     this.#listen();
     this.#send();
     setInterval(() => this.#send(), RETRY_EVERY);
-    setInterval(() => this.ask(), ASK_EVERY);
-    setInterval(() => this.#count(), 1000);
-    document.addEventListener("visibilitychange", () => this.ask());
+    setInterval(() => this.refresh(), ASK_EVERY);
+    setInterval(() => this.#showTimeLeft(), 1000);
+    document.addEventListener("visibilitychange", () => this.refresh());
     window.addEventListener("online", () => this.#send());
     keepPage();
   }
 
-  async ask() {
+  async refresh() {
     if (document.hidden || this.#busy) return;
     try {
       const answer = await fetch(location.href);
-      if (answer.ok) this.#take(await answer.text());
+      if (answer.ok) this.#update(await answer.text());
     } catch {
-      // No network: what stands there is what was known last.
+      // No network: the page stays as it is.
     }
   }
 
   get #busy() {
-    return this.#sending || this.touched || this.held() || kept().length > 0;
+    return this.#sending || this.touched || this.held() || storedForms().length > 0;
   }
 
   async #send() {
-    const [first] = kept();
+    const [first] = storedForms();
     if (!first || this.#sending) return;
     setText($(".news"), t("Saved on this telephone; it is sent as soon as there is a network."));
     this.#sending = true;
     const answer = await postForm(location.href, first.fields, first.made);
     this.#sending = false;
     if (answer === null) return;
-    keep(kept().filter((one) => about(one) !== about(first) || one.made !== first.made));
-    this.#take(answer, true);
-    if (kept().length) return void this.#send();
+    storeForms(storedForms().filter((one) => subjectOf(one) !== subjectOf(first) || one.made !== first.made));
+    this.#update(answer, true);
+    if (storedForms().length) return void this.#send();
     keepPage(true);
   }
 
-  // The page as the server has it now. Where the code opens nothing any more, it is the server's word on that.
+  // Updates the page from the server's answer; if the code is no longer valid, reloads it to show the server's error.
   /** @param {string} answer @param {boolean} [anyway] */
-  #take(answer, anyway = false) {
+  #update(answer, anyway = false) {
     const fresh = new DOMParser().parseFromString(answer, "text/html");
     if (!fresh.querySelector("body.captain")) {
       if (anyway) location.reload();
@@ -105,7 +104,7 @@ export class CaptainPage {
       if (!Number.isNaN(at.getTime())) setText(time, at.toLocaleTimeString(document.body.lang, { hour: "2-digit", minute: "2-digit" }));
     }
     this.dress(this);
-    this.#count();
+    this.#showTimeLeft();
   }
 
   /** @param {Element} form @param {Event} event */
@@ -113,26 +112,26 @@ export class CaptainPage {
     const { submitter } = /** @type {SubmitEvent} */ (event);
     const data = new FormData(/** @type {HTMLFormElement} */ (form), submitter);
     const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
-    if (!put({ fields, made: Date.now() })) return;
+    if (!storeForm({ fields, made: Date.now() })) return;
     event.preventDefault();
     this.touched = false;
     this.#send();
   }
 
-  #count() {
+  #showTimeLeft() {
     for (const line of every("[data-closes]")) {
       const left = line.querySelector(".left");
       if (!left) continue;
       const rest = Date.parse(line.getAttribute("data-closes") ?? "") - Date.now();
       line.classList.toggle("soon", rest < SOON);
-      setText(left, rest > 0 ? clock(rest) : "");
-      if (rest <= 0) this.ask();
+      setText(left, rest > 0 ? timeLeftWords(rest) : "");
+      if (rest <= 0) this.refresh();
     }
   }
 }
 
 /** @param {number} rest in milliseconds */
-function clock(rest) {
+function timeLeftWords(rest) {
   const seconds = Math.ceil(rest / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   if (hours) return t("in {hours} h {minutes} min", { hours, minutes });

@@ -1,4 +1,4 @@
-// The address of a captain's telephone, as a code to scan at the desk; called back it opens nothing.
+// The dialog with the address of a captain's page as a code to scan; it can be revoked.
 
 import { question } from "../../shared/commands.js";
 import { ask, closeButton, open, reasonField } from "../../shared/dialog.js";
@@ -9,9 +9,9 @@ import { t } from "../../shared/words.js";
 /** @import { TeamEntry } from "../../team_chess/shapes.d.ts" */
 
 /** @param {Page<any, any>} page @param {TeamEntry} team */
-export async function captainPhone(page, team) {
+export async function showCaptainCode(page, team) {
   const place = el("div", { class: "phone-code", role: "status" }, t("Sending …"));
-  const back = el("button", { type: "button", class: "danger", onclick: () => callBack(page, team) }, t("Call it back …"));
+  const back = el("button", { type: "button", class: "danger", onclick: () => askToRevoke(page, team) }, t("Call it back …"));
   open(t("Telephone of the captain of {team}", { team: team.family }),
     el("p", { class: "hint" }, t("Who scans it hands in the line-up of this team and sees no other team's.")), place,
     el("div", { class: "buttons" }, closeButton(t("Back")), back));
@@ -23,10 +23,10 @@ export async function captainPhone(page, team) {
 }
 
 /** @param {Page<any, any>} page @param {TeamEntry} team */
-const callBack = (page, team) => ask(page, {
+const askToRevoke = (page, team) => ask(page, {
   title: t("Call back the address of {team}?", { team: team.family }), act: t("Call it back"), danger: true,
   hint: t("What was scanned or printed opens nothing any more; the desk shows a new one."),
   fields: [reasonField(undefined, { required: false })],
   send: ({ reason }) => page.command("revoke-captain-phone", { entry: team.entry, reason }),
-  done: () => captainPhone(page, team),
+  done: () => showCaptainCode(page, team),
 });

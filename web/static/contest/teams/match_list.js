@@ -1,4 +1,4 @@
-// The matches of one round, each folding open to its boards. What is on its way shows at its board.
+// The matches of a round, each of which opens to its boards. Pending entries are shown at their board.
 
 import { arrange, el, setText } from "../../shared/dom.js";
 import { matcher } from "../../shared/search.js";
@@ -11,7 +11,7 @@ import { t } from "../../shared/words.js";
 
 /** @typedef {{ match: DeskMatch, mark: string, element: HTMLElement }} Line */
 /**
- * How a game says what stands in a line of a match and of a board of it; `why` is the end of the address that explains it.
+ * A game's contents of the lines of a match and of its boards; `why` is the end of the address that explains the pairing.
  * @typedef {{
  *   score: (match: any) => string, state: (match: any) => string, names: (match: any) => string, seats: (game: any) => HTMLElement[],
  *   result: (game: any, pending?: Entry) => HTMLElement, stateOf: (game: any, pending?: Entry) => HTMLElement, number: (game: any) => string, why: string,
@@ -45,7 +45,7 @@ export class MatchList extends EventTarget {
     this.#hideOthers();
   }
 
-  // A line is set anew only if its match, or an entry on its way, changed.
+  // A line is replaced only if its match or a pending entry has changed.
   /** @param {DeskMatch[]} matches */
   show(matches) {
     this.matches = matches;
@@ -89,34 +89,34 @@ export class MatchList extends EventTarget {
     if (!quiet) this.dispatchEvent(new Event("select"));
   }
 
-  // The match of that number, open, with its first board that lacks a result in hand.
+  // Opens the match of that number and selects its first board without a result.
   /** @param {number} number */
   take(number) {
     const match = this.matches.find((one) => one.match === number);
     if (!match) return false;
     this.unfold(number);
     this.#lines.get(match.key)?.element.scrollIntoView({ block: "nearest" });
-    const game = match.games.find((one) => !this.#has(one)) ?? match.games[0];
+    const game = match.games.find((one) => !this.#hasResult(one)) ?? match.games[0];
     this.select(game?.key ?? null);
     return true;
   }
 
-  // The board after this one in its match that lacks a result.
+  // The next board of the same match without a result.
   /** @param {GameLine} game */
   after({ match: number, board }) {
     const { games = [] } = this.matches.find((one) => one.match === number) ?? {};
-    return games.find((one) => one.board > board && !this.#has(one))?.key ?? null;
+    return games.find((one) => one.board > board && !this.#hasResult(one))?.key ?? null;
   }
 
-  // The next board that waits for its result, of this match or one after it.
+  // The next board without a result, of this match or a later one.
   /** @param {string} key */
   following(key) {
     const at = this.games.findIndex((game) => game.key === key);
-    return this.games.slice(at + 1).find((game) => !this.#has(game))?.key ?? null;
+    return this.games.slice(at + 1).find((game) => !this.#hasResult(game))?.key ?? null;
   }
 
   /** @param {GameLine} game */
-  #has(game) {
+  #hasResult(game) {
     const pending = this.outbox.pendingFor(game.key);
     return pending ? Boolean(pending.body.result) : Boolean(game.code);
   }
@@ -168,7 +168,7 @@ export class MatchList extends EventTarget {
         el("span", { class: "number" }, String(match.match)),
         teamElement(match.first), el("span", { class: "score" }, match.first.score), score,
         el("span", { class: "score right" }, match.second.score), teamElement(match.second),
-        el("span", { class: "state" }, lineUps(match) || this.lines.state(match))),
+        el("span", { class: "state" }, lineUpWords(match) || this.lines.state(match))),
       open ? this.#boards(match) : null);
   }
 
@@ -195,9 +195,9 @@ export class MatchList extends EventTarget {
   }
 }
 
-// Before line-ups are revealed: how many of the two have come.
+// The text on the number of line-ups handed in, before they are revealed.
 /** @param {DeskMatch} match */
-function lineUps({ revealed, draft, forfeit, awaited }) {
+function lineUpWords({ revealed, draft, forfeit, awaited }) {
   if (revealed || forfeit) return "";
   return draft ? t("draft") : t("{count} of 2 line-ups", { count: 2 - awaited.length });
 }

@@ -1,4 +1,4 @@
-// Match · team · (score) — game points so far — (score) · team. Teams without a match stand below.
+// Match · team · (score) — game points so far — (score) · team. Teams without a match are below.
 
 import { level, stackedLevel, track as tracks } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";

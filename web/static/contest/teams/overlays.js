@@ -1,22 +1,22 @@
-// What a stream of any game of teams shows over its pictures of a match.
+// The overlay of a match, common to all games of teams.
 
 import { lowerThird } from "../../screens/overlays/panels.js";
 import { el } from "../../shared/dom.js";
 import { roundName } from "../../shared/round_name.js";
 import { t } from "../../shared/words.js";
 import { entrantElement } from "../entrant.js";
-import { listsOf } from "../overlays.js";
+import { listOverlays } from "../overlays.js";
 import { points } from "./tracks.js";
 
 /** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
 /** @import { Entrant, Head } from "../shapes.d.ts" */
-/** @import { Overlays } from "../../screens/overlays/overlay.d.ts" */
+/** @import { Overlays } from "../../screens/overlays/kinds.d.ts" */
 
 const ROOM = 14;
 const IN_A_LIST = 12;
 
 /** @param {URLSearchParams} wish @param {string} what */
-export const wanted = (wish, what = "match") => Number(wish.get(what)) || 1;
+export const numberWished = (wish, what = "match") => Number(wish.get(what)) || 1;
 
 /** @param {Entrant} team @param {string} where @param {string[]} [about] */
 export const side = (team, where, about = [team.federation, team.score]) => el("div", { class: `side ${where}` },
@@ -32,7 +32,7 @@ const outcome = (row) => points(row.first_points, row.second_points) || "–";
 
 /** @param {Head} head @param {MatchRow[]} rows @param {URLSearchParams} wish */
 function match(head, rows, wish) {
-  const row = rows.find((one) => one.match === wanted(wish));
+  const row = rows.find((one) => one.match === numberWished(wish));
   if (!row?.second) return null;
   return lowerThird(row.key, side(row.first, "left"), between(head, `${t("Match")} ${row.match}`, outcome(row)), side(row.second, "right"));
 }
@@ -40,5 +40,5 @@ function match(head, rows, wish) {
 /** @type {Overlays} */
 export const ofTeams = {
   match,
-  ...listsOf((/** @type {MatchRow} */ row) => row.second && { number: row.match, sides: [row.first, row.second], outcome: outcome(row), over: row.finished }, IN_A_LIST),
+  ...listOverlays((/** @type {MatchRow} */ row) => row.second && { number: row.match, sides: [row.first, row.second], outcome: outcome(row), over: row.finished }, IN_A_LIST),
 };

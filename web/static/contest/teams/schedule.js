@@ -1,8 +1,8 @@
-// Every match, round by round.
+// The schedule of matches, round by round.
 
 import { level, stackedLevel, track as tracks } from "../../screens/tracks.js";
 import { entrantTrack, roomFor } from "../entrant.js";
-import { movedTrack, scheduleOf } from "../sheets/schedule.js";
+import { movedTrack, scheduleRenderer } from "../sheets/schedule.js";
 import { points, scoreTrack } from "./tracks.js";
 
 /** @import { ScheduleRow } from "../../team_chess/shapes.d.ts" */
@@ -13,7 +13,7 @@ const track = tracks;
 const first = entrantTrack("first", (/** @type {ScheduleRow} */ row) => row.first);
 const second = entrantTrack("second", (/** @type {ScheduleRow} */ row) => row.second, () => "rests");
 
-export const renderer = scheduleOf((/** @type {ScheduleRow[]} */ rows, _head, round) => {
+export const renderer = scheduleRenderer((/** @type {ScheduleRow[]} */ rows, _head, round) => {
   const teams = rows.flatMap((row) => (row.second ? [row.first, row.second] : [row.first]));
   const match = track.number("board", [String(Math.max(9, ...rows.map((row) => row.match)))], (row) => row.match || "");
   const score = scoreTrack(rows, (row) => (row.forfeit ? "forfeit" : row.first_points ? "decided" : "open"));

@@ -1,4 +1,4 @@
-// A team's name gives way; what tells it apart does not.
+// A team's name, which may be cut, and the distinction from a namesake, which is not.
 
 import { el } from "../../shared/dom.js";
 

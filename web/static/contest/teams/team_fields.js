@@ -1,4 +1,4 @@
-// What is asked about a team and about a member of one, and read back.
+// The dialog's fields for a team and for a member.
 
 import { personFields } from "../../entries/person_fields.js";
 import { field } from "../../shared/dialog.js";

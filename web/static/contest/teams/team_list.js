@@ -1,13 +1,13 @@
-// Teams, each folding open to its members in board order: dragged or moved by the arrow
-// keys with Alt; added, corrected, gone.
+// The list of teams, each of which opens to its members in board order. Members are moved by dragging or by
+// Alt with the arrow keys; they can be added, corrected and removed.
 
 import { el } from "../../shared/dom.js";
 import { ask, choose, field, reasonField } from "../../shared/dialog.js";
 import { newKey } from "../../shared/commands.js";
 import { sendConfirmed } from "../../shared/warning.js";
 import { EntryActs, playsFrom } from "../desk/entry_acts.js";
-import { EntryLines, statesOf } from "../desk/entry_lines.js";
-import { captainPhone } from "./captain_phone.js";
+import { EntryLines, entryFacts } from "../desk/entry_lines.js";
+import { showCaptainCode } from "./captain_phone.js";
 import { TEAMS } from "./list_import.js";
 import { memberFields, teamFields } from "./team_fields.js";
 import { counted, t } from "../../shared/words.js";
@@ -19,8 +19,8 @@ import { counted, t } from "../../shared/words.js";
 /** @param {DeskMember} member */
 const fullName = ({ title, family, given }) => [title, given ? `${family}, ${given}` : family].filter(Boolean).join(" ");
 
-/** What is a team's own in one game: who of its list plays at once, what too few of them and their order are called, what
- * may be asked of byes, and whether points are given or taken beyond its results.
+/** A game's terms for teams: the number of seats, the texts for too few members and for their order, the kinds of
+ * bye, and whether points can be given or taken.
  * @typedef {{ seats: (head: TeamHead) => number, few: (seats: number) => string, order: string, strength: string, byes?: [string, string][], adjusts: boolean }} TeamTerms */
 
 export class TeamList {
@@ -69,7 +69,7 @@ export class TeamList {
         el("span", { class: "federation" }, team.federation),
         el("span", { class: "rating" }, team.average ? String(team.average) : ""),
         el("span", { class: "captain" }, team.captain),
-        el("span", { class: "state" }, ...statesOf(team, this.#head.open_round, this.#facts(team)))),
+        el("span", { class: "state" }, ...entryFacts(team, this.#head.open_round, this.#facts(team)))),
       open ? this.#members(team) : null);
   }
 
@@ -160,7 +160,7 @@ export class TeamList {
     const gone = team.withdrawn_from > 0 || team.expelled;
     this.acts.open(team, team.captain ? t("Captain: {captain}", { captain: team.captain }) : "", { more: [
       { label: t("Correct …"), words: t("name, captain, strength"), then: () => this.#correct(team) },
-      ...(gone ? [] : [{ label: t("Captain's telephone …"), words: t("a code to scan, for line-ups"), then: () => void captainPhone(this.page, team) }]),
+      ...(gone ? [] : [{ label: t("Captain's telephone …"), words: t("a code to scan, for line-ups"), then: () => void showCaptainCode(this.page, team) }]),
       ...(this.terms.adjusts ? [{ label: t("Points given or taken …"), words: t("beyond its results; record 299 of TRF26"), then: () => this.#adjust(team) }] : [])] });
   }
 
@@ -170,7 +170,7 @@ export class TeamList {
       send: (values) => this.page.command("correct-team", { entry: team.entry, ...values }) });
   }
 
-  // Written as people do, "-1" or "0,5"; sent in tenths.
+  // Asks for points such as "-1" or "0,5", which are sent in tenths.
   /** @param {TeamEntry} team */
   #adjust(team) {
     const points = (/** @type {string} */ name, /** @type {string} */ label) => field(name, label, { value: "0", pattern: "[\\-−]?[0-9]{1,2}([.,]5)?", inputmode: "decimal", required: true, title: t("A number such as -1 or 0.5") });

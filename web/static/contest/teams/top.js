@@ -1,12 +1,12 @@
 // The first matches: team, game points, team.
 
 import { roomFor } from "../entrant.js";
-import { topOf } from "../sheets/top.js";
+import { topRenderer } from "../sheets/top.js";
 import { t } from "../../shared/words.js";
 import { scoreOf } from "./tracks.js";
 
 /** @import { MatchRow } from "../../team_chess/shapes.d.ts" */
-export const renderer = topOf({
+export const renderer = topRenderer({
   title: t("Top matches"), result: 4.6, least: 0.035, className: "of-team",
   need: (teams) => roomFor(teams).least ?? 0,
   number: (/** @type {MatchRow} */ row) => row.match, sides: (row) => [row.first, row.second],

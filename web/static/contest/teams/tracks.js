@@ -1,4 +1,4 @@
-// What sheets of team chess are set from beside what every game has.
+// The tracks of sheets of teams, in addition to those of all games.
 
 import { track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -21,7 +21,7 @@ export const underReview = (rows) => (rows.some((row) => row.under_review) ? `${
 /** @param {{ first_points: string, second_points: string, under_review?: boolean }} row */
 export const scoreOf = (row) => [row.under_review ? REVIEW : "", points(row.first_points, row.second_points)].filter(Boolean).join(" ");
 
-// "2½–1½"; grey while the match is on.
+// The track for the score: "2½–1½"; grey during the match.
 /** @template {Pick<MatchRow, "first_points" | "second_points" | "under_review">} Row @param {Row[]} rows @param {(row: Row) => string} kind @returns {Track<Row>} */
 export function scoreTrack(rows, kind) {
   const wide = Math.max(measure("4½–3½", true), widest(rows.map(scoreOf), true));
@@ -29,7 +29,7 @@ export function scoreTrack(rows, kind) {
     scoreOf(row) || "–"), "result");
 }
 
-// A title by itself in its column has letters a little wider than those it is measured by.
+// The track for titles, a little wider, as a title on its own is set in wider letters than measured.
 /** @param {string} name @param {{ title: string, federation: string, family: string, given: string }[]} players @param {(row: any) => { title: string } | null} of */
 export function titleTrack(name, players, of) {
   const one = track.title(name, players, of);
@@ -39,7 +39,7 @@ export function titleTrack(name, players, of) {
 /** @type {Track<any>} */
 export const letterTrack = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
 
-// The team of somebody: as wide as most of them, the longest are cut.
+// The track for a member's team, as wide as most of them need; the longest are cut.
 /** @param {{ team: string }[]} rows @param {number} [most] @returns {Track<any>} */
 export function memberTeam(rows, most = 14) {
   const widths = rows.map((row) => measure(row.team)).sort((a, b) => a - b);

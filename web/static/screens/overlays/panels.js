@@ -1,4 +1,4 @@
-// The panels overlays are made of, the same for every game.
+// The panels of overlays, common to all games.
 
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
@@ -6,12 +6,12 @@ import { isOver } from "../hall_clock.js";
 
 /** @import { Child, Coming } from "../../shared/shapes.d.ts" */
 
-// As many rows as are asked for, between one and twenty.
+// The number of rows in the address, between one and twenty.
 /** @param {URLSearchParams} wish @param {number} usual */
 export const rowsWished = (wish, usual) => Math.max(1, Math.min(20, Number(wish.get("rows")) || usual));
 
-// A bar along the lower edge: one side, what stands between them, the other side. `of` says what it is
-// about, so that only another subject fades in.
+// A bar along the lower edge: one side, the middle, the other side. `of` identifies its subject, as only
+// another subject fades in.
 /** @param {string} of @param {Child} left @param {Child} middle @param {Child} right */
 export const lowerThird = (of, left, middle, right) =>
   el("section", { class: "panel third", "data-of": of }, left, el("div", { class: "between" }, middle), right);
@@ -20,9 +20,9 @@ export const lowerThird = (of, left, middle, right) =>
 export const listPanel = (of, title, rows, kind = "list") =>
   el("section", { class: `panel ${kind}`, "data-of": of }, el("h1", {}, title), el("ol", {}, ...rows));
 
-// When the next round begins: its time, and in the last hour how long that is.
+// The text on the next round's beginning: its time, and in the last hour the time left.
 /** @param {Coming | undefined} coming @param {string} name @param {number} now */
-export function starts(coming, name, now) {
+export function beginningWords(coming, name, now) {
   if (!coming || isOver(coming, now)) return name;
   const left = coming.instant ? Math.ceil((Date.parse(coming.instant) - now) / 1000) : 0;
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");

@@ -1,25 +1,25 @@
-// How many columns, how large, how many pages: decided from what has to fit.
+// Decides the number of columns and pages and the size of type for a sheet.
 //
-// A sheet offers levels of detail, the fullest first; each says how wide a line of it is in em:
-// `fixed` for what can't shrink, plus `names` flexible tracks that want `natural` and bear `least`.
-// Type never goes below the smallest size; then the sheet is paged instead.
-// Beyond a `comfortable` size, size is worth less than whole names and details.
+// A sheet has levels of detail, the fullest first; each has the width of its line in em: `fixed` for what
+// can't shrink, plus `names` flexible tracks of the `natural` width, or at least of `least`.
+// Type is never smaller than the smallest size; then the sheet gets several pages instead.
+// Beyond a `comfortable` size, complete names and details are worth more than larger type.
 
 /** @import { Detail } from "../renderer.d.ts" */
 
 /** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number, comfortable: number, corner: number, tight: number, whole: boolean }} Space */
 /** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
-/** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
+/** @template {Detail} L @typedef {ReturnType<typeof planOf<L>>} Decided */
 /** @typedef {{ from: number, to: number }} Span */
 
 const PITCH = 1.42;
 const IN_THE_HAND = 1.9;
 const DETAIL = [1, 0.93, 0.85, 0.75];
 
-// A `narrow` level leaves out what matters and is used only where no other fits the width.
-// `header` is the room of the line of labels above each column, in lines.
-// `corner` is how much of the last column is taken, from below; `tight` what a line gives of its height; names are
-// `whole` where that needs no type below the smallest.
+// A `narrow` level leaves out important columns and is used only if no other fits the width.
+// `header` is the height of the headings above each column, in lines. `corner` is the height at the lower end of
+// the last column that is taken by other content; `tight` is a factor on the height of lines; with `whole`, names
+// are complete if that needs no type below the smallest.
 /** @typedef {Omit<Space, "header" | "comfortable" | "corner" | "tight" | "whole"> & { header?: number, comfortable?: number, corner?: number, tight?: number, whole?: boolean }} Room */
 /** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
 export function plan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4, corner = 0, tight = 1, whole = false }) {
@@ -29,17 +29,17 @@ export function plan({ count, width, height, smallest, largest, gap, levels, hea
   const shapes = roomy.length ? roomy : every;
   const usable = shapes.length ? shapes : [lastResort(space, levels)];
   const onOne = usable.flatMap((shape) => onOnePage(space, shape));
-  return onOne.length ? best(onOne, comfortable) : paged(space, usable);
+  return onOne.length ? bestPlan(onOne, comfortable) : cheapestPlan(space, usable);
 }
 
-// The better of two: on fewer pages, or larger and more of it.
+// The better of two plans: that with fewer pages, or with larger type and more detail.
 /** @template {Detail} L @param {Decided<L>} one @param {Decided<L>} other */
-export const better = (one, other) =>
-  (one.pages === other.pages ? worth(other, Infinity) > worth(one, Infinity) : other.pages < one.pages) ? other : one;
+export const betterPlan = (one, other) =>
+  (one.pages === other.pages ? worthOf(other, Infinity) > worthOf(one, Infinity) : other.pages < one.pages) ? other : one;
 
-// One long column that is scrolled, so that only its width decides: the fullest level that fits.
+// A single long column for scrolling: the fullest level that fits its width.
 /** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
-export function scrolled({ levels, ...space }) {
+export function scrolledPlan({ levels, ...space }) {
   const fitting = levels.find(({ fixed, names, least }) => (fixed + names * least) * space.smallest <= space.width);
   const level = fitting ?? levels[levels.length - 1];
   const decided = plan({ ...space, count: 1, levels: [level] });
@@ -47,10 +47,10 @@ export function scrolled({ levels, ...space }) {
   return { ...decided, index: levels.indexOf(level), columns: 1, pages: 1, perColumn: count, perPage: count, column: space.width, pitch: level.pitch ?? IN_THE_HAND };
 }
 
-// Where each column of each page begins and ends. A line that goes with the one before it stays with
-// it where that takes no page more: columns then hold more lines, closer together.
+// The lines of each column of each page. A line that belongs to the one before it stays with it, unless that
+// needs another page; columns may then have more lines, closer together.
 /** @template {Detail} L @param {Decided<L>} decided @param {boolean[]} begins @param {Span} lines @param {Room} room @returns {Decided<L> & { set: Span[][] }} */
-export function divided(decided, begins, lines, { header = 0, comfortable = 0, corner = 0, tight = 1, whole = false, ...room }) {
+export function divideIntoPages(decided, begins, lines, { header = 0, comfortable = 0, corner = 0, tight = 1, whole = false, ...room }) {
   const space = { ...room, header, comfortable, corner, tight, whole };
   for (let perColumn = decided.perColumn; ; perColumn += 1) {
     const closer = perColumn === decided.perColumn ? decided : withLines(space, decided, perColumn);
@@ -66,10 +66,10 @@ function withLines(space, decided, perColumn) {
   const font = Math.min(decided.font, high / pitchOf(decided, space));
   if (font < space.smallest) return null;
   const pitch = Math.min(high / font, decided.pitch);
-  return { ...decided, font, pitch, perColumn, perPage: held(space, decided, perColumn) };
+  return { ...decided, font, pitch, perColumn, perPage: linesOnPage(space, decided, perColumn) };
 }
 
-// Without a word on what begins, every line does. A page has one column at least, be it empty.
+// The columns of all pages. Without `begins`, a column may begin with any line. A page has at least one column.
 /** @param {{ columns: number, perColumn: number, perPage: number }} decided @param {boolean[]} begins @param {Span} lines */
 function pagesOf({ columns, perColumn, perPage }, begins, { from, to }) {
   /** @type {Span[][]} */
@@ -96,9 +96,9 @@ function endOf(begins, from, most, to) {
   return end > from ? end : most;
 }
 
-// A list that flows keeps its pitch as long as everything has room in it.
+// For a list that changes in place: the former plan, as long as everything fits in it.
 /** @template {Detail & { tracks: { width?: number }[] }} L @param {(Decided<L> & { room: Room }) | null} before @param {Decided<L>} decided @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
-export function steady(before, decided, wanted) {
+export function steadyPlan(before, decided, wanted) {
   const level = before && wanted.levels[before.index];
   const alike = before && ["width", "height", "count"].every((of) => before.room[/** @type {"count"} */ (of)] === wanted[/** @type {"count"} */ (of)]);
   if (!before || !level || !alike || level.tracks.length !== before.level.tracks.length || level.least > before.name) return decided;
@@ -125,7 +125,7 @@ function lastResort({ width, smallest }, levels) {
   return { columns: 1, column: width, level: levels[index], index, widest: smallest };
 }
 
-// As large as the page allows, or as large as leaves the names whole; `worth` decides.
+// Plans for a single page: between the largest size that fits and the size at which names are complete.
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>[]} */
 function onOnePage(space, shape) {
   const perColumn = linesFor(space, shape, space.count);
@@ -133,9 +133,9 @@ function onOnePage(space, shape) {
   const font = Math.min(shape.widest, high);
   if (font < space.smallest) return [];
   const whole = Math.max(space.smallest, Math.min(font, wholeNames(shape)));
-  if (space.whole && wholeNames(shape) >= space.smallest) return [settled(space, shape, whole, perColumn, 1)];
+  if (space.whole && wholeNames(shape) >= space.smallest) return [planOf(space, shape, whole, perColumn, 1)];
   const between = [0.25, 0.5, 0.75].map((share) => whole + share * (font - whole));
-  return [whole, ...between, font].map((size) => settled(space, shape, size, perColumn, 1));
+  return [whole, ...between, font].map((size) => planOf(space, shape, size, perColumn, 1));
 }
 
 /** @param {Shape<Detail>} shape */
@@ -143,9 +143,9 @@ function wholeNames({ column, level }) {
   return column / (level.fixed + level.names * level.natural);
 }
 
-// Fewer pages first, but not at any price in names cut and details dropped.
+// The plan with the lowest cost: few pages, but not at the price of too many cut names and details.
 /** @template {Detail} L @param {Space} space @param {Shape<L>[]} shapes @returns {Decided<L>} */
-function paged(space, shapes) {
+function cheapestPlan(space, shapes) {
   const every = shapes.map((shape) => onPages(space, shape));
   return every.reduce((one, other) => (cost(other) < cost(one) ? other : one));
 }
@@ -153,15 +153,15 @@ function paged(space, shapes) {
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>} */
 function onPages(space, shape) {
   const lines = Math.max(1, Math.floor(space.height / (pitchOf(shape, space) * space.smallest) - headerOf(space, shape)));
-  const pages = Math.ceil(space.count / held(space, shape, lines));
+  const pages = Math.ceil(space.count / linesOnPage(space, shape, lines));
   const perColumn = Math.min(lines, linesFor(space, shape, Math.ceil(space.count / pages)));
   const font = Math.min(shape.widest, space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space)));
-  return settled(space, shape, Math.max(font, space.smallest), perColumn, pages);
+  return planOf(space, shape, Math.max(font, space.smallest), perColumn, pages);
 }
 
-// How many lines a page of so many in each column holds, without those whose place is taken.
+// The number of lines on a page with that many lines per column, without those in the corner.
 /** @param {Space} space @param {{ columns: number, level: Detail }} shape @param {number} perColumn */
-function held(space, shape, perColumn) {
+function linesOnPage(space, shape, perColumn) {
   const taken = Math.ceil((space.corner * (perColumn + headerOf(space, shape))) / space.height - 0.01);
   return Math.max(1, perColumn * shape.columns - Math.min(perColumn, taken));
 }
@@ -169,7 +169,7 @@ function held(space, shape, perColumn) {
 /** @param {Space} space @param {Shape<Detail>} shape @param {number} count */
 function linesFor(space, shape, count) {
   let perColumn = Math.ceil(count / shape.columns);
-  while (held(space, shape, perColumn) < count) perColumn += 1;
+  while (linesOnPage(space, shape, perColumn) < count) perColumn += 1;
   return perColumn;
 }
 
@@ -179,7 +179,7 @@ function cost(decided) {
 }
 
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @param {number} font @param {number} perColumn @param {number} pages */
-function settled(space, shape, font, perColumn, pages) {
+function planOf(space, shape, font, perColumn, pages) {
   const { level } = shape;
   const room = level.names ? (shape.column / font - level.fixed) / level.names : 0;
   const most = level.natural * (shape.columns > 1 ? 1.7 : 1.35);
@@ -196,7 +196,7 @@ function settled(space, shape, font, perColumn, pages) {
     pitch,
     perColumn,
     pages,
-    perPage: held(space, shape, perColumn),
+    perPage: linesOnPage(space, shape, perColumn),
   };
 }
 
@@ -209,12 +209,12 @@ function pitchOf({ level }, { tight }) {
 const headerOf = (space, { level }) => (level.stacked ? 0 : space.header);
 
 /** @template {Detail} L @param {Decided<L>[]} plans @param {number} comfortable */
-function best(plans, comfortable) {
-  return plans.reduce((one, other) => (worth(other, comfortable) > worth(one, comfortable) ? other : one));
+function bestPlan(plans, comfortable) {
+  return plans.reduce((one, other) => (worthOf(other, comfortable) > worthOf(one, comfortable) ? other : one));
 }
 
 /** @param {Decided<Detail>} decided @param {number} comfortable */
-function worth(decided, comfortable) {
+function worthOf(decided, comfortable) {
   const size = Math.min(decided.font, comfortable);
   return (size + 0.3 * (decided.font - size)) * detailOf(decided) * wholeness(decided);
 }

@@ -1,46 +1,45 @@
-// The room that a wall has for its lines, beside the code that leads to one's own board and below the notices, and the
-// plan that is best in it.
+// The room for lines on a wall, besides the code for "find my board" and the notices, and the best plan for it.
 
-import { better, plan } from "./layout.js";
-import { large } from "./turning.js";
+import { betterPlan, plan } from "./layout.js";
+import { largestPlan } from "./turning.js";
 
 /** @import { Detail } from "../renderer.d.ts" */
 /** @import { Decided, Room } from "./layout.js" */
 /** @import { Turning } from "./turning.js" */
 
-// Type that is read across a hall, of a screen's shorter side, and what it becomes where so many pages would keep
-// people waiting: the least of them in any case.
+// Sizes of type readable across a hall, as shares of the screen's shorter side; a smaller one is used if there would be
+// too many pages.
 const SIZES = [0.032, 0.03, 0.028, 0.026, 0.024];
 const CLOSEST = 0.86;
 
 /** @template {Detail} L @param {Room & { levels: L[] }} wanted @param {{ few: boolean, least: number, turning: Turning }} about `least` is the shorter side of the screen @returns {Decided<L> & { beside?: number }} */
-export const planned = (wanted, { few, least, turning }) =>
-  large(sizesOf(least), turning, (size) => besideCode({ ...wanted, smallest: size, gap: size * 1.2 }, few));
+export const bestPlanFor = (wanted, { few, least, turning }) =>
+  largestPlan(sizesOf(least), turning, (size) => planAroundCode({ ...wanted, smallest: size, gap: size * 1.2 }, few));
 
-// What the code that leads to one's own board takes of the last column.
+// The height that the code for "find my board" takes from the last column.
 /** @param {HTMLElement} area */
 export function cornerOf(area) {
   const code = document.body.classList.contains("cornered") && document.querySelector(".foot-me");
   return code ? Math.max(0, area.getBoundingClientRect().bottom - code.getBoundingClientRect().top) : 0;
 }
 
-// Few lines stand above the code, or beside it, where they are larger.
+// The plan with few lines above the code, or beside it if they are larger there.
 /** @template {Detail} L @param {Room & { levels: L[] }} wanted @param {boolean} few @returns {Decided<L> & { beside?: number }} */
-function besideCode(wanted, few) {
-  const above = besideNotices(wanted);
+function planAroundCode(wanted, few) {
+  const above = planBelowNotices(wanted);
   const code = document.querySelector(".foot-me");
   if (!few || !wanted.corner || !code) return above;
   const taken = code.getBoundingClientRect().width + wanted.gap;
-  const beside = { ...besideNotices({ ...wanted, width: wanted.width - taken, corner: 0 }), beside: taken };
-  return better(above, beside);
+  const beside = { ...planBelowNotices({ ...wanted, width: wanted.width - taken, corner: 0 }), beside: taken };
+  return betterPlan(above, beside);
 }
 
 /** @param {number} least the shorter side of the screen */
 export const sizesOf = (least) => SIZES.map((share) => Math.max(15, Math.ceil(least * share * 10) / 10));
 
-// A notice takes its line from between the others, rather than a page more.
+// The plan below the notices, with lines closer together if that saves a page.
 /** @template {Detail} L @param {Room & { levels: L[] }} wanted */
-function besideNotices(wanted) {
+function planBelowNotices(wanted) {
   const decided = plan(wanted);
   const taken = document.querySelector(".notices")?.getBoundingClientRect().height ?? 0;
   if (!taken || decided.pages === 1) return decided;

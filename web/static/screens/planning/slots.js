@@ -1,8 +1,7 @@
-// What came last, as a wall shows it: in the order in which it came, each in its place until that is
-// the oldest and the newest needs it. Nothing else moves.
+// The latest entries on a wall: a new entry takes the place of the oldest one; no other entry moves.
 
 /** @param {string[]} before as it hangs @param {string[]} now newest first @returns {string[]} */
-export function slotted(before, now) {
+export function keepInPlaces(before, now) {
   const here = new Set(now);
   const stands = new Set(before);
   const fresh = now.filter((key) => !stands.has(key)).reverse();

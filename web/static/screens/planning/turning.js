@@ -1,12 +1,11 @@
-// How large a sheet is set, and how long each of its pages stays: type that is read from afar first, as long as
-// everybody's wait for their own line stays short.
+// The size of type and the time per page: large type has priority, as long as the wait for a particular line is short.
 
 /** @import { Detail } from "../renderer.d.ts" */
 /** @import { Decided } from "./layout.js" */
 
 /** @typedef {{ sought: boolean, wall: boolean, still?: boolean }} Turning whether people look for their own line there, whether several displays share it, and whether it is better not to turn at all */
 
-// Milliseconds until the last page comes: on few pages, and on many, where a page can be read in the shortest time.
+// The most milliseconds until the last page is shown: with few pages, and with many (on a single display, on a wall).
 const SHORT = 20_000;
 const PATIENCE = { alone: 58_000, wall: 19_000 };
 const QUICK = 6000;
@@ -19,10 +18,10 @@ export function dwellOf({ pages, perPage }, { sought, wall }) {
   return Math.max(QUICK, Math.min(reading, patience / (pages - 1)));
 }
 
-// The largest of these sizes, the largest first, in which nobody waits long and nothing that matters is left out;
-// the last of them in any case.
+// The plan of the first of these sizes (largest first) with a short wait and no important column left out; else that of
+// the last one.
 /** @template {Detail} L @param {number[]} sizes @param {Turning} turning @param {(size: number) => Decided<L>} plan @returns {Decided<L>} */
-export function large(sizes, turning, plan) {
+export function largestPlan(sizes, turning, plan) {
   const [smallest] = sizes.slice(-1);
   for (const size of sizes) {
     const decided = plan(size);

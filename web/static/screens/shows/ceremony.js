@@ -1,5 +1,5 @@
-// The final ceremony: places ten to one, one at a press of the arbiter's key (or of a clicker), and at
-// the end the podium. A page that is opened again is where it was.
+// The final ceremony: places ten to one, one at each press of the arbiter's key (or a clicker), and at the
+// end the podium. A reloaded page continues where it was.
 
 import { el } from "../../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
@@ -33,9 +33,9 @@ export function ceremonyOf(rows, head, wall) {
   };
 }
 
-// 0: nothing is told yet; then a place for each; at last the podium.
+// Moves by that many steps: step 0 is the title, then one step for each place, the last is the podium.
 /** @param {number} by */
-function go(by) {
+function moveBy(by) {
   if (!shown) return;
   const last = shown.rows.length + 1;
   const next = Math.max(0, Math.min(last, Math.min(step, last) + by));
@@ -50,10 +50,10 @@ addEventListener("keydown", (event) => {
   const by = event.key === "Home" ? -step : ON.has(event.key) ? 1 : BACK.has(event.key) ? -1 : 0;
   if (!by) return;
   event.preventDefault();
-  go(by);
+  moveBy(by);
 });
 addEventListener("click", (event) => {
-  if (event.target instanceof Element && event.target.closest(".area")) go(1);
+  if (event.target instanceof Element && event.target.closest(".area")) moveBy(1);
 });
 
 /** @param {boolean} comes */
@@ -63,19 +63,19 @@ function paint(comes) {
   const at = Math.min(step, rows.length + 1);
   stage.classList.toggle("comes", comes);
   stage.style.setProperty("--unit", `${unit(wall)}px`);
-  stage.classList.toggle("upright", upright(wall));
-  if (at === 0) stage.replaceChildren(title());
-  else if (at > rows.length) stage.replaceChildren(podium(rows, wall), list(rows.slice(3), wall));
-  else stage.replaceChildren(one(rows[rows.length - at], wall), list(rows.slice(rows.length - at + 1), wall));
+  stage.classList.toggle("upright", isUpright(wall));
+  if (at === 0) stage.replaceChildren(titleElement());
+  else if (at > rows.length) stage.replaceChildren(podium(rows, wall), listOfPlaces(rows.slice(3), wall));
+  else stage.replaceChildren(placingElement(rows[rows.length - at], wall), listOfPlaces(rows.slice(rows.length - at + 1), wall));
 }
 
-// A hundredth of what the picture is measured by.
+// The unit of all sizes in the picture.
 /** @param {Wall} wall */
-const unit = (wall) => upright(wall) ? Math.min(wall.width / 66, wall.height / 120) : Math.min(wall.width / 150, wall.height / 88);
+const unit = (wall) => isUpright(wall) ? Math.min(wall.width / 66, wall.height / 120) : Math.min(wall.width / 150, wall.height / 88);
 /** @param {{ width: number, height: number }} wall */
-const upright = ({ width, height }) => height > width;
+const isUpright = ({ width, height }) => height > width;
 
-function title() {
+function titleElement() {
   const { head } = /** @type {NonNullable<typeof shown>} */ (shown);
   return el("section", { class: "opening" },
     el("h2", {}, head.stage || head.tournament),
@@ -84,9 +84,9 @@ function title() {
 }
 
 /** @param {Placing} row @param {Wall} wall */
-function one(row, wall) {
+function placingElement(row, wall) {
   const size = unit(wall);
-  const room = (upright(wall) ? wall.width * 0.94 : wall.width * 0.58) / size;
+  const room = (isUpright(wall) ? wall.width * 0.94 : wall.width * 0.58) / size;
   const font = Math.max(5, Math.min(9.5, room / (nameWidth(row) + 0.1)));
   const name = el("p", { class: "name" }, nameElement(row, room / font));
   name.style.fontSize = `${font * size}px`;
@@ -96,12 +96,12 @@ function one(row, wall) {
     name,
     row.about ? el("p", { class: "about" }, row.about) : null,
     el("p", { class: "score" }, row.score),
-    row.behind ? el("p", { class: "decided" }, decided(row)) : null);
+    row.behind ? el("p", { class: "decided" }, decidedWords(row)) : null);
 }
 
 // "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33".
 /** @param {Placing} row */
-function decided({ behind, decided: parts, value, against, rank }) {
+function decidedWords({ behind, decided: parts, value, against, rank }) {
   const by = parts.map(({ says, count }) => t(says, { count })).join(", ");
   if (!by) return rank.endsWith("=") ? t("shared with {name}", { name: behind }) : "";
   if (!value) return t("ahead of {name}: {reason}", { name: behind, reason: by });
@@ -109,10 +109,10 @@ function decided({ behind, decided: parts, value, against, rank }) {
 }
 
 /** @param {Placing[]} rows @param {Wall} wall */
-function list(rows, wall) {
+function listOfPlaces(rows, wall) {
   const font = 3.4;
   const size = unit(wall);
-  const room = (upright(wall) ? wall.width * 0.94 : wall.width * 0.36) / size / font;
+  const room = (isUpright(wall) ? wall.width * 0.94 : wall.width * 0.36) / size / font;
   const ranks = Math.max(1, ...rows.map((row) => measure(row.rank, true)));
   const scores = Math.max(1, ...rows.map((row) => measure(row.score, true)));
   const told = el("ol", { class: "told" }, ...rows.map((row) => el("li", {},
@@ -125,7 +125,7 @@ function list(rows, wall) {
 /** @param {Placing[]} rows @param {Wall} wall */
 function podium(rows, wall) {
   const size = unit(wall);
-  const wide = (upright(wall) ? wall.width * 0.94 : wall.width * 0.58) / 3 / size;
+  const wide = (isUpright(wall) ? wall.width * 0.94 : wall.width * 0.58) / 3 / size;
   return el("section", { class: "podium" }, ...STEPS.flatMap((place) => {
     const row = rows[place - 1];
     if (!row) return [];

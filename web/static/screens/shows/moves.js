@@ -1,4 +1,4 @@
-// What lies elsewhere than in the picture before travels there, so that the eye can follow it.
+// Elements that are at another place than in the previous picture move there, so that the eye can follow.
 
 import { prefersNoMotion } from "../../shared/dom.js";
 
@@ -7,7 +7,7 @@ const EASING = "cubic-bezier(0.4, 0, 0.2, 1)";
 
 /** @typedef {{ x: number, y: number }} Spot */
 
-// Where everything of one picture was when it was drawn last.
+// The places of all elements of a picture when it was last drawn.
 export class Moves {
   /** @type {Map<string, Spot>} */
   #before = new Map();
@@ -15,7 +15,7 @@ export class Moves {
   #now = new Map();
   #size = "";
 
-  // Of another size nothing is where it was, and nothing travels.
+  // Starts a drawing; after a change of size nothing is animated.
   /** @param {number} width @param {number} height */
   begin(width, height) {
     const size = `${width} ${height}`;
@@ -30,7 +30,7 @@ export class Moves {
     return this.#before.get(key);
   }
 
-  // Drawn at `to`; true if it has come from elsewhere.
+  // Animates an element drawn at `to` from its former place; returns whether it has moved.
   /** @param {Element} element @param {string} key @param {Spot} to */
   move(element, key, to) {
     const from = this.from(key, to);
@@ -43,7 +43,7 @@ export class Moves {
   }
 }
 
-// A path of as many pieces as before bends over to where it is now.
+// Animates a path from its former shape, if that has the same number of pieces.
 /** @param {SVGElement} path @param {string | undefined} before @param {string} now */
 export function bend(path, before, now) {
   if (!before || before === now || prefersNoMotion() || pieces(before) !== pieces(now)) return;

@@ -1,5 +1,5 @@
-// The race for the first place: a thick line for each who leads now, from place to place through the
-// rounds, with name and score where it ends. The piece of a round that is still on is dotted.
+// The race for the first place: a thick line for each current leader, from place to place through the
+// rounds, with name and score at its end. The piece of a round in play is dotted.
 
 import { el } from "../../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
@@ -14,7 +14,7 @@ import { picture, shape } from "./svg.js";
 /** @typedef {{ x: (step: number) => number, y: (place: number) => number, thick: number, end: number }} Frame */
 
 const SHOWN = 10;
-// Places behind those shown share what is left below them: the further behind, the closer together.
+// The room (in lines) for all places behind those shown: the further behind, the closer together.
 const BELOW = 2.2;
 const COLOURS = 10;
 // Room for a family name and an initial.
@@ -23,7 +23,7 @@ const LEAST = 7;
 const moves = new Moves();
 /** @type {Map<string, string>} */
 let ways = new Map();
-// Everybody keeps their colour while they lead.
+// Each player keeps the same colour while among the leaders.
 /** @type {Map<string, number>} */
 const colours = new Map();
 
@@ -43,7 +43,7 @@ function race(rows, head, { width, height: room, smallest, hand }) {
   const numbers = Math.max(...rows.map((row) => measure(`${row.rank} `, true)));
   const scores = Math.max(...rows.map((row) => measure(row.score, true))) + 0.4;
   const names = Math.max(...rows.map(nameWidth)) + 0.1;
-  // Upright the lines have half of the width: a name gives way by its size, too.
+  // On an upright screen the lines have half of the width, and names may be set smaller.
   const half = (upright ? (hand ? 0.62 : 0.5) : 0.46) * width;
   const font = Math.max(smallest, Math.min(pitch * 0.56, Math.min(innerWidth, innerHeight) * 0.052, half / (numbers + scores + Math.min(names, LEAST + 1))));
   const roomForNames = Math.max(LEAST, Math.min(names, half / font - numbers - scores));
@@ -58,7 +58,7 @@ function race(rows, head, { width, height: room, smallest, hand }) {
     end: head.steps.length - 1,
   };
   moves.begin(width, height);
-  const drawn = picture(width, height, said(rows), ...ticks(head, frame, smallest, height), ...lines(rows, head, frame, worst));
+  const drawn = picture(width, height, raceWords(rows), ...ticks(head, frame, smallest, height), ...lines(rows, head, frame, worst));
   const figures = el("div", { class: "race" }, drawn);
   figures.style.height = `${height}px`;
   for (const row of rows) {
@@ -73,9 +73,9 @@ function race(rows, head, { width, height: room, smallest, hand }) {
 }
 
 /** @param {Runner[]} rows */
-const said = ([first]) => t("{name} leads with {score}", { name: [first.family, first.given].filter(Boolean).join(", "), score: first.score });
+const raceWords = ([first]) => t("{name} leads with {score}", { name: [first.family, first.given].filter(Boolean).join(", "), score: first.score });
 
-// The rounds above, as many of them as have room, and a hair for each.
+// The numbers of the rounds at the top, as many as there is room for, and a thin line for each.
 /** @param {Steps} head @param {Frame} frame @param {number} smallest @param {number} height */
 function ticks({ steps }, frame, smallest, height) {
   const apart = frame.x(1) - frame.x(0) || 1;
@@ -89,7 +89,7 @@ function ticks({ steps }, frame, smallest, height) {
   });
 }
 
-// The last of them first, so that who leads lies on top.
+// The lines of all players, the last one first, so that the leader is on top.
 /** @param {Runner[]} rows @param {Steps} head @param {Frame} frame @param {number} worst */
 function lines(rows, head, frame, worst) {
   const before = ways;

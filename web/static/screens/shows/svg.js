@@ -1,4 +1,4 @@
-// Elements of a picture. Text goes in as text, as everywhere.
+// Elements of an SVG picture. Text is added as text nodes.
 
 const SVG = "http://www.w3.org/2000/svg";
 

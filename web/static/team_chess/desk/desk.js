@@ -1,4 +1,4 @@
-// What the arbiter's page of teams has of its own: matches with their boards, line-ups, teams with their members.
+// The desk's parts for team chess: matches with their boards, line-ups, teams with their members.
 
 import { $, onToggle, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
@@ -12,7 +12,7 @@ import { gamePad, TERMS } from "../game_pad.js";
 import { roundsOf, shortName } from "../line_up_order.js";
 import { LineUps } from "./line_ups.js";
 import { MatchList } from "../../contest/teams/match_list.js";
-import { aboutMatch } from "./match_menu.js";
+import { openMatchMenu } from "./match_menu.js";
 import { stageOf } from "./stage_facts.js";
 import { TeamList } from "../../contest/teams/team_list.js";
 
@@ -80,7 +80,7 @@ const desk = new Desk(page, {
   },
 });
 
-list.addEventListener("about", (event) => aboutMatch(page, /** @type {CustomEvent} */ (event).detail));
+list.addEventListener("about", (event) => openMatchMenu(page, /** @type {CustomEvent} */ (event).detail));
 onToggle($(".unfold"), (open) => list.foldAll(open));
 
 desk.begin((again) => {

@@ -1,10 +1,10 @@
-// The line-up desk: who has handed in, what is missing, until when; handing in for a captain, and
-// revealing a match before the others.
+// The desk's panel of line-ups: those handed in and missing ones, the deadline; handing in for a captain,
+// and revealing a match before the others.
 
 import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
 import { matcher } from "../../shared/search.js";
-import { against, firstOf, numbersIn, seatedNow } from "../line_up_order.js";
+import { objection, defaultLineUp, numbersIn, matchesToSeat } from "../line_up_order.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -36,11 +36,11 @@ export class LineUps {
     setInterval(() => this.#showUntil(), 1000);
   }
 
-  // Once the hall sees who meets whom.
+  // Shown once the pairings are public.
   /** @param {TeamHead} head @param {DeskMatch[]} matches @param {TeamEntry[]} teams */
   show(head, matches, teams) {
     this.#teams = new Map(teams.map((team) => [team.entry, team]));
-    this.#matches = seatedNow(matches, head);
+    this.#matches = matchesToSeat(matches, head);
     const shown = JSON.stringify([this.#matches, head.own.boards, head.round]);
     this.#showUntil();
     if (shown === this.#shown) return;
@@ -59,7 +59,7 @@ export class LineUps {
     }
   }
 
-  // Counted down on this device's clock; the server decides what came in time.
+  // Counts down by this device's clock; the server decides whether a line-up was in time.
   #showUntil() {
     const { lacking, closes_at: closes } = this.page.known?.head.own ?? { lacking: 0, closes_at: "" };
     const left = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
@@ -89,10 +89,10 @@ export class LineUps {
   /** @param {DeskMatch} match @param {Entrant} side @param {HandedIn | null} handed */
   #side(match, side, handed) {
     const team = this.#teams.get(side.entry);
-    // Nobody handed in the line-up of a team that was seated at the revealing, or by an imported file.
+    // A line-up set at the revealing or by an imported file was not handed in by anybody.
     const handedIn = handed?.who ? `● ${t("handed in {time}, {who}", { time: clockTime(handed.at), who: t(handed.who) })}` : "";
     const word = match.awaited.includes(side.entry) ? `○ ${t("missing")}` : handedIn;
-    const seated = handed ?? { members: firstSeated(match, side.entry) };
+    const seated = handed ?? { members: seatedMembers(match, side.entry) };
     return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.entry,
       onclick: () => team && this.#handIn(match, team, seated.members) },
     el("span", { class: "team-name", dir: "auto", translate: "no" }, side.family), el("span", { class: "state" }, word),
@@ -105,14 +105,14 @@ export class LineUps {
     const [numbers, byNumber] = [numbersIn(own, match.round), own.by_number];
     const rules = { order: byNumber ? "number" : own.order, points: own.points, boards: own.boards, numbers };
     const there = team.members.filter((one) => one.first_round <= match.round && (!one.left_from || match.round < one.left_from));
-    const usual = before.some(Boolean) ? before : firstOf(there, numbers, byNumber);
+    const usual = before.some(Boolean) ? before : defaultLineUp(there, numbers, byNumber);
     /** @type {[string, string][]} */
     const choices = [["0", t("nobody: the board stays empty")], ...there.map((one) => /** @type {[string, string]} */ ([String(one.member), `${one.order}. ${one.title} ${one.family}, ${one.given} ${one.rating || ""}`.trim()]))];
     const named = (/** @type {number} */ number) => (byNumber ? t("Number {number}", { number }) : t("Board {number}", { number }));
     const seats = numbers.map((number, i) => selectField(`board${number}`, named(number), choices, String(usual[i] ?? 0)));
     const members = () => seats.map((one) => Number(one.value()));
     const said = el("p", { class: "notice order", role: "status" });
-    const judge = () => setText(said, against(members(), there, rules));
+    const judge = () => setText(said, objection(members(), there, rules));
     for (const one of seats) {
       one.element.classList.add("wide");
       one.element.addEventListener("input", judge);
@@ -139,6 +139,6 @@ function nameOf(team, member) {
   return team.members.find((one) => one.member === member)?.family ?? t("empty");
 }
 
-// Who sits there since the line-ups were revealed.
+// The members seated when the line-ups were revealed.
 /** @param {DeskMatch} match @param {number} team */
-const firstSeated = (match, team) => match.games.map(({ first, second }) => (team === match.first.entry ? first : second)?.member ?? 0);
+const seatedMembers = (match, team) => match.games.map(({ first, second }) => (team === match.first.entry ? first : second)?.member ?? 0);

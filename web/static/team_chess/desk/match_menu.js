@@ -1,4 +1,4 @@
-// What can become of a match as a whole: forfeited, played on another day, its line-ups changed.
+// The menu for a whole match: forfeit, moving it to another day, changing its line-ups.
 
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
@@ -7,7 +7,7 @@ import { t } from "../../shared/words.js";
 /** @import { DeskMatch, TeamHead } from "../shapes.d.ts" */
 
 /** @param {Page<TeamHead, any>} page @param {DeskMatch} match */
-export function aboutMatch(page, match) {
+export function openMatchMenu(page, match) {
   const at = { round: match.round, match: match.match };
   const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.family, second: match.second.family });
   const forfeit = () => ask(page, {

@@ -1,5 +1,5 @@
-// What is announced of a stage of teams beyond what every game has, and can still be decided, each with its reason: how
-// line-ups are handed in, the best on each board, numbers, points beyond results.
+// Decisions about a stage of teams, in addition to those of all games, each with a reason: rules for line-ups, board
+// prizes, numbers, adjusted points.
 
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
@@ -40,7 +40,7 @@ export function stageOf(page) {
       button("line-up-rules", t("How line-ups are handed in …"), () => lineUpRules(page)),
       button("board-prizes", t("Best on each board …"), () => boardPrizes(page))],
     numbers: (button, teams) =>
-      isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give everybody a new number …"), () => numbersAnew(page, teams))] : [],
+      isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give everybody a new number …"), () => askToRenumber(page, teams))] : [],
     more: () => head().own.adjustments.map(({ name, match_points: match, game_points: game, round, reason }) => el("p", { class: "hint adjusted" },
       [t("{name}: {match} match points, {game} game points", { name, match, game }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · "))),
     planning: () => ({
@@ -78,7 +78,7 @@ function boardPrizes(page) {
 }
 
 /** @param {Desk} page @param {TeamEntry[]} teams */
-function numbersAnew(page, teams) {
+function askToRenumber(page, teams) {
   const byStrength = teams.filter((team) => !team.withdrawn_from && !team.expelled)
     .sort((one, other) => other.average - one.average || one.family.localeCompare(other.family)).map(({ entry }) => entry);
   ask(page, { title: t("Give everybody a new number?"), act: t("Give new numbers"), hint: t("By the strength that was stated, else by the average rating of the first boards."),

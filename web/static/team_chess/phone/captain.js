@@ -1,9 +1,9 @@
-// A captain's telephone: members are tapped into their boards.
+// A captain's page on a telephone: members are tapped into their boards.
 
 import { CaptainPage } from "../../contest/teams/captain_page.js";
 import { $, el, every, setText } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { against } from "../line_up_order.js";
+import { objection } from "../line_up_order.js";
 
 /** @import { Listed } from "../line_up_order.js" */
 
@@ -12,7 +12,7 @@ import { against } from "../line_up_order.js";
 /** @returns {Seating} */
 const seating = () => JSON.parse($("#seating").textContent ?? "");
 
-// Each board is a button that says who sits there and frees it; below them the members, in the order of the list.
+// Shows a button for each board with its member, which frees the board, and below them the members in board order.
 /** @param {CaptainPage} page @param {HTMLFormElement} form */
 function seatByTapping(page, form) {
   const rules = seating();
@@ -54,7 +54,7 @@ function seatByTapping(page, form) {
       return el("li", {}, button);
     }));
     const empty = now.flatMap((member, i) => (member ? [] : [numbers[i]]));
-    const wrong = empty.length === now.length ? t("Nobody sits yet.") : against(now, rules.members, { ...rules, numbers });
+    const wrong = empty.length === now.length ? t("Nobody sits yet.") : objection(now, rules.members, { ...rules, numbers });
     setText($(".objection", undefined, form), wrong || (empty.length ? t("Board {boards} stays empty and is lost by forfeit.", { boards: empty.join(", ") }) : ""));
     $(".hand-in", undefined, form).toggleAttribute("disabled", Boolean(wrong));
   }

@@ -1,11 +1,11 @@
-// Every board under its match: who sits there for the team named first, the result from that side, who for the other.
+// All boards by match: the member of the team named first, the result from that side, the member of the other team.
 
-import { anyTitle, level, stackedLevel, tellsApart, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, stackedLevel, haveDifferences, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { smallestWidth, measure, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { entrantElement, roomFor } from "../../contest/entrant.js";
-import { apartFrom } from "../../contest/sheets/schedule.js";
+import { timeAndVenue } from "../../contest/sheets/schedule.js";
 import { points, titleTrack } from "../../contest/teams/tracks.js";
 
 /** @import { GameRow, MatchHeading } from "../shapes.d.ts" */
@@ -35,7 +35,7 @@ const who = (side) => ({
 function result(row) {
   if (row.kind === "match") {
     const score = points(row.first_points, row.second_points);
-    return el("b", { class: score ? "" : "open" }, score || (row.revealed ? "–" : apartFrom(row) ? "⏱" : "–"));
+    return el("b", { class: score ? "" : "open" }, score || (row.revealed ? "–" : timeAndVenue(row) ? "⏱" : "–"));
   }
   if (row.disputed) return el("span", { class: "disputed" }, "‼");
   if (!row.result) return el("span", { class: "open", "aria-label": t("no result yet") }, "–");
@@ -67,7 +67,7 @@ export function levelsOf(rows, place) {
   const texts = rows.map((row) => (row.kind === "match" ? points(row.first_points, row.second_points) : t(row.result)));
   const outcome = track.text("result", Math.max(2.9, widest(texts, true) + 0.3), result, "result");
   /** @param {Side} side */
-  const rating = (side) => players.some((player) => player.rating) && tellsApart(players.map((player) => player.rating)) &&
+  const rating = (side) => players.some((player) => player.rating) && haveDifferences(players.map((player) => player.rating)) &&
     { ...track.number(`${side}-rating`, ["2800"], (row) => (row.kind === "game" && row[side]?.rating) || ""), className: "right rating" };
   /** @param {Side} side */
   const title = (side) => anyTitle(players) && titleTrack(`${side}-title`, players, (row) => (row.kind === "game" ? row[side] : null));

@@ -1,6 +1,6 @@
 // A match as a tile with a square for each board.
 
-import { tiled, tiling } from "../../screens/tiles.js";
+import { tileGrid, tiling } from "../../screens/tiles.js";
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
@@ -33,5 +33,5 @@ export function matchTiles(rows, { width, height, smallest, hand }) {
   const inHand = Math.max(1, Math.floor(width / (smallest * wanted * 1.3)));
   const chosen = hand ? { columns: inHand, side: width / inHand } : tiling(rows.length, { width, height }, least * 0.3);
   const font = Math.max(Math.min(smallest, (chosen.side * 0.8) / wanted), Math.min(least * 0.07, chosen.side / Math.max(3.4, wanted)));
-  return tiled(rows.map(tileOf), chosen, font);
+  return tileGrid(rows.map(tileOf), chosen, font);
 }

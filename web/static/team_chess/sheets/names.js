@@ -1,5 +1,5 @@
-// Pairings in the order of the names: the match, the board once the line-ups are revealed. The first letter
-// stands in the margin where it changes.
+// Pairings in the order of the names: the match, and the board once the line-ups are revealed. The first
+// letter is in the margin where it changes.
 
 import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -20,7 +20,7 @@ const opponent = {
   of: (row, width) => (row.opponent ? track.name("opponent", (one) => one.opponent).of(row, width) : el("span", { class: "note" }, t(row.note))),
 };
 
-// "3.2": the match and the board in it; of a match whose line-ups are not revealed its number alone.
+// "3.2": the match and the board in it; only the match before its line-ups are revealed.
 /** @param {NameRow} row */
 const place = (row) => (row.board ? `${row.match}.${row.board}` : row.match ? String(row.match) : "–");
 
@@ -47,7 +47,7 @@ export const renderer = {
   },
   legend: (_head, rows) => (rows.some((row) => row.board) ? t("3.2 is board 2 of match 3") : ""),
   follows: (row, before) => before !== undefined && before.letter === row.letter,
-  // A name is looked for its board: that a game is over is told by other sheets.
+  // A finished game is no news here, as the sheet is for finding a board.
   stirs: (before, after) => place(before) !== place(after) || before.note !== after.note,
   place: (row) => row.player,
   anew: (before, after) => before.round !== after.round,

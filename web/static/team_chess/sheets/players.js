@@ -1,6 +1,6 @@
-// Who is best on each board; its number stands where a board begins.
+// The best players on each board, with the board's number at its beginning.
 
-import { anyTitle, headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, withHeading, level, track as tracks, widest } from "../../screens/tracks.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { memberTeam, titleTrack } from "../../contest/teams/tracks.js";
 
@@ -23,16 +23,16 @@ export const renderer = {
   when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows) {
     const players = rows.map((row) => row.player);
-    const board = headed({ ...track.number("letter-board", rows.map(boardOf), boardOf), className: "right letter" }, t("Board"));
+    const board = withHeading({ ...track.number("letter-board", rows.map(boardOf), boardOf), className: "right letter" }, t("Board"));
     const place = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.place)))], (row) => row.place);
     const player = track.name("player", (row) => row.player);
     const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
     const team = memberTeam(rows, 15);
     const points = track.numeral("points", rows.map((row) => row.points), (row) => row.points, "strong");
-    const games = headed(track.number("games", ["88"], (row) => row.games), t("Games"));
+    const games = withHeading(track.number("games", ["88"], (row) => row.games), t("Games"));
     const share = track.text("percentage", Math.max(widest(["100.0"], true), 1.2), (row) => row.percentage, "right");
     const performance = rows.some((row) => row.performance) &&
-      headed({ ...track.number("performance", ["2888"], (row) => row.performance || ""), className: "right rating" }, t("Perf."));
+      withHeading({ ...track.number("performance", ["2888"], (row) => row.performance || ""), className: "right rating" }, t("Perf."));
     const decides = (rows[0]?.best_by === "performance" && performance) || share;
     return [
       level([board, place, title, player, team, points, games, share, performance], players),

@@ -1,7 +1,7 @@
-// How far the round is, match by match, and the results that came last.
+// The progress of the round by match, and the latest results.
 
 import { track as tracks, widest } from "../../screens/tracks.js";
-import { progressOf } from "../../contest/sheets/outcomes.js";
+import { progressRenderer } from "../../contest/sheets/outcomes.js";
 import { t } from "../../shared/words.js";
 import { levelsOf } from "./boards.js";
 import { matchTiles } from "./match_tiles.js";
@@ -12,7 +12,7 @@ import { matchTiles } from "./match_tiles.js";
 const at = (/** @type {{ match: number, board?: number }} */ row) => `${row.match}.${row.board ?? ""}`;
 
 /** @type {Renderer<ProgressHead, GameRow>} */
-export const renderer = progressOf({
+export const renderer = progressRenderer({
   levels: (rows) => levelsOf(rows, { ...tracks.number("board", ["8.8", ...rows.map(at)], at), width: widest(["88.8", ...rows.map(at)], true) }),
   legend: () => t("3.2 is board 2 of match 3"),
 }, (head) => (head.entered < head.boards ? t("{finished} of {matches} matches are over.", head) : t("All results are in.")),

@@ -1,13 +1,13 @@
-// The sheet of one match: both teams, every board on one page, three results by thumb at each. A board
-// that has a result is open again only to who may correct it.
+// The sheet of a match: both teams, and all boards with three buttons for results each. A board with a
+// result can be changed only by users who may correct it.
 
 import { arrange, el } from "../../shared/dom.js";
 import { ask, choose, selectField } from "../../shared/dialog.js";
-import { OF_SIDES, labelOf, turned } from "../../contest/results/codes.js";
+import { OF_SIDES, labelOf, convertSides } from "../../contest/results/codes.js";
 import { addressOf } from "../../contest/results/entering.js";
 import { REASONS, asStored } from "../../contest/results/pad.js";
 import { TERMS } from "../game_pad.js";
-import { matchScore, matchState, resultOf, seats, stateOf } from "../game_lines.js";
+import { matchScore, matchState, resultElement, seatElements, gameStateElement } from "../game_lines.js";
 import { teamElement } from "../../contest/teams/team_element.js";
 import { t } from "../../shared/words.js";
 
@@ -38,13 +38,13 @@ export class MatchSheet extends EventTarget {
     const { games, revealed, forfeit } = match;
     const said = forfeit ? t("Forfeited as a whole.") : revealed ? "" : t("The line-ups are not revealed yet.");
     arrange(this.place, [
-      this.#once("head", [match.key, match.score, match.finished, match.forfeit, games.map(({ code, disputed }) => [code, disputed])], () => this.#head(match)),
-      ...(games.length ? games.map((game) => this.#board(match, game)) : [this.#once("none", said, () => el("p", { class: "hint" }, said))])]);
+      this.#cached("head", [match.key, match.score, match.finished, match.forfeit, games.map(({ code, disputed }) => [code, disputed])], () => this.#head(match)),
+      ...(games.length ? games.map((game) => this.#board(match, game)) : [this.#cached("none", said, () => el("p", { class: "hint" }, said))])]);
   }
 
-  // The element made before, as long as nothing of what it says has changed: a tap finds its button.
+  // The element made before, unless its contents have changed, so that no tap is lost.
   /** @param {string} key @param {unknown} facts @param {() => HTMLElement} make */
-  #once(key, facts, make) {
+  #cached(key, facts, make) {
     const said = JSON.stringify(facts);
     const before = this.#kept.get(key);
     if (before?.said === said) return before.element;
@@ -65,17 +65,17 @@ export class MatchSheet extends EventTarget {
   /** @param {MatchLine} match @param {GameLine} game */
   #board(match, game) {
     const pending = this.outbox.pendingFor(game.key);
-    return this.#once(game.key, [game, pending?.key, pending?.state, match.taking], () => this.#line(match, game, pending));
+    return this.#cached(game.key, [game, pending?.key, pending?.state, match.taking], () => this.#line(match, game, pending));
   }
 
   /** @param {MatchLine} match @param {GameLine} game @param {Entry} [pending] */
   #line(match, game, pending) {
-    const [left, right] = seats(game);
+    const [left, right] = seatElements(game);
     const code = pending ? pending.body.result : game.disputed ? "" : game.code;
     return el("div", { class: `sheet-board ${code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-board": game.board },
       el("span", { class: "number" }, String(game.board)), left,
       code || !(match.taking || match.moved_to) ? this.#stands(game, pending) : this.#pad(game),
-      right, stateOf(game, pending));
+      right, gameStateElement(game, pending));
   }
 
   /** @param {GameLine} game */
@@ -89,7 +89,7 @@ export class MatchSheet extends EventTarget {
   /** @param {GameLine} game @param {Entry} [pending] */
   #stands(game, pending) {
     const correct = this.rights.corrects && game.code && !pending;
-    return el("div", { class: "results stands" }, resultOf(game, pending),
+    return el("div", { class: "results stands" }, resultElement(game, pending),
       correct ? el("button", { type: "button", class: "correct", onclick: () => this.#correct(game) }, t("Correct …")) : null);
   }
 
@@ -105,9 +105,9 @@ export class MatchSheet extends EventTarget {
     ask({ outbox: this.outbox }, {
       title: TERMS.heading(game), act: t("Correct"),
       hint: t("It has {result}. Another result corrects it:", { result: labelOf(game.code, game.first_white) }),
-      fields: [selectField("result", t("Result"), results, turned(game.code, game.first_white)), selectField("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
+      fields: [selectField("result", t("Result"), results, convertSides(game.code, game.first_white)), selectField("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
       send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-result", body: {
-        stage: Number(this.place.dataset.stage), ...addressOf(game), ...TERMS.seats(game), result: turned(result, game.first_white), saw: game.saw, reason } }),
+        stage: Number(this.place.dataset.stage), ...addressOf(game), ...TERMS.seats(game), result: convertSides(result, game.first_white), saw: game.saw, reason } }),
     });
   }
 

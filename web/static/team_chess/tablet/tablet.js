@@ -1,11 +1,11 @@
-// Entering results of teams in the hall: a match, then a tap for each of its boards; or the one match on whose table the
-// tablet lies.
+// The page for entering results of teams in the hall: a match, then a tap for each of its boards; or only the match at
+// whose table the tablet is.
 
 import { $, arrange, el } from "../../shared/dom.js";
 import { matcher } from "../../shared/search.js";
 import { t } from "../../shared/words.js";
 import { Hall } from "../../contest/results/hall.js";
-import { matchScore, matchState, names } from "../game_lines.js";
+import { matchScore, matchState, searchText } from "../game_lines.js";
 import { teamElement } from "../../contest/teams/team_element.js";
 import { TERMS } from "../game_pad.js";
 import { roundsOf, shortName } from "../line_up_order.js";
@@ -53,7 +53,7 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
     const query = wanted.query.trim();
     const finds = matcher(query);
     for (const { match, element } of tiles.values()) {
-      const named = /^\d+$/u.test(query) ? String(match.match) === query : finds(names(match));
+      const named = /^\d+$/u.test(query) ? String(match.match) === query : finds(searchText(match));
       element.hidden = !named || (wanted.onlyMissing && entered(match));
     }
   }

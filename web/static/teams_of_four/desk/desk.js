@@ -1,4 +1,4 @@
-// What the director's page of teams of four has of its own: matches with their two rooms, who sits where, penalties.
+// The desk's parts for teams of four: matches with their two rooms, line-ups, penalties.
 
 import { $, onToggle, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
@@ -14,8 +14,8 @@ import { Rulings } from "../../bridge/results/rulings.js";
 import { field, selectField } from "../../shared/dialog.js";
 import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
 import { showLineUps } from "./line_ups.js";
-import { aboutMatch } from "./match_menu.js";
-import { matchesImport } from "./matches_import.js";
+import { openMatchMenu } from "./match_menu.js";
+import { setUpMatchesImport } from "./matches_import.js";
 import { stageOf } from "./stage_facts.js";
 
 /** @import { BoardsOf } from "../../bridge/results/rulings.js" */
@@ -40,7 +40,7 @@ const IN_ROOMS = {
     selectField("room", t("Room"), [["open", t("open room")], ["closed", t("closed room")]])],
   at: ({ round, match, board, room }) => ({ round, match, board, room }),
 };
-matchesImport(page, $(".matches-import", HTMLFormElement));
+setUpMatchesImport(page, $(".matches-import", HTMLFormElement));
 const rulings = new Rulings(page, $("#rulings"), IN_ROOMS);
 watchWitnesses(page.tournament);
 
@@ -84,7 +84,7 @@ const desk = new Desk(/** @type {any} */ (page), {
   },
 });
 
-list.addEventListener("about", (event) => aboutMatch(page, /** @type {CustomEvent} */ (event).detail));
+list.addEventListener("about", (event) => openMatchMenu(page, /** @type {CustomEvent} */ (event).detail));
 onToggle($(".unfold"), (open) => list.foldAll(open));
 
 desk.begin((again) => {

@@ -1,4 +1,4 @@
-// Who sits where in the stanzas of the newest round: what has come, handing in for a captain, changing it afterwards.
+// The line-ups of the stanzas of the newest round: those handed in, handing in for a captain, later changes.
 
 import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, setText } from "../../shared/dom.js";

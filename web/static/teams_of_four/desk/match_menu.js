@@ -1,4 +1,4 @@
-// What can become of a match as a whole, and of its boards: forfeited, moved, judged, replaced, adjusted, decided.
+// The menu for a whole match and its boards: forfeit, moving, rulings, replaced boards, adjusted scores, decisions.
 
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { counted, t } from "../../shared/words.js";
@@ -10,7 +10,7 @@ import { counted, t } from "../../shared/words.js";
 const ROOMS = [["open", t("open room")], ["closed", t("closed room")]];
 
 /** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour} match */
-export function aboutMatch(page, match) {
+export function openMatchMenu(page, match) {
   const at = { round: match.round, match: match.match };
   const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.family, second: match.second.family });
   /** @type {[string, string][]} */

@@ -1,4 +1,4 @@
-// Results of matches in a file: what it has is shown beside what stands, then what is new is entered by one act.
+// The import of a file with results of matches: first a comparison with the entered results, then one act for the new ones.
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
@@ -12,7 +12,7 @@ import { ROOM } from "../room_board.js";
 /** @typedef {{ version: number, entered: number, new: BroughtLine[], differing: BroughtLine[], known: number, empty: number, notes: string[] }} LookedInto */
 
 /** @param {Page<any, any>} page @param {HTMLFormElement} form */
-export function matchesImport({ tournament, stage }, form) {
+export function setUpMatchesImport({ tournament, stage }, form) {
   const [said, found] = [$(".said", undefined, form), $(".found", undefined, form)];
   const input = $("[name=file]", HTMLInputElement, form);
   const look = $("button.look", HTMLButtonElement, form);
@@ -37,7 +37,7 @@ export function matchesImport({ tournament, stage }, form) {
   /** @param {LookedInto} answer */
   function show(answer) {
     const { entered, new: fresh, differing, notes } = answer;
-    setText(said, summed(answer));
+    setText(said, summary(answer));
     const enter = fresh.length && !entered
       ? el("button", { type: "button", class: "enter-new primary", onclick: () => send({ enter: "yes" }) }, counted("Enter {count} score", "Enter {count} scores", fresh.length)) : null;
     found.replaceChildren(...[
@@ -53,7 +53,7 @@ const listed = (title, name, lines, told) => (lines.length ? el("details", { cla
   el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}: `, el("b", {}, told(line)))))) : null);
 
 /** @param {LookedInto} answer */
-function summed({ entered, new: fresh, differing, known, empty, notes }) {
+function summary({ entered, new: fresh, differing, known, empty, notes }) {
   const parts = [
     entered ? counted("{count} score entered", "{count} scores entered", entered) : fresh.length ? counted("{count} score is new", "{count} scores are new", fresh.length) : "",
     known ? counted("{count} stands already", "{count} stand already", known) : "",

@@ -1,5 +1,4 @@
-// What is announced of a stage of teams of four beyond what every game has, and can still be decided: who hands in first,
-// penalties.
+// Decisions about a stage of teams of four, in addition to those of all games: seating rights, choice of opponents, penalties.
 
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
@@ -30,13 +29,13 @@ export function stageOf(page) {
     },
     known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
     rules: (button, teams) => [
-      ...head().own.choices.filter(({ opponents }) => opponents.length).map((one) => button("choose-opponent", t("{name} chooses an opponent …", { ...one }), () => choosing(page, one))),
+      ...head().own.choices.filter(({ opponents }) => opponents.length).map((one) => button("choose-opponent", t("{name} chooses an opponent …", { ...one }), () => askForOpponent(page, one))),
       button("seating-rules", t("How line-ups are handed in …"), () => seating(page)),
       button("team-penalty", t("A penalty …"), () => penalty(page, teams ?? /** @type {TeamEntry[]} */ (page.rows.filter(({ kind }) => kind === "entry"))))],
     numbers: () => [],
     more: () => [...head().own.choices.filter(({ opponent }) => opponent).map((one) => el("p", { class: "hint adjusted" }, t("{name} meets {opponent}", { ...one }), " ",
       el("button", { type: "button", onclick: () => void page.outbox.ask(page.command("choose-opponent", { entry: one.team, opponent: 0 })) }, t("Take it back")))),
-    ...head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, told(one), " ",
+    ...head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, penaltyWords(one), " ",
       el("button", { type: "button", onclick: () => takeBack(page, one) }, t("Take it back …"))))],
     planning: () => ({
       form: isSwiss() ? "swiss" : "table", rounds: true,
@@ -46,11 +45,11 @@ export function stageOf(page) {
 }
 
 /** @param {PenaltyLine} line */
-const told = ({ name, amount, unit, round, reason }) =>
+const penaltyWords = ({ name, amount, unit, round, reason }) =>
   [unit === "imps" ? t("{name}: {amount} IMPs", { name, amount }) : t("{name}: {amount} victory points", { name, amount }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · ");
 
 /** @param {Desk} page @param {ChoiceLine} line */
-const choosing = (page, { team, name, opponents }) => ask(page, {
+const askForOpponent = (page, { team, name, opponents }) => ask(page, {
   title: t("Whom does {name} choose?", { name }), act: t("They meet"), hint: t("They meet in round 1. Then the next team that is left chooses."),
   fields: [selectField("opponent", t("Opponent"), opponents.map(([entry, words]) => [String(entry), words]))],
   send: ({ opponent }) => page.command("choose-opponent", { entry: team, opponent: Number(opponent) }),

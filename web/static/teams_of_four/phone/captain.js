@@ -1,5 +1,5 @@
-// A captain's telephone: line-ups, and where captains report them the boards of both rooms, on the pad of the tablets.
-// Each entry is saved on the phone first and sent by itself, as on a tablet.
+// A captain's page on a telephone: line-ups, and the boards of both rooms if captains report them, on the tablets' pad.
+// Each entry is stored on the phone first and sent automatically.
 
 import { CaptainPage } from "../../contest/teams/captain_page.js";
 import { enter } from "../../contest/results/entering.js";
@@ -8,7 +8,7 @@ import { reportSender } from "../../shared/commands.js";
 import { $, el, every } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { t } from "../../shared/words.js";
-import { TERMS, resultOf, roomPad, stateOf } from "../room_board.js";
+import { TERMS, resultElement, roomPad, boardStateElement } from "../room_board.js";
 
 /** @import { ReportedBoard, Reports } from "../shapes.d.ts" */
 /** @import { Entry } from "../../shared/shapes.d.ts" */
@@ -17,16 +17,16 @@ import { TERMS, resultOf, roomPad, stateOf } from "../room_board.js";
 const ROOMS = { open: t("Open room"), closed: t("Closed room") };
 
 /** @returns {Reports | null} */
-const told = () => JSON.parse(document.querySelector("#reports")?.textContent ?? "null");
+const embeddedReports = () => JSON.parse(document.querySelector("#reports")?.textContent ?? "null");
 
-const first = told();
+const first = embeddedReports();
 const report = first && reportOf(first);
 new CaptainPage((page) => report?.dress(page), () => report?.pad.board != null);
 
 /** @param {Reports} begun */
 function reportOf({ tournament, stage, team }) {
   const address = location.pathname.replace(/^\/t\/([^/]+)\/s\/(\d+)\/captain\//u, "/api/captains/$1/$2/");
-  // On a shelf of its own: a phone may hold other pages of the tournament.
+  // In a store of its own, as a phone may have other pages of the tournament.
   const outbox = new Outbox(`${tournament} captain ${stage}.${team}`, undefined, reportSender(address));
   const receipts = new Receipts($(".recent"), $(".undo"), outbox);
   const pad = roomPad(el("section", { class: "entry", "aria-label": t("Result") }), { decides: false, corrects: false, reports: true });
@@ -46,7 +46,7 @@ function reportOf({ tournament, stage, team }) {
     const newest = Math.max(0, ...outbox.entries.map(({ version }) => version));
     if (newest <= stored) return;
     stored = newest;
-    page?.ask();
+    page?.refresh();
   });
 
   return { pad, dress };
@@ -54,14 +54,14 @@ function reportOf({ tournament, stage, team }) {
   /** @param {CaptainPage} now */
   function dress(now) {
     page = now;
-    const { version, requests, boards: lines } = told() ?? { version: 0, requests: [], boards: [] };
+    const { version, requests, boards: lines } = embeddedReports() ?? { version: 0, requests: [], boards: [] };
     boards = lines;
     outbox.reach(version);
-    receipts.heard(new Map([...boards.map((board) => /** @type {[string, any]} */ ([board.key, board])), ...requests.map((one) => /** @type {[string, any]} */ ([`request.${one}`, { kind: "request" }]))]));
+    receipts.setRows(new Map([...boards.map((board) => /** @type {[string, any]} */ ([board.key, board])), ...requests.map((one) => /** @type {[string, any]} */ ([`request.${one}`, { kind: "request" }]))]));
     paint();
   }
 
-  // While a board is in hand the page stays as it is.
+  // While a board is selected the page is not updated.
   /** @param {ReportedBoard | null} board */
   function hold(board) {
     pad.show(null);
@@ -99,14 +99,14 @@ function reportOf({ tournament, stage, team }) {
     const done = Boolean(board.state || pending?.body.result || (board.code && !board.disputed && (board.own || !board.takes)));
     return el("li", {}, el("button", { type: "button", class: `game ${done ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.key, disabled: !open,
       onclick: () => hold(board) },
-      el("b", { class: "number" }, String(board.board)), resultOf(board, pending), stands(board, pending)));
+      el("b", { class: "number" }, String(board.board)), resultElement(board, pending), stands(board, pending)));
   }
 }
 
-// That somebody has spoken of a board, though not yet what they said.
+// The state of a board reported by others, without their result.
 /** @param {ReportedBoard} board @param {Entry} [pending] */
 function stands(board, pending) {
-  if (board.state || pending || board.disputed || !board.reported) return stateOf(board, pending);
+  if (board.state || pending || board.disputed || !board.reported) return boardStateElement(board, pending);
   const word = board.decided ? t("entered by the director") : board.witnesses ? t("confirmed") : t("reported, to be confirmed");
   return el("span", { class: "state" }, word);
 }

@@ -1,4 +1,4 @@
-// The running score of every match: its boards as soon as both rooms have played them, with the IMPs of each.
+// The running scores of all matches: the boards played in both rooms, with their IMPs.
 
 import { level, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -29,7 +29,7 @@ const who = (side) => ({
 const score = (row) => (row.kind === "match" ? points(row.first_points, row.second_points) || points(row.first_imps, row.second_imps) : row.note ? t(row.note) : row.first === row.second ? row.first : points(row.first || "0", row.second || "0"));
 
 /** @param {Row} row */
-const said = (row) => (row.kind === "board" && row.under_review ? `${REVIEW} ${score(row)}` : score(row));
+const scoreWords = (row) => (row.kind === "board" && row.under_review ? `${REVIEW} ${score(row)}` : score(row));
 
 /** @type {Renderer<Head, Row>} */
 export const renderer = {
@@ -39,7 +39,7 @@ export const renderer = {
     const room = roomFor(teams);
     const place = track.number("board", ["99"], (row) => (row.kind === "match" ? row.match : row.board));
     place.of = (row) => (row.kind === "match" ? el("b", { class: "letter" }, String(row.match)) : el("span", { class: "note" }, String(row.board)));
-    const result = track.text("result", Math.max(3, widest(rows.map(said), true) + 0.5), (row) => el(row.kind === "match" ? "b" : "span", {}, said(row) || "–"), "result");
+    const result = track.text("result", Math.max(3, widest(rows.map(scoreWords), true) + 0.5), (row) => el(row.kind === "match" ? "b" : "span", {}, scoreWords(row) || "–"), "result");
     const [first, second] = [who("first"), who("second")];
     return [
       level([place, first, result, second], teams, room),
@@ -48,7 +48,7 @@ export const renderer = {
   },
   follows: (row) => row.kind === "board",
   together: true,
-  stirs: (a, b) => said(a) !== said(b),
+  stirs: (a, b) => scoreWords(a) !== scoreWords(b),
   newcomers: true,
   place: (row) => row.match,
   legend: (_head, rows) => [t("A board is shown once both rooms have played it."), underReview(rows.filter((row) => row.kind === "board"))].filter(Boolean).join(" · "),

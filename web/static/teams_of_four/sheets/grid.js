@@ -1,4 +1,4 @@
-// Both rooms of every match at once, with a square for each board. Filled is entered; what was scored is on no tile.
+// Both rooms of all matches, with a square for each board, filled once entered. Results are not shown.
 
 import { entered, tableTiles } from "../../screens/table_tiles.js";
 import { t } from "../../shared/words.js";
@@ -8,11 +8,11 @@ import { t } from "../../shared/words.js";
 /** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @param {RoomTile} row */
-const called = ({ match, room }) => `${match} ${room === "open" ? t("open") : t("closed")}`;
+const roomName = ({ match, room }) => `${match} ${room === "open" ? t("open") : t("closed")}`;
 
 /** @type {Renderer<Head, RoomTile>} */
 export const renderer = {
-  ...tableTiles(called, (row) => t("table {table}: {entered} of {boards} boards", { table: called(row), entered: entered(row), boards: row.boards.length })),
+  ...tableTiles(roomName, (row) => t("table {table}: {entered} of {boards} boards", { table: roomName(row), entered: entered(row), boards: row.boards.length })),
   title: t("All boards"),
   anew: (before, after) => before.round !== after.round,
 };

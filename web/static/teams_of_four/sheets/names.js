@@ -1,6 +1,6 @@
-// Pairings in the order of the names: the match, and the room and the seat once they are shown.
+// Pairings in the order of the names: the match, and the room and seat once they are public.
 
-import { anyTitle, headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, withHeading, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { SEAT } from "../../bridge/spoken_result.js";
@@ -15,7 +15,7 @@ const track = tracks;
 const player = track.name("player", (row) => row.player);
 
 /** @param {NameRow} row */
-export const where = (row) => (row.seat ? `${row.room === "open" ? t("open") : t("closed")} ${SEAT[row.seat]}` : t(row.note));
+export const seatText = (row) => (row.seat ? `${row.room === "open" ? t("open") : t("closed")} ${SEAT[row.seat]}` : t(row.note));
 
 /** @type {Renderer<Head, NameRow>} */
 export const renderer = {
@@ -23,8 +23,8 @@ export const renderer = {
   levels(rows) {
     const players = rows.map((row) => row.player);
     /** @type {Track<NameRow>} */
-    const match = headed({ ...track.number("board", ["99"], (row) => row.match || "–"), label: t("Match") }, t("Match"));
-    const seat = track.text("seat", widest(rows.map(where), true) + 0.3, (row) => el("span", { class: row.seat ? "" : "note" }, where(row)));
+    const match = withHeading({ ...track.number("board", ["99"], (row) => row.match || "–"), label: t("Match") }, t("Match"));
+    const seat = track.text("seat", widest(rows.map(seatText), true) + 0.3, (row) => el("span", { class: row.seat ? "" : "note" }, seatText(row)));
     const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
     const team = memberTeam(rows);
     return [
@@ -35,7 +35,7 @@ export const renderer = {
   },
   labels: { seat: t("Room") },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
-  stirs: (before, after) => before.match !== after.match || where(before) !== where(after),
+  stirs: (before, after) => before.match !== after.match || seatText(before) !== seatText(after),
   place: (row) => row.player,
   anew: (before, after) => before.round !== after.round,
 };

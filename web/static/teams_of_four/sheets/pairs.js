@@ -1,6 +1,6 @@
-// How the pairs of all teams did, IMPs a board: against the datum of all tables, and against each of them.
+// The scores of the pairs of all teams in IMPs per board: against the datum of all tables, and against each table.
 
-import { headed, level, track as tracks } from "../../screens/tracks.js";
+import { withHeading, level, track as tracks } from "../../screens/tracks.js";
 import { pairElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { memberTeam } from "../../contest/teams/tracks.js";
@@ -12,11 +12,11 @@ import { memberTeam } from "../../contest/teams/tracks.js";
 /** @type {Tracks<PairRow>} */
 const track = tracks;
 /** @param {PairRow} row */
-const named = ({ first, second }) => ({ family: `${first.family} – ${second.family}`, given: "" });
+const pairName = ({ first, second }) => ({ family: `${first.family} – ${second.family}`, given: "" });
 /** @type {Track<PairRow>} */
-const pair = { name: "pair", flexible: true, className: "who", of: (row, width) => pairElement(named(row), width) };
+const pair = { name: "pair", flexible: true, className: "who", of: (row, width) => pairElement(pairName(row), width) };
 /** @param {"butler" | "cross" | "opponents" | "corrected"} which @param {string} label */
-const imps = (which, label) => headed(track.number(which, ["−88.88"], (row) => row[which]), label);
+const imps = (which, label) => withHeading(track.number(which, ["−88.88"], (row) => row[which]), label);
 
 /** @type {Renderer<Head, PairRow>} */
 export const renderer = {
@@ -26,9 +26,9 @@ export const renderer = {
   fades: true,
   heading: () => t("Scores of the pairs"),
   levels(rows) {
-    const pairs = rows.map(named);
+    const pairs = rows.map(pairName);
     const place = track.number("rank", [String(Math.max(9, rows.length))], (row) => row.place);
-    const boards = { ...headed(track.number("boards", ["888"], (row) => row.boards), t("Boards")), className: "right" };
+    const boards = { ...withHeading(track.number("boards", ["888"], (row) => row.boards), t("Boards")), className: "right" };
     const [butler, cross] = [imps("butler", "Butler"), { ...imps("cross", t("Cross-IMPs")), className: "right" }];
     const more = [{ ...imps("opponents", t("Opponents")), className: "right" }, { ...imps("corrected", t("With opponents")), className: "right" }];
     return [

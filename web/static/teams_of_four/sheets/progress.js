@@ -1,4 +1,4 @@
-// How far the round is, match by match.
+// The progress of the round by match.
 
 import { level, track as tracks } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";

@@ -1,11 +1,11 @@
-// Entering results of teams of four: a match, a room, board by board; or the one room on whose table the tablet lies.
+// The page for entering results of teams of four: a match, a room, board by board; or only the room at whose table the tablet is.
 
 import { $, arrange, el } from "../../shared/dom.js";
 import { matcher } from "../../shared/search.js";
 import { t } from "../../shared/words.js";
 import { Hall } from "../../contest/results/hall.js";
 import { teamElement } from "../../contest/teams/team_element.js";
-import { ROOM, TERMS, names, resultOf, roomPad, stateOf } from "../room_board.js";
+import { ROOM, TERMS, searchText, resultElement, roomPad, boardStateElement } from "../room_board.js";
 
 /** @import { FourLine, RoomBoard } from "../shapes.d.ts" */
 
@@ -27,7 +27,7 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
   function show(mine) {
     matches = mine;
     const finds = matcher(wanted.query.trim());
-    const found = mine.filter((match) => (/^\d+$/u.test(wanted.query.trim()) ? String(match.match) === wanted.query.trim() : finds(names(match)))
+    const found = mine.filter((match) => (/^\d+$/u.test(wanted.query.trim()) ? String(match.match) === wanted.query.trim() : finds(searchText(match)))
       && !(wanted.onlyMissing && match.games.every(entered)));
     arrange(list, found.flatMap((match) => rooms(match).map((room) => tile(match, room))));
     const held = pad.board && mine.flatMap(({ games }) => games).find(({ key }) => key === pad.board?.key);
@@ -63,7 +63,7 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
         pad.show(pending?.version ? { ...board, saw: Math.max(board.saw, pending.version) } : board);
         pad.place.scrollIntoView({ block: "start" });
       } },
-      el("b", { class: "number" }, String(board.board)), resultOf(board, pending), stateOf(board, pending)));
+      el("b", { class: "number" }, String(board.board)), resultElement(board, pending), boardStateElement(board, pending)));
   }
 
   pad.addEventListener("result", (event) => {
