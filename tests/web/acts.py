@@ -1,4 +1,4 @@
-"""What the desk offers on a stage that stands alone in its tournament."""
+"""The commands the desk offers for a stage that is alone in its tournament."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from web.contest.views.next_acts import NextAct
 from web.team_chess.views import next_acts as of_teams
 
 
-def acts_of(stage: Contest[Any, Any, Any]) -> tuple[NextAct, ...]:
+def next_acts_of(stage: Contest[Any, Any, Any]) -> tuple[NextAct, ...]:
     desk = of_teams if isinstance(stage, TeamStage) else of_chess
     state = Tournament(TournamentId("city"), "City Open", {stage.id: stage})
     offered: tuple[NextAct, ...] = desk.next_acts(state, stage.id)

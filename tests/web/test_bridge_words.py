@@ -1,4 +1,4 @@
-"""Results of bridge as players of each language say them."""
+"""Results of bridge with the letters and words of each language."""
 
 import re
 from pathlib import Path
@@ -24,7 +24,9 @@ from web.shared.languages import words_in
         ("pl", ["4♥X N 10 ♠A", "3BA W 9 ♥D", "Cztery pasy"]),
     ],
 )
-def test_a_result_is_said_with_the_letters_of_the_language(lang: str, expected: list[str]) -> None:
+def test_a_result_is_written_with_the_letters_of_the_language(
+    lang: str, expected: list[str]
+) -> None:
     results = ["4HX N 10 SA", "3NT W 9 HQ", "PASS"]
     assert [result_words(result, words_in(lang)) for result in results] == expected
 
@@ -42,20 +44,22 @@ def test_a_ten_is_led_as_ten_and_an_adjusted_score_stays_as_the_director_wrote_i
     assert result_words("", words_in("de")) == ""
 
 
-def test_who_is_vulnerable() -> None:
+def test_vulnerability_is_written_in_the_readers_language() -> None:
     kinds = ("None", "NS", "EW", "All")
     assert [vulnerability_words(kind, words_in("de")) for kind in kinds] == [
         *("niemand", "NS", "OW", "alle")
     ]
 
 
-def test_a_board_of_bridge_is_not_called_as_one_of_chess_is() -> None:
+def test_bridge_pages_never_use_the_message_of_a_chess_board() -> None:
     """“Board” alone is a table with a chessboard in four of the five languages."""
     root = Path(web.__file__).parent
     folders = (root / "bridge", root / "templates" / "bridge", root / "static" / "bridge")
     files = [file for folder in folders for file in folder.rglob("*.*") if file.suffix != ".pyc"]
-    said = re.compile(r"""[( ]["']Board["']\)""")
-    assert [file.name for file in files if said.search(file.read_text(encoding="utf-8"))] == []
+    bare_board = re.compile(r"""[( ]["']Board["']\)""")
+    assert [
+        file.name for file in files if bare_board.search(file.read_text(encoding="utf-8"))
+    ] == []
 
 
 def test_the_chain_of_phases_is_drawn_in_the_readers_language() -> None:

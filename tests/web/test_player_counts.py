@@ -17,8 +17,8 @@ from web.shared.paper import Foot
 from web.site.build import build_site
 
 
-def counts(evening: Evening) -> dict[str, int]:
-    """Where players are counted or listed -> how many they are there."""
+def counts_by_place(evening: Evening) -> dict[str, int]:
+    """The number of players by the place where they are counted or listed."""
     words = words_in("en")
     status = CHESS.status(evening.stage, words)
     text = write_trf16(report(evening.state, evening.stage)).decode()
@@ -37,20 +37,20 @@ def counts(evening: Evening) -> dict[str, int]:
     }
 
 
-def test_who_left_before_the_start_or_comes_later_is_counted_nowhere_or_everywhere() -> None:
+def test_all_pages_and_reports_count_the_same_players() -> None:
     evening = Evening(9)
     evening.do(WithdrawEntry(STAGE, 9))
     evening.played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
 
-    assert set(counts(evening).values()) == {8}, counts(evening)
+    assert set(counts_by_place(evening).values()) == {8}, counts_by_place(evening)
 
     evening.played(2, "=-=")
 
-    assert set(counts(evening).values()) == {9}, counts(evening)
+    assert set(counts_by_place(evening).values()) == {9}, counts_by_place(evening)
 
 
-def test_before_the_start_those_who_left_are_not_counted() -> None:
+def test_before_the_start_withdrawn_players_are_not_counted() -> None:
     evening = Evening(5)
     evening.do(WithdrawEntry(STAGE, 2))
 

@@ -37,7 +37,7 @@ def test_the_folders_first_page_is_in_the_language_of_the_site(files: dict[str, 
         assert f'<html lang="{lang}"' in files[f"{lang}.html"].decode()
 
 
-def test_every_address_in_it_is_in_it(files: dict[str, bytes]) -> None:
+def test_every_address_in_the_folder_is_a_file_of_it(files: dict[str, bytes]) -> None:
     for lang in LANGUAGES:
         text = files[f"{lang}.html"].decode()
         for address in re.findall(r'(?:href|src)="([^"#]+)"', text):
@@ -49,36 +49,45 @@ def test_every_address_in_it_is_in_it(files: dict[str, bytes]) -> None:
 
 
 @vendored
-def test_the_folders_scripts_are_told_where_python_lies(files: dict[str, bytes]) -> None:
+def test_the_scripts_addresses_of_python_and_wheels_are_files_of_the_folder(
+    files: dict[str, bytes],
+) -> None:
     found = re.search(r'id="start">(.+?)</script>', files["en.html"].decode())
     assert found is not None
-    told = json.loads(found[1])["addresses"]
-    for address in (*told["wheels"], told["matching"], told["signatures"], told["program"]):
+    addresses = json.loads(found[1])["addresses"]
+    for address in (
+        *addresses["wheels"],
+        addresses["matching"],
+        addresses["signatures"],
+        addresses["program"],
+    ):
         assert address in files
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.packed", "python_stdlib.zip"):
-        assert f"{told['python']}{name}" in files
+        assert f"{addresses['python']}{name}" in files
 
 
 @vendored
-def test_the_folders_keeper_keeps_what_is_there_and_little_enough(files: dict[str, bytes]) -> None:
-    told = json.loads(files["files.js"].decode().removeprefix("self.FOLDER = ").rstrip(";\n"))
-    assert set(told["files"]) <= set(files)
-    asked_for = {*told["files"], "de.html", "kept.js", "files.js"}
-    assert sum(len(files[path]) for path in asked_for) < ON_THE_WIRE
+def test_the_service_worker_caches_existing_files_within_the_size_limit(
+    files: dict[str, bytes],
+) -> None:
+    cached = json.loads(files["files.js"].decode().removeprefix("self.FOLDER = ").rstrip(";\n"))
+    assert set(cached["files"]) <= set(files)
+    downloaded = {*cached["files"], "de.html", "kept.js", "files.js"}
+    assert sum(len(files[path]) for path in downloaded) < ON_THE_WIRE
 
 
-def test_the_keeper_learns_by_the_version_that_any_file_has_changed(
+def test_the_service_workers_version_changes_with_any_file(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(proof, "STATIC", tmp_path)
-    told = []
+    versions = []
     for style in ("a {}", "b {}", "a {}"):
         (tmp_path / "base.css").write_text(style)
-        told.append(proof.kept_files.__wrapped__())
-    assert told[0] == told[2] != told[1]
+        versions.append(proof.kept_files.__wrapped__())
+    assert versions[0] == versions[2] != versions[1]
 
 
-def test_without_what_is_vendored_the_page_says_what_to_do(
+def test_without_vendored_files_the_page_names_the_command_to_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(proof, "_VENDORED", ("nowhere-*",))
@@ -124,7 +133,7 @@ def _dotted(path: str) -> str:
 
 
 def _imported(source: Path) -> Iterator[str]:
-    """By whatever is in it, functions too: what is imported late is wanted late."""
+    """All modules imported in a file, also within functions."""
     for node in ast.walk(ast.parse(source.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield from (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
@@ -144,12 +153,19 @@ def test_the_program_imports_nothing_that_is_left_out_of_it() -> None:
 
 
 @every("place", ONLY_ON_A_SERVER)
-def test_what_only_a_server_needs_is_there(place: str) -> None:
+def test_every_path_left_out_for_servers_only_exists(place: str) -> None:
     assert (ROOT / place).is_dir() if place.endswith("/") else (ROOT / place).is_file()
 
 
-NOT_THERE = ("sqlalchemy", "sqlmodel", "psycopg", "cryptography", "networkx", "charset_normalizer")
-ALONE = """
+MODULES_WITHOUT = (
+    "sqlalchemy",
+    "sqlmodel",
+    "psycopg",
+    "cryptography",
+    "networkx",
+    "charset_normalizer",
+)
+IMPORT_WITHOUT = """
 import sys
 class Nothing:
     def find_spec(self, name, path=None, target=None):
@@ -169,6 +185,6 @@ def test_the_program_runs_with_msgspec_alone(tmp_path: Path) -> None:
     """Maximum matching is loaded when a seating needs it."""
     with ZipFile(BytesIO(program())) as archive:
         archive.extractall(tmp_path)
-    command = [sys.executable, "-c", ALONE, str(tmp_path), *NOT_THERE]
+    command = [sys.executable, "-c", IMPORT_WITHOUT, str(tmp_path), *MODULES_WITHOUT]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env={})
     assert done.returncode == 0, done.stderr

@@ -7,7 +7,7 @@ from web.shared.qr import qr_file, qr_svg
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_picture_says_what_it_is_and_takes_the_ink_of_its_place() -> None:
+def test_a_qr_code_in_a_page_has_a_label_and_the_current_colour() -> None:
     picture = qr_svg("http://hall:8000/t/abc/audit?head=812:7K2M-Q9XD", 'the head "7K2M"')
 
     assert 'aria-label="the head &#34;7K2M&#34;"' in picture
@@ -16,7 +16,7 @@ def test_the_picture_says_what_it_is_and_takes_the_ink_of_its_place() -> None:
     assert "style" not in picture
 
 
-def test_for_a_screen_it_is_a_file_of_its_own_with_a_white_margin_of_four_modules() -> None:
+def test_a_qr_code_file_has_a_white_margin_of_four_modules() -> None:
     picture = ElementTree.fromstring(qr_file("http://hall:8000/display/hang/ABCD"))
     ground, code = picture.iter(f"{SVG}path")
 

@@ -30,7 +30,7 @@ FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 ROUNDS = (("1-2 1-0", "3-4 =-="), ("3-1 =-=", "2-4 +--"))
 
 
-def of_persons(tournament: Tournament, persons: dict[int, Person]) -> Tournament:
+def with_persons(tournament: Tournament, persons: dict[int, Person]) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     entries: dict[EntryId, Entry] = {
         entry.id: replace(entry, person=persons.get(number, entry.person))
@@ -39,10 +39,10 @@ def of_persons(tournament: Tournament, persons: dict[int, Person]) -> Tournament
     return replace(tournament, parts={OPEN: replace(stage, entries=entries)})
 
 
-def four() -> Tournament:
+def tournament_of_four() -> Tournament:
     ratings = {1: 2000, 2: 1900, 3: 1800, 4: 0}
     people = {n: Person(f"Player{n}", rating=rating) for n, rating in ratings.items()}
-    tournament = of_persons(field(4), people)
+    tournament = with_persons(field(4), people)
     for games in ROUNDS:
         tournament = with_round(tournament, *games)
     return tournament
@@ -52,8 +52,8 @@ def stage_of(tournament: Tournament) -> Stage:
     return stages_of(tournament)[OPEN]
 
 
-def test_changes_by_hand() -> None:
-    first, second, third, fourth = rated_players(stage_of(four()), "")
+def test_rating_changes_equal_those_reckoned_by_hand() -> None:
+    first, second, third, fourth = rated_players(stage_of(tournament_of_four()), "")
     # 1 beat 1900 (0.64 expected) and drew with 1800 (0.76): 1½ - 1.40, K 20
     assert first.change is not None
     assert first.change.points == Fraction(2)
@@ -66,8 +66,10 @@ def test_changes_by_hand() -> None:
     assert (fourth.change, fourth.first) == (None, None)
 
 
-def test_the_paper_of_changes() -> None:
-    paper = rating_changes_paper(four(), stage_of(four()), ENGLISH, FOOT)
+def test_the_rating_paper_has_expected_score_k_and_change() -> None:
+    paper = rating_changes_paper(
+        tournament_of_four(), stage_of(tournament_of_four()), ENGLISH, FOOT
+    )
     assert [[cell.text for cell in row] for row in paper.rows] == [
         ["1", "Player1", "2000", "2", "1½", "1.40", "2043", "20", "+2.0"],
         ["2", "Player2", "1900", "1", "0", "0.36", "1200", "20", "−7.2"],
@@ -76,15 +78,17 @@ def test_the_paper_of_changes() -> None:
     ]
 
 
-def test_k_is_what_the_players_record_tells() -> None:
+def test_k_follows_from_the_players_record() -> None:
     known = {1: Person("Player1", rating=2000, k=40), 3: Person("Player3", rating=1800, k=10)}
-    first, second, third, _ = rated_players(stage_of(of_persons(four(), known)), DAY)
+    first, second, third, _ = rated_players(
+        stage_of(with_persons(tournament_of_four(), known)), DAY
+    )
     assert [row.change.k for row in (first, second, third) if row.change] == [40, 20, 10]
     young = {n: Person(f"Player{n}", rating=1900, born=2005 + n) for n in (2, 3)}
-    _, second, third, _ = rated_players(stage_of(of_persons(four(), young)), DAY)
+    _, second, third, _ = rated_players(stage_of(with_persons(tournament_of_four(), young)), DAY)
     assert [row.change.k for row in (second, third) if row.change] == [20, 40]
     few = {2: Person("Player2", rating=1900, rated_games=29)}
-    _, second, *_ = rated_players(stage_of(of_persons(four(), few)), DAY)
+    _, second, *_ = rated_players(stage_of(with_persons(tournament_of_four(), few)), DAY)
     assert second.change is not None
     assert (second.change.k, second.change.points) == (40, Fraction(-144, 10))
 
@@ -92,7 +96,7 @@ def test_k_is_what_the_players_record_tells() -> None:
 def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
     """2, rated 1900 of six games, lost to 2000: the special formula, (6·1900 + 1600) / 7."""
     known = {2: Person("Player2", rating=1900, rated_games=6)}
-    state = of_persons(four(), known)
+    state = with_persons(tournament_of_four(), known)
     stage = stage_of(state)
     american = replace(stage, rules=replace(stage.rules, system="us-chess"))
     assert not american.follows_fide
@@ -109,7 +113,7 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "said"),
+    ("points", "expected"),
     [
         (Fraction(84, 10), "+8.4"),
         (Fraction(-1, 4), "−0.3"),
@@ -117,8 +121,8 @@ def test_a_tournament_of_us_chess_has_ratings_of_us_chess() -> None:
         (Fraction(0), "0.0"),
     ],
 )
-def test_changes_have_one_decimal(points: Fraction, said: str) -> None:
-    assert signed_number(points) == said
+def test_changes_have_one_decimal(points: Fraction, expected: str) -> None:
+    assert signed_number(points) == expected
 
 
 def master_section(last: str) -> Tournament:
@@ -131,23 +135,23 @@ def master_section(last: str) -> Tournament:
         for n in range(2, 11)
     }
     people[1] = Person("Wanted", title="IM", rating=2450, federation="GER")
-    tournament = of_persons(field(10, rules=StageRules(rounds=9)), people)
+    tournament = with_persons(field(10, rules=StageRules(rounds=9)), people)
     results = ["1-0"] * 2 + ["=-="] * 6 + [last]
     for opponent, code in enumerate(results, 2):
         tournament = with_round(tournament, f"1-{opponent} {code}".rstrip())
     return replace(tournament, federation="GER")
 
 
-def wanted(tournament: Tournament) -> list[str]:
+def norm_lines_of_candidate(tournament: Tournament) -> list[str]:
     paper = NORMS.paper(tournament, stage_of(tournament), ENGLISH, FOOT)
     return [row[-1].text for row in paper.rows if row[0].text == "IM Wanted"]
 
 
-def test_a_norm_is_there_or_a_draw_is_enough() -> None:
+def test_a_norm_is_reached_or_within_reach_of_a_draw() -> None:
     # 2520: 5½ of 9 are 61 per cent, 80 points, 2600
-    assert wanted(master_section("=-=")) == ["norm, counts as 9 games"]
-    assert wanted(master_section("")) == ["a draw with White is enough"]
-    assert wanted(master_section("0-1")) == []
+    assert norm_lines_of_candidate(master_section("=-=")) == ["norm, counts as 9 games"]
+    assert norm_lines_of_candidate(master_section("")) == ["a draw with White is enough"]
+    assert norm_lines_of_candidate(master_section("0-1")) == []
     [line] = [
         line
         for line in NORMS.lines(master_section("1-0"), stage_of(master_section("1-0")))
@@ -156,7 +160,7 @@ def test_a_norm_is_there_or_a_draw_is_enough() -> None:
     assert line.norm.performance == 2520 + 125
 
 
-def test_what_is_missing_is_named_with_its_numbers() -> None:
+def test_a_missed_norm_names_its_unmet_conditions_with_numbers() -> None:
     tournament = master_section("1-0")
     stage = stage_of(tournament)
     same = {
@@ -164,23 +168,25 @@ def test_what_is_missing_is_named_with_its_numbers() -> None:
         for number, entry in stage.numbered_entries()
         if number > 1
     }
-    assert wanted(of_persons(tournament, same)) == [
+    assert norm_lines_of_candidate(with_persons(tournament, same)) == [
         "other federations 1/2; one federation, at most 9/6"
     ]
 
 
 @pytest.mark.parametrize(("games", "listed"), [(1, False), (4, False), (5, True)])
-def test_a_near_miss_has_half_of_the_games_behind_it(games: int, listed: bool) -> None:
+def test_a_norm_is_listed_as_possible_only_after_half_of_the_games(
+    games: int, listed: bool
+) -> None:
     stage = stage_of(master_section(""))
     rounds = tuple(
         replace(r, boards=tuple(board._replace(result=parse_result("1-0")) for board in r.boards))
         for r in stage.rounds[:games]
     )
     tournament = replace(master_section(""), parts={OPEN: replace(stage, rounds=rounds)})
-    assert bool(wanted(tournament)) is listed
+    assert bool(norm_lines_of_candidate(tournament)) is listed
 
 
-def test_forfeits_and_byes_are_given_not_played() -> None:
+def test_forfeit_wins_and_byes_count_as_given_points_and_not_as_games() -> None:
     tournament = with_round(field(3), "1-2 +--", byes={3: Mark.PAIRING_BYE})
     stage = stage_of(tournament)
     found = [one for one, _ in norm_candidates(stage).values()]
@@ -211,7 +217,9 @@ def test_the_certificate_has_the_games_the_checks_and_what_was_needed() -> None:
 
 
 def open_of_forty(late: int = 0) -> Stage:
-    """Two rounds of three; twenty come from abroad, ten of them IM. `late` miss both."""
+    """Forty players after two of three rounds; twenty are foreign, ten of them IM. The first `late`
+    players miss both rounds.
+    """
     abroad = ("FRA", "POL", "NED")
     people = {
         n: Person(f"P{n}", title="IM" if n <= 10 else "", rating=2000, federation=abroad[n % 3])
@@ -219,14 +227,14 @@ def open_of_forty(late: int = 0) -> Stage:
         else Person(f"P{n}", rating=2000, federation="GER")
         for n in range(1, 41)
     }
-    tournament = of_persons(field(40, rules=StageRules(rounds=3)), people)
+    tournament = with_persons(field(40, rules=StageRules(rounds=3)), people)
     games = [f"{n}-{41 - n} 1-0" for n in range(late + 1, 21)]
     for _ in range(2):
         tournament = with_round(tournament, *games)
     return stage_of(tournament)
 
 
-def test_a_field_is_those_who_were_there_in_every_round() -> None:
+def test_only_players_present_in_every_round_count_toward_a_large_swiss() -> None:
     whole, late = (norm_event(open_of_forty(late), "GER") for late in (0, 1))
     assert (whole.exempt, whole.large) == (True, True)
     assert (late.exempt, late.large) == (False, False)
@@ -247,7 +255,7 @@ def test_the_certificate_says_that_the_field_was_large() -> None:
     ]
 
 
-def test_players_are_told_what_becomes_of_their_rating_and_of_a_norm() -> None:
+def test_players_read_their_rating_change_and_their_chance_of_a_norm() -> None:
     state = master_section("")
     stage = stage_of(state)
     wanted_one, opponent = stage.entries[number_id(1)].id, stage.entries[number_id(2)].id
@@ -273,7 +281,7 @@ def at_pace(state: Tournament, code: str) -> Stage:
 
 
 def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
-    known = of_persons(four(), {2: Person("Player2", rating=1900, rated_games=3)})
+    known = with_persons(tournament_of_four(), {2: Person("Player2", rating=1900, rated_games=3)})
     for code, pace in (("900+10", Pace.RAPID), ("180+2", Pace.BLITZ)):
         stage = at_pace(known, code)
         assert stage.time.pace is pace

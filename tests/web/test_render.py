@@ -65,7 +65,7 @@ def parsed(page: Page) -> Elements:
     return elements
 
 
-def contexts() -> Iterator[type[Page]]:
+def page_contexts() -> Iterator[type[Page]]:
     """Every page of the server; those of the site have templates in folders of their own."""
     for module in walk_packages(web.__path__, "web."):
         for name, found in vars(import_module(module.name)).items():
@@ -84,7 +84,7 @@ GIVEN = {"words", "languages", "telephone_key", "frame", "reader"}
 _OF_CONTESTS = {f"contest/{name}.html" for name in ("desk", "own_team", "tablet", "why")}
 BASES = {"base.html", "desk.html", *_OF_CONTESTS}
 """What pages extend."""
-PAGES = sorted(set(contexts()), key=lambda page: page.template)
+PAGES = sorted(set(page_contexts()), key=lambda page: page.template)
 
 
 @every("page", PAGES, ids=lambda page: page.__name__)
@@ -126,7 +126,7 @@ def test_a_server_without_tournaments_has_a_front_page() -> None:
     assert "No tournament yet" in render(FrontPage.of(()))
 
 
-def test_what_people_type_never_becomes_markup() -> None:
+def test_typed_texts_never_become_markup() -> None:
     hostile = Person(family=HOSTILE, given=HOSTILE, title=HOSTILE, federation=HOSTILE, club=HOSTILE)
     tournament = with_entry(played(field(4), 1), 1, person=hostile)
     stage = stages_of(tournament)[OPEN]
@@ -159,7 +159,7 @@ def test_pages_need_no_exception_from_a_strict_content_security_policy() -> None
                 assert attributes.get("src")
 
 
-def test_everything_a_page_asks_for_is_there_and_ours() -> None:
+def test_every_file_a_page_loads_is_our_own_and_exists() -> None:
     for page in every_page(played(field(4), 1)):
         for tag, attributes in parsed(page).found:
             address = attributes.get("src") or (attributes.get("href") if tag == "link" else None)

@@ -22,7 +22,7 @@ from web.shared.languages import words_in
         ("### wallchart option late: 1 x", "ein Spieler dieser Option muss eine Zahl sein, nicht"),
     ],
 )
-def test_a_refused_line_is_told_in_german(line: str, refusal: str) -> None:
+def test_a_refused_line_is_described_in_german(line: str, refusal: str) -> None:
     with pytest.raises(BadFile) as refused:
         read_trf(
             report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 b 0"), line),
@@ -31,15 +31,15 @@ def test_a_refused_line_is_told_in_german(line: str, refusal: str) -> None:
     assert refusal in words_in("de").translate(str(refused.value))
 
 
-def test_a_cell_that_is_no_result_is_named_with_its_player_and_round() -> None:
+def test_an_invalid_game_is_described_with_its_player_and_round() -> None:
     lines = report_bytes(player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 x 0"))
     with pytest.raises(BadFile) as refused:
         read_trf(lines, "open.trf")
-    told = words_in("de").translate(str(refused.value))
-    assert "Spieler 2, Runde 1: die Farbe muss w, b oder - sein, nicht 'x'" in told
+    refusal = words_in("de").translate(str(refused.value))
+    assert "Spieler 2, Runde 1: die Farbe muss w, b oder - sein, nicht 'x'" in refusal
 
 
-def test_what_was_read_in_spite_of_the_format_is_told_in_german() -> None:
+def test_tolerated_faults_are_described_in_german() -> None:
     dates = ("042 2026/11/20", "042 2026/11/21")
     reading = read_trf(
         report_bytes(*dates, player_line(1, "1.0", "2 w 1"), player_line(2, "0.0", "1 b 0"))
@@ -48,22 +48,22 @@ def test_what_was_read_in_spite_of_the_format_is_told_in_german() -> None:
     assert notes[0] == "Satz 042 steht zweimal da; der letzte zählt"
 
 
-def test_what_is_wrong_with_a_us_chess_report_is_told_in_german() -> None:
+def test_faults_of_us_chess_details_are_described_in_german() -> None:
     with pytest.raises(BadFile) as refused:
         details_of({"affiliate": "A6012345", "chief_td": 12345678}, "details.toml")
-    told = words_in("de").translate(str(refused.value))
-    assert told == (
+    refusal = words_in("de").translate(str(refused.value))
+    assert refusal == (
         "details.toml: chief_td muss ein Text in Anführungszeichen sein, nicht 12345678"
     )
 
 
 @pytest.mark.parametrize(
-    ("at", "told"),
+    ("at", "german"),
     [
         (At(RoundNo(3), BoardNo(2)), "Brett 2 der Runde 3"),
         (At(RoundNo(3), BoardNo(2), 4), "Brett 2 von Wettkampf 4 in Runde 3"),
         (At(RoundNo(3), BoardNo(2), 4, "open"), "Board 2 von Wettkampf 4 in Runde 3, offener Raum"),
     ],
 )
-def test_the_board_of_a_refusal_is_told_in_german(at: At, told: str) -> None:
-    assert words_in("de").translate(str(at)) == told
+def test_the_board_of_a_refusal_is_named_in_german(at: At, german: str) -> None:
+    assert words_in("de").translate(str(at)) == german

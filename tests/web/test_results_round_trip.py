@@ -1,4 +1,6 @@
-"""Every session's file scores to what it prints: demos, merges, rulings, fouled boards, scales."""
+"""Each session's exported file, read back, scores as the session: demos, merges, rulings,
+scales.
+"""
 
 from collections.abc import Callable
 from random import Random
@@ -36,33 +38,33 @@ RULINGS = (
 )
 
 
-def demo() -> Tournament:
+def demo_tournament() -> Tournament:
     store = MemoryStore()
     state = fold(verify_chain(store.read(tell_pairs_demo(store))))
     assert state is not None
     return state
 
 
-class Played(TwoPhases):
+class PlayedSession(TwoPhases):
     """Session 1 under way, by default of 20 pairs in two sections."""
 
     def __init__(self, pairs: int = 20, **plan: object) -> None:
         super().__init__(pairs, 1, **plan)  # type: ignore[arg-type]  # of a plan's names
         self.seeded().playing(1)
 
-    def scored(self, share: int = 100) -> "Played":
+    def scored(self, share: int = 100) -> "PlayedSession":
         lots = Random(11)
         events = self.drawn(QUALIFICATION, 1)
         self.tell(*(event for event in events if lots.randrange(100) < share))
         return self
 
-    def merged(self, first: int) -> "Played":
+    def merged(self, first: int) -> "PlayedSession":
         for section in "AB":
             self.leaves(self.at(1, section, 5), 1, first)
         self.do(MergeSections(PHASE, 1, "A", 5, "B", 5, first))
         return self.scored()
 
-    def ruled(self) -> "Played":
+    def ruled(self) -> "PlayedSession":
         for index, ruling in enumerate(RULINGS):
             sitting = self.table(1).games[3 * index]
             board = 2 * sitting.set - 1
@@ -72,7 +74,7 @@ class Played(TwoPhases):
             self.do(AdjustScore(PHASE, 1, *at, board, ruling, "Law 12", record.changed_at))
         return self
 
-    def fouled(self) -> "Played":
+    def fouled(self) -> "PlayedSession":
         found = [s for s in self.table(1).games if s.set == 1]
         tables = tuple((s.round, s.section, s.table) for s in found[:3])
         self.do(
@@ -81,19 +83,21 @@ class Played(TwoPhases):
         return self
 
 
-STORIES: dict[str, Callable[[], Tournament]] = {
-    "demo": demo,
-    "under way": lambda: Played(44).scored(60).state,
-    "a Howell": lambda: Played(13, scheme="one-section", movement="Howell").scored().state,
-    "merged": lambda: Played().merged(1).state,
-    "merged later": lambda: Played().merged(3).state,
-    "one and a half": lambda: Played(22, scoring_options=(("scale", "1-half"),)).scored().state,
-    "merged, one and a half": lambda: (
-        Played(scoring_options=(("scale", "1-half"),)).merged(1).state
+TOURNAMENTS: dict[str, Callable[[], Tournament]] = {
+    "demo": demo_tournament,
+    "under way": lambda: PlayedSession(44).scored(60).state,
+    "a Howell": lambda: PlayedSession(13, scheme="one-section", movement="Howell").scored().state,
+    "merged": lambda: PlayedSession().merged(1).state,
+    "merged later": lambda: PlayedSession().merged(3).state,
+    "one and a half": lambda: (
+        PlayedSession(22, scoring_options=(("scale", "1-half"),)).scored().state
     ),
-    "merged imps": lambda: Played(scoring="cross-imps").merged(1).state,
-    "Butler with rulings": lambda: Played(scoring="butler").scored().ruled().state,
-    "rulings": lambda: Played(22).scored().ruled().fouled().state,
+    "merged, one and a half": lambda: (
+        PlayedSession(scoring_options=(("scale", "1-half"),)).merged(1).state
+    ),
+    "merged imps": lambda: PlayedSession(scoring="cross-imps").merged(1).state,
+    "Butler with rulings": lambda: PlayedSession(scoring="butler").scored().ruled().state,
+    "rulings": lambda: PlayedSession(22).scored().ruled().fouled().state,
 }
 
 
@@ -103,9 +107,9 @@ def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
 
 @beyond_the_gate
 @every("form", ["usebio", "pbn"])
-@every("story", STORIES)
-def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> None:
-    state = STORIES[story]()
+@every("name", TOURNAMENTS)
+def test_a_sessions_exported_file_read_back_scores_the_same(name: str, form: str) -> None:
+    state = TOURNAMENTS[name]()
     for session in visible_sessions(phase_of(state, StageId(1))):
         read = read_results(pairs_file(state, StageId(1), form, session.number))
         written = session_of(state, StageId(1), session.number)
@@ -119,6 +123,6 @@ def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> Non
 
 
 def test_a_file_taken_into_a_log_is_scored_with_its_fouled_board() -> None:
-    read = read_results(pairs_file(STORIES["rulings"](), StageId(1), "usebio"))
+    read = read_results(pairs_file(TOURNAMENTS["rulings"](), StageId(1), "usebio"))
 
     assert imported_pairs(read, "session.xml").disagreements == ()

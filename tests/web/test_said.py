@@ -1,4 +1,4 @@
-"""What is said keeps its message and its places, and is told in its reader's language."""
+"""Translatable sentences: each keeps its message and places, and is translated for its reader."""
 
 import json
 import pickle
@@ -40,7 +40,7 @@ class Colour(StrEnum):
     WHITE = "White"
 
 
-TOLD = [
+TRANSLATED = [
     (say("{name} has left", name="White"), "White ist fort"),
     (say("{name} has left", name=say("White")), "Weiß ist fort"),
     (say("{name} has left", name=Colour.WHITE), "Weiß ist fort"),
@@ -69,22 +69,26 @@ TOLD = [
 
 
 def test_a_sentence_is_its_english_text() -> None:
-    said = say("{name} has left", name="Anna")
+    sentence = say("{name} has left", name="Anna")
 
-    assert (said, str(said), f"{said}", {said: 1}["Anna has left"]) == (
+    assert (sentence, str(sentence), f"{sentence}", {sentence: 1}["Anna has left"]) == (
         *("Anna has left", "Anna has left", "Anna has left"),
         1,
     )
-    assert ENGLISH.translate(said) == "Anna has left"
+    assert ENGLISH.translate(sentence) == "Anna has left"
 
 
-@every(("said", "german"), TOLD, ids=lambda text: str(text)[:40])
-def test_a_sentence_is_told_place_by_place_and_names_stay(said: str, german: str) -> None:
-    assert GERMAN.translate(said) == german
+@every(("sentence", "german"), TRANSLATED, ids=lambda text: str(text)[:40])
+def test_a_sentence_is_translated_with_its_places_and_names_stay(
+    sentence: str, german: str
+) -> None:
+    assert GERMAN.translate(sentence) == german
 
 
-def test_pages_are_sent_the_messages_that_their_scripts_are_tried_by() -> None:
-    sent = [[json.loads(encode_with_messages({"says": said})), german] for said, german in TOLD]
+def test_the_recorded_messages_for_script_tests_are_what_pages_are_sent() -> None:
+    sent = [
+        [json.loads(encode_with_messages({"says": said})), german] for said, german in TRANSLATED
+    ]
 
     assert json.loads(RECORDED.read_text(encoding="utf-8")) == {
         "catalogue": {message: list(forms) for message, forms in GERMAN.catalogue.items()},
@@ -105,47 +109,51 @@ def test_a_list_of_sentences_is_no_answer_for_it_has_no_place_for_their_messages
         encode_with_messages([say("{name} has left", name="Anna")])
 
 
-@every("said", [said for said, _ in TOLD if isinstance(said, Said)], ids=lambda said: said[:40])
-def test_a_message_is_the_same_when_it_comes_back(said: Said) -> None:
-    back = from_data(json.loads(json.dumps(as_data(said))))
+@every(
+    "sentence",
+    [text for text, _ in TRANSLATED if isinstance(text, Said)],
+    ids=lambda sentence: sentence[:40],
+)
+def test_a_sentence_read_back_from_json_is_equal(sentence: Said) -> None:
+    back = from_data(json.loads(json.dumps(as_data(sentence))))
 
-    assert (back, GERMAN.translate(back)) == (said, GERMAN.translate(said))
+    assert (back, GERMAN.translate(back)) == (sentence, GERMAN.translate(sentence))
 
 
 @every("number", [1, 2, 5, 22, 1.5])
-def test_polish_counts_in_its_own_way(number: float) -> None:
+def test_a_counted_sentence_has_the_polish_plural_form(number: float) -> None:
     words, one, many = words_in("pl"), "{count} point", "{count} points"
-    said = say_counted(one, many, number, count=number)
-    assert words.translate(said) == words.count(one, many, Fraction(number), count=number)
+    sentence = say_counted(one, many, number, count=number)
+    assert words.translate(sentence) == words.count(one, many, Fraction(number), count=number)
 
 
-def test_several_without_anything_said_are_text() -> None:
+def test_joining_plain_texts_gives_plain_text() -> None:
     assert type(join_messages(", ", ["Anna", 2])) is str
 
 
-def test_a_sentence_is_frozen_and_stays_what_it_is_when_copied() -> None:
-    said = say("{name} has left", name="Anna")
+def test_a_sentence_is_immutable_and_copied_with_its_message() -> None:
+    sentence = say("{name} has left", name="Anna")
     with pytest.raises(AttributeError):
-        said.message = "other"  # type: ignore[attr-defined]
-    for copy in (pickle.loads(pickle.dumps(said)), deepcopy(said)):
+        sentence.message = "other"  # type: ignore[attr-defined]
+    for copy in (pickle.loads(pickle.dumps(sentence)), deepcopy(sentence)):
         assert isinstance(copy, Said)
-        assert (copy, copy.message, copy.places) == (said, "{name} has left", {"name": "Anna"})
+        assert (copy, copy.message, copy.places) == (sentence, "{name} has left", {"name": "Anna"})
 
 
-def test_nothing_writes_it_who_has_not_asked_for_its_text() -> None:
-    said = say("{name} has left", name="Anna")
+def test_a_sentence_is_serialised_only_with_an_explicit_hook() -> None:
+    sentence = say("{name} has left", name="Anna")
     with pytest.raises(TypeError):
-        msgspec.json.encode(said)
-    assert msgspec.json.encode([said], enc_hook=plain_text) == b'["Anna has left"]'
+        msgspec.json.encode(sentence)
+    assert msgspec.json.encode([sentence], enc_hook=plain) == b'["Anna has left"]'
 
 
 @every("file", spoken(), ids=str)
-def test_no_sentence_is_put_together_that_could_not_be_told(file: Path) -> None:
+def test_no_module_builds_a_sentence_that_can_not_be_translated(file: Path) -> None:
     assert list(unsaid(file)) == []
 
 
 @every("file", sorted(STATIC.rglob("*.css")), ids=str)
-def test_no_style_sheet_says_a_text(file: Path) -> None:
+def test_no_style_sheet_contains_text(file: Path) -> None:
     """A page says it, in its reader's language, and the sheet shows it: `content: attr(…)`."""
     shown = re.findall(r"\bcontent:([^;}]*)", file.read_text("utf-8"))
     texts = [text for each in shown for text in re.findall(r"""(["'])(.*?)\1""", each)]
@@ -153,13 +161,14 @@ def test_no_style_sheet_says_a_text(file: Path) -> None:
 
 
 @every("lang", sorted(set(LANGUAGES) - {"en"}))
-def test_a_time_control_is_told_in_one_language(lang: str) -> None:
-    told = words_in(lang).translate(time_control("40/5400+30:20/3600+30:1800+10").words)
+def test_a_time_control_is_translated_completely(lang: str) -> None:
+    translated = words_in(lang).translate(time_control("40/5400+30:20/3600+30:1800+10").words)
     assert (
-        re.search("minutes|moves|seconds|then|from" if lang != "fr" else "moves|then", told) is None
+        re.search("minutes|moves|seconds|then|from" if lang != "fr" else "moves|then", translated)
+        is None
     )
 
 
-def test_every_language_tells_a_sentence_of_the_log() -> None:
-    said = say("{name} has left", name="Anna")
-    assert all("Anna" in words_in(lang).translate(said) for lang in LANGUAGES)
+def test_every_language_keeps_the_names_in_a_sentence() -> None:
+    sentence = say("{name} has left", name="Anna")
+    assert all("Anna" in words_in(lang).translate(sentence) for lang in LANGUAGES)

@@ -1,4 +1,6 @@
-"""What somebody is told of a round: only while it is on, and only who plays in it or has a bye."""
+"""The notice of a seat for a round: only while the round is on, and only for its players and
+byes.
+"""
 
 from typing import Any
 
@@ -22,16 +24,16 @@ from web.faces import face_of
 from web.shared.languages import ENGLISH, words_in
 
 
-def notice(tournament: Tournament, number: int, lang: str = "en") -> SeatNotice | None:
+def notice_to(tournament: Tournament, number: int, lang: str = "en") -> SeatNotice | None:
     stage = stages_of(tournament)[OPEN]
     return seat_notice(tournament, stage, number_id(number), words_in(lang))
 
 
 def test_a_seat_notice_names_the_round_the_board_and_the_opponent() -> None:
     tournament = with_round(field(4), "1-4", "3-2")
-    told = [notice(tournament, number) for number in (3, 2)]
+    notices = [notice_to(tournament, number) for number in (3, 2)]
 
-    assert told == [
+    assert notices == [
         SeatNotice("Round 1", f"Board 2, {colour} against {name}", f"/t/{tournament.id}/me{who}")
         for colour, name, who in (
             ("White", stages_of(tournament)[OPEN].name_of(number_id(2)), "?stage=1&entry=103"),
@@ -40,20 +42,20 @@ def test_a_seat_notice_names_the_round_the_board_and_the_opponent() -> None:
     ]
 
 
-def test_a_seat_notice_is_in_the_words_of_who_is_told() -> None:
-    told = notice(with_round(field(4), "1-4", "3-2"), 1, "pl")
-    assert told is not None
-    assert told.round == "Runda 1"
-    assert told.address.endswith("&lang=pl")
+def test_a_seat_notice_is_in_the_readers_language() -> None:
+    notice = notice_to(with_round(field(4), "1-4", "3-2"), 1, "pl")
+    assert notice is not None
+    assert notice.round == "Runda 1"
+    assert notice.address.endswith("&lang=pl")
 
 
-def test_a_bye_is_told_and_who_is_not_there_is_told_nothing() -> None:
+def test_a_bye_is_notified_and_absent_players_are_not() -> None:
     tournament = with_round(field(5), "1-4", "3-2", byes={5: Mark.PAIRING_BYE})
-    told = notice(tournament, 5)
-    assert told is not None
-    assert told.where == "bye"
-    assert notice(with_entry(tournament, 5, withdrawn_from=RoundNo(1)), 5) is None
-    assert notice(with_entry(tournament, 5, first_round=RoundNo(2)), 5) is None
+    notice = notice_to(tournament, 5)
+    assert notice is not None
+    assert notice.where == "bye"
+    assert notice_to(with_entry(tournament, 5, withdrawn_from=RoundNo(1)), 5) is None
+    assert notice_to(with_entry(tournament, 5, first_round=RoundNo(2)), 5) is None
 
 
 @pytest.mark.parametrize(
@@ -65,18 +67,18 @@ def test_a_bye_is_told_and_who_is_not_there_is_told_nothing() -> None:
     ],
     ids=["nothing paired", "a draft", "closed"],
 )
-def test_of_what_is_not_on_nothing_is_told(tournament: Tournament) -> None:
-    assert notice(tournament, 1) is None
+def test_there_is_no_seat_notice_unless_a_round_is_under_way(tournament: Tournament) -> None:
+    assert notice_to(tournament, 1) is None
 
 
-def test_a_draft_after_a_closed_round_tells_nothing_yet() -> None:
+def test_a_draft_after_a_closed_round_is_not_notified() -> None:
     tournament = with_round(played(field(4), 1), "1-2", "3-4", state=RoundState.PAIRED)
-    assert notice(tournament, 1) is None
+    assert notice_to(tournament, 1) is None
 
 
-def test_nobody_of_that_number_is_an_error() -> None:
+def test_an_unknown_number_is_an_error() -> None:
     with pytest.raises(DomainError):
-        notice(field(4), 9)
+        notice_to(field(4), 9)
 
 
 @given(st.lists(st.sampled_from(["Li, Wei", "li,  wei", "Rao, Anna", "Ng, E"]), min_size=2))
@@ -87,30 +89,32 @@ def test_names_are_those_of_the_stage_namesakes_too(names: list[str]) -> None:
     ]
 
 
-def test_a_pair_is_told_its_seat_boards_and_opponents() -> None:
+def test_every_present_pair_is_notified_of_its_seat_and_absent_ones_are_not() -> None:
     tournament = playing(20)
     phase = pairs_phase(tournament)
     face: Any = face_of(phase)
-    told = {pair: face.seat_notice(tournament, phase, pair, ENGLISH) for pair in phase.entries}
-    there = {pair: one for pair, one in told.items() if one is not None}
+    notices = {pair: face.seat_notice(tournament, phase, pair, ENGLISH) for pair in phase.entries}
+    notified = {pair: one for pair, one in notices.items() if one is not None}
 
-    assert there
+    assert notified
     shown = phase.shown
     assert shown is not None
-    for pair, one in there.items():
+    for pair, one in notified.items():
         assert one.round == f"Session {shown.number} · Round {shown.current_round}"
         assert one.address == f"/t/{tournament.id}/me?stage={phase.id}&entry={pair}"
         assert one.where == "sits out" or one.where.startswith("Table ")
     now = Moment(shown.number, shown.current_round)
-    assert {pair for pair in told if phase.entries[pair].is_absent(now)} == set(told) - set(there)
+    assert {pair for pair in notices if phase.entries[pair].is_absent(now)} == set(notices) - set(
+        notified
+    )
 
 
-def test_of_a_bracket_only_who_plays_on_is_told() -> None:
+def test_in_a_knock_out_only_players_still_in_are_notified() -> None:
     cup = Cup(4).drawn().won_by(1, 2)
     cup.started()
-    told = {
+    notified = {
         cup.stage.entries[entry].person.family
         for entry in cup.stage.entries
         if seat_notice(cup.state, cup.stage, entry, ENGLISH)
     }
-    assert told == {"P1", "P2"}
+    assert notified == {"P1", "P2"}

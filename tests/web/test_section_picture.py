@@ -1,3 +1,5 @@
+"""The picture of a section's tables and moves in a round, and its description."""
+
 import json
 from xml.etree import ElementTree
 
@@ -17,7 +19,7 @@ THREE = new_session(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_description_says_all_that_is_shown() -> None:
+def test_the_description_names_each_table_and_move() -> None:
     assert describe_section(THREE, "A") == (
         "Table A1: 1 NS against 4 EW, set 1. "
         "Table A2: 2 NS against 5 EW, set 2. "
@@ -27,7 +29,7 @@ def test_the_description_says_all_that_is_shown() -> None:
     )
 
 
-def test_sit_outs_and_empty_tables_are_told() -> None:
+def test_sit_outs_and_empty_tables_are_described() -> None:
     one = without_pair(THREE, PairNo(2))
 
     assert "Table A2: 5 sits out, set 2." in describe_section(one, "A")
@@ -65,29 +67,29 @@ def test_names_are_no_markup() -> None:
     )
 
 
-def test_what_is_not_played_has_no_picture() -> None:
+def test_an_unknown_round_or_section_has_no_picture() -> None:
     with pytest.raises(Unknown, match="round 4"):
         picture(THREE, "A", 4)
     with pytest.raises(Unknown, match="section B"):
         picture(THREE, "B")
 
 
-def test_all_the_picture_says_is_told_in_the_language_of_a_screen() -> None:
-    """By what everybody's pages carry."""
-    told = Words("de", words_in("de").public.catalogue).translate
-    said = told(describe_section(without_pair(THREE, PairNo(2)), "A"))
+def test_the_description_is_translated_with_the_public_messages_alone() -> None:
+    """With the messages that public pages carry."""
+    translate = Words("de", words_in("de").public.catalogue).translate
+    description = translate(describe_section(without_pair(THREE, PairNo(2)), "A"))
 
-    assert said.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
-    assert "Paar 4 geht von A1 nach A2." in said
-    assert told(mitchell(3).name) == "Mitchell, 3 Tische"
+    assert description.startswith("Tisch A1: 1 NS gegen 4 OW, Satz 1.")
+    assert "Paar 4 geht von A1 nach A2." in description
+    assert translate(mitchell(3).name) == "Mitchell, 3 Tische"
 
 
-def test_every_word_of_a_picture_is_told_in_the_language_of_the_page_it_is_on() -> None:
-    told = {
+def test_every_text_of_a_picture_has_its_message_for_translation() -> None:
+    messages = {
         from_data(json.loads(said))
         for one in ElementTree.fromstring(picture(THREE, "A")).iter()
         if (said := one.get("data-message"))
     }
 
-    assert {"Session 1, section A, round 1", "set 1", describe_section(THREE, "A")} <= told
-    assert "Satz 1" in map(words_in("de").translate, told)
+    assert {"Session 1, section A, round 1", "set 1", describe_section(THREE, "A")} <= messages
+    assert "Satz 1" in map(words_in("de").translate, messages)

@@ -1,4 +1,4 @@
-"""The browser is typed by what the views really send."""
+"""The TypeScript shapes of the browser's scripts equal the dataclasses that views send."""
 
 import dataclasses
 import importlib
@@ -19,8 +19,8 @@ from web.shared.sheet import LEFT_OUT
 INTERFACE = re.compile(r"export interface (\w+)(?: extends (\w+))? \{(.*?)\n\}", re.DOTALL)
 FIELD = re.compile(r"(\w+): ([^;]+);")
 SHAPES = sorted(STATIC.glob("*/shapes.d.ts"))
-OF_THE_PAGE = {"AnyHead", "KeyedRow", "Sheet", "Live", "Command", "Outcome", "Entry", "NewEntry"}
-OF_THE_PAGE |= {
+NOT_SENT = {"AnyHead", "KeyedRow", "Sheet", "Live", "Command", "Outcome", "Entry", "NewEntry"}
+NOT_SENT |= {
     "KeptSheet",
     "Shelf",
     "Part",
@@ -41,7 +41,7 @@ def interfaces() -> Iterator[tuple[Path, str, Fields]]:
     common = dict(one for each in shared for one in each.items())
     for file in SHAPES:
         found = _found(file)
-        for name in sorted(found.keys() - OF_THE_PAGE):
+        for name in sorted(found.keys() - NOT_SENT):
             yield file, name, dict(_fields({**common, **found}, name))
 
 
@@ -68,7 +68,7 @@ def _kind_in_the_browser(kind: str) -> str:
     return " | ".join((whole, *null))
 
 
-def sent() -> set[frozenset[tuple[str, str]]]:
+def sent_shapes() -> set[frozenset[tuple[str, str]]]:
     names = [module.name for module in pkgutil.walk_packages(web.__path__, "web.")]
     names += [
         "events.audit.verdict.examination",
@@ -104,10 +104,10 @@ def _kind(hint: object) -> str:
     return known or ("list" if issubclass(origin, Sequence) else "record")
 
 
-SENT = sent()
+SENT = sent_shapes()
 
 
-def test_a_shape_is_that_of_a_dataclass() -> None:
+def test_every_typescript_shape_equals_a_sent_dataclass() -> None:
     """Of another one, nothing is sent."""
     assert [
         f"{file.parent.name}/{name}"

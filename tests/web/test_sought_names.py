@@ -1,4 +1,4 @@
-"""Whom a reader finds who types a name on a telephone, without its signs or only a part of it."""
+"""Names found by what a reader types: without diacritics or hyphens, or only a part."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from web.shared.names import matches_name, typed_words
 
 
 @pytest.mark.parametrize(
-    ("asked", "family", "given"),
+    ("typed", "family", "given"),
     [
         ("lindqvist", "Sjöström-Lindqvist", "Björn"),
         ("Dubois", "Lefèvre-Dubois", "Maëlys"),
@@ -26,10 +26,10 @@ from web.shared.names import matches_name, typed_words
         ("grossmann", "GROSSMANN", "Til"),
     ],
 )
-def test_a_name_is_found_as_people_type_it(asked: str, family: str, given: str) -> None:
-    assert matches_name(typed_words(asked), family, given)
+def test_a_name_is_found_as_people_type_it(typed: str, family: str, given: str) -> None:
+    assert matches_name(typed_words(typed), family, given)
 
 
-@pytest.mark.parametrize("asked", ["hm", "boh mu", "o", "hel", "m bo x"])
-def test_what_begins_no_part_of_a_name_finds_nobody(asked: str) -> None:
-    assert not matches_name(typed_words(asked), "Böhm-Rau", "Til")
+@pytest.mark.parametrize("typed", ["hm", "boh mu", "o", "hel", "m bo x"])
+def test_a_text_that_begins_no_part_of_a_name_does_not_match(typed: str) -> None:
+    assert not matches_name(typed_words(typed), "Böhm-Rau", "Til")

@@ -36,7 +36,7 @@ def test_the_pairings_of_a_round_with_points_before_it() -> None:
     ]
 
 
-def test_a_draft_is_not_given_away() -> None:
+def test_a_draft_has_no_pairings_sheet() -> None:
     stage = stage_of(with_round(field(2), "1-2", state=RoundState.PAIRED), OPEN)
 
     with pytest.raises(NotNow, match="Round 1 is not published yet"):

@@ -8,14 +8,16 @@ from web.shared.static_addresses import STATIC, stamp, with_imports, without_sta
 HEAD = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 
 
-def test_an_address_of_the_content_is_kept_for_ever_and_a_plain_one_is_asked_for_again() -> None:
+def test_a_stamped_address_is_immutable_and_a_plain_one_revalidated() -> None:
     with running() as club:
-        kept = club.client.get(f"/static/{stamp()}/shared/dom.js")
-        asked = club.client.get("/static/shared/dom.js")
+        stamped = club.client.get(f"/static/{stamp()}/shared/dom.js")
+        plain = club.client.get("/static/shared/dom.js")
         older = club.client.get("/static/@0123456789ab/shared/dom.js")
-    assert kept.content == asked.content == older.content == (STATIC / "shared/dom.js").read_bytes()
-    assert "immutable" in kept.headers["Cache-Control"]
-    assert asked.headers["Cache-Control"] == older.headers["Cache-Control"] == "no-cache"
+    assert (
+        stamped.content == plain.content == older.content == (STATIC / "shared/dom.js").read_bytes()
+    )
+    assert "immutable" in stamped.headers["Cache-Control"]
+    assert plain.headers["Cache-Control"] == older.headers["Cache-Control"] == "no-cache"
 
 
 def test_a_page_announces_every_module_that_its_scripts_need_once() -> None:

@@ -61,7 +61,7 @@ def test_the_largest_table_is_shown_whole() -> None:
     assert len(render(page)) > 100_000
 
 
-def test_what_is_not_a_table_is_named() -> None:
+def test_unknown_or_oversized_tables_are_refused() -> None:
     with pytest.raises(Unknown, match="hexagonal"):
         TablePage.of("hexagonal", 8)
     with pytest.raises(Unsupported, match="2 to 200"):

@@ -1,4 +1,4 @@
-"""What is announced, on pages, screens and phones; what is discarded, in no list."""
+"""Announced data on pages, screens and phones; discarded tournaments are in no public list."""
 
 import re
 from dataclasses import replace
@@ -31,7 +31,7 @@ TIMES = ScheduleAnnounced(
 )
 
 
-def next_of(state: Tournament) -> object:
+def upcoming_of(state: Tournament) -> object:
     head = pairings.build(state, OPEN).head
     assert isinstance(head, pairings.PairingsHead)
     return head.upcoming
@@ -40,11 +40,15 @@ def next_of(state: Tournament) -> object:
 def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
     state = after(field(4), TIMES)
     one = Coming(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
-    assert next_of(state) == one
+    assert upcoming_of(state) == one
     state = with_round(state, "1-3", "4-2")
-    assert next_of(state) == Coming(2, "round", "2026-11-22", "09:00", "2026-11-22T08:00:00Z", 240)
-    assert next_of(with_round(state, "1-2", "3-4")) == Coming(3, "round", "2026-11-23", "", "", 0)
-    assert next_of(field(4)) is LEFT_OUT
+    assert upcoming_of(state) == Coming(
+        2, "round", "2026-11-22", "09:00", "2026-11-22T08:00:00Z", 240
+    )
+    assert upcoming_of(with_round(state, "1-2", "3-4")) == Coming(
+        3, "round", "2026-11-23", "", "", 0
+    )
+    assert upcoming_of(field(4)) is LEFT_OUT
 
 
 def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> None:
@@ -58,7 +62,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
     assert part.coming == "Sesja 1 zaczyna się: 2026-11-21, 19:00"
 
 
-def test_the_page_has_what_was_announced_to_be_said_anew() -> None:
+def test_the_data_page_is_filled_with_what_was_announced() -> None:
     state = after(field(4), TIMES, TimeControlAnnounced(1, code="900+10", default_minutes=15))
     part = PartData.of(state.parts[OPEN])
     assert part.beginnings[0] == (1, "2026-11-21", "14:00", 240)
@@ -70,7 +74,7 @@ def test_the_page_has_what_was_announced_to_be_said_anew() -> None:
     assert "Discard the tournament" in render(TournamentDataPage.of(state, owner))
 
 
-def test_a_discarded_tournament_is_listed_for_who_may_bring_it_back_by_itself() -> None:
+def test_a_discarded_tournament_is_listed_separately_and_only_for_its_owner() -> None:
     state = after(field(4), TournamentDiscarded("made twice", confirmed=3))
     anybody = FrontPage.of([state])
     assert not anybody.tournaments
@@ -94,7 +98,7 @@ def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
     assert "byes_most" not in render(NewTournamentPage.of(field(4))), "that is said on its page"
 
 
-def test_another_section_is_of_the_game_that_is_played_until_somebody_says_otherwise() -> None:
+def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:
     for tournament, played in ((None, "swiss"), (field(4), "swiss"), (playing(9), "pairs")):
         page = render(NewTournamentPage.of(tournament))
         assert re.findall(r'name="format" value="([a-z-]+)" checked', page) == [played]

@@ -21,7 +21,7 @@ SOON = Schedule((Beginning(9, "2026-11-21T14:00+01:00"),))
 """A round or session to come, whatever has been played."""
 
 
-def league() -> Tournament:
+def league_played() -> Tournament:
     state = League().all_played().state
     assert state is not None
     return state
@@ -30,7 +30,7 @@ def league() -> Tournament:
 GAMES = {
     "chess": played(field(4), 2),
     "team-chess": tournament_of(stage_of_teams(4, 2)),
-    "teams-of-four": league(),
+    "teams-of-four": league_played(),
     "bridge": playing(24),
 }
 """A pair of the last one has left already; in the others the first entry is withdrawn below."""
@@ -43,13 +43,13 @@ def scheduled(state: Tournament, **changes: Any) -> Tournament:
 
 
 def page_of(state: Tournament, gone: bool, lang: str) -> str:
-    """Of the first entry that has withdrawn, or that has not."""
+    """The own page of the first entry that has withdrawn (`gone`), or has not."""
     part: Any = state.part(OPEN)
     found = (one for one, entry in part.entries.items() if bool(entry.withdrawn_from) is gone)
     return render(own_page(state, OPEN, next(found), Reader(words_in(lang))))
 
 
-def state_of(game: str) -> Tournament:
+def with_first_entry_withdrawn(game: str) -> Tournament:
     part: Any = GAMES[game].part(OPEN)
     if game == "bridge":
         return scheduled(GAMES[game])
@@ -59,16 +59,16 @@ def state_of(game: str) -> Tournament:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_beginning_is_announced_to_one_who_has_withdrawn(game: str) -> None:
-    assert "2026-11-21, 14:00" in page_of(state_of(game), False, "en")
-    assert "2026-11-21, 14:00" not in page_of(state_of(game), True, "en")
+def test_the_next_beginning_is_not_shown_to_withdrawn_entries(game: str) -> None:
+    assert "2026-11-21, 14:00" in page_of(with_first_entry_withdrawn(game), False, "en")
+    assert "2026-11-21, 14:00" not in page_of(with_first_entry_withdrawn(game), True, "en")
 
 
 @pytest.mark.parametrize("lang", LEFT)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_page_says_that_it_has_withdrawn(game: str, lang: str) -> None:
+def test_a_withdrawn_entrys_page_says_since_which_round(game: str, lang: str) -> None:
     since = {"en": "withdrawn from round 1", "de": "zurückgezogen ab Runde 1"}[lang]
-    said = LEFT[lang].get(game, since)
+    withdrawn_text = LEFT[lang].get(game, since)
 
-    assert said not in page_of(state_of(game), False, lang)
-    assert said in page_of(state_of(game), True, lang)
+    assert withdrawn_text not in page_of(with_first_entry_withdrawn(game), False, lang)
+    assert withdrawn_text in page_of(with_first_entry_withdrawn(game), True, lang)

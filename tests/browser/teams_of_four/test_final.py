@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.shots import Shots
 from tests.browser.teams_of_four.test_swiss_evening import Evening, evening
 from tests.effort import beyond_the_gate
-from tests.server.teams_of_four.groups import Hall
+from tests.server.teams_of_four.groups import TeamsHall
 
 __all__ = ["evening"]
 pytestmark = pytest.mark.browser
@@ -23,7 +23,7 @@ class AllPassed(Random):
         return "PASS"
 
 
-def hall_of(weekend: Evening, lots: Random) -> Hall:
+def hall_of(weekend: Evening, lots: Random) -> TeamsHall:
     server = weekend.server
     weekend.tournament = server.post("/api/tournaments", {"name": "Weekend of Teams"})["tournament"]
 
@@ -31,18 +31,18 @@ def hall_of(weekend: Evening, lots: Random) -> Hall:
         answer = server.do(weekend.tournament, command, **body)
         assert "version" in answer, answer
 
-    return Hall(do, lambda view, stage: server.rows(weekend.tournament, view, stage), lots)
+    return TeamsHall(do, lambda view, stage: server.rows(weekend.tournament, view, stage), lots)
 
 
-def played(weekend: Evening) -> Hall:
+def played(weekend: Evening) -> TeamsHall:
     """All but the last round of the last group is closed."""
     hall = hall_of(weekend, Random(3))
     for stage, name in GROUPS.items():
         hall.do("plan-teams-of-four", name=name, rounds=0, system="berger", boards=2)
-        hall.begin(stage, [f"{name.split()[-1]} {n}" for n in range(1, 5)], drawn=True)
+        hall.register_and_draw(stage, [f"{name.split()[-1]} {n}" for n in range(1, 5)], drawn=True)
         for number in (1, 2, 3):
-            hall.publish(stage, number)
-            hall.enter(stage, number)
+            hall.publish_round(stage, number)
+            hall.enter_missing(stage, number)
             if (stage, number) != (3, 3):
                 hall.do("close-round", stage=stage, round=number)
     return hall
@@ -101,8 +101,8 @@ def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
         r for r in evening.server.rows(evening.tournament, "desk", 4) if r["kind"] == "entry"
     ]
     assert [row["family"] for row in entered] == names
-    hall.begin(5, (), drawn=True)
-    hall.publish(5, 1)
+    hall.register_and_draw(5, (), drawn=True)
+    hall.publish_round(5, 1)
     desk.goto(f"{evening.server.url}/t/{evening.tournament}/s/5/screen/standings")
     expect(desk.locator("body")).to_contain_text("CF")
     shots.take(desk, "final-standings")
@@ -114,9 +114,9 @@ def test_a_tie_at_the_cut_is_parted_at_the_desk_and_the_page_then_shows_who_goes
 ) -> None:
     hall, desk = hall_of(evening, AllPassed()), evening.desk
     hall.do("plan-teams-of-four", name="Group", rounds=0, system="berger", boards=2)
-    hall.begin(1, [f"Team {n}" for n in range(1, 5)], drawn=True)
+    hall.register_and_draw(1, [f"Team {n}" for n in range(1, 5)], drawn=True)
     for number in (1, 2, 3):
-        hall.play(1, number)
+        hall.play_round(1, number)
     going_on = desk.locator(".going-on")
     wish(evening, "Final", ("Group",), system="berger", qualify="2")
     expect(going_on).to_contain_text("Place 1 of Group is shared")

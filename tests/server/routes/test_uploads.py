@@ -1,4 +1,4 @@
-"""Whatever is uploaded: read no further than it can be used, unpacked by nobody, led nowhere."""
+"""Uploads: read up to a limit, never unpacked to disk, and their names never used as paths."""
 
 import ast
 import io
@@ -19,7 +19,7 @@ from tests.server.club import Club, running
 SERVER = Path(server.__file__).parent
 UNBOUNDED = {"body", "form", "json"}
 STREAMED = {"bodies.py", "ratings.py"}
-"""Here what is sent is read in pieces, and the pieces are counted."""
+"""Modules that read a body in pieces and count them."""
 LISTS = ("/api/players", "/api/pairs/list")
 LAUGHS = (
     b'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa">'
@@ -58,7 +58,7 @@ BOMBS = {
 
 @pytest.mark.parametrize("path", LISTS)
 @pytest.mark.parametrize("bomb", BOMBS)
-def test_a_list_that_is_a_trap_enters_nothing_and_shows_nothing_of_the_server(
+def test_a_bomb_or_trap_sent_as_a_list_enters_and_reveals_nothing(
     club: Club, path: str, bomb: str
 ) -> None:
     before = club.versions()
@@ -72,7 +72,7 @@ def test_a_list_that_is_a_trap_enters_nothing_and_shows_nothing_of_the_server(
 
 
 @pytest.mark.parametrize("name", ["../../up.csv", "/etc/passwd", "..\\up", "a\0b", "x" * 5000])
-def test_no_name_of_a_list_becomes_a_path(club: Club, name: str, tmp_path: Path) -> None:
+def test_a_file_name_of_a_list_never_becomes_a_path(club: Club, name: str, tmp_path: Path) -> None:
     headers = {b"Content-Disposition": f'attachment; filename="{name}"'.encode()}
     answer = club.client.post(
         "/api/players", content=b"Name\nAlpha\n", headers=headers, params={"name": name}
@@ -82,7 +82,7 @@ def test_no_name_of_a_list_becomes_a_path(club: Club, name: str, tmp_path: Path)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_more_than_can_be_used_is_not_read() -> None:
+def test_a_body_is_not_read_beyond_its_limit() -> None:
     sent = 0
 
     async def endless() -> Message:
@@ -96,7 +96,7 @@ def test_more_than_can_be_used_is_not_read() -> None:
     assert sent == 5000
 
 
-def test_every_route_reads_what_it_is_sent_in_that_way() -> None:
+def test_no_route_reads_a_body_without_a_limit() -> None:
     reads = {
         (file.name, call.attr)
         for file in SERVER.rglob("*.py")

@@ -1,4 +1,4 @@
-"""How waits are timed, so that a cache asks once for all who wait."""
+"""Long polls are timed so that a cache asks once for all who wait."""
 
 import asyncio
 import gzip
@@ -14,60 +14,69 @@ from server.sheets.versions import SheetVersions
 BEGAN = 1_795_000_000_000
 
 
-def asking(**query: str) -> Request:
-    said = "&".join(f"{name}={value}" for name, value in query.items())
-    return Request({"type": "http", "method": "GET", "headers": [], "query_string": said.encode()})
+def stream_request(**query: str) -> Request:
+    query_text = "&".join(f"{name}={value}" for name, value in query.items())
+    return Request(
+        {"type": "http", "method": "GET", "headers": [], "query_string": query_text.encode()}
+    )
 
 
-def chain() -> SheetVersions:
-    made = SheetVersions()
-    made.follow(1, b"whole", b"whole", BEGAN)
-    return made
+def sheet_versions() -> SheetVersions:
+    versions = SheetVersions()
+    versions.follow(1, b"whole", b"whole", BEGAN)
+    return versions
 
 
-def answered(made: SheetVersions, pace: StreamTiming, *askers: dict[str, str]) -> list[Response]:
-    async def all_of_them() -> list[Response]:
-        asked = [answer_stream(asking(live="long-poll", **who), made, pace) for who in askers]
-        return await asyncio.gather(*asked)
+def answers_to(
+    versions: SheetVersions, timing: StreamTiming, *queries: dict[str, str]
+) -> list[Response]:
+    async def answer_all() -> list[Response]:
+        answers = [
+            answer_stream(stream_request(live="long-poll", **query), versions, timing)
+            for query in queries
+        ]
+        return await asyncio.gather(*answers)
 
-    return asyncio.run(all_of_them())
+    return asyncio.run(answer_all())
 
 
-def test_waits_end_together_whenever_they_began() -> None:
-    """Just before the end of all waits: one who has waited long, one who comes in between."""
-    made, pace = chain(), StreamTiming(lambda: BEGAN + 19_990)
-    long, new = answered(made, pace, {"offset": made.tail}, {"offset": made.tail, "cursor": "7"})
+def test_long_polls_end_together_whenever_they_began() -> None:
+    """10 ms before the end of the 20 s interval: a reader that has waited long, and a new one."""
+    made, pace = sheet_versions(), StreamTiming(lambda: BEGAN + 19_990)
+    long, new = answers_to(made, pace, {"offset": made.tail}, {"offset": made.tail, "cursor": "7"})
 
     assert [long.status_code, new.status_code] == [204, 204]
     assert long.headers["stream-cursor"] == new.headers["stream-cursor"] == str(BEGAN + 20_000)
     assert long.headers["stream-next-offset"] == made.tail
 
 
-def test_the_cursor_says_when_the_news_was_there_not_when_it_was_asked_for() -> None:
-    made = chain()
+def test_the_cursor_is_the_instant_of_the_change_and_not_of_the_request() -> None:
+    made = sheet_versions()
     before = made.tail
     made.follow(2, b"whole 2", b"step 2", BEGAN + 500)
     sooner, later = StreamTiming(lambda: BEGAN + 600), StreamTiming(lambda: BEGAN + 9_000)
-    [one], [other] = (answered(made, pace, {"offset": before}) for pace in (sooner, later))
+    [one], [other] = (answers_to(made, pace, {"offset": before}) for pace in (sooner, later))
 
     assert one.headers["stream-cursor"] == other.headers["stream-cursor"] == str(BEGAN + 500)
 
 
-def test_a_cursor_never_goes_back_whatever_a_reader_says() -> None:
-    made = chain()
+def test_a_cursor_is_always_after_the_readers() -> None:
+    made = sheet_versions()
     ahead = {"offset": "-1", "cursor": str(BEGAN + 10**6)}
-    [answer] = answered(made, StreamTiming(lambda: BEGAN), ahead)
+    [answer] = answers_to(made, StreamTiming(lambda: BEGAN), ahead)
 
     assert answer.headers["stream-cursor"] == str(BEGAN + 10**6 + 1)
 
 
-def test_who_waits_is_sent_away_when_the_server_ends() -> None:
-    made = chain()
+def test_a_long_poll_ends_when_the_server_stops() -> None:
+    made = sheet_versions()
 
     async def ended() -> Response:
         waiting = asyncio.create_task(
             answer_stream(
-                asking(live="long-poll", offset=made.tail), made, StreamTiming(lambda: BEGAN)
+                stream_request(live="long-poll", offset=made.tail),
+                made,
+                StreamTiming(lambda: BEGAN),
             )
         )
         await asyncio.sleep(0.01)
@@ -77,7 +86,7 @@ def test_who_waits_is_sent_away_when_the_server_ends() -> None:
     assert asyncio.run(ended()).status_code == 204
 
 
-def sent_by(events: StreamEvents) -> list[bytes]:
+def pieces_of(events: StreamEvents) -> list[bytes]:
     sent: list[bytes] = []
 
     async def send(message: Message) -> None:
@@ -91,8 +100,8 @@ def sent_by(events: StreamEvents) -> list[bytes]:
     return sent
 
 
-def test_events_end_where_a_version_is_not_kept_any_more() -> None:
-    """A minute has not passed, and the reader comes back with what it has."""
+def test_an_event_stream_ends_where_a_version_is_no_longer_kept() -> None:
+    """The reader then reconnects with the version it has."""
 
     class Restarted(SheetVersions):
         async def wait_for_later(self, offset: str) -> None:
@@ -100,7 +109,7 @@ def test_events_end_where_a_version_is_not_kept_any_more() -> None:
 
     restarted = Restarted()
     restarted.follow(1, b"whole", b"whole", BEGAN)
-    sent = sent_by(
+    sent = pieces_of(
         StreamEvents(restarted, StreamRequest("-1", "sse", -1), StreamTiming(lambda: BEGAN))
     )
 
@@ -109,17 +118,17 @@ def test_events_end_where_a_version_is_not_kept_any_more() -> None:
     assert len(sent) == 3
 
 
-@pytest.mark.parametrize("said", ["", "x", "1" * 40, "-5"])
-def test_a_cursor_that_is_none_counts_as_none(said: str) -> None:
-    assert StreamRequest.of(asking(offset="-1", cursor=said)).cursor == -1
+@pytest.mark.parametrize("cursor", ["", "x", "1" * 40, "-5"])
+def test_an_invalid_cursor_counts_as_none(cursor: str) -> None:
+    assert StreamRequest.of(stream_request(offset="-1", cursor=cursor)).cursor == -1
 
 
-def test_what_all_have_waited_for_is_packed_once_for_those_who_can_unpack_it() -> None:
-    made, whole = chain(), b"0123456789" * 100
+def test_a_change_is_compressed_once_for_all_readers_that_accept_gzip() -> None:
+    made, whole = sheet_versions(), b"0123456789" * 100
     made.follow(2, whole, whole, BEGAN + 500)
-    packed = asking(offset="-1")
+    packed = stream_request(offset="-1")
     packed.scope["headers"] = [(b"accept-encoding", b"br, gzip")]
-    askers = (packed, packed, asking(offset="-1"))
+    askers = (packed, packed, stream_request(offset="-1"))
     one, other, plain = (
         asyncio.run(answer_stream(who, made, StreamTiming(lambda: BEGAN))) for who in askers
     )

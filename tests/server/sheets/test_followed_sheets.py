@@ -1,4 +1,4 @@
-"""What is followed for readers, and for how long."""
+"""Which sheets are followed for readers of public addresses, and for how long."""
 
 import asyncio
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def live_of(club: Club) -> Live:
     return live
 
 
-class Time:
+class SettableClock:
     def __init__(self) -> None:
         self.now = 1_000_000
 
@@ -36,21 +36,21 @@ class Time:
         return self.now
 
 
-def test_many_who_ask_at_once_are_one_screen_for_the_hub(club: Club) -> None:
+def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, Time())
+    readings = FollowedSheets(publisher, SettableClock())
 
-    async def asked() -> int:
+    async def distinct_chains() -> int:
         topic = Topic(club.id, 1, "pairings")
         chains = await asyncio.gather(*(readings.of(live, topic) for _ in range(50)))
         return len({id(chain) for chain in chains})
 
-    assert asyncio.run(asked()) == 1
+    assert asyncio.run(distinct_chains()) == 1
     assert publisher.hub.watched(club.id) == [Topic(club.id, 1, "pairings")]
 
 
-def test_a_sheet_that_nobody_asks_for_is_followed_no_longer(club: Club) -> None:
-    live, publisher, time = live_of(club), Publisher(), Time()
+def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> None:
+    live, publisher, time = live_of(club), Publisher(), SettableClock()
     readings = FollowedSheets(publisher, time)
     kept, left = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
 
@@ -71,22 +71,24 @@ def test_a_sheet_that_nobody_asks_for_is_followed_no_longer(club: Club) -> None:
     assert asyncio.run(followed()) == [kept]
 
 
-def test_a_bounded_number_is_followed_whatever_is_asked_for(club: Club) -> None:
+def test_the_number_of_followed_sheets_is_bounded(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, Time())
+    readings = FollowedSheets(publisher, SettableClock())
 
-    async def asked() -> None:
+    async def follow_too_many() -> None:
         for number in range(MOST + 5):
             await readings.of(live, Topic(f"{club.id}{number}", 1, "progress"))
 
-    asyncio.run(asked())
+    asyncio.run(follow_too_many())
     assert len(publisher._wake) == MOST
 
 
 @beyond_the_gate
-def test_those_who_wait_are_sent_to_whoever_serves_the_tournament_from_now_on(club: Club) -> None:
+def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_over(
+    club: Club,
+) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, Time())
+    readings = FollowedSheets(publisher, SettableClock())
 
     async def waited() -> None:
         chain = await readings.of(live, Topic(club.id, 1, "pairings"))
@@ -99,29 +101,29 @@ def test_those_who_wait_are_sent_to_whoever_serves_the_tournament_from_now_on(cl
     assert publisher.hub.watched(club.id) == []
 
 
-def test_a_sheet_that_can_not_be_made_is_asked_for_anew(club: Club) -> None:
+def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, Time())
+    readings = FollowedSheets(publisher, SettableClock())
 
-    async def asked() -> None:
+    async def ask_twice() -> None:
         for _ in range(2):
             with pytest.raises(Unknown):
                 await readings.of(live, Topic(club.id, 1, "nonsense"))
 
-    asyncio.run(asked())
+    asyncio.run(ask_twice())
     assert publisher._wake == {}
 
 
-def test_one_that_moves_while_it_is_opened_is_opened_anew(club: Club) -> None:
+def test_a_sheet_forgotten_while_it_is_opened_is_opened_again(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = FollowedSheets(publisher, Time())
+    readings = FollowedSheets(publisher, SettableClock())
     topic = Topic(club.id, 1, "pairings")
 
-    async def asked() -> bool:
+    async def chain_is_over() -> bool:
         asking = asyncio.create_task(readings.of(live, topic))
         await asyncio.sleep(0)
         publisher.forget(TournamentId(club.id))
         return (await asking).over
 
-    assert asyncio.run(asked()) is False
+    assert asyncio.run(chain_is_over()) is False
     assert publisher.hub.watched(club.id) == [topic]

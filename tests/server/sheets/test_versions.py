@@ -1,3 +1,5 @@
+"""Versions of a sheet: steps between them, whole sheets, and how many of each are kept."""
+
 import pytest
 
 from server.refusals import BadRequest, NoLongerKept
@@ -20,7 +22,7 @@ def chain_of(count: int) -> tuple[SheetVersions, list[str]]:
     return chain, names
 
 
-def test_steps_follow_from_where_the_reader_is() -> None:
+def test_changes_since_a_version_are_its_later_steps() -> None:
     chain, names = chain_of(3)
 
     assert chain.since(names[0]).body == b"[step 2,step 3]"
@@ -29,14 +31,14 @@ def test_steps_follow_from_where_the_reader_is() -> None:
     assert names == sorted(names)
 
 
-def test_the_tail_moves_at_another_instant_each_time() -> None:
-    """The clock may stand still, the cursor must not."""
+def test_each_version_has_a_later_instant_even_if_the_clock_stands_still() -> None:
+    """All three are at 1000 by the clock; the instants kept are 1000, 1001, 1002."""
     chain, _ = chain_of(3)
 
     assert chain.moved == 1002
 
 
-def test_a_bounded_number_is_kept_and_who_is_further_behind_is_reported() -> None:
+def test_only_the_latest_steps_and_whole_sheets_are_kept() -> None:
     chain, names = chain_of(MOST_STEPS + 20)
 
     assert len(chain.since(names[-1 - MOST_STEPS]).body.split(b",")) == MOST_STEPS
@@ -46,7 +48,7 @@ def test_a_bounded_number_is_kept_and_who_is_further_behind_is_reported() -> Non
     assert chain.whole(names[-MOST_WHOLE - 1]) is None
 
 
-def test_what_is_taken_back_is_given_to_nobody_who_had_not_seen_it() -> None:
+def test_steps_taken_back_are_given_to_no_earlier_reader() -> None:
     chain, names = chain_of(3)
     chain.take_back(4)
     assert chain.whole(names[1]) is None
@@ -60,7 +62,7 @@ def test_what_is_taken_back_is_given_to_nobody_who_had_not_seen_it() -> None:
     assert chain.since(names[2]).body == b"[step 4,step 5]"
 
 
-def test_a_sheet_that_is_told_anew_begins_anew() -> None:
+def test_a_new_whole_sheet_replaces_all_steps() -> None:
     chain, names = chain_of(3)
     whole = b"another"
     chain.follow(9, whole, whole, 2000)
@@ -73,11 +75,11 @@ def test_a_sheet_that_is_told_anew_begins_anew() -> None:
 @pytest.mark.parametrize(
     "name", ["", "812", "now", "0000000812", "0000000812-XYZ", "../etc/passwd"]
 )
-def test_what_is_no_name_is_refused_as_such(name: str) -> None:
+def test_a_malformed_version_name_is_refused(name: str) -> None:
     with pytest.raises(BadRequest):
         version_named(name)
 
 
-def test_the_same_name_means_the_same_bytes() -> None:
+def test_equal_bytes_have_equal_version_names() -> None:
     assert version_name(7, b"a") == version_name(7, b"a")
     assert version_name(7, b"a") != version_name(7, b"b")

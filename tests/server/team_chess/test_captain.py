@@ -1,4 +1,4 @@
-"""A captain's telephone, over the wire: who has its code speaks for that team, and for no other."""
+"""A captain's phone, over HTTP: its code is valid for that team and for no other."""
 
 import json
 import re
@@ -34,14 +34,14 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def of_team(club: Club, team: int) -> str:
+def captain_address(club: Club, team: int) -> str:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
     live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
     return address(server.chance, live.state, StageId(1), team)
 
 
-def anybody(club: Club) -> TestClient:
-    """A phone that was never enrolled, on the same server's event loop."""
+def phone_without_device(club: Club) -> TestClient:
+    """A phone that is not signed in, on the same server's event loop."""
     phone = TestClient(club.client.app)
     phone.portal = club.client.portal
     return phone
@@ -57,20 +57,20 @@ def opponents(club: Club) -> dict[int, int]:
     return {**dict(pairs), **{b: a for a, b in pairs}}
 
 
-def test_what_is_handed_in_is_told_to_the_captain_and_to_nobody_else(club: Club) -> None:
-    phone, other = anybody(club), opponents(club)[1]
-    answer = phone.post(of_team(club, 1), data=line_up(1, 3))
+def test_a_line_up_is_confirmed_to_its_captain_and_hidden_from_the_opponent(club: Club) -> None:
+    phone, other = phone_without_device(club), opponents(club)[1]
+    answer = phone.post(captain_address(club, 1), data=line_up(1, 3))
     assert answer.status_code == 200
     assert "Handed in" in answer.text
     assert answer.headers["cache-control"] == "no-store"
-    assert "Alpha3" not in phone.get(of_team(club, other)).text
+    assert "Alpha3" not in phone.get(captain_address(club, other)).text
 
 
 @beyond_the_gate
-def test_no_public_sheet_page_or_file_tells_of_a_line_up_that_is_not_revealed(club: Club) -> None:
-    phone, seen = anybody(club), anybody(club)
+def test_no_public_sheet_or_page_shows_a_line_up_before_it_is_revealed(club: Club) -> None:
+    phone, seen = phone_without_device(club), phone_without_device(club)
     before = _everything_public(club, seen)
-    phone.post(of_team(club, 1), data=line_up(3, 0)).raise_for_status()
+    phone.post(captain_address(club, 1), data=line_up(3, 0)).raise_for_status()
     after = _everything_public(club, seen)
     assert before == after
     club.do("reveal-line-ups", round=1, matches=[])
@@ -80,7 +80,7 @@ def test_no_public_sheet_page_or_file_tells_of_a_line_up_that_is_not_revealed(cl
 
 
 def _everything_public(club: Club, seen: TestClient) -> dict[str, str]:
-    """Every sheet of the feed and the pages, without what tells one version from another."""
+    """All public sheets and printed pages, without the parts that name a version."""
     from web.faces import FACES
 
     names = sorted(FACES["team-chess"].screens)
@@ -97,60 +97,67 @@ def _everything_public(club: Club, seen: TestClient) -> dict[str, str]:
     return {**sheets, **pages}
 
 
-def test_whoever_may_not_see_the_log_gets_no_line_up_from_it(club: Club) -> None:
-    anybody(club).post(of_team(club, 1), data=line_up(3, 0)).raise_for_status()
+def test_visitors_can_not_read_a_line_up_from_bundle_or_log(club: Club) -> None:
+    phone_without_device(club).post(captain_address(club, 1), data=line_up(3, 0)).raise_for_status()
     log = f"/api/tournaments/{club.id}/log"
-    assert anybody(club).get(f"/t/{club.id}/bundle").status_code in (401, 403, 404)
-    assert anybody(club).get(log).status_code in (401, 403, 404)
+    assert phone_without_device(club).get(f"/t/{club.id}/bundle").status_code in (401, 403, 404)
+    assert phone_without_device(club).get(log).status_code in (401, 403, 404)
 
 
-def test_the_order_of_the_list_is_held(club: Club) -> None:
-    refused = anybody(club).post(of_team(club, 1), data=line_up(2, 1))
+def test_a_line_up_out_of_board_order_is_refused(club: Club) -> None:
+    refused = phone_without_device(club).post(captain_address(club, 1), data=line_up(2, 1))
     assert refused.status_code == 409
     assert "stands before" in refused.text
 
 
-def test_what_is_refused_is_told_in_the_captains_language(club: Club) -> None:
+def test_a_refusal_is_in_the_captains_language(club: Club) -> None:
     german = {"Accept-Language": "de"}
-    refused = anybody(club).post(of_team(club, 1), data=line_up(2, 1), headers=german)
+    refused = phone_without_device(club).post(
+        captain_address(club, 1), data=line_up(2, 1), headers=german
+    )
     assert "stands before" not in refused.text
     assert "steht in der Brettreihenfolge von Alpha vor" in refused.text
 
 
-def test_nobody_of_another_team_can_be_seated(club: Club) -> None:
-    assert anybody(club).post(of_team(club, 1), data=line_up(4, 5)).status_code == 409
+def test_members_of_another_team_can_not_be_lined_up(club: Club) -> None:
+    assert (
+        phone_without_device(club).post(captain_address(club, 1), data=line_up(4, 5)).status_code
+        == 409
+    )
 
 
-def test_a_double_tap_hands_in_once(club: Club) -> None:
-    phone, mine = anybody(club), of_team(club, 1)
+def test_a_line_up_sent_twice_is_one_act(club: Club) -> None:
+    phone, mine = phone_without_device(club), captain_address(club, 1)
     phone.post(mine, data=line_up(1, 2))
     before = club.versions()
     phone.post(mine, data=line_up(1, 2))
     assert club.versions() == before
 
 
-def test_after_revealing_the_arbiter_changes_it(club: Club) -> None:
+def test_a_captain_may_not_change_a_revealed_line_up(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
-    refused = anybody(club).post(of_team(club, 1), data=line_up(1, 3))
+    refused = phone_without_device(club).post(captain_address(club, 1), data=line_up(1, 3))
     assert refused.status_code == 409
     assert "revealed already" in refused.text
 
 
-def test_a_revoked_code_opens_nothing(club: Club) -> None:
-    old = of_team(club, 1)
+def test_a_revoked_captains_code_is_not_found(club: Club) -> None:
+    old = captain_address(club, 1)
     club.do("revoke-captain-phone", entry=1, reason="phone lost")
-    assert anybody(club).get(old).status_code == 404
-    assert anybody(club).post(old, data=line_up(1, 2)).status_code == 404
-    assert anybody(club).get(of_team(club, 1)).status_code == 200
+    assert phone_without_device(club).get(old).status_code == 404
+    assert phone_without_device(club).post(old, data=line_up(1, 2)).status_code == 404
+    assert phone_without_device(club).get(captain_address(club, 1)).status_code == 200
 
 
 @pytest.mark.parametrize("wrong", ["x" * 32, ""])
-def test_a_guessed_code_says_nothing_of_what_there_is(club: Club, wrong: str) -> None:
-    right = of_team(club, 1)
+def test_a_wrong_code_and_an_unknown_team_are_answered_alike(club: Club, wrong: str) -> None:
+    right = captain_address(club, 1)
     guessed = right.rpartition("/")[0] + f"/{wrong or 'a'}"
     nowhere = guessed.replace("/captain/1/", "/captain/99/")
-    assert anybody(club).get(guessed).status_code == 404
-    assert anybody(club).get(guessed).text == anybody(club).get(nowhere).text
+    assert phone_without_device(club).get(guessed).status_code == 404
+    assert (
+        phone_without_device(club).get(guessed).text == phone_without_device(club).get(nowhere).text
+    )
 
 
 def results(club: Club) -> list[str]:
@@ -158,9 +165,9 @@ def results(club: Club) -> list[str]:
     return [row["result"] for row in rows if row["kind"] == "game" and row["result"]]
 
 
-def test_results_come_from_captains_only_where_that_is_allowed(club: Club) -> None:
+def test_captains_may_enter_results_only_if_the_rules_allow_it(club: Club) -> None:
     club.do("reveal-line-ups", round=1, matches=[])
-    phone, mine = anybody(club), of_team(club, 1)
+    phone, mine = phone_without_device(club), captain_address(club, 1)
     saw = str(club.versions())
     report = {"round": "1", "board": "1", "saw": saw, "result": "1-0"}
     assert phone.post(mine, data=report).status_code == 409
@@ -176,25 +183,25 @@ def test_results_come_from_captains_only_where_that_is_allowed(club: Club) -> No
     assert results(club) == ["½–½"]
 
 
-def test_after_the_deadline_the_arbiter_is_asked(club: Club) -> None:
+def test_a_line_up_after_the_deadline_is_refused(club: Club) -> None:
     club.do("announce-line-up-rules", reason="an hour before", **{**RULES, "closes": 60})
     club.do("announce-schedule", beginnings=[[1, "2020-01-01T10:00+00:00", 0]])
-    refused = anybody(club).post(of_team(club, 1), data=line_up(1, 2))
+    refused = phone_without_device(club).post(captain_address(club, 1), data=line_up(1, 2))
     assert refused.status_code == 409
     assert "were due by 09:00 UTC" in refused.text
-    assert "Line-ups are closed" in anybody(club).get(of_team(club, 1)).text
+    assert "Line-ups are closed" in phone_without_device(club).get(captain_address(club, 1)).text
 
 
-def test_the_desk_is_told_the_address_and_nobody_else_is(club: Club) -> None:
+def test_only_the_desk_gets_a_captains_address_and_qr_code(club: Club) -> None:
     where = f"/t/{club.id}/s/1/captain-phone/1"
-    told = club.client.get(where)
-    assert told.json()["address"].endswith(of_team(club, 1))
-    assert "<svg" in told.json()["qr"]
-    assert anybody(club).get(where).status_code in (401, 403)
+    answer = club.client.get(where)
+    assert answer.json()["address"].endswith(captain_address(club, 1))
+    assert "<svg" in answer.json()["qr"]
+    assert phone_without_device(club).get(where).status_code in (401, 403)
 
 
 @pytest.mark.parametrize("text", ["", "-1", "²", "1234567890"])
-def test_what_is_no_number_of_a_form_is_refused(text: str) -> None:
+def test_a_form_number_of_one_to_nine_digits_is_read_and_others_refused(text: str) -> None:
     assert number_in({"round": "123456789"}, "round") == 123456789
     with pytest.raises(BadRequest):
         number_in({"round": text}, "round")

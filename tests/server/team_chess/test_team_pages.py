@@ -1,4 +1,4 @@
-"""A section of teams over the wire: a list looked at, its desk and tablets, why two teams met."""
+"""A team section over HTTP: lists previewed, desk and tablets, and why two teams met."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,13 +15,13 @@ def club() -> Iterator[Club]:
     """Round 1 is published: Alpha – Gamma, Delta – Beta; nobody's line-up is revealed."""
     with running() as club:
         club.do("plan-team-stage", name="Cup", rounds=3, boards=2, initial_colour="w")
-        club.do("register-teams", teams=[listed(name, n) for n, name in enumerate(TEAMS)])
+        club.do("register-teams", teams=[team_entry(name, n) for n, name in enumerate(TEAMS)])
         club.do("pair-round", round=1)
         club.do("publish-round", round=1)
         yield club
 
 
-def listed(name: str, n: int) -> dict[str, Any]:
+def team_entry(name: str, n: int) -> dict[str, Any]:
     members = [{"family": f"{name}{i}", "rating": 2400 - 100 * n - i} for i in (1, 2, 3)]
     return {"name": name, "members": members}
 
@@ -30,15 +30,15 @@ def rows(club: Club, view: str, kind: str) -> list[dict[str, Any]]:
     return [row for row in club.sheet(view)["rows"] if row["kind"] == kind]
 
 
-def test_protocols_of_a_round_that_is_not_there_are_refused(club: Club) -> None:
-    """And not answered with those of another round."""
+def test_protocols_of_an_unknown_round_are_not_found(club: Club) -> None:
+    """They are not replaced by those of another round."""
     address = f"/t/{club.id}/s/1/print/protocols"
-    asked = {
+    answers = {
         text: club.client.get(f"{address}?round={text}") for text in ("1", "2", "0", "x", "-1")
     }
-    codes = {text: answer.status_code for text, answer in asked.items()}
+    codes = {text: answer.status_code for text, answer in answers.items()}
     assert codes == {"1": 200, "2": 404, "0": 404, "x": 404, "-1": 404}
-    assert "Round 1" in asked["1"].text
+    assert "Round 1" in answers["1"].text
     assert club.client.get(f"/t/{club.id}/s/1/print/standings?round=1").status_code == 404
 
 
@@ -49,20 +49,20 @@ def test_a_section_of_another_game_is_not_said_to_be_missing(club: Club) -> None
     assert "no phase of bridge in the tournament Club Evening: 1" in refused
 
 
-def test_a_list_is_looked_at_before_it_is_entered_and_entered_as_it_was_told(club: Club) -> None:
+def test_a_previewed_team_list_is_entered_as_shown(club: Club) -> None:
     found = club.client.post("/api/teams/list", content="Team;Name;Elo\nEta;Eka, Ada;2100\n").json()
     assert found["table"]["fields"] == ["team", "name", "rating"]
     club.do("register-teams", teams=found["teams"])
     assert rows(club, "desk", "entry")[-1]["members"][0]["family"] == "Eka"
 
 
-def test_a_list_without_teams_is_refused_with_what_to_do(club: Club) -> None:
+def test_a_list_without_a_team_column_is_refused(club: Club) -> None:
     answer = club.client.post("/api/teams/list", content="Name;Elo\nEka;2100\n")
     assert answer.status_code == 422
     assert "no column names the teams" in answer.json()["detail"]
 
 
-def test_a_line_up_is_at_the_desk_alone_until_it_is_revealed(club: Club) -> None:
+def test_a_line_up_is_shown_at_the_desk_only_until_it_is_revealed(club: Club) -> None:
     alpha = rows(club, "desk", "entry")[0]
     second, third = (member["member"] for member in alpha["members"][1:])
     club.do("hand-in-line-up", round=1, entry=alpha["entry"], members=[second, third])
@@ -78,21 +78,21 @@ def test_a_line_up_is_at_the_desk_alone_until_it_is_revealed(club: Club) -> None
     assert [game["first"]["family"] for game in shown["games"]] == ["Alpha2", "Alpha3"]
 
 
-def test_the_desk_says_what_is_missing_and_what_comes_next(club: Club) -> None:
+def test_the_desk_shows_missing_line_ups_and_the_next_commands(club: Club) -> None:
     head = club.sheet("desk")["head"]
     assert (head["own"]["lacking"], head["missing"]) == (4, [1, 2])
     acts = [(act["command"], act["ready"]) for act in head["acts"]]
     assert acts == [("reveal-line-ups", True), ("close-round", False), ("unpublish-round", True)]
 
 
-def test_tablets_of_the_hall_and_of_a_match_open_and_of_no_match_do_not(club: Club) -> None:
+def test_tablets_of_the_hall_and_of_existing_matches_open(club: Club) -> None:
     stage = f"/t/{club.id}/s/1"
     assert club.client.get(f"{stage}/matches").status_code == 200
     assert 'data-match="2"' in club.client.get(f"{stage}/match/2").text
     assert club.client.get(f"{stage}/match/3").status_code == 404
 
 
-def test_anybody_may_ask_why_two_teams_met_and_why_two_others_did_not(club: Club) -> None:
+def test_why_two_teams_met_or_did_not_meet_is_public(club: Club) -> None:
     stage = f"/t/{club.id}/s/1"
     page = club.client.get(f"{stage}/why-match/1/1").text
     assert "Why match 1?" in page
@@ -103,7 +103,7 @@ def test_anybody_may_ask_why_two_teams_met_and_why_two_others_did_not(club: Club
     assert club.client.get(f"{stage}/why-match/1/9").status_code == 404
 
 
-def test_why_a_draft_is_what_it_is_is_told_to_the_desk_alone(club: Club) -> None:
+def test_why_pages_of_a_draft_are_for_the_desk_only(club: Club) -> None:
     club.do("reveal-line-ups", round=1)
     for match in rows(club, "desk", "match"):
         for game in match["games"]:
@@ -117,18 +117,18 @@ def test_why_a_draft_is_what_it_is_is_told_to_the_desk_alone(club: Club) -> None
 
 
 @pytest.mark.parametrize(
-    ("system", "said"),
+    ("system", "sentence"),
     [
         ("standard", "It stands in the standard table of 4 teams"),
         ("knock-out", "The bracket leads here"),
     ],
 )
-def test_why_two_teams_meet_in_a_table_or_a_bracket_follows_from_the_draw(
-    system: str, said: str
+def test_why_two_teams_meet_in_a_round_robin_or_knock_out_is_explained_by_the_draw(
+    system: str, sentence: str
 ) -> None:
     with running() as club:
         club.do("plan-team-stage", name="Cup", rounds=0, boards=2, system=system, edition="")
-        club.do("register-teams", teams=[listed(name, n) for n, name in enumerate(TEAMS)])
+        club.do("register-teams", teams=[team_entry(name, n) for n, name in enumerate(TEAMS)])
         (draw,) = club.sheet("desk")["head"]["acts"]
         assert (draw["command"], draw["ready"]) == ("draw-teams", True)
         assert "numbers not drawn yet" in club.client.get(f"/t/{club.id}").text
@@ -136,5 +136,5 @@ def test_why_two_teams_meet_in_a_table_or_a_bracket_follows_from_the_draw(
         club.do("pair-round", round=1)
         club.do("publish-round", round=1)
         page = club.client.get(f"/t/{club.id}/s/1/why-match/1/1").text
-        assert said in page
+        assert sentence in page
         assert "why-not" not in page.partition("<body")[2]

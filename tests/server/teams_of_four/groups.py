@@ -1,4 +1,4 @@
-"""Groups of teams of four that are played over the wire, and what every code of them scores."""
+"""Groups of teams-of-four played over HTTP with random results, and the score of each result."""
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
@@ -6,7 +6,7 @@ from typing import Any
 
 Do = Callable[..., object]
 Rows = Callable[[str, int], list[dict[str, Any]]]
-"""Of a view of a stage."""
+"""The rows of a view (name) of a stage."""
 
 SCORES: Mapping[str, int] = {
     "1NT N 7": 90,
@@ -17,22 +17,22 @@ SCORES: Mapping[str, int] = {
     "1NT W 8": -120,
     "2H E 11": -200,
 }
-"""Of North-South; part-scores that are made, worth the same however the board is vulnerable."""
+"""Scores of North-South, for contracts whose score does not depend on vulnerability."""
 
 
-class Hall:
-    """Rounds of any stage of a tournament, by what its desk is told."""
+class TeamsHall:
+    """Plays rounds of any stage, by the desk's sheet."""
 
     def __init__(self, do: Do, rows: Rows, lots: Random) -> None:
         self.do, self.rows, self.lots = do, rows, lots
         self.codes: dict[tuple[int, int, int, str, int], str] = {}
-        """What was entered, by stage, round, match, room and board."""
+        """The results entered, by stage, round, match, room and board."""
 
     def matches(self, stage: int, number: int) -> list[dict[str, Any]]:
         rows = self.rows("desk", stage)
         return [row for row in rows if row["kind"] == "match" and row["round"] == number]
 
-    def begin(self, stage: int, teams: Iterable[str], drawn: bool) -> None:
+    def register_and_draw(self, stage: int, teams: Iterable[str], drawn: bool) -> None:
         listed = [
             {
                 "name": name,
@@ -46,12 +46,12 @@ class Hall:
         if drawn:
             self.do("draw-teams", stage=stage)
 
-    def publish(self, stage: int, number: int) -> None:
+    def publish_round(self, stage: int, number: int) -> None:
         self.do("pair-round", stage=stage, round=number)
         self.do("publish-round", stage=stage, round=number)
 
-    def enter(self, stage: int, number: int) -> None:
-        """Whatever is missing of the round."""
+    def enter_missing(self, stage: int, number: int) -> None:
+        """Enter random results for all boards of the round that have none."""
         for match in self.matches(stage, number):
             for game in match["games"]:
                 if match["taking"] and not game["code"]:
@@ -60,7 +60,7 @@ class Hall:
                     self.do("record-result", stage=stage, **at, result=code, saw=game["saw"])
                     self.codes[(stage, *at.values())] = code
 
-    def play(self, stage: int, number: int) -> None:
-        self.publish(stage, number)
-        self.enter(stage, number)
+    def play_round(self, stage: int, number: int) -> None:
+        self.publish_round(stage, number)
+        self.enter_missing(stage, number)
         self.do("close-round", stage=stage, round=number)

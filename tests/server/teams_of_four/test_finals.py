@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.club import Club, running
-from tests.server.teams_of_four.groups import Hall
+from tests.server.teams_of_four.groups import TeamsHall
 
 GROUPS = (1, 2)
 PLAN: dict[str, Any] = {"name": "Final", "rounds": 0, "boards": 2, "system": "knock-out"}
@@ -15,18 +15,18 @@ WISH: dict[str, Any] = {"follows": GROUPS, "qualify": 2, "carry": "among", "shar
 
 
 @pytest.fixture
-def hall() -> Iterator[tuple[Club, Hall]]:
+def hall() -> Iterator[tuple[Club, TeamsHall]]:
     """Two groups of four, the last round of the second one is not closed."""
     with running() as club:
-        hall = Hall(club.do, lambda view, stage: club.sheet(view, stage)["rows"], Random(5))
+        hall = TeamsHall(club.do, lambda view, stage: club.sheet(view, stage)["rows"], Random(5))
         for stage in GROUPS:
             club.do(
                 "plan-teams-of-four", name=f"Group {stage}", rounds=0, system="berger", boards=2
             )
-            hall.begin(stage, [f"{stage}-{n}" for n in range(4)], drawn=True)
+            hall.register_and_draw(stage, [f"{stage}-{n}" for n in range(4)], drawn=True)
             for number in (1, 2, 3):
-                hall.publish(stage, number)
-                hall.enter(stage, number)
+                hall.publish_round(stage, number)
+                hall.enter_missing(stage, number)
                 if (stage, number) != (2, 3):
                     club.do("close-round", stage=stage, round=number)
         yield club, hall
@@ -38,7 +38,7 @@ def look(club: Club, status: int = 200, **wish: object) -> Any:
     return answer.json()
 
 
-def test_a_group_that_is_not_over_is_named_and_nobody_goes_on(hall: tuple[Club, Hall]) -> None:
+def test_a_group_that_is_not_over_is_named_and_nobody_goes_on(hall: tuple[Club, TeamsHall]) -> None:
     club, _ = hall
     assert look(club, 409)["detail"].startswith("Group 2 is not over")
     assert "can't be read" in look(club, 400, qualify=0)["detail"]
@@ -47,7 +47,7 @@ def test_a_group_that_is_not_over_is_named_and_nobody_goes_on(hall: tuple[Club, 
     assert page.count("not over") == 1
 
 
-def test_who_goes_on_is_looked_at_as_it_is_planned_then(hall: tuple[Club, Hall]) -> None:
+def test_who_goes_on_is_looked_at_as_it_is_planned_then(hall: tuple[Club, TeamsHall]) -> None:
     club, _ = hall
     club.do("close-round", stage=2, round=3)
     seen = look(club)
@@ -63,7 +63,7 @@ def test_who_goes_on_is_looked_at_as_it_is_planned_then(hall: tuple[Club, Hall])
     assert [row["family"] for row in entries] == [line["name"] for line in seen]
 
 
-def test_more_than_a_group_has_are_refused_by_its_name(hall: tuple[Club, Hall]) -> None:
+def test_more_than_a_group_has_are_refused_by_its_name(hall: tuple[Club, TeamsHall]) -> None:
     club, _ = hall
     club.do("close-round", stage=2, round=3)
     assert look(club, 409, qualify=5)["detail"].startswith("Of Group 1 only 4 teams can go on")

@@ -18,7 +18,7 @@ from events.audit.verdict import CLEAN, audit
 from events.replay import replay
 from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.club import Club, running
-from tests.server.teams_of_four.groups import SCORES, Hall
+from tests.server.teams_of_four.groups import SCORES, TeamsHall
 
 GROUPS, CUP, TEAMS, GO_ON = (1, 2, 3), 4, 16, 5
 STEPS = (20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600)
@@ -32,7 +32,7 @@ class Weekend:
 
     def __init__(self, club: Club, lots: Random) -> None:
         self.club, self.lots = club, lots
-        self.hall = Hall(club.do, self.rows, lots)
+        self.hall = TeamsHall(club.do, self.rows, lots)
         self.ahead: Counter[tuple[int, str, str]] = Counter()
         self.state: Tournament | None = None
 
@@ -44,7 +44,7 @@ class Weekend:
         plan: dict[str, Any] = {"name": f"Group {stage}", "system": system, "boards": boards}
         table = system != "swiss-teams"
         self.club.do("plan-teams-of-four", rounds=0 if table else rounds, **plan)
-        self.hall.begin(stage, [f"{stage}-{n:02}" for n in range(TEAMS)], table)
+        self.hall.register_and_draw(stage, [f"{stage}-{n:02}" for n in range(TEAMS)], table)
         for number in range(1, rounds + 1):
             self.round(stage, number)
         self.part_ties(stage)
@@ -52,14 +52,14 @@ class Weekend:
     def round(self, stage: int, number: int) -> None:
         """With what happens in the hall meanwhile."""
         do, lots = self.hall.do, self.lots
-        self.hall.publish(stage, number)
+        self.hall.publish_round(stage, number)
         at = {"stage": stage, "round": number}
         if lots.random() < 0.3:
             marks = lots.choice(("+-", "-+"))
             do("forfeit-match", **at, match=lots.randint(1, 8), marks=marks, reason="late")
         if lots.random() < 0.3:
             do("reveal-stanzas", **at)
-        self.hall.enter(stage, number)
+        self.hall.enter_missing(stage, number)
         matches = self.hall.matches(stage, number)
         self.correct(stage, lots.choice([m for m in matches if not m["forfeit"]]))
         do("close-round", **at)
@@ -98,12 +98,12 @@ class Weekend:
         """Who wins the cup; a tie is played on, a board at a time."""
         self.hall.do("draw-teams", stage=CUP)
         for number in count(1):
-            self.hall.publish(CUP, number)
-            self.hall.enter(CUP, number)
+            self.hall.publish_round(CUP, number)
+            self.hall.enter_missing(CUP, number)
             while tied := [m for m in self.hall.matches(CUP, number) if m["needs"]]:
                 for match in tied:
                     self.hall.do("add-boards", stage=CUP, round=number, match=match["match"])
-                self.hall.enter(CUP, number)
+                self.hall.enter_missing(CUP, number)
             self.hall.do("close-round", stage=CUP, round=number)
             matches = self.hall.matches(CUP, number)
             if len(matches) == 1:

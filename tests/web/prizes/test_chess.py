@@ -38,8 +38,10 @@ FUND = Fund(
 )
 
 
-def hall(fund: Fund = FUND, rounds: int = 1, state: RoundState = RoundState.CLOSED) -> Tournament:
-    """1, 2 and 3 have won, and that is their order; 2 and 4 are women."""
+def tournament_with_prizes(
+    fund: Fund = FUND, rounds: int = 1, state: RoundState = RoundState.CLOSED
+) -> Tournament:
+    """Six players after one round: 1, 2 and 3 have won and are ranked so; 2 and 4 are women."""
     tournament = field(6, rules=StageRules(rounds=rounds, tie_breaks=("ARO",)))
     for number in (2, 4):
         person = stage_of(tournament, OPEN).entries[number_id(number)].person
@@ -53,7 +55,7 @@ def _with_prizes(tournament: Tournament, announced: Announced) -> Tournament:
     return tournament.with_parts(stage, version=tournament.version)
 
 
-def printed(name: str, tournament: Tournament, lang: str = "en") -> Paper:
+def printed_paper(name: str, tournament: Tournament, lang: str = "en") -> Paper:
     return PAPERS[name].draw(tournament, stage_of(tournament, OPEN), words_in(lang), FOOT)
 
 
@@ -62,13 +64,13 @@ def cells(paper: Paper) -> list[list[str]]:
 
 
 def test_standings_of_a_category_have_places_of_their_own() -> None:
-    rows = rows_in(prizes.CATEGORIES.build(hall(), OPEN), CategoryRow)
+    rows = rows_in(prizes.CATEGORIES.build(tournament_with_prizes(), OPEN), CategoryRow)
     women = [(row.category, row.place, row.rank, row.number, row.score) for row in rows]
     assert women == [("Women", 1, 2, 2, "1"), ("Women", 2, 4, 4, "0")]
 
 
-def test_before_the_end_the_screen_has_what_can_be_won() -> None:
-    rows = rows_in(prizes.PRIZES.build(hall(rounds=2), OPEN), PrizeRow)
+def test_before_the_end_the_prize_screen_shows_each_prize() -> None:
+    rows = rows_in(prizes.PRIZES.build(tournament_with_prizes(rounds=2), OPEN), PrizeRow)
     assert [(row.category, row.place, row.won) for row in rows] == [
         (EVERYBODY, 1, "100\u00a0EUR + Cup"),
         (EVERYBODY, 2, "50\u00a0EUR"),
@@ -77,9 +79,9 @@ def test_before_the_end_the_screen_has_what_can_be_won() -> None:
     ]
 
 
-def test_at_the_end_it_has_who_won_it() -> None:
+def test_at_the_end_the_prize_screen_shows_the_money_each_winner_gets() -> None:
     """Three share 180.01: 60 for each, and the odd cent for the best placed."""
-    rows = rows_in(prizes.PRIZES.build(hall(), OPEN), PrizeRow)
+    rows = rows_in(prizes.PRIZES.build(tournament_with_prizes(), OPEN), PrizeRow)
     assert [row.won for row in rows] == [
         "60.01\u00a0EUR + Cup",
         "60\u00a0EUR",
@@ -91,9 +93,9 @@ def test_at_the_end_it_has_who_won_it() -> None:
 @pytest.mark.parametrize(
     ("tournament", "final"),
     [
-        (hall(), True),
-        (hall(rounds=2), False),
-        (hall(state=RoundState.PUBLISHED), False),
+        (tournament_with_prizes(), True),
+        (tournament_with_prizes(rounds=2), False),
+        (tournament_with_prizes(state=RoundState.PUBLISHED), False),
         (field(4), False),
     ],
 )
@@ -103,8 +105,8 @@ def test_the_sheet_of_prizes_is_final_once_the_last_round_is_closed(
     assert prize_contest(tournament, stage_of(tournament, OPEN)).final is final
 
 
-def test_who_withdrew_has_a_place_and_no_prize() -> None:
-    tournament = with_entry(hall(), 1, withdrawn_from=RoundNo(2))
+def test_a_withdrawn_player_has_a_place_and_no_prize() -> None:
+    tournament = with_entry(tournament_with_prizes(), 1, withdrawn_from=RoundNo(2))
     contest = prize_contest(tournament, stage_of(tournament, OPEN))
     assert 1 in {standing.number for standing in contest.standings}
     assert {contest.by_entry[a.contender.entry].number for a in contest.allocation().awards} == {
@@ -114,15 +116,17 @@ def test_who_withdrew_has_a_place_and_no_prize() -> None:
     }
 
 
-def test_nothing_is_offered_where_nothing_is_announced() -> None:
+def test_prize_screens_and_papers_are_offered_only_if_prizes_are_announced() -> None:
     assert not {"prizes", "categories"} & set(titles_worth_showing(field(4), OPEN))
-    assert {"prizes", "categories"} <= set(titles_worth_showing(hall(), OPEN))
+    assert {"prizes", "categories"} <= set(titles_worth_showing(tournament_with_prizes(), OPEN))
     assert "Prizes" not in [paper.title for paper in desk_page(field(4), OPEN, "e").papers]
-    assert "Prizes" in [paper.title for paper in desk_page(hall(), OPEN, "e").papers]
+    assert "Prizes" in [
+        paper.title for paper in desk_page(tournament_with_prizes(), OPEN, "e").papers
+    ]
 
 
-def test_the_paper_says_why_each_got_what_and_the_sum() -> None:
-    paper = printed("prizes", hall())
+def test_the_prize_paper_explains_each_award_and_gives_the_total() -> None:
+    paper = printed_paper("prizes", tournament_with_prizes())
     first = cells(paper)[0]
     assert first[1] == "IM Barone, Farid"
     assert first[3] == "60.01\u00a0EUR + Cup"
@@ -134,26 +138,30 @@ def test_the_paper_says_why_each_got_what_and_the_sum() -> None:
     assert "share the money of their prizes equally" in paper.legend
 
 
-def test_by_place_it_says_what_was_left_to_the_next() -> None:
-    told = cells(printed("prizes", hall(replace(FUND, sharing=Sharing.BY_PLACE))))
-    assert [row[4] for row in told] == [
+def test_with_prizes_by_place_the_paper_names_prizes_left_to_the_next() -> None:
+    awards = cells(
+        printed_paper("prizes", tournament_with_prizes(replace(FUND, sharing=Sharing.BY_PLACE)))
+    )
+    assert [row[4] for row in awards] == [
         "prize 1 (100\u00a0EUR); Cup: prize 1",
         "prize 2 (50\u00a0EUR); leaves to the next in line: Women, prize 1 (30.01\u00a0EUR)",
         "Women, prize 1 (30.01\u00a0EUR)",
     ]
 
 
-def test_the_list_to_be_signed_and_certificates_come_at_the_end() -> None:
+def test_signature_list_and_certificates_are_empty_before_the_end() -> None:
     for name in ("prize-signatures", "certificates", "certificates-for-all"):
-        paper = printed(name, hall(rounds=2))
+        paper = printed_paper(name, tournament_with_prizes(rounds=2))
         assert not paper.rows
         assert not paper.certificates
-    assert [row[-1] for row in cells(printed("prize-signatures", hall()))] == [""] * 4
-    assert len(printed("certificates-for-all", hall()).certificates) == 6
+    assert [
+        row[-1] for row in cells(printed_paper("prize-signatures", tournament_with_prizes()))
+    ] == [""] * 4
+    assert len(printed_paper("certificates-for-all", tournament_with_prizes()).certificates) == 6
 
 
 def test_certificates_are_for_the_first_three_of_all_and_of_each_category() -> None:
-    found = printed("certificates", hall(), "de").certificates
+    found = printed_paper("certificates", tournament_with_prizes(), "de").certificates
     assert [(one.place, one.of) for one in found] == [
         ("Erster Platz", ""),
         ("Zweiter Platz", ""),
@@ -166,17 +174,17 @@ def test_certificates_are_for_the_first_three_of_all_and_of_each_category() -> N
 
 
 def test_the_phone_shows_the_place_in_each_category() -> None:
-    tournament = hall()
+    tournament = tournament_with_prizes()
     page = OwnBoardPage.of(tournament, stage_of(tournament, OPEN), number_id(4), ANYBODY)
     assert page.mine.categories == (("Women", 2),)
-    early = hall(state=RoundState.PUBLISHED)
+    early = tournament_with_prizes(state=RoundState.PUBLISHED)
     assert (
         OwnBoardPage.of(early, stage_of(early, OPEN), number_id(3), ANYBODY).mine.categories == ()
     )
 
 
-def test_the_desk_counts_who_belongs_and_of_whom_it_is_not_known() -> None:
-    page = PrizesPage.of(hall(), OPEN, Reader(ENGLISH))
+def test_the_desk_counts_members_of_a_category_and_players_of_unknown_sex() -> None:
+    page = PrizesPage.of(tournament_with_prizes(), OPEN, Reader(ENGLISH))
     main, women = page.announced.cards
     assert (main.name, main.prizes) == ("", ("100 + Cup", "50"))
     assert (women.members, women.unknown) == (2, 4)

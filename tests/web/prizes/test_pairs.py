@@ -28,10 +28,10 @@ PAIRS = StageId(1)
 
 
 @cache
-def club(closed: bool = False) -> Tournament:
-    """A session is played; every third pair is mixed."""
-    told = TwoPhases().played()
-    state = told.closed().state if closed else told.state
+def pairs_with_prizes(closed: bool = False) -> Tournament:
+    """A phase with one session played, in which every third pair is mixed."""
+    phases = TwoPhases().played()
+    state = phases.closed().state if closed else phases.state
     phase = phase_of(state, PAIRS)
     entries = {
         n: replace(entry, categories=("Mixed",) if n % 3 == 0 else ())
@@ -42,8 +42,8 @@ def club(closed: bool = False) -> Tournament:
     return state.with_parts(phase, version=state.version)
 
 
-def test_the_contest_is_the_ranking() -> None:
-    tournament = club()
+def test_prizes_are_by_the_ranking_of_the_phase() -> None:
+    tournament = pairs_with_prizes()
     contest = contest_of(tournament, phase_of(tournament, PAIRS))
     ranking = [
         placed.pair for placed in phase_now(tournament, PAIRS).ranking if placed.score.boards
@@ -53,7 +53,7 @@ def test_the_contest_is_the_ranking() -> None:
 
 
 def test_mixed_pairs_have_places_of_their_own() -> None:
-    rows = rows_in(prizes.CATEGORIES.build(club(), PAIRS), CategoryRow)
+    rows = rows_in(prizes.CATEGORIES.build(pairs_with_prizes(), PAIRS), CategoryRow)
     assert rows
     assert {row.number % 3 for row in rows} == {0}
     assert [len(row.players) for row in rows] == [2] * len(rows)
@@ -63,8 +63,8 @@ def test_mixed_pairs_have_places_of_their_own() -> None:
         assert own[0] == 1
 
 
-def test_the_phone_and_the_desk_show_it() -> None:
-    tournament = club()
+def test_phone_and_desk_show_the_mixed_places() -> None:
+    tournament = pairs_with_prizes()
     phase = phase_of(tournament, PAIRS)
     first = next(iter(rows_in(prizes.CATEGORIES.build(tournament, PAIRS), CategoryRow)))
     page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY, None)
@@ -75,8 +75,8 @@ def test_the_phone_and_the_desk_show_it() -> None:
     assert desk.winners
 
 
-def test_what_can_be_won_is_printed_before_the_end() -> None:
-    tournament = club()
+def test_before_the_end_the_prizes_themselves_are_printed() -> None:
+    tournament = pairs_with_prizes()
     paper = PAPERS["prizes"].draw(
         tournament, phase_of(tournament, PAIRS), ENGLISH, Foot("K7QX-2M4P", 812, "http://hall")
     )
@@ -88,7 +88,7 @@ def test_what_can_be_won_is_printed_before_the_end() -> None:
 
 
 def test_once_the_phase_is_closed_both_of_a_pair_have_a_certificate() -> None:
-    tournament = club(closed=True)
+    tournament = pairs_with_prizes(closed=True)
     phase = phase_of(tournament, PAIRS)
     contest = contest_of(tournament, phase)
     assert contest.final

@@ -81,7 +81,7 @@ def test_the_pages_of_a_stage_are_all_there() -> None:
     ]
 
 
-def test_fonts_and_their_licences_go_with_it() -> None:
+def test_the_site_has_its_fonts_with_licences() -> None:
     files = build_site(field(2))
 
     assert {path for path in files if path.startswith("static/")} >= {
@@ -94,12 +94,12 @@ def test_fonts_and_their_licences_go_with_it() -> None:
         assert f"static/{address}" in files
 
 
-def test_nothing_in_it_runs() -> None:
+def test_the_site_has_no_scripts_frames_or_forms() -> None:
     for page in pages(some_tournament()).values():
         assert not {"script", "iframe", "object", "form"} & set(page.elements)
 
 
-def test_what_people_type_stays_text() -> None:
+def test_typed_texts_never_become_markup_in_the_site() -> None:
     person = Person(HOSTILE, HOSTILE, federation="<b>", club=HOSTILE)
     tame, hostile = played(field(4), 2), played(field(4), 2)
     for number in range(1, 5):
@@ -113,7 +113,7 @@ def test_what_people_type_stays_text() -> None:
     }
 
 
-def test_a_draft_is_nowhere_in_it() -> None:
+def test_the_site_has_nothing_of_a_draft() -> None:
     before = played(field(4), 1)
     draft = with_round(before, "1-2", "3-4", state=RoundState.PAIRED)
 
@@ -124,13 +124,13 @@ def test_the_same_tournament_gives_the_same_bytes() -> None:
     assert build_site(some_tournament(), "7K2M-Q9XD") == build_site(some_tournament(), "7K2M-Q9XD")
 
 
-def test_every_page_says_which_log_it_shows() -> None:
+def test_every_page_has_the_version_and_code_of_its_log() -> None:
     for page in build_site(replace(field(2), version=41), "7K2M-Q9XD").values():
         if page.startswith(b"<!doctype"):
             assert b"Version 41 of the log, 7K2M-Q9XD" in page
 
 
-def test_the_standings_say_that_a_round_is_on() -> None:
+def test_the_standings_are_headed_during_or_after_a_round() -> None:
     on = pages(with_round(field(4), "1-3 1-0", "4-2"))["stage-1/standings.html"].text
     over = pages(with_round(field(4), "1-3 1-0", "4-2 0-1"))["stage-1/standings.html"].text
 
@@ -138,7 +138,7 @@ def test_the_standings_say_that_a_round_is_on() -> None:
     assert "Standings after round 1" in over
 
 
-def test_a_card_tells_the_rounds_of_one_player() -> None:
+def test_a_players_page_has_their_rounds_points_and_tie_breaks() -> None:
     #    1      2      3
     # 1  3w1    2b½    bye
     tournament = with_round(field(4, ("Ash, Ann", "Bell, Bo", "Cole, Cy")), "1-3 1-0", "4-2 1-0")
@@ -187,7 +187,7 @@ def test_the_front_page_starts_with_the_table_and_the_way_to_ones_own_games() ->
     assert not [a for a in pages(field(4))["index.html"].addresses if "player-" in a]
 
 
-def test_players_look_for_themselves_by_name() -> None:
+def test_players_are_listed_by_name_without_diacritics() -> None:
     names = ("Zorn, Anna", "Łukasz, Bo", "Lund, Cia", "Ångström, Di")
     text = pages(field(4, names))["stage-1/players.html"].text
 

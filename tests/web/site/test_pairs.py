@@ -94,7 +94,7 @@ def test_the_site_is_written_in_the_language_asked_for(lang: str, expected: list
         assert files[path] != english[path], path
 
 
-def test_before_there_are_results_there_is_a_ranking_of_nobody_s_boards() -> None:
+def test_before_any_result_there_is_a_ranking_page_during_session_1() -> None:
     page = pages(playing(20))["stage-1/ranking.html"]
     assert "Ranking during session 1" in page.text
 

@@ -22,12 +22,12 @@ CLUB = TournamentId("club")
 NAMES = ("Ash", "Bell", "Cole", "Dunn", "Eve")
 
 
-def told(*commands: Command) -> Tournament:
+def tournament_after(*commands: Command) -> Tournament:
     state: Tournament | None = None
     head = Head()
     for command in commands:
-        asked = act(f"key-{head.version}")
-        batch = Batch(CLUB, head.version, asked, encode_all(decide(state, command)))
+        meta = act(f"key-{head.version}")
+        batch = Batch(CLUB, head.version, meta, encode_all(decide(state, command)))
         for record in extend(head, batch):
             state = evolve(state, event_of(record), record)
             head = Head(record.version, record.hash)
@@ -36,8 +36,8 @@ def told(*commands: Command) -> Tournament:
 
 
 def five_players() -> Tournament:
-    """Berger's first round of five, 5-2 and 4-3 with 1 resting; 5-2 is over."""
-    return told(
+    """Round 1 of five by the Berger table: 5-2 (1-0) and 4-3 (no result yet), and 1 rests."""
+    return tournament_after(
         CreateTournament("Club Evening"),
         c.PlanRoundRobin("Masters"),
         *(c.RegisterEntry(stage=1, family=name) for name in NAMES),
@@ -61,7 +61,7 @@ def test_the_grid_has_a_column_for_each_opponent() -> None:
     assert re.findall(r"<b>(.+?)</b>", row) == ["1"]
 
 
-def test_only_published_rounds_have_pages_and_cards_tell_who_rests() -> None:
+def test_only_published_rounds_have_pages_and_one_player_rests() -> None:
     files = build_site(five_players())
 
     assert [path for path in files if "round-" in path] == ["stage-1/round-1.html"]

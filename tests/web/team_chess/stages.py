@@ -75,8 +75,8 @@ def stage_of_teams(
     results: int = 2,
     state: RoundState = RoundState.PUBLISHED,
 ) -> TeamStage:
-    """All rounds but the last are closed; of that `revealed`, `results` and `state` are said. A
-    team too many has the bye.
+    """A stage whose rounds but the last are closed; `revealed`, `results` and `state` are of the
+    last. With an odd number of teams the last one has the bye.
     """
     rules = rules or TeamRules()
     field = {EntryId(n): team(n) for n in range(1, teams + 1)}
@@ -134,7 +134,7 @@ def tournament_of(stage: TeamStage) -> Tournament:
 
 
 def with_names(stage: TeamStage, names: dict[int, str]) -> TeamStage:
-    """Those teams are called so."""
+    """The stage with these names for these teams."""
     teams = {
         id_: replace(each, name=names.get(id_, each.name)) for id_, each in stage.entries.items()
     }

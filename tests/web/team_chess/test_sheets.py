@@ -1,4 +1,4 @@
-"""What walls show of a section of teams, by hand-made stages (`stages`).
+"""What screens, papers and pages show of a team section, for hand-made stages (`stages`).
 
 Round 1 of four teams of two boards, White of the team named first on board 1:
 
@@ -44,31 +44,33 @@ def stage(**how: object) -> TeamStage:
     return stage_of_teams(4, 1, rules=TWO_BOARDS, **how)  # type: ignore[arg-type]
 
 
-def built(view: str, of: TeamStage) -> Sheet:
-    return FACE.views[view].build(tournament_of(of), StageId(1))
+def sheet_of(view: str, of_stage: TeamStage) -> Sheet:
+    return FACE.views[view].build(tournament_of(of_stage), StageId(1))
 
 
-def changed(of: TeamStage, **how: object) -> TeamStage:
-    """The first match of its newest round is otherwise."""
-    r = of.rounds[-1]
+def with_first_match_changed(before: TeamStage, **how: object) -> TeamStage:
+    """The stage with these fields of the first match of its newest round changed."""
+    r = before.rounds[-1]
     match: Match = replace(r.matches[0], **how)  # type: ignore[arg-type]
-    return replace(of, rounds=(*of.rounds[:-1], replace(r, matches=(match, *r.matches[1:]))))
+    return replace(
+        before, rounds=(*before.rounds[:-1], replace(r, matches=(match, *r.matches[1:])))
+    )
 
 
-def told(sheet: Sheet) -> str:
-    """As it is sent, without what it says of versions."""
+def sent_text(sheet: Sheet) -> str:
+    """Head and rows of a sheet as text, without its version."""
     return repr((sheet.head, tuple(sheet.rows)))
 
 
 def test_a_match_has_the_score_as_it_comes() -> None:
-    first = rows_in(built("pairings", stage(results=1)), team_matches.MatchRow)[0]
+    first = rows_in(sheet_of("pairings", stage(results=1)), team_matches.MatchRow)[0]
     assert (first.first_points, first.second_points) == ("1", "0")
     assert (first.entered, first.boards, first.finished) == (1, 2, False)
 
 
-def test_a_result_is_told_from_the_side_of_the_team_named_first() -> None:
+def test_a_board_result_is_from_the_side_of_the_team_named_first() -> None:
     """On board 2 that team has Black: a win of White's is its loss."""
-    rows = rows_in(built("boards", stage(results=2)), boards.GameRow)
+    rows = rows_in(sheet_of("boards", stage(results=2)), boards.GameRow)
     one, two = rows[0], rows[1]
     assert (one.colour, two.colour) == ("w", "b")
     of = stage(results=2).rounds[-1].matches[0]
@@ -78,17 +80,17 @@ def test_a_result_is_told_from_the_side_of_the_team_named_first() -> None:
 
 
 @every("view", sorted(FACE.screens))
-def test_no_screen_tells_of_a_line_up_before_it_is_revealed(view: str) -> None:
-    """Whatever was handed in, the sheet is the same to the letter."""
+def test_no_screen_depends_on_a_line_up_before_it_is_revealed(view: str) -> None:
+    """The sheet is equal whether line-ups were handed in or not."""
     handed_in = stage(revealed=False, results=0)
-    nothing = changed(handed_in, line_ups=(None, None))
-    assert told(built(view, handed_in)) == told(built(view, nothing))
+    nothing = with_first_match_changed(handed_in, line_ups=(None, None))
+    assert sent_text(sheet_of(view, handed_in)) == sent_text(sheet_of(view, nothing))
 
 
 @every("paper", sorted(PAPERS))
-def test_no_paper_tells_of_a_line_up_before_it_is_revealed(paper: str) -> None:
+def test_no_paper_depends_on_a_line_up_before_it_is_revealed(paper: str) -> None:
     handed_in = stage(revealed=False, results=0)
-    nothing = changed(handed_in, line_ups=(None, None))
+    nothing = with_first_match_changed(handed_in, line_ups=(None, None))
     drawn = [
         PAPERS[paper].draw(tournament_of(each), each, ENGLISH, FOOT)
         for each in (handed_in, nothing)
@@ -96,27 +98,27 @@ def test_no_paper_tells_of_a_line_up_before_it_is_revealed(paper: str) -> None:
     assert drawn[0] == drawn[1]
 
 
-def test_no_page_of_the_site_tells_of_a_line_up_before_it_is_revealed() -> None:
+def test_no_site_page_depends_on_a_line_up_before_it_is_revealed() -> None:
     handed_in = stage(revealed=False, results=0)
-    nothing = changed(handed_in, line_ups=(None, None))
+    nothing = with_first_match_changed(handed_in, line_ups=(None, None))
     assert build_site(tournament_of(handed_in)) == build_site(tournament_of(nothing))
 
 
-def test_no_moment_of_the_audit_s_slider_tells_of_it() -> None:
+def test_no_moment_of_the_audit_depends_on_a_line_up_before_it_is_revealed() -> None:
     handed_in = stage(revealed=False, results=0)
-    nothing = changed(handed_in, line_ups=(None, None))
-    told = [FACE.as_of(tournament_of(each), each) for each in (handed_in, nothing)]
-    assert told[0] == told[1]
+    nothing = with_first_match_changed(handed_in, line_ups=(None, None))
+    moments = [FACE.as_of(tournament_of(each), each) for each in (handed_in, nothing)]
+    assert moments[0] == moments[1]
 
 
 def test_before_line_ups_are_revealed_all_who_may_play_are_led_to_their_match() -> None:
-    rows = rows_in(built("names", stage(revealed=False, results=0)), players.NameRow)
+    rows = rows_in(sheet_of("names", stage(revealed=False, results=0)), players.NameRow)
     assert len(rows) == 4 * 5
     assert all(row.match and not row.board for row in rows)
 
 
 def test_once_revealed_everybody_finds_board_colour_and_opponent() -> None:
-    rows = rows_in(built("names", stage(results=0)), players.NameRow)
+    rows = rows_in(sheet_of("names", stage(results=0)), players.NameRow)
     assert len(rows) == 4 * 2
     assert {(row.board, row.colour) for row in rows} == {(1, "w"), (1, "b"), (2, "w"), (2, "b")}
     assert all(row.opponent for row in rows)
@@ -125,13 +127,13 @@ def test_once_revealed_everybody_finds_board_colour_and_opponent() -> None:
 def test_an_empty_board_has_nobody() -> None:
     of = stage(results=0)
     games = of.rounds[-1].matches[0].games
-    left = changed(of, games=(games[0]._replace(black=NOBODY), games[1]))
-    row = rows_in(built("boards", left), boards.GameRow)[0]
+    left = with_first_match_changed(of, games=(games[0]._replace(black=NOBODY), games[1]))
+    row = rows_in(sheet_of("boards", left), boards.GameRow)[0]
     assert (row.first is None) != (row.second is None)
 
 
 def test_the_table_has_both_scores_and_every_tie_break_announced() -> None:
-    sheet = built("standings", stage(state=RoundState.CLOSED, results=2))
+    sheet = sheet_of("standings", stage(state=RoundState.CLOSED, results=2))
     assert isinstance(sheet.head, standings.StandingsHead)
     assert sheet.head.points is not LEFT_OUT
     assert [sheet.head.points.head, sheet.head.columns[0].head] == ["MP", "GP"]
@@ -140,41 +142,41 @@ def test_the_table_has_both_scores_and_every_tie_break_announced() -> None:
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)
 
 
-def test_a_forfeited_match_is_waited_for_by_nobody() -> None:
+def test_a_forfeited_match_is_shown_as_plus_and_minus() -> None:
     of = stage(revealed=False, results=0)
-    lost = changed(of, forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS))
-    before, after = built("pairings", of), built("pairings", lost)
+    lost = with_first_match_changed(of, forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS))
+    before, after = sheet_of("pairings", of), sheet_of("pairings", lost)
     assert before.head.boards == 4  # type: ignore[attr-defined]
     row = rows_in(after, team_matches.MatchRow)[0]
     assert (row.first_points, row.second_points, row.forfeit) == ("+", "−", True)
 
 
 def test_the_crosstable_has_opponent_and_game_points() -> None:
-    rows = rows_in(built("crosstable", stage(state=RoundState.CLOSED)), ChartRow)
+    rows = rows_in(sheet_of("crosstable", stage(state=RoundState.CLOSED)), ChartRow)
     numbers = {row.player.number: row.cells[0] for row in rows}
     for number, cell in numbers.items():
         assert numbers[cell.opponent].opponent == number
         assert {cell.mark, numbers[cell.opponent].mark} in ({"w", "l"}, {"d"})
 
 
-def test_a_team_too_many_stands_below_the_matches_and_says_why() -> None:
+def test_a_team_with_a_bye_stands_below_the_matches() -> None:
     of = stage_of_teams(5, 1, rules=TWO_BOARDS)
-    last = rows_in(built("pairings", of), team_matches.MatchRow)[-1]
+    last = rows_in(sheet_of("pairings", of), team_matches.MatchRow)[-1]
     assert (last.match, last.second, last.note) == (0, None, "bye")
 
 
 def test_tiles_have_a_letter_for_each_board() -> None:
     of = stage(results=1)
-    tiles = rows_in(built("grid", of), outcomes.MatchTile)
+    tiles = rows_in(sheet_of("grid", of), outcomes.MatchTile)
     assert [len(tile.boards) for tile in tiles] == [2, 2]
-    head = built("progress", of).head
+    head = sheet_of("progress", of).head
     assert isinstance(head, outcomes.ProgressHead)
     assert head.outcomes == tuple(tile.boards for tile in tiles)
     assert tiles[0].boards[1] == "."
 
 
 def test_the_start_list_has_members_in_board_order_reserves_last() -> None:
-    rows = list(built("teams", stage()).rows)
+    rows = list(sheet_of("teams", stage()).rows)
     assert isinstance(rows[0], listed.ListedTeam)
     members = [row for row in rows if isinstance(row, listed.MemberRow) and row.team == 1]
     assert [row.player.order for row in members] == [1, 2, 3, 4, 5]
@@ -182,7 +184,7 @@ def test_the_start_list_has_members_in_board_order_reserves_last() -> None:
 
 
 def test_the_best_of_each_board_are_listed_board_by_board() -> None:
-    rows = rows_in(built("players", stage(state=RoundState.CLOSED)), players.PlayerRow)
+    rows = rows_in(sheet_of("players", stage(state=RoundState.CLOSED)), players.PlayerRow)
     assert {row.board for row in rows} == {1, 2}
     assert [row.place for row in rows if row.board == 1][0] == 1
 
@@ -229,7 +231,7 @@ def test_every_page_of_the_site_is_made_and_leads_to_pages_there_are() -> None:
                 assert f"stage-1/{target}" in pages, (path, target)
 
 
-def test_what_the_event_does_to_the_members_ratings_is_on_paper() -> None:
+def test_the_rating_paper_has_each_members_expected_score_and_change() -> None:
     """2453 beats 2432: a difference of 21 expects 0.53, K is 10 (B.02 (2024), 8.3.3)."""
     of = stage(results=2)
     paper = PAPERS["ratings"].draw(tournament_of(of), of, ENGLISH, FOOT)
@@ -293,7 +295,7 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
             )
 
 
-def test_slips_with_codes_are_for_who_may_have_them_alone() -> None:
+def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> None:
     of = stage()
     nobody = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, FOOT)
     given = replace(FOOT, captains=lambda team: f"/captain/{team}")
@@ -303,20 +305,20 @@ def test_slips_with_codes_are_for_who_may_have_them_alone() -> None:
 
 
 @every("view", sorted(FACE.screens))
-def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
-    """Rounds 2 as the desk has it before it is published: other scores may not stand there yet."""
+def test_a_draft_changes_no_screen(view: str) -> None:
+    """With round 2 paired but not published each screen equals that without it."""
     of = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
     two = stage_of_teams(5, 2, rules=TWO_BOARDS, revealed=False, results=0)
     draft = replace(two.rounds[1], state=RoundState.PAIRED)
     drafted = replace(of, rounds=(*of.rounds, draft))
-    assert told(built(view, drafted)) == told(built(view, of))
+    assert sent_text(sheet_of(view, drafted)) == sent_text(sheet_of(view, of))
 
 
 @every("view", sorted(FACE.views))
 @every("size", [0, 1, 9, 150])
 @beyond_the_gate
 def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size: int) -> None:
-    rows = built(view, stage_of_teams(size, min(size // 4, 2))).rows
+    rows = sheet_of(view, stage_of_teams(size, min(size // 4, 2))).rows
     assert len({row.key for row in rows}) == len(rows)
 
 
@@ -324,6 +326,6 @@ def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size:
 def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
     of = stage_of_teams(4, 0)
     unranked = {id_: replace(team, number=None) for id_, team in of.entries.items()}
-    rows = built(view, replace(of, entries=unranked)).rows
+    rows = sheet_of(view, replace(of, entries=unranked)).rows
     if view == "teams":
         assert len(rows) == 4 * 6

@@ -1,4 +1,4 @@
-"""What walls show of a knock-out of teams: who goes on and by what, and no words of a Swiss."""
+"""What screens, papers and pages show of a knock-out of teams: who advances, and by what."""
 
 from msgspec.structs import replace
 
@@ -37,7 +37,7 @@ def sheet(cup: Cup, view: str = "bracket") -> Sheet:
 
 
 def ties(cup: Cup) -> dict[str, tuple[str, str, str, str]]:
-    """The two teams, their game points, and what decided; * stands behind who goes on."""
+    """Per match the two teams with game points (* for the winner), its state, and what decided."""
     return {
         row.key: (_side(row, "upper"), _side(row, "lower"), row.how, row.by or "")
         for row in rows_in(sheet(cup), BracketRow)
@@ -61,7 +61,7 @@ def test_there_is_no_bracket_before_the_draw() -> None:
     assert not sheet(Cup(KNOCK_OUT)).rows
 
 
-def test_who_goes_on_stands_in_the_final_and_what_decided_below() -> None:
+def test_winners_stand_in_the_final_and_each_match_names_what_decided() -> None:
     cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
     assert ties(cup) == {
         "match.1.1": ("Alpha 2*", "Delta 0", "played", ""),
@@ -85,7 +85,7 @@ def test_a_tie_break_match_decides_and_counts_for_no_game_points() -> None:
     assert (how, by) == ("played", "in a tie-break match")
 
 
-def test_teams_that_wait_or_are_out_are_not_said_not_to_play() -> None:
+def test_waiting_and_eliminated_teams_are_not_listed_as_without_a_match() -> None:
     cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL]).published()
     assert [row.second is not None for row in rows_in(sheet(cup, "pairings"), MatchRow)] == [True]
     newest = cup.stage.rounds[-1]
@@ -93,27 +93,27 @@ def test_teams_that_wait_or_are_out_are_not_said_not_to_play() -> None:
     assert stage_facts(cup.stage, newest, entrants).without == ()
 
 
-def called(cup: Cup) -> str:
+def round_name(cup: Cup) -> str:
     head = sheet(cup, "pairings").head
     assert isinstance(head, Head)
     return name_in_words(head.called, ENGLISH) if isinstance(head.called, GameName) else ""
 
 
-def test_a_round_is_called_by_what_is_played_in_it() -> None:
+def test_a_round_is_named_after_its_bracket_round_or_tie_break_match() -> None:
     cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
-    assert called(cup) == "Semi-finals"
+    assert round_name(cup) == "Semi-finals"
     cup.played([LOST])
-    assert called(cup) == "Semi-finals: tie-break match"
+    assert round_name(cup) == "Semi-finals: tie-break match"
     cup.published()
-    assert called(cup) == "Final"
+    assert round_name(cup) == "Final"
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Final"
 
 
-def test_a_round_of_two_legs_says_which_it_is() -> None:
+def test_a_round_of_two_legs_is_named_with_its_leg() -> None:
     cup = drawn(replace(KNOCK_OUT, legs=2)).played([WON, WON])
-    assert called(cup) == "Semi-finals, leg 1"
+    assert round_name(cup) == "Semi-finals, leg 1"
     cup.played([WON, WON])
-    assert called(cup) == "Semi-finals, leg 2"
+    assert round_name(cup) == "Semi-finals, leg 2"
     assert cup.state is not None
     page = OwnTeamPage.of(cup.state, cup.stage, 1, ANYBODY)
     assert page.called == "Semi-finals, leg 2"
@@ -121,7 +121,7 @@ def test_a_round_of_two_legs_says_which_it_is() -> None:
     assert paper.called == "Semi-finals, leg 2"
 
 
-def final(cup: Cup) -> bool:
+def ceremony_is_final(cup: Cup) -> bool:
     head = sheet(cup, "ceremony").head
     assert isinstance(head, CeremonyHead)
     return head.final
@@ -131,24 +131,24 @@ def test_a_bracket_is_over_with_its_last_match_however_few_rounds_it_took() -> N
     cup = drawn(KNOCK_OUT)
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Knock-out, not started"
     cup.played([WON, WON])
-    assert not final(cup)
+    assert not ceremony_is_final(cup)
     cup.played([WON])
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
-    assert final(cup)
+    assert ceremony_is_final(cup)
     assert cup.state is not None
     assert prize_contest(cup.state, cup.stage).final
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Alpha wins"
 
 
-def test_nobody_wins_where_both_have_withdrawn() -> None:
+def test_there_is_no_winner_if_both_finalists_withdrew() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON])
     for team in (ALPHA, BETA):
         cup.do(WithdrawEntry(STAGE, team, "left"))
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Semi-finals"
 
 
-def test_a_swiss_goes_by_numbers() -> None:
-    assert called(Cup().published()) == ""
+def test_a_swiss_round_has_no_name_but_its_number() -> None:
+    assert round_name(Cup().published()) == ""
 
 
 def test_teams_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:

@@ -20,7 +20,7 @@ from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
-from tests.web.acts import acts_of
+from tests.web.acts import next_acts_of
 from web.contest.views.desk import DeskHead
 from web.contest.views.tablet import TabletHead
 from web.contest.views.team_entries import TeamEntry
@@ -77,53 +77,57 @@ def stage_of(state: Tournament) -> TeamStage:
 HIDDEN = (match(1, ALPHA, GAMMA), match(2, BETA, DELTA))
 
 
-def acts(state: Tournament) -> list[tuple[str, bool]]:
-    return [(act.command, act.ready) for act in acts_of(stage_of(state))]
+def commands_offered(state: Tournament) -> list[tuple[str, bool]]:
+    return [(act.command, act.ready) for act in next_acts_of(stage_of(state))]
 
 
-def test_before_the_first_round_one_pairs_it() -> None:
-    assert acts(tournament()) == [("pair-round", True)]
+def test_before_the_first_round_the_desk_offers_pairing() -> None:
+    assert commands_offered(tournament()) == [("pair-round", True)]
 
 
 def test_a_draft_is_published_or_dropped() -> None:
     draft = tournament(*HIDDEN, state=RoundState.PAIRED)
-    assert acts(draft) == [("publish-round", True), ("unpair-round", True)]
+    assert commands_offered(draft) == [("publish-round", True), ("unpair-round", True)]
 
 
-def test_line_ups_are_revealed_before_results_come_in_and_what_is_missing_is_said() -> None:
+def test_revealing_is_offered_before_closing_and_counts_missing_line_ups() -> None:
     handed = LineUp((MemberId(11), MemberId(12)), 5, "captain", "2026-11-22T18:42:00Z")
     one = replace(HIDDEN[0], line_ups=(handed, None))
-    (reveal, close, back) = acts_of(stage_of(tournament(one, HIDDEN[1])))
+    (reveal, close, back) = next_acts_of(stage_of(tournament(one, HIDDEN[1])))
     assert reveal.hint == "3 line-ups are missing: those teams sit down in their board order."
     assert not close.ready
     assert close.hint.startswith("Line-ups of match 1, 2 are not revealed; reveal them")
     assert back.ready
 
 
-def test_what_becomes_of_a_missing_line_up_is_said_as_it_was_announced() -> None:
+def test_the_hint_about_missing_line_ups_follows_the_announced_rule() -> None:
     stage = stage_of(tournament(*HIDDEN))
     rules = replace(RULES, line_ups=LineUpRules(missing=Missing.EMPTY))
-    (reveal, *_) = acts_of(replace(stage, rules=rules))
+    (reveal, *_) = next_acts_of(replace(stage, rules=rules))
     assert reveal.hint == "4 line-ups are missing: the boards of those teams stay empty."
 
 
 def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back() -> None:
     played = tournament(match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", "1-0"))
-    assert acts(played) == [("pair-round", True), ("close-round", True), ("unpublish-round", False)]
+    assert commands_offered(played) == [
+        ("pair-round", True),
+        ("close-round", True),
+        ("unpublish-round", False),
+    ]
 
 
-def test_a_round_is_gone_on_from_though_games_are_adjourned_unless_one_is_disputed() -> None:
+def test_the_next_round_may_be_paired_with_adjourned_games_but_this_one_not_closed() -> None:
     on = tournament(match(1, ALPHA, GAMMA, "1-0", None), match(2, BETA, DELTA, "0-1", "1-0"))
-    close, pair, _ = acts_of(stage_of(on))
+    close, pair, _ = next_acts_of(stage_of(on))
     assert (close.ready, pair.ready) == (False, True)
     assert pair.hint.startswith("These games are registered as adjourned and count as draws")
     assert pair.hint.endswith("Round 1, match 1, 1 Alpha – 3 Gamma, has no result on board 2.")
 
 
-def test_of_a_closed_last_round_nothing_is_left_but_to_reopen_it() -> None:
+def test_after_the_last_round_only_reopening_is_offered() -> None:
     stage = stage_of(tournament(*HIDDEN, state=RoundState.CLOSED))
     last = replace(stage, rules=replace(RULES, rounds=1))
-    assert [act.command for act in acts_of(last)] == ["reopen-round"]
+    assert [act.command for act in next_acts_of(last)] == ["reopen-round"]
 
 
 def test_a_tablet_has_no_board_of_a_match_before_its_line_ups_are_revealed() -> None:
@@ -138,7 +142,7 @@ def test_a_draft_is_on_no_tablet() -> None:
     assert tablet.VIEW.build(tournament(*HIDDEN, state=RoundState.PAIRED), StageId(1)).rows == ()
 
 
-def test_a_board_is_told_from_the_side_of_the_team_named_first() -> None:
+def test_a_tablets_board_is_from_the_side_of_the_team_named_first() -> None:
     sheet = tablet.VIEW.build(tournament(match(1, ALPHA, GAMMA, "1-0", "1-0")), StageId(1))
     (line,) = rows_in(sheet, MatchLine)
     assert [game.first.family for game in line.games if game.first] == ["Alpha1", "Alpha2"]
@@ -146,13 +150,13 @@ def test_a_board_is_told_from_the_side_of_the_team_named_first() -> None:
     assert (line.score, line.finished) == (("1", "1"), True)
 
 
-def test_disputed_boards_are_counted_and_everything_that_was_said_is_there() -> None:
+def test_disputed_boards_are_counted_with_all_claims() -> None:
     one = match(1, ALPHA, GAMMA, None, None)
-    told = (
+    claims = (
         Claim(parse_result("1-0"), 5, "scorer", "Tablet 1", "2026-11-22T18:42:00Z"),
         Claim(parse_result("=-="), 6, "player", "Tablet 2", "2026-11-22T18:43:00Z"),
     )
-    disputed = replace(one, games=(one.games[0]._replace(told=told), one.games[1]))
+    disputed = replace(one, games=(one.games[0]._replace(told=claims), one.games[1]))
     sheet = tablet.VIEW.build(tournament(disputed), StageId(1))
     assert isinstance(sheet.head, TabletHead)
     (line,) = rows_in(sheet, MatchLine)
@@ -160,7 +164,7 @@ def test_disputed_boards_are_counted_and_everything_that_was_said_is_there() -> 
     assert [claim.code for claim in line.games[0].told] == ["1-0", "=-="]
 
 
-def test_the_desk_knows_a_line_up_that_the_hall_does_not() -> None:
+def test_a_line_up_handed_in_is_at_the_desk_and_not_on_tablets() -> None:
     handed = LineUp((MemberId(12), MemberId(13)), 5, "captain", "2026-11-22T18:42:00Z")
     state = tournament(replace(HIDDEN[0], line_ups=(handed, None)), HIDDEN[1])
     sheet = desk.VIEW.build(state, StageId(1))
@@ -200,7 +204,7 @@ def test_teams_unfold_to_their_members_in_board_order() -> None:
     assert first.average == 1999
 
 
-def test_who_has_no_match_is_named_with_the_reason() -> None:
+def test_a_team_without_a_match_is_listed_with_the_reason() -> None:
     head = desk.VIEW.build(tournament(*HIDDEN), StageId(1)).head
     assert isinstance(head, DeskHead)
     assert [(w.player.family, w.kind) for w in head.facts.without] == [("Epsilon", "U")]

@@ -1,4 +1,4 @@
-"""Tables of a section of teams for spreadsheets."""
+"""Tables of a team section as CSV files for spreadsheets."""
 
 from dataclasses import replace
 
@@ -22,22 +22,22 @@ from tests.web.team_chess.test_team_desk import (
 from web.team_chess.documents import FILES, standings_sheet
 
 
-def lines(stage: TeamStage, form: str, asked: int = 0) -> list[str]:
+def csv_lines(stage: TeamStage, form: str, round_number: int = 0) -> list[str]:
     state = tournament()
-    return FILES[form].write(state, stage, asked).decode("utf-8-sig").splitlines()
+    return FILES[form].write(state, stage, round_number).decode("utf-8-sig").splitlines()
 
 
 PLAYED = (match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", None))
 
 
-def test_matches_have_the_game_points_won_so_far_and_who_has_none_stands_below() -> None:
-    found = lines(stage_of(tournament(*PLAYED)), "csv-pairings")
+def test_matches_have_the_game_points_so_far_and_the_bye_stands_last() -> None:
+    found = csv_lines(stage_of(tournament(*PLAYED)), "csv-pairings")
     assert found[1:] == ["1,1,Alpha,1.5,0.5,Gamma,3", "2,2,Beta,0,1,Delta,4", ",5,Epsilon,bye,,,"]
 
 
 def test_boards_are_told_from_the_side_of_the_team_named_first() -> None:
     won = match(1, ALPHA, GAMMA, "1-0", "1-0")
-    found = lines(stage_of(tournament(won)), "csv-boards")
+    found = csv_lines(stage_of(tournament(won)), "csv-boards")
     assert found[1:] == [
         "1,1,Alpha,White,,Alpha1,1999,1–0,1999,Gamma1,,Gamma",
         "1,2,Alpha,Black,,Alpha2,1998,0–1,1998,Gamma2,,Gamma",
@@ -45,7 +45,7 @@ def test_boards_are_told_from_the_side_of_the_team_named_first() -> None:
 
 
 def test_no_board_is_in_a_file_before_its_line_ups_are_revealed() -> None:
-    assert len(lines(stage_of(tournament(*HIDDEN)), "csv-boards")) == 1
+    assert len(csv_lines(stage_of(tournament(*HIDDEN)), "csv-boards")) == 1
 
 
 def test_the_list_of_teams_reads_back_as_it_was_written() -> None:
@@ -66,12 +66,12 @@ def test_the_last_standings_wait_for_every_match() -> None:
 
 def test_standings_are_ranked_with_the_announced_values() -> None:
     done = (PLAYED[0], replace(PLAYED[1], forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
-    found = lines(stage_of(tournament(*done)), "csv-standings")
+    found = csv_lines(stage_of(tournament(*done)), "csv-standings")
     assert found[0].startswith("Rank,No.,Team,Federation,MP,GP")
     assert found[1].split(",")[2] in ("Alpha", "Beta")
 
 
-def test_of_a_draft_there_is_no_file() -> None:
+def test_without_a_published_round_there_is_no_pairings_file() -> None:
     stage = stage_of(tournament())
     with pytest.raises(NotNow, match="No round of Cup is published yet"):
-        lines(stage, "csv-pairings")
+        csv_lines(stage, "csv-pairings")

@@ -1,4 +1,4 @@
-"""A league of an odd field: who rests is said so, before and after the round is published."""
+"""A league with an odd number of teams: the resting team is shown before and after publication."""
 
 from domain.ids import StageId
 from events.contest.commands import WithdrawEntry
@@ -17,20 +17,20 @@ def league() -> Cup:
     return cup.do(tc.DrawTeams(STAGE, server=SEED))
 
 
-def resting(cup: Cup) -> list[tuple[int, str]]:
+def resting_teams(cup: Cup) -> list[tuple[int, str]]:
     assert cup.state is not None
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
     return [(row.round, row.first.family) for row in rows_in(sheet, ScheduleRow) if not row.second]
 
 
 def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> None:
-    before = resting(league())
+    before = resting_teams(league())
     assert [number for number, _ in before] == [1, 2, 3, 4, 5]
-    assert resting(league().published()) == before
+    assert resting_teams(league().published()) == before
 
 
 def test_matches_to_come_of_a_team_that_has_left_are_shown_as_decided() -> None:
-    """As games of a round robin are: nobody travels to one."""
+    """Like games of a round robin: they are lost by forfeit before they would be played."""
     cup = league().published().do(WithdrawEntry(STAGE, 5))
     assert cup.state is not None
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
@@ -46,8 +46,8 @@ def test_matches_to_come_of_a_team_that_has_left_are_shown_as_decided() -> None:
     assert {row.forfeit for row in to_come if row.first_points == ""} == {False}
 
 
-def test_the_desk_says_that_it_rests() -> None:
+def test_the_desk_lists_the_resting_team_as_rests() -> None:
     cup = league().published()
     newest = cup.stage.rounds[-1]
     (one,) = stage_facts(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
-    assert (one.player.family, one.word) == (resting(cup)[0][1], "rests")
+    assert (one.player.family, one.word) == (resting_teams(cup)[0][1], "rests")

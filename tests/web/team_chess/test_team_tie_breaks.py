@@ -1,4 +1,4 @@
-"""What an organiser of teams chooses tie-breaks from."""
+"""The tie-breaks that the form for team stages offers."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_usual_list_is_made_of_what_is_offered() -> None:
         assert set(preset.codes) <= set(OFFERED)
 
 
-def test_what_the_form_begins_with_is_the_first_usual_list_of_its_format() -> None:
+def test_the_form_starts_with_the_first_usual_list_of_its_format() -> None:
     form = TeamForm.of(None)
     first = {one.form: one.codes for one in reversed(tie_break_choice().presets)}
     for kind, begins in (
@@ -36,7 +36,7 @@ def test_what_the_form_begins_with_is_the_first_usual_list_of_its_format() -> No
         assert f'data-form="{kind}" data-game="team-chess"' in render(NewTournamentPage.of())
 
 
-def test_what_is_of_a_swiss_alone_is_marked() -> None:
+def test_tie_breaks_for_a_swiss_only_are_marked() -> None:
     marked = {code for code, offer in OFFERED.items() if "swiss" in offer.marks}
     assert {"BH:MP", "BH:GP/C1", "FB:MP", "AOB:MP", "SSSC"} <= marked
     assert not {"SB:MP", "EDE", "GP", "BC"} & marked

@@ -1,5 +1,5 @@
-"""What walls, papers, pages and telephones show of teams of four, and when: who sits where once the
-line-ups are shown, the pairs once a round is over, a board once both rooms have played it.
+"""What screens, papers, pages and phones show of teams-of-four, and when: seats once the line-
+ups are revealed, pairs' scores once a round is over, a board once both rooms have played it.
 """
 
 import csv
@@ -55,19 +55,19 @@ def paper(league: League, name: str) -> Paper:
     return FACE.papers[name].draw(league.state, league.stage, ENGLISH, FOOT)
 
 
-def own(league: League, team: int) -> OwnFourPage:
+def own_page_of(league: League, team: int) -> OwnFourPage:
     assert league.state is not None
     return OwnFourPage.of(league.state, league.stage, team, ANYBODY)
 
 
-def sitting(league: League) -> dict[str, tuple[str, str]]:
-    """By name; who does not sit down is not among them."""
+def seats_by_name(league: League) -> dict[str, tuple[str, str]]:
+    """Room and seat by name, of the players who have one."""
     rows = rows_in(sheet(league, "names"), NameRow)
     return {row.player.family: (row.room, row.seat) for row in rows if row.seat}
 
 
-def half_played(league: League) -> League:
-    """Both rooms of board 1, the open one of board 2, in the first match."""
+def with_match_half_played(league: League) -> League:
+    """The league with results of both rooms of board 1 and of the open room of board 2, match 1."""
     games = [(at, game) for at, game in league.stage.rounds[-1].games() if at.match == 1]
     for at, _game in games:
         if at.board == 1 or (at.board == 2 and at.room == "open"):
@@ -75,18 +75,16 @@ def half_played(league: League) -> League:
     return league
 
 
-@pytest.mark.parametrize(("teams", "said"), [(5, True), (7, False)])
-def test_who_pairs_five_teams_is_told_before_that_they_make_no_triangle(
-    teams: int, said: bool
-) -> None:
+@pytest.mark.parametrize(("teams", "warned"), [(5, True), (7, False)])
+def test_the_pairing_hint_warns_that_five_teams_make_no_triangle(teams: int, warned: bool) -> None:
     league = League(c.PlanTeamsOfFour("League", 3, boards=4, odd="triangle"), teams=teams)
     assert league.state is not None
     hints = {each.command: each.hint for each in next_acts(league.state, StageId(STAGE))}
-    assert ("Five teams make no triangle" in hints["pair-round"]) is said
+    assert ("Five teams make no triangle" in hints["pair-round"]) is warned
 
 
-def test_every_room_has_a_tile_that_tells_what_is_entered_and_not_what_was_scored() -> None:
-    league = half_played(League(PLAN).published())
+def test_every_rooms_tile_shows_which_boards_are_entered_without_scores() -> None:
+    league = with_match_half_played(League(PLAN).published())
     tiles = {(row.match, row.room): row.boards for row in rows_in(sheet(league, "grid"), RoomTile)}
     assert tiles[1, "open"] == "11.."
     assert tiles[1, "closed"] == "1..."
@@ -102,35 +100,35 @@ def test_all_find_their_match_by_name_and_their_seat_once_the_line_ups_are_shown
     rows = list(rows_in(sheet(league, "names"), NameRow))
     assert [row.player.family for row in rows] == sorted(row.player.family for row in rows)
     assert {(bool(row.match), bool(row.note)) for row in rows} == {(True, False), (False, True)}
-    assert sitting(league) == {}
+    assert seats_by_name(league) == {}
 
     league.do(c.RevealStanzas(STAGE, 1))
     home, visitors = league.four(1).teams
-    assert len(sitting(league)) == 2 * 2 * 4
-    seats = {who: sitting(league)[f"{home}-{who}"] for who in range(1, 5)}
+    assert len(seats_by_name(league)) == 2 * 2 * 4
+    seats = {who: seats_by_name(league)[f"{home}-{who}"] for who in range(1, 5)}
     assert seats == {
         **{1: ("open", "N"), 2: ("open", "S")},
         **{3: ("closed", "E"), 4: ("closed", "W")},
     }
-    assert sitting(league)[f"{visitors}-1"] == ("open", "E")
+    assert seats_by_name(league)[f"{visitors}-1"] == ("open", "E")
     cells = {row[0].text: row[3].text for row in paper(league, "names").rows}
     assert cells[f"{home}-4"] == "Closed room, W"
     assert cells[f"{home}-6"] == ""
 
 
-def test_who_sits_down_in_the_second_stanza_is_shown_then() -> None:
+def test_the_seats_of_the_second_stanza_are_shown_once_revealed() -> None:
     league = League(TWO_STANZAS).published()
     home = int(league.four(1).home)
     seats = tuple(6 * (home - 1) + each for each in (5, 6, 1, 2))
     league.do(c.RevealStanzas(STAGE, 1))
     league.do(c.HandInStanza(STAGE, 1, home, seats, stanza=2)).do(c.RevealStanzas(STAGE, 1))
-    assert sitting(league)[f"{home}-5"] == ("open", "N")
-    assert f"{home}-3" not in sitting(league)
+    assert seats_by_name(league)[f"{home}-5"] == ("open", "N")
+    assert f"{home}-3" not in seats_by_name(league)
 
 
 def test_pairs_are_those_of_rounds_that_are_over() -> None:
     league = League(teams=4).published().do(c.RevealStanzas(STAGE, 1))
-    half_played(league)
+    with_match_half_played(league)
     assert list(sheet(league, "pairs").rows) == []
     league.scored()
     after = list(rows_in(sheet(league, "pairs"), PairRow))
@@ -140,7 +138,7 @@ def test_pairs_are_those_of_rounds_that_are_over() -> None:
         (row.butler for row in after), key=lambda said: -float(said.replace("−", "-"))
     )
     assert after[0].place == after[1].place == 1
-    half_played(league.closed().published())
+    with_match_half_played(league.closed().published())
     assert list(rows_in(sheet(league, "pairs"), PairRow)) == after
     assert [row[4].text for row in paper(league, "pairs").rows] == [row.butler for row in after]
     assert league.state is not None
@@ -151,12 +149,12 @@ def test_pairs_are_those_of_rounds_that_are_over() -> None:
     assert [float(line[5]) for line in lines] == [round(float(each.mean), 3) for each in found]
 
 
-def test_papers_tell_of_no_board_that_a_room_still_has_to_play() -> None:
-    league = half_played(League(PLAN).published())
-    told = paper(league, "travellers").rows
-    assert [row[0].text for row in told] == ["Board 1", "1"]
-    assert [cell.text for cell in told[1]][2:4] == ["4♠ N 10", "4♠ N 9"]
-    assert told[1][5].text == "10–0"
+def test_papers_show_only_boards_both_rooms_have_played() -> None:
+    league = with_match_half_played(League(PLAN).published())
+    travellers = paper(league, "travellers").rows
+    assert [row[0].text for row in travellers] == ["Board 1", "1"]
+    assert [cell.text for cell in travellers[1]][2:4] == ["4♠ N 10", "4♠ N 9"]
+    assert travellers[1][5].text == "10–0"
     first = paper(league, "match-sheets").leaves[0]
     assert [[cell.text for cell in row[1:3]] for row in first.rows[:2]] == [
         ["4♠ N 10", "4♠ N 9"],
@@ -167,10 +165,10 @@ def test_papers_tell_of_no_board_that_a_room_still_has_to_play() -> None:
 def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() -> None:
     league = League(PLAN).published()
     visitors = int(league.four(1).visitors)
-    (one,) = own(league, visitors).now
+    (one,) = own_page_of(league, visitors).now
     assert (one.rooms, one.boards) == ((), ())
-    half_played(league.do(c.RevealStanzas(STAGE, 1)))
-    (one,) = own(league, visitors).now
+    with_match_half_played(league.do(c.RevealStanzas(STAGE, 1)))
+    (one,) = own_page_of(league, visitors).now
     assert [(room.room, room.direction, room.mine) for room in one.rooms] == [
         ("Open room", "EW", f"{visitors}-1 – {visitors}-2"),
         ("Closed room", "NS", f"{visitors}-3 – {visitors}-4"),
@@ -179,12 +177,12 @@ def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() ->
     assert (board.home, board.visitors) == ("", "10")
 
 
-def test_where_a_room_was_turned_a_team_still_sees_its_own_players() -> None:
+def test_after_a_turned_room_a_team_still_sees_its_own_players() -> None:
     league = League(PLAN).published().do(c.RevealStanzas(STAGE, 1))
     home = int(league.four(1).home)
     league.do(m.RoomTurned(STAGE, 1, 1, "open", (1, 2, 3, 4), "sat the other way"))
     assert isinstance(league, League)
-    (one,) = own(league, home).now
+    (one,) = own_page_of(league, home).now
     assert [(room.room, room.direction, room.mine) for room in one.rooms] == [
         ("Open room", "EW", f"{home}-1 – {home}-2"),
         ("Closed room", "EW", f"{home}-3 – {home}-4"),
@@ -194,7 +192,7 @@ def test_where_a_room_was_turned_a_team_still_sees_its_own_players() -> None:
 def test_points_of_a_match_that_is_on_are_not_among_those_of_matches_that_are_over() -> None:
     league = League(PLAN, teams=4).all_played().closed().published()
     assert isinstance(league, League)
-    half_played(league)
+    with_match_half_played(league)
     cells = [row.cells for row in rows_in(sheet(league, "crosstable"), ChartRow)]
     assert all(first.scored and first.mark for first, _ in cells)
     assert [(second.scored, second.mark) for _, second in cells] == [("", "")] * 4
@@ -258,7 +256,7 @@ def test_prizes_are_for_the_members_of_a_team_or_if_none_are_known_for_its_feder
     ]
 
 
-def test_quotients_have_two_decimals_and_who_lost_no_imp_has_no_million() -> None:
+def test_quotients_have_two_decimals_and_are_infinite_without_lost_imps() -> None:
     league = League(PLAN).all_played().closed().all_played().closed()
     assert isinstance(league, League)
     quotients = {row.values[1] for row in rows_in(sheet(league, "standings"), StandingRow)}

@@ -1,4 +1,4 @@
-"""The bracket on the wall, what the games are called, and how a player stands."""
+"""The bracket on screens, the names of its games, and a player's situation in it."""
 
 import msgspec
 import pytest
@@ -8,7 +8,7 @@ from events.contest.commands import PairRound
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
-from tests.web.acts import acts_of
+from tests.web.acts import next_acts_of
 from web.chess.knock_out_words import knock_out_status, player_situation
 from web.chess.views import pairings
 from web.contest.pages.bracket_picture import bracket_pictures
@@ -22,21 +22,21 @@ from web.shared.page import LivePage
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 
 
-def shown(cup: Cup) -> Sheet:
+def bracket_sheet(cup: Cup) -> Sheet:
     return bracket.build(cup.state, cup.stage.id)
 
 
 def matches(cup: Cup) -> dict[str, MatchRow]:
-    return {row.key: row for row in rows_in(shown(cup), MatchRow)}
+    return {row.key: row for row in rows_in(bracket_sheet(cup), MatchRow)}
 
 
 def head(cup: Cup) -> BracketHead:
-    found = shown(cup).head
+    found = bracket_sheet(cup).head
     assert isinstance(found, BracketHead)
     return found
 
 
-def called(cup: Cup) -> str:
+def round_name(cup: Cup) -> str:
     name = getattr(pairings.build(cup.state, cup.stage.id).head, "called", LEFT_OUT)
     return name_in_words(name, ENGLISH) if isinstance(name, GameName) else ""
 
@@ -46,16 +46,16 @@ def family(row: MatchRow, upper: bool = True) -> str:
     return side.player.family if side.player else ""
 
 
-def test_before_the_draw_there_is_none() -> None:
+def test_before_the_draw_there_is_no_bracket() -> None:
     cup = Cup(4)
-    assert not shown(cup).rows
+    assert not bracket_sheet(cup).rows
     assert not bracket_pictures(cup.stage, ENGLISH)
     assert (
         knock_out_status(cup.stage, ENGLISH) == "4 players, knock-out, the bracket is not drawn yet"
     )
 
 
-def test_every_match_has_its_row_and_who_comes_through_stands_in_the_next() -> None:
+def test_every_match_has_its_row_and_winners_stand_in_the_next() -> None:
     cup = Cup(6, third_place=True).drawn().won_by(3, 4)
     rows = matches(cup)
     assert len(rows) == 8
@@ -71,22 +71,22 @@ def test_every_match_has_its_row_and_who_comes_through_stands_in_the_next() -> N
     assert head(cup).winner == ""
 
 
-def test_a_draft_counts_for_nothing() -> None:
+def test_a_draft_is_neither_on_nor_names_the_round() -> None:
     cup = Cup(4).drawn().won_by(1, 2)
     cup.do(PairRound(STAGE, 2))
     assert not matches(cup)["match.2.1"].on
-    assert called(cup) == "Semi-finals"
+    assert round_name(cup) == "Semi-finals"
     cup.do(RoundPublished(STAGE, 2))
     assert matches(cup)["match.2.1"].on
-    assert called(cup) == "Final"
+    assert round_name(cup) == "Final"
 
 
-def test_what_games_are_called() -> None:
+def test_games_are_named_by_round_time_control_and_number() -> None:
     cup = Cup(4, "2 standard", "2 rapid 15+10", "1 armageddon").drawn()
     names = []
     for _ in range(5):
         cup.level()
-        names.append(called(cup))
+        names.append(round_name(cup))
     assert names == [
         "Semi-finals, game 1",
         "Semi-finals, game 2",
@@ -94,7 +94,7 @@ def test_what_games_are_called() -> None:
         "Semi-finals: Rapid 15+10, game 2",
         "Semi-finals: Armageddon",
     ]
-    assert called(Cup(2).drawn().level()) == "Match"
+    assert round_name(Cup(2).drawn().level()) == "Match"
 
 
 def test_the_score_beside_a_name_is_that_of_the_match() -> None:
@@ -105,7 +105,7 @@ def test_the_score_beside_a_name_is_that_of_the_match() -> None:
     assert scores == {"P1": "1", "P2": "1", "P3": "0", "P4": "0"}
 
 
-def test_how_a_player_stands() -> None:
+def test_a_players_situation_names_opponent_score_or_place() -> None:
     cup = Cup(8, third_place=True).drawn()
     one, eight = (cup.stage.entries[EntryId(n)] for n in (1, 8))
     assert player_situation(cup.stage, one, ENGLISH) == "Quarter-finals: against P8"
@@ -124,7 +124,7 @@ def test_how_a_player_stands() -> None:
     assert head(cup).winner == "P1"
 
 
-def test_whom_they_will_meet_is_told_as_far_as_it_is_known() -> None:
+def test_a_future_opponent_is_named_as_the_winner_of_a_match() -> None:
     cup = Cup(5).drawn()
     one = cup.stage.entries[EntryId(1)]
     assert player_situation(cup.stage, one, ENGLISH) == "Semi-finals: against the winner of P4 – P5"
@@ -152,61 +152,61 @@ def test_the_match_for_the_third_place_is_drawn_beside_the_final(
 
 def test_the_desk_offers_what_comes_next() -> None:
     cup = Cup(5)
-    draw, announce = acts_of(cup.stage)
+    draw, announce = next_acts_of(cup.stage)
     assert announce.command == "announce-lots"
     assert (draw.command, draw.ready) == ("draw-bracket", True)
     assert "3 byes for the highest numbers" in draw.hint
     cup.drawn()
-    assert [act.command for act in acts_of(cup.stage)] == ["start-games", "undraw-bracket"]
+    assert [act.command for act in next_acts_of(cup.stage)] == ["start-games", "undraw-bracket"]
     cup.started()
-    start, close, back = acts_of(cup.stage)
+    start, close, back = next_acts_of(cup.stage)
     assert (start.command, start.ready) == ("start-games", False)
     assert (close.command, back.command) == ("close-round", "unpublish-round")
     cup.enter(1, 1, "1-0")
-    (start, *_) = acts_of(cup.stage)
+    (start, *_) = next_acts_of(cup.stage)
     assert start.ready
     assert start.hint.startswith("Semi-finals: 2 boards.")
 
 
 def test_the_end_offers_nothing_more_to_start() -> None:
     cup = Cup(2).drawn().won_by(1)
-    close, back = acts_of(cup.stage)
+    close, back = next_acts_of(cup.stage)
     assert (close.command, close.ready) == ("close-round", True)
     assert back.takes_back
 
 
 def test_rounds_are_named_in_the_language_of_the_page() -> None:
-    said = name_in_words(GameName("Round of {count}", 16, "", "", 2), words_in("de"))
-    assert said == "Runde der letzten 16, Partie 2"
+    name = name_in_words(GameName("Round of {count}", 16, "", "", 2), words_in("de"))
+    assert name == "Runde der letzten 16, Partie 2"
 
 
-def test_what_only_a_knock_out_says_is_not_sent_of_others() -> None:
+def test_round_names_are_sent_for_a_knock_out_only() -> None:
     swiss, cup = Evening().paired(1), Cup(2).drawn().started()
-    for told, there in ((swiss, False), (cup, True)):
-        page = LivePage.of(told.state, told.stage.id, pairings.VIEW, "epoch")
+    for played_stage, there in ((swiss, False), (cup, True)):
+        page = LivePage.of(played_stage.state, played_stage.stage.id, pairings.VIEW, "epoch")
         environment = render.environment()
         data = environment.from_string("{{ live | data }}").render(live=page)
         assert ('"called"' in data) is there
         assert (b'"called"' in msgspec.json.encode(page.sheet)) is there
 
 
-def final(cup: Cup) -> bool:
-    """For the prizes and for the ceremony alike."""
-    told = ceremony.build(cup.state, cup.stage.id).head
-    assert isinstance(told, ceremony.CeremonyHead)
-    assert prize_contest(cup.state, cup.stage).final is told.final
-    return told.final
+def prizes_are_final(cup: Cup) -> bool:
+    """Whether prizes and ceremony, which must agree, are final."""
+    ceremony_head = ceremony.build(cup.state, cup.stage.id).head
+    assert isinstance(ceremony_head, ceremony.CeremonyHead)
+    assert prize_contest(cup.state, cup.stage).final is ceremony_head.final
+    return ceremony_head.final
 
 
-def test_prizes_and_ceremony_wait_for_the_last_match_and_not_for_games_that_nobody_needs() -> None:
+def test_prizes_and_ceremony_are_final_once_the_last_match_is_closed() -> None:
     cup = Cup(4, "1 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2)
-    assert not final(cup)
+    assert not prizes_are_final(cup)
 
     cup.won_by(2)
 
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
-    assert not final(cup), "its last round is not closed"
+    assert not prizes_are_final(cup), "its last round is not closed"
     cup.do(RoundClosed(STAGE, 2))
-    assert final(cup)
+    assert prizes_are_final(cup)
     cup.do(RoundReopened(STAGE, 2, "a wrong slip"))
-    assert not final(cup)
+    assert not prizes_are_final(cup)

@@ -1,4 +1,4 @@
-"""The first ten, from the tenth to the first: what decided between those who have as much."""
+"""The prize ceremony: the first ten from the tenth on, with what decided between equal scores."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from web.shared.paper import Foot
 from web.shared.sheet import rows_in
 
 
-def told(tournament: Tournament) -> list[Placing]:
+def placings(tournament: Tournament) -> list[Placing]:
     return rows_in(ceremony.build(tournament, OPEN), Placing)
 
 
@@ -24,7 +24,7 @@ def test_each_place_has_the_tie_break_that_decided() -> None:
     tournament = played(field(30), 5)
     table = rows_in(standings.build(tournament, OPEN), standings.StandingRow)
 
-    for row, here, behind in zip(told(tournament), table, table[1:], strict=False):
+    for row, here, behind in zip(placings(tournament), table, table[1:], strict=False):
         level = here.player.score == behind.player.score
         assert bool(row.behind) == level
         differ = [
@@ -37,18 +37,18 @@ def test_each_place_has_the_tie_break_that_decided() -> None:
             assert not row.decided
 
 
-def test_what_decided_is_told_in_words() -> None:
+def test_the_deciding_tie_break_is_named_in_words() -> None:
     rules = StageRules(rounds=2, tie_breaks=("BH/C1",))
-    rows = told(played(field(8, rules=rules), 2))
-    said = [decided_words(row, words_in("en")) for row in rows]
-    assert any(" by Buchholz, cut 1: " in one for one in said)
+    rows = placings(played(field(8, rules=rules), 2))
+    sentences = [decided_words(row, words_in("en")) for row in rows]
+    assert any(" by Buchholz, cut 1: " in one for one in sentences)
     german = [decided_words(row, words_in("de")) for row in rows]
     assert any(" durch Buchholz, Streichung 1: " in one for one in german)
 
 
 def test_a_place_that_nothing_decides_is_shared() -> None:
     tournament = with_round(field(4, rules=StageRules(tie_breaks=())), "1-3 1-0", "4-2 1-0")
-    rows = told(tournament)
+    rows = placings(tournament)
 
     assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
     assert decided_words(rows[0], words_in("en")).startswith("shared with ")
@@ -62,7 +62,7 @@ def test_the_ceremony_is_final_when_the_last_round_is_closed(rounds: int, final:
     assert head.final == final
 
 
-def test_pairs_have_their_ten_too() -> None:
+def test_the_ceremony_of_pairs_has_the_first_ten() -> None:
     tournament = danube()
     (number,) = tournament.parts
     sheet = pairs_ceremony.build_ceremony(tournament, number)

@@ -31,7 +31,7 @@ def test_a_draft_is_on_the_desk() -> None:
     assert [(row.board, row.open) for row in boards(draft)] == [(1, False), (2, False)]
 
 
-def test_each_board_says_what_its_next_result_must_have_seen() -> None:
+def test_each_board_has_the_version_its_next_result_must_be_based_on() -> None:
     tournament = with_result(with_round(field(4), "1-3", "4-2"), 2, "=-=", at=77)
     assert [(row.code, row.saw, row.open) for row in boards(tournament)] == [
         ("", 101, True),
@@ -64,6 +64,6 @@ def test_withdrawn_and_late_entries_say_since_when() -> None:
     assert (row.withdrawn_from, row.first_round) == (3, 2)
 
 
-def test_the_head_counts_who_takes_part_next() -> None:
+def test_the_head_counts_the_players_of_the_next_round() -> None:
     gone = with_entry(played(field(4), 1), 2, withdrawn_from=RoundNo(2))
     assert (head(gone).entries, head(gone).playing, head(gone).open_round) == (4, 3, 2)

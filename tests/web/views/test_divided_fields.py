@@ -42,7 +42,7 @@ class TestQuads:
             *((2, 1, 5), (2, 1, 6), (2, 3, 7), (2, 3, 8)),
         ]
 
-    def test_one_who_left_is_last_of_his_own_quad(self) -> None:
+    def test_a_withdrawn_player_is_last_in_their_quad(self) -> None:
         rows = lines(without(after(drawn(8, QUADS), 1), 1))
 
         assert [row.rank for row in rows if row.player.number == 1] == [0]

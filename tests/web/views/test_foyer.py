@@ -1,4 +1,4 @@
-"""The clock of the round as a screen for the foyer: who still plays, and when what begins."""
+"""The foyer screen with the round's clock: how many games are still on, and what begins when."""
 
 from dataclasses import replace
 
@@ -19,19 +19,19 @@ ANNOUNCED = Schedule(
 )
 
 
-def still(tournament: Tournament) -> tuple[int, int]:
+def games_still_on(tournament: Tournament) -> tuple[int, int]:
     (row,) = rows_in(FACE.views["clock"].build(tournament, OPEN), StillPlaying)
     return row.playing, row.all
 
 
 def test_boards_without_a_result_are_still_playing() -> None:
     tournament = with_round(field(6), "1-4", "5-2", "3-6")
-    assert still(tournament) == (3, 3)
-    assert still(with_result(tournament, 2, "1-0")) == (2, 3)
-    assert still(field(6)) == (0, 0)
+    assert games_still_on(tournament) == (3, 3)
+    assert games_still_on(with_result(tournament, 2, "1-0")) == (2, 3)
+    assert games_still_on(field(6)) == (0, 0)
 
 
-def test_the_schedule_says_what_has_begun() -> None:
+def test_the_schedule_marks_rounds_that_have_begun() -> None:
     tournament = with_round(field(4), "1-3", "4-2")
     stage = replace(stages_of(tournament)[OPEN], schedule=ANNOUNCED)
     sheet = FACE.views["clock"].build(replace(tournament, parts={OPEN: stage}), OPEN)

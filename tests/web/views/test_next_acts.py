@@ -8,7 +8,7 @@ from domain.chess.stage import StageRules, stages_of
 from domain.contest.round import ROUND_ACTS, RoundAct, RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
-from tests.web.acts import acts_of
+from tests.web.acts import next_acts_of
 from web.contest.views.next_acts import NextAct
 
 ACTS = {
@@ -21,7 +21,7 @@ ACTS = {
 
 
 def acts(tournament: Tournament) -> tuple[NextAct, ...]:
-    return acts_of(stages_of(tournament)[OPEN])
+    return next_acts_of(stages_of(tournament)[OPEN])
 
 
 def summary(tournament: Tournament) -> list[tuple[str, bool]]:
@@ -84,7 +84,7 @@ def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: st
     tournament = with_round(field(4), "1-3", "4-2", state=state)
     stage = stages_of(tournament)[OPEN]
     held = replace(stage, rounds=(replace(stage.rounds[0], manual=True),))
-    (only,) = acts_of(held)
+    (only,) = next_acts_of(held)
     assert (only.command, only.ready, only.hint) == (
         command,
         False,

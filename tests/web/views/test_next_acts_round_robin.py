@@ -9,13 +9,13 @@ from domain.contest.round import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
-from tests.web.acts import acts_of
+from tests.web.acts import next_acts_of
 from tests.web.views.round_robins import QUADS, RULES, US, after, drawn, of
 from web.contest.views.next_acts import NextAct
 
 
 def acts(tournament: Tournament) -> list[NextAct]:
-    return list(acts_of(stages_of(tournament)[OPEN]))
+    return list(next_acts_of(stages_of(tournament)[OPEN]))
 
 
 def published(tournament: Tournament, number: int) -> Tournament:

@@ -19,7 +19,7 @@ from server.chess.files import REPORTS
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
-from tests.web.acts import acts_of
+from tests.web.acts import next_acts_of
 from web.chess.documents import FILES
 from web.chess.papers import PAPERS
 from web.chess.views import desk
@@ -106,7 +106,7 @@ def test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game() -> N
 
     with pytest.raises(RefusedInFideMode):
         evening.do(RoundClosed(STAGE, 4, confirmed=4))
-    (close, *_) = acts_of(evening.stage)
+    (close, *_) = next_acts_of(evening.stage)
     assert not close.ready
 
     evening.correct(1, 2, "0-1", confirmed=4)
@@ -120,7 +120,7 @@ def test_the_last_round_of_a_knock_out_is_not_closed_over_a_postponed_final() ->
 
     with pytest.raises(RefusedInFideMode):
         cup.do(RoundClosed(STAGE, 1, confirmed=4))
-    (close,) = (act for act in acts_of(cup.stage) if act.command == "close-round")
+    (close,) = (act for act in next_acts_of(cup.stage) if act.command == "close-round")
     assert not close.ready
 
     cup.enter(1, 1, "1-0")
@@ -207,7 +207,7 @@ def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> N
 
 
 def test_the_desk_is_told_with_the_next_act() -> None:
-    (close, *_) = acts_of(adjourned().stage)
+    (close, *_) = next_acts_of(adjourned().stage)
 
     assert close.hint == (
         "The standings stay provisional until every game has its result. "

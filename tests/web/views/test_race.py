@@ -9,7 +9,7 @@ from domain.ids import EntryId, StageId
 from domain.results import GameResult
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
-from tests.web.prizes.test_pairs import PAIRS, club
+from tests.web.prizes.test_pairs import PAIRS, pairs_with_prizes
 from tests.web.site.test_pairs import danube
 from web.bridge.own_page import seat_of
 from web.bridge.views import race as pairs_race, ranking
@@ -100,7 +100,7 @@ def test_pairs_race_through_the_rounds_of_every_session() -> None:
 def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the_ranking_does() -> (
     None
 ):
-    open_still, closed = club(), club(closed=True)
+    open_still, closed = pairs_with_prizes(), pairs_with_prizes(closed=True)
     told = rows_in(pairs_race.build(open_still, PAIRS), Runner)
     assert [row.rank for row in told][4:6] == ["5=", "5="]
 

@@ -3,7 +3,7 @@
 from events.contest.commands import PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from tests.events.chess.evening import STAGE, Evening
-from tests.web.acts import acts_of
+from tests.web.acts import next_acts_of
 from web.chess.views import desk, outcomes, pairings
 from web.chess.views.desk import DeskBoard
 from web.contest.views.desk_lines import RequestLine
@@ -83,7 +83,7 @@ def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() ->
     assert isinstance(head, outcomes.ProgressHead)
     assert head.disputed == (1,)
     said = "Round 1 can't be closed: what was said about board 1 differs; decide it first."
-    assert acts_of(stage)[0].hint == said
+    assert next_acts_of(stage)[0].hint == said
 
 
 def test_a_result_that_came_too_late_waits_at_the_desk() -> None:

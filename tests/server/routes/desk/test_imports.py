@@ -1,4 +1,4 @@
-"""A file brought in over the wire: what it becomes, what is told, what is refused."""
+"""Files imported over HTTP: the tournament made of them, what is reported, and what is refused."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def bring(
+def import_file(
     club: Club,
     content: bytes,
     name: str = "small.xml",
@@ -45,8 +45,8 @@ def bring(
     return found
 
 
-def test_results_become_a_tournament_and_what_differs_is_reported(club: Club) -> None:
-    found = bring(club, SMALL)
+def test_a_usebio_file_becomes_a_tournament_and_differing_scores_are_reported(club: Club) -> None:
+    found = import_file(club, SMALL)
 
     assert found["version"] == 16
     assert found["disagreements"][0] == "Board 1, 2 v 2: score -100 in the file, -50 computed"
@@ -57,22 +57,22 @@ def test_results_become_a_tournament_and_what_differs_is_reported(club: Club) ->
     assert b"<PLAYER_NAME>Ada Alpha</PLAYER_NAME>" in exported.content
 
 
-def test_a_report_that_differs_comes_in_once_that_was_confirmed_and_not_before(club: Club) -> None:
+def test_a_file_that_differs_from_the_rules_is_imported_only_once_confirmed(club: Club) -> None:
     before = club.store.tournaments()
 
-    asked = bring(club, SMALL, status=409, confirmed=0)
+    warning = import_file(club, SMALL, status=409, confirmed=0)
 
-    assert asked["level"] == 3
-    assert asked["consequences"][1:] == [
+    assert warning["level"] == 3
+    assert warning["consequences"][1:] == [
         "What the file tells is written as 16 events.",
         "In 4 places the file says something else than the rules.",
     ]
     assert club.store.tournaments() == before
-    assert bring(club, SMALL)["version"] == 16
+    assert import_file(club, SMALL)["version"] == 16
 
 
-def test_every_page_of_an_imported_tournament_is_there(club: Club) -> None:
-    address = f"/t/{bring(club, SMALL)['tournament']}"
+def test_every_page_of_an_imported_tournament_opens(club: Club) -> None:
+    address = f"/t/{import_file(club, SMALL)['tournament']}"
     listed = set(re.findall(r"/t/\w+/s/1/[\w/]+", club.client.get(address).text))
 
     assert f"{address}/s/1/screen/ranking" in listed
@@ -80,8 +80,8 @@ def test_every_page_of_an_imported_tournament_is_there(club: Club) -> None:
         assert club.client.get(page).status_code == 200, page
 
 
-def test_sent_again_it_is_the_same_tournament(club: Club) -> None:
-    first, again = bring(club, SMALL), bring(club, SMALL)
+def test_an_import_repeated_under_its_key_gives_the_same_tournament(club: Club) -> None:
+    first, again = import_file(club, SMALL), import_file(club, SMALL)
 
     assert first == again
     head = club.store.head(TournamentId(first["tournament"]))
@@ -89,21 +89,21 @@ def test_sent_again_it_is_the_same_tournament(club: Club) -> None:
 
 
 def test_the_same_key_for_another_file_is_refused(club: Club) -> None:
-    bring(club, SMALL)
+    import_file(club, SMALL)
 
-    refused = bring(club, SMALL.replace(b"Monday", b"Friday"), status=422)
+    refused = import_file(club, SMALL.replace(b"Monday", b"Friday"), status=422)
     assert "The idempotency key import-1 was used before" in refused["detail"]
 
 
-def test_a_report_of_chess_becomes_a_tournament_too(club: Club) -> None:
-    found = bring(club, REPORT.encode(), "club.trf")
+def test_a_trf_report_becomes_a_tournament_as_well(club: Club) -> None:
+    found = import_file(club, REPORT.encode(), "club.trf")
 
     assert found["disagreements"] == []
     state = club.client.get(f"/t/{found['tournament']}")
     assert state.status_code == 200
 
 
-def test_nobody_but_the_organiser_brings_files_in() -> None:
+def test_only_an_organiser_may_import_files() -> None:
     with TestClient(build_app(MemoryStore())) as client:
         headers = {"Idempotency-Key": "import-1"}
         answer = client.post("/api/imports", content=SMALL, headers=headers)
@@ -112,7 +112,9 @@ def test_nobody_but_the_organiser_brings_files_in() -> None:
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
-def test_a_trap_makes_no_tournament_and_shows_nothing_of_the_server(club: Club, bomb: str) -> None:
+def test_a_decompression_bomb_or_trap_makes_no_tournament_and_reveals_nothing(
+    club: Club, bomb: str
+) -> None:
     before = len(list(club.store.tournaments()))
 
     answer = club.client.post(
@@ -126,15 +128,17 @@ def test_a_trap_makes_no_tournament_and_shows_nothing_of_the_server(club: Club, 
     assert club.client.get("/api/imports").json() is None
 
 
-def test_more_than_any_file_has_is_not_read(club: Club) -> None:
-    found = bring(club, b"[" + b" " * LARGEST_FILE, status=400)
+def test_a_file_beyond_20_mb_is_refused(club: Club) -> None:
+    found = import_file(club, b"[" + b" " * LARGEST_FILE, status=400)
 
     assert "larger than 20 MB" in found["detail"]
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "C:\\up\\small.xml", "a\0b", "x" * 5000, ""])
-def test_a_name_is_only_a_name(club: Club, name: str) -> None:
-    found = bring(club, SMALL.replace(b"Monday Pairs", b""), name)
+def test_a_file_name_becomes_a_printable_tournament_name_without_a_path(
+    club: Club, name: str
+) -> None:
+    found = import_file(club, SMALL.replace(b"Monday Pairs", b""), name)
 
     lines = club.client.get("/api/tournaments").json()
     (line,) = (one for one in lines if one["tournament"] == found["tournament"])

@@ -1,4 +1,4 @@
-"""What a server shows of its logs: a client of tiles reads them with nothing but GET."""
+"""Logs as transparency-log tiles over HTTP: anybody can verify them with GET requests only."""
 
 from base64 import urlsafe_b64encode
 
@@ -33,7 +33,7 @@ from tests.server.club import Club, running
 from tests.server.door import code_for, sign_in
 
 
-def stranger(club: Club, path: str) -> bytes:
+def read_without_device(club: Club, path: str) -> bytes:
     """Without the cookies of a device."""
     kept = dict(club.client.cookies)
     club.client.cookies.clear()
@@ -45,15 +45,17 @@ def stranger(club: Club, path: str) -> bytes:
         club.client.cookies.update(kept)
 
 
-def test_anybody_reads_the_tree_from_its_tiles_and_finds_the_log_in_it() -> None:
+def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -> None:
     with running() as club:
         club.with_players(20)
         below = f"/log/{club.id}"
-        checkpoint, note = parse_checkpoint(stranger(club, f"{below}/checkpoint").decode())
-        key = read_key(stranger(club, "/log/keys").decode().split("\n")[0])
+        checkpoint, note = parse_checkpoint(
+            read_without_device(club, f"{below}/checkpoint").decode()
+        )
+        key = read_key(read_without_device(club, "/log/keys").decode().split("\n")[0])
         assert is_signed_by(note, Key(checkpoint.origin, key.kind, key.public), verify)
 
-        read = Tiled(checkpoint.size, lambda path: stranger(club, f"{below}/{path}"))
+        read = Tiled(checkpoint.size, lambda path: read_without_device(club, f"{below}/{path}"))
         assert read.root() == checkpoint.root
         records = list(verify_chain(club.store.read(TournamentId(club.id))))
         assert tree_of(records).root() == checkpoint.root
@@ -61,12 +63,12 @@ def test_anybody_reads_the_tree_from_its_tiles_and_finds_the_log_in_it() -> None
 
         entries = read_entries(club.client.get(f"{below}/tile/entries/000.p/22").content)
         assert [leaf_hash(entry) for entry in entries] == [read.leaf(at) for at in range(22)]
-        proof = read_proof(stranger(club, f"{below}/proof/17").decode())
+        proof = read_proof(read_without_device(club, f"{below}/proof/17").decode())
         assert proof.holds
         assert proof.leaf == read.leaf(16)
 
 
-def test_entries_are_for_who_may_read_the_log() -> None:
+def test_entries_are_only_for_devices_that_may_read_the_whole_log() -> None:
     with running() as club:
         path = f"/log/{club.id}/tile/entries/000.p/1"
         assert club.client.get(path).status_code == 200
@@ -78,10 +80,13 @@ def test_entries_are_for_who_may_read_the_log() -> None:
         assert club.client.get(path).status_code == 403, "drafts of other stages are among them"
 
 
-def test_a_public_server_has_hashes_and_no_entries() -> None:
-    with running() as club, TestClient(build_app(club.store, settings=Settings(public=True))) as it:
+def test_a_public_server_serves_hashes_and_no_entries() -> None:
+    with (
+        running() as club,
+        TestClient(build_app(club.store, settings=Settings(public=True))) as public,
+    ):
         below = f"/log/{club.id}/tile"
-        assert it.get(f"{below}/0/000.p/1").status_code == 200
+        assert public.get(f"{below}/0/000.p/1").status_code == 200
         others = (
             "entries/000.p/1",
             "entries%2F000.p/1",
@@ -89,12 +94,12 @@ def test_a_public_server_has_hashes_and_no_entries() -> None:
             "0/../entries/000.p/1",
         )
         for cookies in ({}, dict(club.client.cookies)):
-            it.cookies.update(cookies)
+            public.cookies.update(cookies)
             for path in (*others, "%65ntries/000.p/1", "entries/entries/000.p/1"):
-                assert it.get(f"{below}/{path}").status_code == 404, path
+                assert public.get(f"{below}/{path}").status_code == 404, path
 
 
-def test_what_there_is_not_is_not_found() -> None:
+def test_tiles_checkpoints_and_proofs_outside_the_log_are_not_found() -> None:
     with running() as club:
         tiles = ("tile/0/000", "tile/0/000.p/200", "tile/7/000.p/1", "tile/0/1")
         assert club.client.get(f"/log/{club.id}/checkpoint/1").status_code == 200
@@ -111,7 +116,7 @@ def test_a_printed_sheet_carries_its_proof() -> None:
         assert club.client.get("/log/keys").status_code == 200
 
 
-def test_a_device_signs_and_the_event_names_its_key() -> None:
+def test_a_commands_device_signature_is_kept_if_it_is_valid() -> None:
     private = generate_private_key(SECP256R1())
     point = private.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
     public = urlsafe_b64encode(point).decode().rstrip("=")
@@ -128,7 +133,7 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
         r, s = decode_dss_signature(signature)
         pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
 
-        def sent(key: str, signature: str, body: bytes) -> Act:
+        def send_plan(key: str, signature: str, body: bytes) -> Act:
             headers = {
                 "Idempotency-Key": key,
                 "Client-Instant": made,
@@ -139,7 +144,7 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
             assert answer.status_code == 200, answer.text
             return list(club.store.read(TournamentId(club.id)))[-1].act
 
-        kept = sent(key, pair, body)
+        kept = send_plan(key, pair, body)
         signed = read_device_signature(kept.signature)
         assert signed is not None
         assert signed.public == point
@@ -147,7 +152,7 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
         assert is_signed_by_device(signed, intent_of(club.id, kept), verify_p256)
         for another in (replace(kept, key="another-key"), replace(kept, body=other)):
             assert not is_signed_by_device(signed, intent_of(club.id, another), verify_p256)
-        assert sent("device-key-2", pair, other).signature == "", (
+        assert send_plan("device-key-2", pair, other).signature == "", (
             "of another act: nothing is lost, nobody signed"
         )
 

@@ -1,4 +1,4 @@
-"""Only signed entries: a device that can sign enters, its cookie alone doesn't."""
+"""Tournaments that require device signatures: a cookie alone is not enough to enter anything."""
 
 from base64 import urlsafe_b64encode
 
@@ -31,7 +31,7 @@ def signed_headers(club: Club, act: str, key: str, body: bytes) -> dict[str, str
     return {"Idempotency-Key": key, "Client-Instant": MADE, "Device-Signature": signature}
 
 
-def sent(club: Club, act: str, key: str, body: bytes, signed: bool) -> Response:
+def send_command(club: Club, act: str, key: str, body: bytes, signed: bool) -> Response:
     headers = {"Idempotency-Key": key, "Client-Instant": MADE}
     if signed:
         headers = signed_headers(club, act, key, body)
@@ -39,17 +39,17 @@ def sent(club: Club, act: str, key: str, body: bytes, signed: bool) -> Response:
     return club.client.post(path, content=body, headers=headers)
 
 
-def signing(club: Club) -> None:
-    """Its device has a key, and its tournament takes only what is signed."""
+def require_signatures(club: Club) -> None:
+    """Enrol a device with a key, and make the tournament require signatures."""
     enrolled = {"code": code_for(club.client), "name": "Anna", "public-key": base64(POINT)}
     club.client.post("/enrol", data=enrolled)
     required = b'{"required":true}'
-    assert sent(club, "require-signatures", "key-00001", required, signed=True).is_success
+    assert send_command(club, "require-signatures", "key-00001", required, signed=True).is_success
 
 
-def test_what_a_device_has_signed_serves_once_and_nowhere_else() -> None:
+def test_a_device_signature_is_valid_for_one_command_of_one_tournament_only() -> None:
     with running() as club:
-        signing(club)
+        require_signatures(club)
         plan = b'{"name":"Open","rounds":5}'
         headers = signed_headers(club, "plan-stage", "key-00002", plan)
         path = f"/api/tournaments/{club.id}/commands/plan-stage"
@@ -65,9 +65,11 @@ def test_what_a_device_has_signed_serves_once_and_nowhere_else() -> None:
         changed = club.client.post(path, content=b'{"name":"Open","rounds":6}', headers=headers)
         elsewhere = club.post("/api/tournaments", {"name": "Elsewhere"}, "key-00005")["tournament"]
         there = f"/api/tournaments/{elsewhere}/commands"
-        asked = signed_headers(club, "require-signatures", "key-00006", b'{"required":true}')
+        foreign_headers = signed_headers(
+            club, "require-signatures", "key-00006", b'{"required":true}'
+        )
         stray = club.client.post(
-            f"{there}/require-signatures", content=b'{"required":true}', headers=asked
+            f"{there}/require-signatures", content=b'{"required":true}', headers=foreign_headers
         )
         versions = club.versions()
 
@@ -79,22 +81,26 @@ def test_what_a_device_has_signed_serves_once_and_nowhere_else() -> None:
     assert "This device does not sign" in stray.text
 
 
-def test_with_a_cookie_alone_nothing_is_entered() -> None:
+def test_unsigned_commands_are_refused_where_signatures_are_required() -> None:
     with running() as club:
         code = code_for(club.client)
         club.client.post("/enrol", data={"code": code, "name": "Anna", "public-key": base64(POINT)})
         required, plan = b'{"required":true}', b'{"name":"Open","rounds":5}'
-        refused = sent(club, "require-signatures", "key-00001", required, signed=False)
+        refused = send_command(club, "require-signatures", "key-00001", required, signed=False)
         assert refused.status_code == 409
         assert "This device does not sign" in refused.text
-        assert sent(club, "require-signatures", "key-00001", required, signed=True).is_success
+        assert send_command(
+            club, "require-signatures", "key-00001", required, signed=True
+        ).is_success
 
-        stolen = sent(club, "plan-stage", "key-00002", plan, signed=False)
+        stolen = send_command(club, "plan-stage", "key-00002", plan, signed=False)
         assert stolen.status_code == 409
         assert "takes only signed entries" in stolen.text
-        off = sent(club, "require-signatures", "key-00003", b'{"required":false}', signed=False)
+        off = send_command(
+            club, "require-signatures", "key-00003", b'{"required":false}', signed=False
+        )
         assert off.status_code == 409
-        assert sent(club, "plan-stage", "key-00002", plan, signed=True).is_success
+        assert send_command(club, "plan-stage", "key-00002", plan, signed=True).is_success
 
         verdict = audit(club.store.read(TournamentId(club.id)), holds=holds)
         assert (verdict.exit_code, verdict.again.contradictions) == (CLEAN, [])

@@ -1,4 +1,4 @@
-"""GET /api/ratings: what the desk gets as an arbiter types a name."""
+"""GET /api/ratings: the players found as an arbiter types a name at the desk."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def client_of(table: Path) -> TestClient:
     return sign_in(TestClient(build_app(MemoryStore(), settings=Settings(ratings=table))))
 
 
-def test_players_come_as_the_form_for_entries_wants_them(client: TestClient) -> None:
+def test_players_found_have_all_fields_of_the_entry_form(client: TestClient) -> None:
     answer = client.get("/api/ratings", params={"q": "carl"}).json()
 
     assert answer["list"] == {"name": "list.txt", "imported": "2026-10-01T08:00:00Z", "players": 2}
@@ -44,18 +44,18 @@ def test_players_come_as_the_form_for_entries_wants_them(client: TestClient) -> 
     }
 
 
-def test_nothing_typed_finds_nobody(client: TestClient) -> None:
+def test_an_empty_query_finds_nobody(client: TestClient) -> None:
     assert client.get("/api/ratings").json()["players"] == []
 
 
 @pytest.mark.parametrize("limit", ["0", "101", "-1", "ten", "99999999999999999999", "²"])
-def test_a_limit_that_makes_no_sense_is_refused(client: TestClient, limit: str) -> None:
+def test_an_invalid_limit_is_refused(client: TestClient, limit: str) -> None:
     answer = client.get("/api/ratings", params={"q": "carl", "limit": limit})
 
     assert (answer.status_code, answer.json()["title"]) == (400, "The request can't be read")
 
 
-def test_a_name_without_end_is_refused(client: TestClient) -> None:
+def test_a_query_of_more_than_100_characters_is_refused(client: TestClient) -> None:
     assert client.get("/api/ratings", params={"q": "x" * 101}).status_code == 400
 
 
@@ -66,13 +66,13 @@ def test_a_server_without_a_list_says_how_to_get_one(tmp_path: Path) -> None:
     assert "wallchart ratings import" in answer.json()["detail"]
 
 
-def test_only_who_runs_a_tournament_may_look_players_up() -> None:
-    """The list tells years of birth, and whom to enter is the arbiter's business."""
+def test_only_arbiters_chiefs_and_organisers_may_search_ratings() -> None:
+    """The list has years of birth, so it is not public."""
     allowed = {role for role in Role if may(Grant(role), "ratings", ActPlace())}
 
     assert allowed == {Role.ARBITER, Role.CHIEF, Role.ORGANISER}
 
 
-def test_the_whole_server_refuses_a_stranger() -> None:
+def test_a_visitor_who_is_not_signed_in_may_not_search_ratings() -> None:
     with TestClient(build_app(MemoryStore())) as client:
         assert client.get("/api/ratings", params={"q": "carl"}).status_code == 401

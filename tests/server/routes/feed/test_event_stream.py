@@ -1,4 +1,4 @@
-"""The feed without a websocket: one long answer of a real server, read as it comes."""
+"""The feed as server-sent events, for browsers without a websocket, from a real server."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -26,10 +26,10 @@ def events(server: Server, wanted: dict[str, Any]) -> Iterator[dict[str, Any]]:
     address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
     with urlopen(address, timeout=30) as answer:
         assert answer.headers.get_content_type() == "text/event-stream"
-        yield from said_in(answer)
+        yield from messages_in(answer)
 
 
-def said_in(answer: Iterable[bytes]) -> Iterator[dict[str, Any]]:
+def messages_in(answer: Iterable[bytes]) -> Iterator[dict[str, Any]]:
     for line in answer:
         if line.startswith(b"data: "):
             yield json.loads(line.removeprefix(b"data: "))
@@ -51,7 +51,7 @@ def test_a_reader_gets_the_sheet_and_then_its_change(server: Server) -> None:
     assert change["base"] == sheet["version"]
 
 
-def test_one_who_comes_back_with_the_newest_is_told_so(server: Server) -> None:
+def test_a_reader_resuming_at_the_newest_version_gets_current(server: Server) -> None:
     tournament = server.tournaments()[0]
     first = events(server, subscription(tournament, "standings"))
     epoch, version = next(first)["epoch"], next(first)["version"]
@@ -63,28 +63,28 @@ def test_one_who_comes_back_with_the_newest_is_told_so(server: Server) -> None:
 
 
 @pytest.mark.parametrize("view", ["desk", "tablet"])
-def test_drafts_go_to_nobody_who_may_not_see_them(server: Server, view: str) -> None:
+def test_views_of_drafts_are_refused_to_visitors(server: Server, view: str) -> None:
     feed = events(server, subscription(server.tournaments()[0], view))
     next(feed)
     assert next(feed) == {"type": "refused", "reason": str(NotSignedIn())}
 
 
-def test_a_device_that_is_taken_out_hears_no_more(tmp_path: Path) -> None:
-    """The desk as a browser follows it where no websocket comes through."""
+def test_a_device_that_signs_out_gets_no_further_messages(tmp_path: Path) -> None:
+    """The desk's view over server-sent events."""
     with serving(tmp_path / "log.sqlite3") as server:
         wanted = subscription(server.club(players=4), "desk")
         address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
         with urlopen(Request(address, headers={"Cookie": server.cookie}), timeout=30) as answer:
-            heard = said_in(answer)
-            assert [next(heard)["type"], next(heard)["type"]] == ["hello", "snapshot"]
+            messages = messages_in(answer)
+            assert [next(messages)["type"], next(messages)["type"]] == ["hello", "snapshot"]
             out = Request(f"{server.url}/sign-out", b"", {"Cookie": server.cookie}, method="POST")
             urlopen(out).close()
             with suppress(IncompleteRead):
-                assert all(message["type"] == "heartbeat" for message in heard)
+                assert all(message["type"] == "heartbeat" for message in messages)
 
 
-@pytest.mark.parametrize("said", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])
-def test_an_address_that_says_nothing_readable_is_answered_in_one_sentence(said: str) -> None:
+@pytest.mark.parametrize("text", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])
+def test_an_unreadable_subscription_is_refused(text: str) -> None:
     with running() as club:
-        answer = club.client.get("/feed/events", params={"subscription": said})
+        answer = club.client.get("/feed/events", params={"subscription": text})
     assert answer.status_code == 400

@@ -1,4 +1,4 @@
-"""The feed on the wire: the real application, real websockets."""
+"""The feed over websockets of the real application."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ def test_a_screen_gets_a_snapshot_and_then_each_change(club: Club) -> None:
     assert "order" not in changed
 
 
-def test_nothing_of_a_draft_reaches_a_screen(club: Club) -> None:
+def test_a_screen_gets_no_message_about_a_draft(club: Club) -> None:
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
         socket.send_json(subscription(club.id, "pairings", "names", "standings", "progress"))
@@ -47,7 +47,7 @@ def test_nothing_of_a_draft_reaches_a_screen(club: Club) -> None:
     assert all(message["version"] == club.versions() for message in second)
 
 
-def test_a_screen_that_comes_back_in_time_is_told_it_has_everything(club: Club) -> None:
+def test_a_screen_resuming_at_the_newest_version_gets_current(club: Club) -> None:
     club.with_round(1)
     with (
         club.client.websocket_connect("/feed") as stays,
@@ -63,7 +63,7 @@ def test_a_screen_that_comes_back_in_time_is_told_it_has_everything(club: Club) 
         assert next_message(back)["type"] == "current"
 
 
-def test_a_screen_of_another_life_of_the_log_gets_everything_anew(club: Club) -> None:
+def test_a_screen_of_another_epoch_gets_a_new_snapshot(club: Club) -> None:
     club.with_round(1)
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
@@ -80,7 +80,7 @@ def test_a_screen_of_another_life_of_the_log_gets_everything_anew(club: Club) ->
         ("", "horoscopes", "There is no view horoscopes"),
     ],
 )
-def test_what_does_not_exist_is_refused_with_a_sentence(
+def test_an_unknown_tournament_or_view_is_refused_with_a_reason(
     club: Club, tournament: str, view: str, reason: str
 ) -> None:
     with club.client.websocket_connect("/feed") as socket:
@@ -95,9 +95,7 @@ def test_what_does_not_exist_is_refused_with_a_sentence(
 @pytest.mark.parametrize(
     "nonsense", ["", "{}", '{"type":"subscribe"}', '{"type":"dance"}', "[" * 99]
 )
-def test_a_message_that_can_not_be_read_closes_the_socket_with_a_reason(
-    club: Club, nonsense: str
-) -> None:
+def test_an_unreadable_message_closes_the_socket_with_a_reason(club: Club, nonsense: str) -> None:
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
         socket.send_text(nonsense)

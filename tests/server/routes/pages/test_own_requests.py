@@ -1,4 +1,4 @@
-"""A player's slip of entry, over the wire: it speaks for that player, and for nobody else."""
+"""Requests of players by the code on their slip: the code is valid for that player only."""
 
 import re
 from collections.abc import Iterator
@@ -19,41 +19,41 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def slip(club: Club, entry: int) -> str:
+def slip_address(club: Club, entry: int) -> str:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
     live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
     return address(server.chance, live.state, StageId(1), entry)
 
 
-def anybody(club: Club) -> TestClient:
-    """A phone that was never enrolled, on the same server's event loop."""
+def phone_without_device(club: Club) -> TestClient:
+    """A phone that is not signed in, on the same server's event loop."""
     phone = TestClient(club.client.app)
     phone.portal = club.client.portal
     return phone
 
 
-def asked(club: Club) -> list[tuple[str, str]]:
+def open_requests(club: Club) -> list[tuple[str, str]]:
     lines = club.sheet("desk")["head"]["asked"]["open"]
     return [(line["who"], line["wish"].format(**line)) for line in lines]
 
 
-def test_the_desk_sees_what_is_asked_and_the_player_what_is_answered(club: Club) -> None:
-    phone, mine = anybody(club), slip(club, 2)
+def test_the_desk_sees_a_players_request_and_the_player_its_answer(club: Club) -> None:
+    phone, mine = phone_without_device(club), slip_address(club, 2)
 
     first = phone.post(mine, data={"ask": "half-point-bye 1"})
-    seen = asked(club)
+    seen = open_requests(club)
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     club.do("grant-own-request", request=line["request"])
     after = phone.get(mine)
 
     assert "waits for the arbiter" in first.text
     assert seen == [("Player02", "Half-point bye in round 1")]
-    assert asked(club) == []
+    assert open_requests(club) == []
     assert re.search(r'role="status">granted<', after.text)
 
 
-def test_a_refusal_says_why(club: Club) -> None:
-    phone, mine = anybody(club), slip(club, 2)
+def test_a_refused_request_shows_the_arbiters_reason(club: Club) -> None:
+    phone, mine = phone_without_device(club), slip_address(club, 2)
     phone.post(mine, data={"ask": "withdrawal 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     club.do("refuse-own-request", request=line["request"], reason="Talk to me first.")
@@ -64,19 +64,19 @@ def test_a_refusal_says_why(club: Club) -> None:
     assert "Talk to me first." in page
 
 
-def test_the_code_of_one_opens_nothing_of_another(club: Club) -> None:
-    phone = anybody(club)
-    other = slip(club, 2).replace("/mine/2/", "/mine/3/")
+def test_the_code_of_one_player_is_not_valid_for_another(club: Club) -> None:
+    phone = phone_without_device(club)
+    other = slip_address(club, 2).replace("/mine/2/", "/mine/3/")
 
     assert phone.get(other).status_code == 404
     assert phone.post(other, data={"ask": "here 1"}).status_code == 404
     assert phone.get(f"/t/{club.id}/s/1/mine/99/abc").status_code == 404
     assert phone.get(f"/t/none/s/1/mine/1/{'a' * 32}").status_code == 404
-    assert asked(club) == []
+    assert open_requests(club) == []
 
 
-def test_a_double_tap_asks_once_and_what_makes_no_sense_is_refused(club: Club) -> None:
-    phone, mine = anybody(club), slip(club, 2)
+def test_a_repeated_or_nonsensical_request_is_refused(club: Club) -> None:
+    phone, mine = phone_without_device(club), slip_address(club, 2)
     phone.post(mine, data={"ask": "here 1"})
     before = club.versions()
 
@@ -89,24 +89,24 @@ def test_a_double_tap_asks_once_and_what_makes_no_sense_is_refused(club: Club) -
     assert club.versions() == before
 
 
-def test_a_request_is_taken_back_and_asked_again(club: Club) -> None:
-    phone, mine = anybody(club), slip(club, 2)
+def test_a_request_can_be_withdrawn_and_made_again(club: Club) -> None:
+    phone, mine = phone_without_device(club), slip_address(club, 2)
     phone.post(mine, data={"ask": "here 1"})
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     phone.post(mine, data={"take-back": str(line["request"])})
-    assert asked(club) == []
+    assert open_requests(club) == []
     phone.post(mine, data={"ask": "here 1"})
-    assert asked(club) == [("Player02", "There for round 1")]
+    assert open_requests(club) == [("Player02", "There for round 1")]
 
 
-def test_whoever_may_not_print_the_slips_gets_no_code(club: Club) -> None:
+def test_only_devices_that_may_print_slips_get_their_codes(club: Club) -> None:
     printed = club.client.get(f"/t/{club.id}/s/1/print/entry-slips")
     assert printed.text.count("<svg") >= 4
     assert printed.headers["Cache-Control"] == "no-store"
-    nobody = anybody(club).get(f"/t/{club.id}/s/1/print/entry-slips")
+    nobody = phone_without_device(club).get(f"/t/{club.id}/s/1/print/entry-slips")
     assert "There is nothing to print yet." in nobody.text
 
 
-def test_the_page_speaks_the_players_language(club: Club) -> None:
-    page = anybody(club).get(f"{slip(club, 2)}?lang=pl").text
+def test_the_slips_page_is_in_the_requested_language(club: Club) -> None:
+    page = phone_without_device(club).get(f"{slip_address(club, 2)}?lang=pl").text
     assert "Jestem na rundzie 1" in page

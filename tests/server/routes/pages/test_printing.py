@@ -1,4 +1,4 @@
-"""The routes of phone, paper and pictures: open to all, and in step with the log's head."""
+"""Pages for phones, printed sheets and pictures: public, and at the version of the log's head."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def club() -> Iterator[Club]:
         yield club.with_players(6).with_round(1)
 
 
-def stranger(club: Club, path: str) -> str:
+def read_without_device(club: Club, path: str) -> str:
     club.client.cookies.clear()
     answer = club.client.get(f"/t/{club.id}{path}")
     assert answer.status_code == 200, answer.text
@@ -24,40 +24,40 @@ def stranger(club: Club, path: str) -> str:
 
 
 @pytest.mark.parametrize("sheet", ["pairings", "names", "standings", "crosstable", "entries"])
-def test_paper_carries_the_code_of_the_log_s_head(club: Club, sheet: str) -> None:
+def test_a_printed_sheet_has_the_code_of_the_logs_head(club: Club, sheet: str) -> None:
     head = club.store.head(TournamentId(club.id))
-    assert head_code(head.hash) in stranger(club, f"/s/1/print/{sheet}")
+    assert head_code(head.hash) in read_without_device(club, f"/s/1/print/{sheet}")
 
 
 @pytest.mark.parametrize("path", ["/s/1/print/slips?lang=pl", "/s/1/print/places", "/s/1/pictures"])
-def test_anybody_may_print_and_look(club: Club, path: str) -> None:
-    assert "Player01" in stranger(club, path)
+def test_slips_places_and_pictures_are_public(club: Club, path: str) -> None:
+    assert "Player01" in read_without_device(club, path)
 
 
-def test_a_player_finds_his_board_without_an_account(club: Club) -> None:
-    assert "entry=1" in stranger(club, "/me?name=player")
-    assert "Board" in stranger(club, "/me?stage=1&entry=1")
+def test_a_player_finds_their_board_without_signing_in(club: Club) -> None:
+    assert "entry=1" in read_without_device(club, "/me?name=player")
+    assert "Board" in read_without_device(club, "/me?stage=1&entry=1")
 
 
 @pytest.mark.parametrize(
     "path", ["/me?entry=99&stage=1", "/me?entry=x&stage=1", "/s/1/print/horoscopes"]
 )
-def test_what_does_not_exist_is_said_so(club: Club, path: str) -> None:
+def test_unknown_entries_and_sheets_are_not_found(club: Club, path: str) -> None:
     assert club.client.get(f"/t/{club.id}{path}").status_code == 404
 
 
-def test_an_address_without_its_section_asks_for_the_name(club: Club) -> None:
-    assert "Your name" in stranger(club, "/me?entry=1")
+def test_an_own_page_without_its_stage_asks_for_the_name(club: Club) -> None:
+    assert "Your name" in read_without_device(club, "/me?entry=1")
 
 
-def test_a_screen_has_the_way_to_the_phone_s_page_and_speaks_the_language(club: Club) -> None:
-    page = stranger(club, "/s/1/screen/pairings?lang=de")
+def test_a_screen_links_to_ones_own_board_in_its_language(club: Club) -> None:
+    page = read_without_device(club, "/s/1/screen/pairings?lang=de")
 
     assert "Mein Brett finden" in page
     assert "foot-me" in page
 
 
-def test_a_clock_and_a_notice_reach_a_screen_at_once(club: Club) -> None:
+def test_a_round_clock_and_a_notice_are_sent_to_screens_at_once(club: Club) -> None:
     with club.client.websocket_connect("/feed") as socket:
         next_message(socket)
         views = [{"view": "pairings", "stage": 1}]
@@ -75,9 +75,9 @@ def test_a_clock_and_a_notice_reach_a_screen_at_once(club: Club) -> None:
 @pytest.mark.parametrize(
     ("place", "title"), [("1", "Warum? Runde 1, Brett 1"), ("byes", "Freilose")]
 )
-def test_the_title_of_a_reason_is_in_the_reader_s_language(
+def test_the_title_of_a_why_page_is_in_the_readers_language(
     club: Club, place: str, title: str
 ) -> None:
-    page = stranger(club, f"/s/1/why/1/{place}?lang=de")
+    page = read_without_device(club, f"/s/1/why/1/{place}?lang=de")
 
     assert title in page.partition("</title>")[0]

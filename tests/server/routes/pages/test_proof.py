@@ -1,4 +1,4 @@
-"""The folder of the audit that needs no server, as a server hands it out."""
+"""The audit that runs in a browser without a server, as a server hands it out."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def club() -> Iterator[Club]:
         yield club
 
 
-def test_everybody_gets_the_page_in_their_language(club: Club) -> None:
+def test_the_proof_page_is_in_the_readers_language(club: Club) -> None:
     club.client.cookies.clear()
     german = club.client.get("/proof/", headers={"Accept-Language": "de"})
     assert '<html lang="de"' in german.text
@@ -24,7 +24,7 @@ def test_everybody_gets_the_page_in_their_language(club: Club) -> None:
     assert club.client.get("/proof").url.path == "/proof/"
 
 
-def test_only_that_page_may_run_web_assembly(club: Club) -> None:
+def test_only_the_proof_page_may_run_web_assembly(club: Club) -> None:
     policy = "content-security-policy"
     assert "'wasm-unsafe-eval'" in club.client.get("/proof/").headers[policy]
     assert "'wasm-unsafe-eval'" not in club.client.get("/").headers[policy]
@@ -32,7 +32,7 @@ def test_only_that_page_may_run_web_assembly(club: Club) -> None:
 
 
 @vendored
-def test_what_has_its_digest_in_its_name_is_never_asked_for_again(club: Club) -> None:
+def test_files_named_by_their_digest_are_immutable(club: Club) -> None:
     rules = club.client.get(f"/proof/{program_name()}")
     keeper = club.client.get("/proof/kept.js")
     assert "immutable" in rules.headers["cache-control"]
@@ -41,6 +41,6 @@ def test_what_has_its_digest_in_its_name_is_never_asked_for_again(club: Club) ->
     assert program_name() in club.client.get("/proof/files.js").text
 
 
-def test_the_proofs_folder_has_no_other_program(club: Club) -> None:
+def test_another_program_of_the_proof_is_not_found(club: Club) -> None:
     assert club.client.get("/proof/program-0.zip").status_code == 404
     assert club.client.get("/proof/static/base.css").status_code == 200
