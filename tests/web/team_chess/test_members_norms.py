@@ -55,7 +55,7 @@ def _with_result_of_team_1(match: Match, code: str) -> Match:
     game = match.games[0]
     black = game.black == 11
     result_of_game = parse_result(f"{code[2]}-{code[0]}" if black else code) if code else None
-    return replace(match, games=(game._replace(parse_result=result_of_game),))
+    return replace(match, games=(game._replace(result=result_of_game),))
 
 
 def norm_lines_of_candidate(stage: TeamStage) -> list[str]:
