@@ -47,11 +47,9 @@ class Redecision:
     answers: dict[Version, Event] = field(default_factory=dict)
 
 
-def redecide(
-    records: Sequence[Recorded], after_each: Callable[[], None] = lambda: None
-) -> Redecision:
-    """Decide all acts again. `records` must be foldable; `after_each` is called after an event."""
-    return _Redecider(records, after_each).redecide()
+def redecide(records: Sequence[Recorded], step: Callable[[], None] = lambda: None) -> Redecision:
+    """Decide all acts again. `records` must be foldable; `step` is called after an event."""
+    return _Redecider(records, step).redecide()
 
 
 class _Redecider:

@@ -27,7 +27,7 @@ class Pairs(Discarding):
             return say("has a substitute")
         return say("is corrected since") if entry.corrected else ""
 
-    def entries_to_restore(
+    def ids_to_restore(
         self, part: Phase, act: Discarded[PairNo, PairEntry]
     ) -> tuple[tuple[int, int], ...]:
         _refuse_registered_again(part, act)

@@ -121,10 +121,8 @@ class Chess(GameRules[Stage, Round, Entry]):
         if not stage.paired_by_system:
             refuse_without_number(stage, entry)
 
-    def question_of_bye(
-        self, stage: Stage, entry: Entry, command: e.ByeRequested
-    ) -> Question | None:
-        return bye_rules.question_of_bye(stage, entry, command)
+    def question_of_bye(self, stage: Stage, entry: Entry, bye: e.ByeRequested) -> Question | None:
+        return bye_rules.question_of_bye(stage, entry, bye)
 
     def may_have_half_bye(self, stage: Stage, entry: Entry, number: RoundNo) -> bool:
         return bye_rules.may_have_half_bye(stage, entry, number)
@@ -165,9 +163,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def pair_round(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
         return pair_next_games(stage, wanted) if stage.by_bracket else pair_by_system(stage, wanted)
 
-    def pairing_request(
-        self, stage: Stage, wanted: RoundNo, absent: frozenset[int]
-    ) -> PairingRequest:
+    def request_for(self, stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
         return pairing_request(stage, wanted, absent)
 
     def why_by_bracket(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
@@ -192,10 +188,8 @@ class Chess(GameRules[Stage, Round, Entry]):
     ) -> Iterator[str]:
         return pairing.rules_broken(stage, r, new, change)
 
-    def colours_against_preference(
-        self, stage: Stage, r: Round, new: Sequence[Pair]
-    ) -> Iterator[str]:
-        return pairing.colours_against_preference(stage, r, new)
+    def colours_against_wishes(self, stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
+        return pairing.colours_against_wishes(stage, r, new)
 
     # A round and the next
 

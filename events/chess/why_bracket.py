@@ -111,7 +111,7 @@ def _way_there(stage: Stage, progress: Progress, match: MatchId, number: Number)
         "{name} won against {name2}, {score}.",
         name=name,
         name2=_name(stage, other),
-        score=_score_words(feeder, number),
+        score=_score_of(feeder, number),
     )
 
 
@@ -119,16 +119,14 @@ def _why_lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
     other = _opponent(match, number)
     if other == NOBODY or match.how is How.WALKOVER:
         return say("withdrawn, so the match was lost")
-    return say(
-        "lost to {name}, {score}", name=_name(stage, other), score=_score_words(match, number)
-    )
+    return say("lost to {name}, {score}", name=_name(stage, other), score=_score_of(match, number))
 
 
 def _opponent(match: KnockOutMatch, number: Number) -> Number:
     return next((side for side in match.sides if side and side != number), NOBODY)
 
 
-def _score_words(match: KnockOutMatch, number: Number) -> str:
+def _score_of(match: KnockOutMatch, number: Number) -> str:
     assert match.course is not None, "only a match that was played has a score"
     upper, lower = (points_as_read(5 * halves) for halves in match.course.total_score)
     return f"{upper}–{lower}" if match.sides[0] == number else f"{lower}–{upper}"

@@ -125,10 +125,8 @@ def _round_differences(
             state=after.state,
             state2=before.state,
         )
-    pairs_before = set(before.numbered_pairs)
-    changed = [
-        number for number, pair in after.numbered_pairs if (number, pair) not in pairs_before
-    ]
+    old_pairs = set(before.numbered_pairs)
+    changed = [number for number, pair in after.numbered_pairs if (number, pair) not in old_pairs]
     if changed or len(before.pairs) > len(after.pairs):
         yield say(
             "Round {number} has other pairings on {changed}.",
@@ -145,10 +143,8 @@ Played = tuple[At, Game[Any, Any], Game[Any, Any]]
 
 
 def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[str]:
-    games_before = {_key_of_place(before, at): game for at, game in before.games()}
-    compared = (
-        (at, games_before.get(_key_of_place(after, at)), game) for at, game in after.games()
-    )
+    games_before = {_place_key(before, at): game for at, game in before.games()}
+    compared = ((at, games_before.get(_place_key(after, at)), game) for at, game in after.games())
     changed = [(at, old, new) for at, old, new in compared if old and old.result != new.result]
     if len(changed) > SINGLE_RESULTS:
         of_matches = changed[0][0].match
@@ -178,5 +174,5 @@ def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[s
         )
 
 
-def _key_of_place(r: ContestRound, at: At) -> tuple[Pair, int, str]:
+def _place_key(r: ContestRound, at: At) -> tuple[Pair, int, str]:
     return r.pair_at(at.match or at.board), at.board if at.match else 0, at.room

@@ -33,7 +33,7 @@ class DiscardingEntries(Discarding):
             return say("has been seen at the check-in")
         return say("is corrected since") if entry.corrected else ""
 
-    def entries_to_restore(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
+    def ids_to_restore(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
         ways_of(part).refuse_entered_again(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 

@@ -73,12 +73,12 @@ class GameRules(ABC, Generic[S, R, E]):
     def refuse_to_return(self, stage: S, entry: E) -> None:
         pass
 
-    def question_of_bye(self, stage: S, entry: E, command: ByeRequested) -> Question | None:
+    def question_of_bye(self, stage: S, entry: E, bye: ByeRequested) -> Question | None:
         """The question before that bye is given, if there is one; refused if it can't be given."""
-        if command.kind == Mark.FULL_BYE:
+        if bye.kind == Mark.FULL_BYE:
             return Question(WarnedAct.GIVE_FULL_POINT_BYE)
-        others = sorted(stage.half_point_byes(entry) - {command.round})
-        if command.kind != Mark.HALF_BYE or not others:
+        others = sorted(stage.half_point_byes(entry) - {bye.round})
+        if bye.kind != Mark.HALF_BYE or not others:
             return None
         has = say(
             "{called} has one in round {others}.", called=entry.full_name, others=list_some(others)
@@ -115,7 +115,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Pair that round by system, table or bracket; numbers must have been given."""
 
     @abstractmethod
-    def pairing_request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
+    def request_for(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
         """The request to the stage's system for that round, from the earlier rounds alone."""
 
     def why_by_bracket(self, stage: S, pair: Pair) -> tuple[str, ...]:
@@ -163,7 +163,7 @@ class GameRules(ABC, Generic[S, R, E]):
         self, stage: S, r: R, new: Sequence[Pair], change: PairingChangedByHand
     ) -> Iterator[str]: ...
 
-    def colours_against_preference(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
+    def colours_against_wishes(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
         yield from ()
 
     # From one round to the next

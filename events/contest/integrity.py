@@ -77,9 +77,7 @@ def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersA
     )
 
 
-def _pairing_change(
-    before: Tournament, _after: Tournament, event: r.PairingChangedByHand
-) -> Change:
+def _pairs_change(before: Tournament, _after: Tournament, event: r.PairingChangedByHand) -> Change:
     stage = _stage_of(before, event)
     pairs_before = stage.rounds[event.round - 1].pairs
     was = [meeting(stage, *pair) for pair in pairs_before if pair not in set(event.pairs)]
@@ -126,7 +124,7 @@ def _fide_mode_change(_before: Tournament, _after: Tournament, _event: Any) -> C
 IMPORT = Integrity(_import_breach, _import_change)
 MANUAL_START = Integrity(lambda _stage_of, _event: Breach.MANUAL_PAIRING)
 MANUAL_CHANGE = Integrity(
-    lambda _stage_of, _event: Breach.MANUAL_PAIRING, _pairing_change, _is_within_manual_pairing
+    lambda _stage_of, _event: Breach.MANUAL_PAIRING, _pairs_change, _is_within_manual_pairing
 )
 MANUAL_END = Integrity(lambda _stage_of, _event: None, continues=_is_within_manual_pairing)
 PAIRED_AGAIN = Integrity(lambda _stage_of, _event: None, continues=_is_of_replanning)

@@ -45,9 +45,7 @@ class Discarding(ABC):
         """How the entry was changed since it was made, as words after its name; "": unchanged."""
 
     @abstractmethod
-    def entries_to_restore(
-        self, part: Any, act: Discarded[Any, Any]
-    ) -> tuple[tuple[int, int], ...]:
+    def ids_to_restore(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
         """The (old, new) numbers of entries to restore; refused if that is not possible."""
 
     @abstractmethod

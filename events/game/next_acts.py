@@ -51,9 +51,7 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
                 continue
 
 
-def offer_ready_acts(
-    state: Tournament, by: By, candidates: Iterable[Candidate]
-) -> Iterator[OfferedAct]:
+def offer_ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
     """Offer only the acts that are possible now; for acts that are no steps of the usual order."""
     return (one for one in offer_acts(state, by, candidates) if one.ready)
 

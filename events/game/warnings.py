@@ -310,13 +310,11 @@ def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> i
     consequences = tuple(
         sentence for question in questions for sentence in _consequences(question, fide_mode)
     )
-    highest = next(
-        question.act for question in questions if _level(question.act, fide_mode) == level
-    )
+    top = next(question.act for question in questions if _level(question.act, fide_mode) == level)
     if level == REFUSED:
-        raise RefusedInFideMode(highest, level, consequences)
+        raise RefusedInFideMode(top, level, consequences)
     if confirmed < level:
-        raise ConfirmationNeeded(highest, level, consequences)
+        raise ConfirmationNeeded(top, level, consequences)
     return level
 
 

@@ -43,9 +43,7 @@ def differences(before: Tournament, after: Tournament) -> Iterator[str]:
             part = later or earlier
             if part is not None and part.game == game:
                 prefix = say("{name}: ", name=part.name) if several else ""
-                yield from (
-                    prefix + sentence for sentence in _part_differences(part, earlier, later)
-                )
+                yield from (prefix + text for text in _part_differences(part, earlier, later))
 
 
 def _tournament_differences(before: Tournament, after: Tournament) -> Iterator[str]:

@@ -201,9 +201,7 @@ class Walk:
                 version += len(records)
                 digest = records[-1].hash if records else previous
             if stored.version != version or not records:
-                raise BrokenChain(
-                    tournament, self._version + 1, _version_gap(stored, self._version)
-                )
+                raise BrokenChain(tournament, self._version + 1, _gap(stored, self._version))
             if stored.hash != digest:
                 fault = "its content does not match its hash"
                 raise BrokenChain(tournament, self._version + 1, fault)
@@ -215,7 +213,7 @@ def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterat
     return Walk(start).verify(acts)
 
 
-def _version_gap(stored: StoredAct, after: Version) -> str:
+def _gap(stored: StoredAct, after: Version) -> str:
     if not stored.events:
         return "its act has no event"
     return f"version {stored.first} follows {after}"

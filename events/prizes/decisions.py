@@ -31,9 +31,7 @@ def announce_prizes(
     part: Part, command: c.AnnouncePrizes
 ) -> Iterator[v.CategoriesAnnounced | v.PrizesAnnounced]:
     categories_stated = tuple(_stated_categories(command.categories))
-    event = _prizes_announced(
-        part, command, {EVERYBODY, *(each.name for each in categories_stated)}
-    )
+    event = _prizes_event(part, command, {EVERYBODY, *(each.name for each in categories_stated)})
     before = part.prizes
     categories, fund = tuple(map(category_of, categories_stated)), fund_of(event)
     other_fund = fund != before.fund and bool(fund.lists or before.any_prizes)
@@ -49,7 +47,7 @@ def announce_prizes(
         yield replace(event, confirmed=level)
 
 
-def _prizes_announced(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
+def _prizes_event(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
     lists = tuple(_prize_lists(command.lists, names))
     most = parse_prize(command.unrated_most) if command.unrated_most.strip() else None
     if most and (most.goods or not most.cents):
@@ -72,10 +70,8 @@ def _check_one_of(kind: type[Sharing] | type[PrizeChoice] | type[Of], text: str,
 
 
 def _prize_lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeListStated]:
-    if repeated := _repeated_name(list_name(each.category) for each in lists):
-        raise NotNow(
-            "The prizes of {twice} are there twice; leave one of them out.", twice=repeated
-        )
+    if double := _repeated_name(list_name(each.category) for each in lists):
+        raise NotNow("The prizes of {twice} are there twice; leave one of them out.", twice=double)
     for each in lists:
         category = each.category.strip()
         if category not in names:
@@ -146,15 +142,8 @@ def _check_conditions(name: str, each: v.CategoryStated) -> None:
         )
     if (each.youngest or each.oldest) and not _is_day(each.on):
         raise NotNow("Say on which day the ages of {name} count, such as 2026-01-01.", name=name)
-    conditions = (
-        each.sex,
-        each.youngest,
-        each.oldest,
-        each.rating_from,
-        each.rating_to,
-        each.unrated,
-    )
-    if not any(conditions) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
+    limits = (each.sex, each.youngest, each.oldest, each.rating_from, each.rating_to, each.unrated)
+    if not any(limits) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
         raise NotNow(
             "{name} asks for nothing, so that all are in it; say who is, or leave it.", name=name
         )

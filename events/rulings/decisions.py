@@ -18,8 +18,8 @@ from events.log.vocabulary import Event
 from events.rulings import vocabulary as v
 
 Events = tuple[Event, ...]
-ScoredEvents = tuple[str, str, Iterable[Event]]
-Rescore = Callable[[Any, Any, v.ScoreCommand, str], ScoredEvents]
+Rescored = tuple[str, str, Iterable[Event]]
+Rescore = Callable[[Any, Any, v.ScoreCommand, str], Rescored]
 """Rescore a board: from part, place of the board, command and reason to the old result, the
 new one in its notation, and the events that change it.
 """
@@ -92,9 +92,7 @@ def _ruling_at(part: Any, version: int) -> Ruling[Any]:
     return found
 
 
-def _change_score(
-    part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str
-) -> ScoredEvents:
+def _change_score(part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str) -> Rescored:
     """The change of score that a ruling makes; empty if the score stays."""
     if not command.result:
         return "", "", ()

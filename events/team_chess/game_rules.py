@@ -131,9 +131,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             return pair_by_bracket(stage, wanted)
         return pairing.pair_by_system(stage, wanted)
 
-    def pairing_request(
-        self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]
-    ) -> TeamRequest:
+    def request_for(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
         return request_of(stage, wanted, absent)
 
     def why_by_bracket(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:

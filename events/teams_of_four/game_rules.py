@@ -104,10 +104,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def why_nobody_joins(self, stage: TeamsStage, team: Team, first: RoundNo) -> str:
         return too_many(stage.rules.line_ups, team)
 
-    def question_of_bye(
-        self, stage: TeamsStage, entry: Team, command: ByeRequested
-    ) -> Question | None:
-        if command.kind != Mark.ZERO_BYE:
+    def question_of_bye(self, stage: TeamsStage, entry: Team, bye: ByeRequested) -> Question | None:
+        if bye.kind != Mark.ZERO_BYE:
             raise NotNow(
                 "A team that does not play a round gets nothing for it; write Z (zero points)."
             )
@@ -165,7 +163,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
         return round_paired(stage, wanted, answer, byes)
 
-    def pairing_request(
+    def request_for(
         self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
     ) -> SwissTeamsRequest:
         return request_of(stage, wanted, absent)

@@ -191,16 +191,14 @@ _LONG = b"wallchart/long-entry/1"
 """Prefix of a long entry; other entries begin with the length of a tag."""
 
 
-def entry_of_content(hashed_content: bytes, digest: bytes) -> bytes:
+def entry_of_content(content: bytes, digest: bytes) -> bytes:
     """The entry of an event: `content` are the bytes that the chain hashes, `digest` the hash."""
-    whole = hashed_content + digest
-    return (
-        whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(hashed_content).digest() + digest
-    )
+    whole = content + digest
+    return whole if len(whole) <= LONGEST_ENTRY else _LONG + sha256(content).digest() + digest
 
 
-def leaf_of_content(hashed_content: bytes, digest: bytes) -> Hash:
-    return leaf_hash(entry_of_content(hashed_content, digest))
+def leaf_of_content(content: bytes, digest: bytes) -> Hash:
+    return leaf_hash(entry_of_content(content, digest))
 
 
 def entry_of(record: Recorded) -> bytes:

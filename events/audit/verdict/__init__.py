@@ -102,7 +102,7 @@ def judge_log(
         versions=len(history.records),
         chain=chain,
         head=history.head,
-        breaches=tuple(_or_contradiction(lambda: breaches(history), again, history) or ()),
+        breaches=tuple(_or_report(lambda: breaches(history), again, history) or ()),
         again=again,
         kept=KeptEvidence(
             len(history.records),
@@ -118,15 +118,13 @@ def judge_log(
 def _proofs_by_game(history: History, again: Redecision) -> Mapping[str, Proof]:
     """The proofs of each game; a proof that fails because of the log is a contradiction, too."""
     found = {
-        game: _or_contradiction(lambda: prove(history, again), again, history)  # noqa: B023
+        game: _or_report(lambda: prove(history, again), again, history)  # noqa: B023
         for game, prove in PROVERS.items()
     }
     return {game: proof or PROVERS[game](History(), Redecision()) for game, proof in found.items()}
 
 
-def _or_contradiction(
-    make: Callable[[], Result], again: Redecision, history: History
-) -> Result | None:
+def _or_report(make: Callable[[], Result], again: Redecision, history: History) -> Result | None:
     try:
         return make()
     except Exception as reason:  # a forged log may have a valid chain and raise anything

@@ -97,14 +97,12 @@ class SignatureCheck:
         device = first.act.device.partition(" ")[0]  # the name behind the id may be changed
         if act is None:
             return device not in self._keys
-        for why in self._signature_contradictions(first, act, device):
+        for why in self._contradictions(first, act, device):
             stage = getattr(event_of(first), "stage", 0)
             self.contradictions.append(LogContradiction(first.version, stage, why))
         return True
 
-    def _signature_contradictions(
-        self, first: Recorded, act: SignedAct, device: str
-    ) -> Iterator[str]:
+    def _contradictions(self, first: Recorded, act: SignedAct, device: str) -> Iterator[str]:
         if not act.point or (self._holds is not None and not self._holds(act)):
             yield say("Its signature is not that of the key for what stands here.")
             return

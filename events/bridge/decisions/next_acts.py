@@ -12,7 +12,7 @@ from domain.tournament import Tournament
 from events.bridge.decisions import ends, lines, sessions
 from events.bridge.vocabulary import commands as c, sessions as v
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, offer_ready_acts
+from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, offer_ready
 
 
 def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
@@ -21,11 +21,11 @@ def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[Offe
     on = at_work(phase)
     drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
     return (
-        *(offer_ready_acts(state, by, _of_session(phase, on)) if on else ()),
+        *(offer_ready(state, by, _of_session(phase, on)) if on else ()),
         *asked(state, by, (_publish(phase, draft) for draft in drafts[:1])),
         *asked(state, by, _plan(phase)),
-        *offer_ready_acts(state, by, _end(state, phase)),
-        *offer_ready_acts(state, by, _back(phase, on, drafts)),
+        *offer_ready(state, by, _end(state, phase)),
+        *offer_ready(state, by, _back(phase, on, drafts)),
     )
 
 

@@ -12,7 +12,7 @@ from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import act
 from events.game.roles import RUNNING
-from events.rulings.decisions import ScoredEvents, register_rescoring
+from events.rulings.decisions import Rescored, register_rescoring
 from events.rulings.vocabulary import ScoreCommand
 
 
@@ -30,7 +30,7 @@ def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
     return asked
 
 
-def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> ScoredEvents:
+def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Rescored:
     place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
     record = phase.play.record(at.session, at.board, at.at) or Record()
     named = result_named(result)

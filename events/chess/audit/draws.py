@@ -69,10 +69,8 @@ def _number_doubts(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]
         yield say("It passes over numbers that were not drawn before.")
 
 
-def _remarks(
-    announced: AnnouncedDraws, proof: DrawProof, times: int, word_used: bool
-) -> Iterator[str]:
-    """How the draw could have been chosen; `word_used`: by an earlier draw, and so known."""
+def _remarks(announced: AnnouncedDraws, proof: DrawProof, times: int, known: bool) -> Iterator[str]:
+    """How the draw could have been chosen; `known`: its word was used by an earlier draw."""
     if not proof.beacon and proof.second is None:
         yield (
             say(
@@ -84,7 +82,7 @@ def _remarks(
         yield say("where its beacon would come from was not announced before the draw.")
     elif proof.beacon and announced.word.has_free_order(proof.beacon):
         yield ANY_ORDER
-    if proof.beacon and word_used:
+    if proof.beacon and known:
         yield say("its beacon was that of an earlier draw, and known before.")
     if times > 1:
         yield say("it was drawn {times} times, the earlier ones were undone.", times=times)

@@ -103,15 +103,15 @@ def _beyond_new_rules(stage: Stage, now: ByeRules) -> Iterator[str]:
         )
 
 
-def question_of_bye(stage: Stage, entry: Entry, command: ByeRequested) -> Question | None:
-    half = command.kind == Mark.HALF_BYE
+def question_of_bye(stage: Stage, entry: Entry, bye: ByeRequested) -> Question | None:
+    half = bye.kind == Mark.HALF_BYE
     if half and entry.no_half_byes:
         raise RuleViolation(
             "{called} may not have half-point byes; write Z (zero points).",
             "FIDE C.02 (2026), Q170-188",
             called=entry.full_name,
         )
-    if half and late_for_irrevocable(stage, entry, command.round):
+    if half and late_for_irrevocable(stage, entry, bye.round):
         raise RuleViolation(
             "Half-point byes from round {irrevocable_from} on had to be asked for before "
             "{called} began to play.",
@@ -119,11 +119,11 @@ def question_of_bye(stage: Stage, entry: Entry, command: ByeRequested) -> Questi
             irrevocable_from=stage.us_chess.irrevocable_from,
             called=entry.full_name,
         )
-    if command.kind == Mark.FULL_BYE and stage.follows_fide:
+    if bye.kind == Mark.FULL_BYE and stage.follows_fide:
         return Question(WarnedAct.GIVE_FULL_POINT_BYE)
     if not half or not (stage.follows_fide or stage.bye_rules):
         return None
-    others = sorted(stage.half_point_byes(entry) - {command.round})
+    others = sorted(stage.half_point_byes(entry) - {bye.round})
     others_words = (
         (
             say(
@@ -135,7 +135,7 @@ def question_of_bye(stage: Stage, entry: Entry, command: ByeRequested) -> Questi
         if others
         else ()
     )
-    if violations := tuple(_beyond_rules(stage, command.round, len(others))):
+    if violations := tuple(_beyond_rules(stage, bye.round, len(others))):
         return Question(WarnedAct.GIVE_BYE_BEYOND_RULES, (*violations, *others_words))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
         return None

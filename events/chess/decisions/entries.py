@@ -50,13 +50,11 @@ def _register(stage: Stage, people: tuple[PersonStated, ...], of_list: str = "")
     return tuple(
         event
         for entry, person in enumerate(people, stage.next_entry)
-        for event in _entry_events(stage, _entry_registered(stage, person, entry, of_list))
+        for event in _entry_events(stage, _registered(stage, person, entry, of_list))
     )
 
 
-def _entry_registered(
-    stage: Stage, person: PersonStated, entry: int, of_list: str
-) -> v.EntryRegistered:
+def _registered(stage: Stage, person: PersonStated, entry: int, of_list: str) -> v.EntryRegistered:
     return v.EntryRegistered(
         stage=stage.id,
         entry=entry,

@@ -56,9 +56,7 @@ from events.game.promised_draws import label_of, refuse_senders_part
 from events.game.roles import LEADING, RUNNING
 
 
-def _fill_in_commitment(
-    state: Tournament, command: c.AnnounceLots, chance: Chance
-) -> c.AnnounceLots:
+def _fill_commitment(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:
     """Fill in the server's commitment: the hash of its secret."""
     refuse_senders_part(command.server)
     stage = stages_of(state).get(StageId(command.stage))
@@ -72,7 +70,7 @@ def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
     return chance.secret_seed(f"announced lots\n{state.id}\n{stage}\n")
 
 
-@planning("announce-lots", c.AnnounceLots, LEADING, draw=_fill_in_commitment)
+@planning("announce-lots", c.AnnounceLots, LEADING, draw=_fill_commitment)
 def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
     stage = stage_of(state, command.stage)
     if _is_drawn(stage):
@@ -254,16 +252,12 @@ def _table_payload(table: Table) -> tuple[tuple[tuple[int, int], ...], ...]:
 def _teams_by_number(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
     two_teams = scheveningen_teams(entries_to_number(stage))
     half = len(two_teams[0].entries)
-    first_names = {
-        name for name, entries in two_teams if all(numbers[e.id] <= half for e in entries)
-    }
-    if not first_names:
+    leaders = {name for name, entries in two_teams if all(numbers[e.id] <= half for e in entries)}
+    if not leaders:
         raise NotNow(
             "One of the two teams must have the numbers 1 to {half}; draw them so.", half=half
         )
-    return tuple(
-        sorted((team.name for team in two_teams), key=lambda name: name not in first_names)
-    )
+    return tuple(sorted((team.name for team in two_teams), key=lambda name: name not in leaders))
 
 
 def _quad_events(

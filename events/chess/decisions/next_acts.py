@@ -12,7 +12,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketTakenBack
 from events.contest.decisions.next_acts import close, publish, swiss_acts, take_back
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
@@ -21,7 +21,7 @@ def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[Offe
 
 
 def _acts_by_kind(state: Tournament, stage: Stage, by: By) -> Iterator[OfferedAct]:
-    yield from offer_ready_acts(state, by, _start_positions(stage))
+    yield from offer_ready(state, by, _start_positions(stage))
     if stage.round_robin is not None:
         yield from _round_robin_acts(state, stage, by)
     elif stage.knock_out is not None:
@@ -45,7 +45,7 @@ def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offer
     """Acts of a round robin, whose rounds exist once drawn and are published one by one."""
     if not stage.rounds:
         yield from offer_acts(state, by, ((lots.draw_lots, c.DrawLots(stage.id)),))
-        yield from offer_ready_acts(state, by, (_announce_lots(stage),))
+        yield from offer_ready(state, by, (_announce_lots(stage),))
         return
     upcoming, newest = stage.next_to_publish, stage.newest_shown_round
     if upcoming <= len(stage.rounds):
@@ -61,7 +61,7 @@ def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offered
     """Acts of a knock-out, whose games are published when they are paired; drafts are rare."""
     if not is_drawn(stage):
         yield from offer_acts(state, by, ((knock_out.draw_bracket, c.DrawBracket(stage.id)),))
-        yield from offer_ready_acts(state, by, (_announce_lots(stage),))
+        yield from offer_ready(state, by, (_announce_lots(stage),))
         return
     start = (knock_out.start_games, c.StartGames(stage.id, stage.next_round))
     if not stage.rounds:

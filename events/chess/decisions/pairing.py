@@ -143,7 +143,7 @@ def _colour_rules_broken(stage: Stage, r: Round, white: EntryId, black: EntryId)
             )
 
 
-def colours_against_preference(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
+def colours_against_wishes(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
     for white, black in new:
         white_preference, black_preference = (
             preference_after(_colours_played(stage, r, entry)) for entry in (white, black)
@@ -171,12 +171,10 @@ def _bye_rules_broken(stage: Stage, r: Round, change: PairingChangedByHand) -> I
         for number, entry in stage.numbered_entries()
         if entry.id not in on_boards and byes.get(entry.id) != Mark.PAIRING_BYE
     )
-    yield from _broken_by_bye_of(stage, r, EntryId(chosen), absent)
+    yield from _bye_faults(stage, r, EntryId(chosen), absent)
 
 
-def _broken_by_bye_of(
-    stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]
-) -> Iterator[str]:
+def _bye_faults(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
     field = swiss_of(stage).bye_field(pairing_request(stage, r.number, absent))
     if field is None:
         return

@@ -73,13 +73,8 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.05 (2024)",
         )
-    fields = {
-        "stage": state.next_part,
-        "name": name,
-        "points": _points(command),
-        "tie_breaks": order,
-    }
-    return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | fields)
+    data = {"stage": state.next_part, "name": name, "points": _points(command), "tie_breaks": order}
+    return v.RoundRobinPlanned(**stated_in(command, v.RoundRobinPlanned) | data)
 
 
 def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def word_of(event: v.LotsAnnounced | v.StartPositionsAnnounced) -> AnnouncedWord
     return AnnouncedWord(event.beacon, WordForm(event.form), event.example)
 
 
-def _word_source(word: AnnouncedWord) -> str:
+def _source(word: AnnouncedWord) -> str:
     if not word.example:
         return word.beacon
     return say("{beacon}, written like {example}", beacon=word.beacon, example=word.example)
@@ -36,9 +36,7 @@ def _word_source(word: AnnouncedWord) -> str:
 
 def _lots_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
     word = word_of(event)
-    beacon = (
-        say("; its word comes from: {beacon}", beacon=_word_source(word)) if word.beacon else ""
-    )
+    beacon = say("; its word comes from: {beacon}", beacon=_source(word)) if word.beacon else ""
     return say(
         "The draw is announced, bound to {commitment} …{beacon}",
         commitment=event.commitment[:16],
@@ -61,9 +59,7 @@ def show_secret(stage: Stage, secret: str, word: str) -> Stage:
 def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
     by = say(" by the server and the sender") if event.sender else say(" by the server")
     word = word_of(event)
-    beacon = (
-        say("; each draw has a beacon: {beacon}", beacon=_word_source(word)) if word.beacon else ""
-    )
+    beacon = say("; each draw has a beacon: {beacon}", beacon=_source(word)) if word.beacon else ""
     rounds = say("{commitments} rounds", commitments=len(event.commitments))
     return say(
         "A start position for each {scope} is promised{by}, {beacon}",

@@ -118,22 +118,20 @@ def fold_entries_moved(state: Tournament, event: v.EntriesMoved, record: Recorde
 def _without_entries(source: Stage, moved: Set[EntryId]) -> Stage:
     staying = {id_: entry for id_, entry in source.entries.items() if id_ not in moved}
     return replace(
-        source, entries=staying, forbidden=tuple(_groups_left(source.forbidden, staying.keys()))
+        source, entries=staying, forbidden=tuple(_limited(source.forbidden, staying.keys()))
     )
 
 
 def _with_entries(into: Stage, source: Stage, names: Mapping[EntryId, EntryId]) -> Stage:
     moved = {here: _moved_entry(into, source.entries[there], here) for there, here in names.items()}
-    groups = _groups_left(source.forbidden, names.keys()) if into.paired_by_system else ()
-    moved_groups = tuple(
+    groups = _limited(source.forbidden, names.keys()) if into.paired_by_system else ()
+    joined = tuple(
         replace(
             group, entries=frozenset(names[e] for e in group.entries), last=_last_round(into, group)
         )
         for group in groups
     )
-    return replace(
-        into, entries={**into.entries, **moved}, forbidden=(*into.forbidden, *moved_groups)
-    )
+    return replace(into, entries={**into.entries, **moved}, forbidden=(*into.forbidden, *joined))
 
 
 def _moved_entry(into: Stage, entry: Entry, new_id: EntryId) -> Entry:
@@ -145,9 +143,7 @@ def _moved_entry(into: Stage, entry: Entry, new_id: EntryId) -> Entry:
     return replace(entry, id=new_id, number=None, byes=byes, list="")
 
 
-def _groups_left(
-    groups: tuple[ForbiddenEntries, ...], ids: Set[EntryId]
-) -> Iterator[ForbiddenEntries]:
+def _limited(groups: tuple[ForbiddenEntries, ...], ids: Set[EntryId]) -> Iterator[ForbiddenEntries]:
     """The prohibited groups restricted to these entries, as long as two members are left."""
     for group in groups:
         members = group.entries & ids

@@ -85,9 +85,7 @@ def why_pair(paired: PairedRound, number: int) -> Iterator[str]:
     yield from _changes_by_hand(paired)
     trace = paired.trace
     if trace is None or not trace.colours:
-        yield from ways_of(paired.before).why_by_bracket(paired.before, pair) or (
-            _source_words(paired),
-        )
+        yield from ways_of(paired.before).why_by_bracket(paired.before, pair) or (_source(paired),)
         return
     if paired.event is not None and pair in paired.event.pairs:
         yield from explain_board(trace, paired.number(pair[0]))
@@ -114,9 +112,7 @@ def why_byes(paired: PairedRound) -> Iterator[str]:
             yield from explain_bye(trace)
         else:
             yield say(
-                "{name} has the bye. {without_trace}",
-                name=name,
-                without_trace=_source_words(paired),
+                "{name} has the bye. {without_trace}", name=name, without_trace=_source(paired)
             )
     if not paired.round.byes:
         yield say("Everybody plays in this round.")
@@ -134,7 +130,7 @@ def why_not(paired: PairedRound, a: Number, b: Number) -> str:
     if paired.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(paired.before, paired.round.number))
-    request = ways_of(paired.before).pairing_request(paired.before, paired.round.number, byes)
+    request = ways_of(paired.before).request_for(paired.before, paired.round.number, byes)
     return explain_objection(paired.system.why_not(request, a, b))
 
 
@@ -151,9 +147,9 @@ def why_corrected_late(paired: PairedRound, number: int) -> Iterator[str]:
             now=now,
             reason=event.reason,
         )
-        for round_again in repair_after_correction(paired.history, record.version):
-            if _is_published(paired.stage, round_again.round):
-                yield _outcome_words(round_again)
+        for again in repair_after_correction(paired.history, record.version):
+            if _is_published(paired.stage, again.round):
+                yield _outcome_words(again)
 
 
 def _corrections(paired: PairedRound, number: int) -> Iterator[tuple[Recorded, ResultCorrected]]:
@@ -172,27 +168,25 @@ def _is_published(stage: AnyStage, number: int) -> bool:
     return number <= len(stage.rounds) and stage.rounds[number - 1].state is not RoundState.PAIRED
 
 
-def _outcome_words(round_again: Repaired) -> str:
-    if round_again.refusal:
+def _outcome_words(again: Repaired) -> str:
+    if again.refusal:
         return say(
             "With the right result round {round} could not be paired: {refusal}",
-            round=round_again.round,
-            refusal=round_again.refusal,
+            round=again.round,
+            refusal=again.refusal,
         )
-    if not round_again.differs:
+    if not again.differs:
         return say(
             "With the right result round {round} would have been paired the same.",
-            round=round_again.round,
+            round=again.round,
         )
-    pairs = list_some(
-        [f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in round_again.computed]
-    )
+    pairs = list_some([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in again.computed])
     instead = list_some(
-        [f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in round_again.recorded]
+        [f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in again.recorded]
     )
     return say(
         "With the right result round {round} would have had {pairs} instead of {instead}.",
-        round=round_again.round,
+        round=again.round,
         pairs=pairs,
         instead=instead,
     )
@@ -211,7 +205,7 @@ def _changes_by_hand(paired: PairedRound) -> Iterator[str]:
                 )
 
 
-def _source_words(paired: PairedRound) -> str:
+def _source(paired: PairedRound) -> str:
     if paired.round.system == v.BY_HAND:
         return say("The arbiter paired this round by hand, from nothing.")
     if paired.round.system == v.IMPORTED:

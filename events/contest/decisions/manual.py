@@ -127,7 +127,7 @@ def question_of_change(
     )
     ways = ways_of(stage)
     violations = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, change))
-    colours = tuple(ways.colours_against_preference(stage, r, new))
+    colours = tuple(ways.colours_against_wishes(stage, r, new))
     if violations:
         return Question(WarnedAct.PAIR_AGAINST_RULES, (*violations, *colours))
     return Question(WarnedAct.TURN_COLOURS, colours) if colours else None
@@ -203,12 +203,10 @@ def compare_with_system(
     ended = v.ManualPairingEnded(stage.id, number, differs, tuple(system.pairs), tuple(system.byes))
     if not differs:
         return ended, None
-    return ended, Question(
-        WarnedAct.END_MANUAL_PAIRING, tuple(_difference_words(stage, system, actual))
-    )
+    return ended, Question(WarnedAct.END_MANUAL_PAIRING, tuple(_differences(stage, system, actual)))
 
 
-def _difference_words(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Iterator[str]:
+def _differences(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Iterator[str]:
     """Sentences on the pairs and byes of the system that the round does not have."""
     if not system.pairs:
         yield say("The system finds no legal pairing.")

@@ -72,11 +72,9 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
         moved = [e for e, n in event.numbers if before.get(EntryId(e), n) != n]
         if moved:
             new = [stage.numbered_name(e) for e, _ in event.numbers if EntryId(e) not in before]
-            changed = say(
-                "{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason
-            )
+            text = say("{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason)
             newcomers = (say("New in the list: {what}.", what=list_some(new, 4)),) if new else ()
-            yield Question(WarnedAct.RENUMBER_LATE, (changed, *newcomers))
+            yield Question(WarnedAct.RENUMBER_LATE, (text, *newcomers))
 
 
 def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:

@@ -112,13 +112,11 @@ def offered_requests(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
     if is_next and entry.bye_in(upcoming) is None and upcoming not in entry.checked_in:
         yield RequestOffer(Wish.HERE, upcoming)
     if stage.paired_by_system:
-        yield from _offered_byes(stage, entry, range(upcoming, last + 1))
+        yield from _byes_for(stage, entry, range(upcoming, last + 1))
         yield RequestOffer(Wish.WITHDRAWAL, upcoming)
 
 
-def _offered_byes(
-    stage: AnyStage, entry: Participant, rounds: Iterable[int]
-) -> Iterator[RequestOffer]:
+def _byes_for(stage: AnyStage, entry: Participant, rounds: Iterable[int]) -> Iterator[RequestOffer]:
     for number in map(RoundNo, rounds):
         if entry.bye_in(number) is None:
             if ways_of(stage).may_have_half_bye(stage, entry, number):

@@ -103,7 +103,7 @@ class OwnReportAgain(c.RecordResult, frozen=True, forbid_unknown_fields=True):
     """
 
 
-def _weigh_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
+def _by_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
     if by.role != CAPTAIN:
         return command
     stage = stage_of_command(state, command)
@@ -114,9 +114,7 @@ def _weigh_sender(state: Tournament, command: c.RecordResult, by: By) -> c.Recor
     return OwnReportAgain(**asdict(command)) if is_own else command
 
 
-@act(
-    "record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_weigh_sender
-)
+@act("record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_by_sender)
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _changes_since(stage, command):
         return _correction_request(command, why)
@@ -138,9 +136,7 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if verdict is ClaimVerdict.LATE:
         if not stale:
             next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
-        return _request_if_closed(
-            r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number)
-        )
+        return _late_request(r, command, RoundAct.ENTER_RESULT, say(WAS_CLOSED, number=r.number))
     return _event_of_verdict(verdict, place, entered, command)
 
 
@@ -195,11 +191,11 @@ def _late_correction(place: BoardOfCommand, entered: Outcome, command: c.Correct
     verdict = weigh_claim(place.game, entered, command.saw, policy)
     if verdict is ClaimVerdict.LATE:
         why = say("The result was changed, and round {number} closed.", number=place.round.number)
-        return _request_if_closed(place.round, command, RoundAct.CORRECT_RESULT, why)
+        return _late_request(place.round, command, RoundAct.CORRECT_RESULT, why)
     return _event_of_verdict(verdict, place, entered, command)
 
 
-def _request_if_closed(
+def _late_request(
     r: ContestRound, command: Entering, wanted: RoundAct, why: str
 ) -> v.CorrectionRequested:
     """Request a correction in a closed round; refused while the round is a draft."""

@@ -251,9 +251,7 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
     fact = correction_event(place, entered, correction)
     lost = tuple(map(_lost_words, later))
     level = ask(WarnedAct.CORRECT_AND_PAIR_OVER, stage.in_fide_mode, command.confirmed, lost)
-    undoing = (
-        event for r in reversed(later) for event in _take_back_events(stage, r, command.reason)
-    )
+    undoing = (event for r in reversed(later) for event in _undo_events(stage, r, command.reason))
     return (*undoing, replace(fact, confirmed=level))
 
 
@@ -266,7 +264,7 @@ def _lost_words(r: ContestRound) -> str:
     )
 
 
-def _take_back_events(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
+def _undo_events(stage: AnyStage, r: ContestRound, reason: str) -> Iterator[Event]:
     refuse_by_hand(r)
     if r.state is RoundState.CLOSED:
         yield v.RoundReopened(stage.id, r.number, reason)

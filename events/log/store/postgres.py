@@ -150,8 +150,8 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: URL, replicas: bool = False) -> None:
         reading = postgres_engine(url, _REPLICA if replicas else _PRIMARY)
-        writing = _with_time_limits(postgres_engine(url), _WRITER_LIMITS)
-        super().__init__(writing, _with_time_limits(reading, _LIMIT, also_a_replica=replicas))
+        writing = _with_timeouts(postgres_engine(url), _WRITER_LIMITS)
+        super().__init__(writing, _with_timeouts(reading, _LIMIT, also_a_replica=replicas))
         self._refusal = (*self._refusal, *_IN_CONFLICT)
         self._listener: PoolProxiedConnection | None = None
         self._warnings: list[str] = []
@@ -299,9 +299,7 @@ def postgres_engine(url: URL, node: Mapping[str, str] = _PRIMARY) -> Engine:
     )
 
 
-def _with_time_limits(
-    engine: Engine, limits: Iterable[str], also_a_replica: bool = False
-) -> Engine:
+def _with_timeouts(engine: Engine, limits: Iterable[str], also_a_replica: bool = False) -> Engine:
     """An engine with time limits and autocommit: a transaction for a single query would take two
     more round trips, so transactions are begun and ended explicitly. A connection that the server
     has closed is detected before use, without a query.

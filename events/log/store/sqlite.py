@@ -52,9 +52,7 @@ class SqliteStore(SqlStore):
     def __init__(self, url: URL) -> None:
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
         _, _, file = self._rows("PRAGMA database_list")[0]
-        self._files = WatchedFiles(
-            file, partial(_connect_to_read, self._reading, file), self._error
-        )
+        self._files = WatchedFiles(file, partial(_open_to_read, self._reading, file), self._error)
         self._files.watch(self.heads())
 
     def look(self) -> None:
@@ -96,7 +94,7 @@ class SqliteStore(SqlStore):
         return explain_failure(failure)
 
 
-def _connect_to_read(engine: Engine, file: str) -> DBAPIConnection:
+def _open_to_read(engine: Engine, file: str) -> DBAPIConnection:
     """A new read-only connection, which does not create a missing file."""
     query = {**engine.url.query, "mode": "ro", "uri": "true"}
     url = engine.url.set(database=Path(file).absolute().as_uri(), query=query)

@@ -60,12 +60,10 @@ def events_of_team_report(
     """Import a report. `name` is used if the report has none, e.g. the file's."""
     read = stage_of(report, name, people)
     terms = tuple(announced_terms(report, STAGE))
-    return ImportedTeams(
-        (*first_events(report, name), *_events_of_stage(read.stage, terms)), read.notes
-    )
+    return ImportedTeams((*first_events(report, name), *_log_events(read.stage, terms)), read.notes)
 
 
-def _events_of_stage(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
+def _log_events(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
     yield _stage_planned(stage)
     if stage.table is not None:
         yield stages.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)

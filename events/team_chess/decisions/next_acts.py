@@ -21,7 +21,7 @@ from events.contest.team_rules import device_of
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 from events.game.roles import CAPTAIN
 from events.team_chess.decisions import line_ups
 from events.team_chess.vocabulary import commands as c
@@ -48,7 +48,7 @@ def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[Offer
         yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
         yield from offer_acts(state, by, (pair_next(stage),))
-        yield from offer_ready_acts(state, by, _before_first_round(stage))
+        yield from offer_ready(state, by, _before_first_round(stage))
     elif newest.manual:
         yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
     elif stage.rules.at_once:

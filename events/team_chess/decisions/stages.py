@@ -62,15 +62,13 @@ ACCELERATIONS = ("none", "baku")
 Planned = tuple[s.TeamStagePlanned | TeamTablePlanned | TeamKnockOutPlanned, ...]
 
 
-def _fill_initial_colour(
-    _state: Tournament, command: c.PlanTeamStage, chance: Chance
-) -> c.PlanTeamStage:
+def _fill_colour(_state: Tournament, command: c.PlanTeamStage, chance: Chance) -> c.PlanTeamStage:
     if command.initial_colour:
         return command
     return replace(command, initial_colour=chance.colour().value)
 
 
-@planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_initial_colour)
+@planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_fill_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _refuse_unknown_system(command)
     announced = further_plan(state.next_part, command)

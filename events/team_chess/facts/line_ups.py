@@ -31,9 +31,7 @@ def _with_match(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStag
 @fact(
     v.LineUpHandedIn, STAGE, phrase("{name} hands in its line-up for round {round}", name=entrant)
 )
-def fold_line_up_handed_in(
-    stage: TeamStage, event: v.LineUpHandedIn, record: Recorded
-) -> TeamStage:
+def fold_handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
     return _with_match(stage, event, _with_line_up(_match(stage, event), event, record))
 
 
@@ -47,9 +45,7 @@ def _revealed_words(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
 
 
 @fact(v.LineUpsRevealed, STAGE, _revealed_words)
-def fold_line_ups_revealed(
-    stage: TeamStage, event: v.LineUpsRevealed, record: Recorded
-) -> TeamStage:
+def fold_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -> TeamStage:
     r, rules = stage.rounds[event.round - 1], stage.rules
     for number, pairs in event.seats:
         seats = tuple((MemberId(white), MemberId(black)) for white, black in pairs)

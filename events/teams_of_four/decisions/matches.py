@@ -26,7 +26,7 @@ from events.contest.vocabulary.results import DisputeResolved, ResultCorrected, 
 from events.contest.vocabulary.teams import MatchEvent
 from events.game.claims import BoardChanged
 from events.game.roles import LEADING, RUNNING, SCORING
-from events.rulings.decisions import ScoredEvents, register_rescoring
+from events.rulings.decisions import Rescored, register_rescoring
 from events.rulings.vocabulary import ScoreCommand
 from events.teams_of_four.decisions.acting import four_stage
 from events.teams_of_four.vocabulary import commands as c, matches as v
@@ -184,24 +184,20 @@ def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultReco
                 yield ResultRecorded(**place.fields, result=entered.code)
 
 
-def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> ScoredEvents:
+def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Rescored:
     """Change the score by a ruling: an ordinary correction if it is a result of play."""
     game, score = stage.round(at.round).game_at(at), score_of(command.result)
     before = game.result.code if game.result else ""
     fields = {"stage": stage.id, **at._asdict(), "result": score.code, "saw": command.saw}
-    with_reason = {**fields, "reason": why}
+    given = {**fields, "reason": why}
     if isinstance(score.result, Adjusted):
-        command_to_adjust = c.AdjustBoard(**with_reason, confirmed=command.confirmed)
+        command_to_adjust = c.AdjustBoard(**given, confirmed=command.confirmed)
         return before, score.code, adjust_board(stage, command_to_adjust)
     if game.disputed:
-        return (
-            before,
-            score.code,
-            results.resolve_dispute(stage, contest.ResolveDispute(**with_reason)),
-        )
+        return (before, score.code, results.resolve_dispute(stage, contest.ResolveDispute(**given)))
     if game.result is None:
         return before, score.code, results.record_result(stage, contest.RecordResult(**fields))
-    correction = contest.CorrectResult(**with_reason, confirmed=command.confirmed)
+    correction = contest.CorrectResult(**given, confirmed=command.confirmed)
     return before, score.code, results.correct_result(stage, correction)
 
 

@@ -18,7 +18,7 @@ from events.contest.team_rules import device_of
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.game import By
-from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready_acts
+from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 from events.game.roles import CAPTAIN
 from events.teams_of_four.decisions import seating
 from events.teams_of_four.decisions.seating import next_stanza
@@ -46,7 +46,7 @@ def _acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
         yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))
     elif newest is None:
         yield from offer_acts(state, by, (pair_next(stage),))
-        yield from offer_ready_acts(state, by, _before_first_round(stage))
+        yield from offer_ready(state, by, _before_first_round(stage))
     elif newest.manual:
         yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
     elif newest.state is RoundState.PUBLISHED:

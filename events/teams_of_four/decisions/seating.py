@@ -125,7 +125,7 @@ def reveal_stanzas(stage: TeamsStage, command: c.RevealStanzas) -> v.StanzasReve
     if not matches:
         raise AllDone("All line-ups of round {number} are revealed already.", number=r.number)
     return v.StanzasRevealed(
-        stage.id, r.number, tuple(_seats_of_match(stage, r, match) for match in matches)
+        stage.id, r.number, tuple(_match_seats(stage, r, match) for match in matches)
     )
 
 
@@ -133,17 +133,13 @@ def awaits_reveal(match: Match) -> bool:
     return bool(next_stanza(match)) and match.forfeit is None and not match.moved_to
 
 
-def _seats_of_match(
-    stage: TeamsStage, r: TeamsRound, match: Match
-) -> tuple[int, int, v.Four, v.Four]:
+def _match_seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, int, v.Four, v.Four]:
     stanza = next_stanza(match)
-    home, visitors = (_valid_line_up(stage, r, match, team, stanza) for team in match.teams)
+    home, visitors = (_line_up(stage, r, match, team, stanza) for team in match.teams)
     return match.number, stanza, home, visitors
 
 
-def _valid_line_up(
-    stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int
-) -> v.Four:
+def _line_up(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int) -> v.Four:
     """The line-up handed in, if still valid; otherwise the last stanza's, or the first four."""
     line_up, entry = match.line_up(stanza, team), stage.entry(team)
     if line_up is not None and not objection(entry, line_up.members, r.number):

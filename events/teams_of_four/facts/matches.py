@@ -44,12 +44,10 @@ def _with_match(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsSt
     phrase("{name} says who sits where in stanza {stanza} of round {round}", name=entrant),
 )
 def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded) -> TeamsStage:
-    return _with_match(stage, event, _with_handed_in(match_of(stage, event), event, record))
+    return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
 
 
-def _with_handed_in(
-    match: Match, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded
-) -> Match:
+def _with_seats(match: Match, event: v.StanzaHandedIn | v.SeatsChanged, record: Recorded) -> Match:
     act = record.act
     members = tuple(map(MemberId, event.members))
     line_up = LineUp(members, record.version, act.actor, act.instant)
@@ -100,7 +98,7 @@ def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
 
 @fact(v.SeatsChanged, STAGE, _changed_words)
 def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorded) -> TeamsStage:
-    return _with_match(stage, event, _with_handed_in(match_of(stage, event), event, record))
+    return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
 
 
 @fact(

@@ -30,15 +30,13 @@ REASONS_SHOWN = 4
 @act("discard-entries", EntriesDiscarded, the_part, RUNNING)
 def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
     game = game_of(part).discarding
-    entries, undiscardable = game.entries(part), game.undiscardable(part)
+    entries, kept = game.entries(part), game.undiscardable(part)
     named = tuple(dict.fromkeys(command.entries))
     for entry in named:
         if entry not in entries:
             raise Unknown(say("entry in {name}:", name=part.name), entry)
-        if entry in undiscardable:
-            raise NotNow(
-                "{held}.", held=join_messages(" ", (part.name_of(entry), undiscardable[entry]))
-            )
+        if entry in kept:
+            raise NotNow("{held}.", held=join_messages(" ", (part.name_of(entry), kept[entry])))
     level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_going_words(part, named),))
     return replace(command, entries=named, confirmed=level)
 
@@ -50,7 +48,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
         raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
-    staying = dict(_entries_staying(part, game, of_list))
+    staying = dict(_kept_back(part, game, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
@@ -73,7 +71,7 @@ def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
     game = game_of(part).discarding
     for discarded in game.acts(part):
         if discarded.version == command.discarding:
-            return replace(command, entries=game.entries_to_restore(part, discarded))
+            return replace(command, entries=game.ids_to_restore(part, discarded))
     raise NotNow(
         "Nobody waits to be entered again of what was discarded at version {discarding}.",
         discarding=command.discarding,
@@ -93,12 +91,10 @@ def left_of_last_list(part: Part) -> tuple[str, int]:
     if not lists:
         return "", 0
     key, members = lists[-1]
-    return key, len(members) - sum(1 for _ in _entries_staying(part, game, members))
+    return key, len(members) - sum(1 for _ in _kept_back(part, game, members))
 
 
-def _entries_staying(
-    part: Part, game: Discarding, members: Iterable[int]
-) -> Iterator[tuple[int, str]]:
+def _kept_back(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[tuple[int, str]]:
     entries, undiscardable = game.entries(part), game.undiscardable(part)
     for entry in members:
         if why := undiscardable.get(entry) or game.change_words(part, entries[entry]):

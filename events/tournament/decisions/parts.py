@@ -36,7 +36,7 @@ def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnn
     beginnings = (Beginning(*fields) for fields in command.beginnings)
     schedule = schedule_of(beginnings, command.venue.strip())
     last = part.rounds_announced
-    if too_late := [beginning.number for beginning in schedule if last and beginning.number > last]:
+    if too_late := [start.number for start in schedule if last and start.number > last]:
         raise NotNow(
             "{name} has {counted}; there is no {beyond}.",
             name=part.name,
@@ -45,13 +45,9 @@ def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnn
         )
     if schedule == part.schedule:
         raise NotNow("{name} is announced to be played then already.", name=part.name)
-    consequences = tuple(_schedule_changes(part, schedule))
-    level = (
-        ask(WarnedAct.MOVE_BEGINNING, True, command.confirmed, consequences) if consequences else 0
-    )
-    announced = tuple(
-        (beginning.number, beginning.starts, beginning.minutes) for beginning in schedule
-    )
+    effects = tuple(_schedule_changes(part, schedule))
+    level = ask(WarnedAct.MOVE_BEGINNING, True, command.confirmed, effects) if effects else 0
+    announced = tuple((start.number, start.starts, start.minutes) for start in schedule)
     return replace(command, beginnings=announced, venue=schedule.venue, confirmed=level)
 
 
@@ -92,10 +88,8 @@ def announce_time_control(
         raise NotNow("{name} is announced with this time control already.", name=part.name)
     level = 0
     if part.rounds_begun and part.time.told:
-        consequences = tuple(_time_control_changes(part.time, now))
-        level = ask(
-            WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, consequences
-        )
+        effects = tuple(_time_control_changes(part.time, now))
+        level = ask(WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, effects)
     return replace(command, words=now.words, code=now.code, approval=approval, confirmed=level)
 
 

@@ -196,7 +196,7 @@ def bring_back_tournament(
     return command
 
 
-def _weigh_signing_device(
+def _weigh_signing(
     _state: Tournament, command: v.SignaturesRequired, by: By
 ) -> v.SignaturesRequired:
     """Refuse the command from a device that does not sign, as it would lock itself out."""
@@ -207,9 +207,7 @@ def _weigh_signing_device(
     return command
 
 
-@act(
-    "require-signatures", v.SignaturesRequired, the_tournament, LEADING, weigh=_weigh_signing_device
-)
+@act("require-signatures", v.SignaturesRequired, the_tournament, LEADING, weigh=_weigh_signing)
 def require_signatures(state: Tournament, command: v.SignaturesRequired) -> v.SignaturesRequired:
     if state.signed == command.required:
         raise NotNow(

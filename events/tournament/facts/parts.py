@@ -25,10 +25,8 @@ def _scheduled_words(_part: Part | None, event: v.ScheduleAnnounced) -> str:
     venue = say(" ({venue})", venue=event.venue) if event.venue else ""
     if not event.beginnings:
         return say("No times are announced any more{venue}", venue=venue)
-    beginnings = [
-        f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings
-    ]
-    return say("Announced to begin: {what}{venue}", what=list_some(beginnings, 4), venue=venue)
+    lines = [f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings]
+    return say("Announced to begin: {what}{venue}", what=list_some(lines, 4), venue=venue)
 
 
 @fact(v.ScheduleAnnounced, ANY_PART, _scheduled_words)

@@ -265,9 +265,7 @@ def _can_rank(codes: tuple[str, ...]) -> bool:
 
 
 def _people_of(report: TournamentReport) -> Iterator[PersonStated]:
-    members = {
-        record.number: record.national_id for record in report.national if record.national_id
-    }
+    members = {row.number: row.national_id for row in report.national if row.national_id}
     for player in report.players:
         person = person_of(player, members.get(player.number, ""))
         yield PersonStated(**statement_of(person))

@@ -73,10 +73,8 @@ def _fits_round(report: TournamentReport, round_: ScheduledRound, number: int) -
     scheduled = _scheduled_cells(round_)
     if number <= report.paired_rounds:
         return all(_fits_cell(p.cells[number - 1], scheduled[p.number]) for p in report.players)
-    requested = [bye for bye in report.byes if bye.round_number == number]
-    return all(
-        bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*round_.byes} for bye in requested
-    )
+    absences = [bye for bye in report.byes if bye.round_number == number]
+    return all(bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*round_.byes} for bye in absences)
 
 
 def _scheduled_cells(round_: ScheduledRound) -> Mapping[int, Cell]:

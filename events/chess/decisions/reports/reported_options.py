@@ -112,27 +112,27 @@ def _options_of_round(
 ) -> Iterator[StatedOption]:
     by_log = request_as_announced(then, RoundNo(number), frozenset())
     by_report = request_for_round(plain, number)
-    number_now = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
+    now_of = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered_entries()}
     if then.rules.acceleration not in (NONE, BAKU, LISTED):
         yield "acceleration", then.rules.acceleration
     if by_log.total_rounds != by_report.total_rounds:
         yield "announced-rounds", str(by_log.total_rounds)
-    yield from _ranking_options(by_log, by_report, number_now)
-    yield from _added_points_option(by_log, by_report, number_now, number)
-    yield from _forbidden_options(by_log, by_report, number_now, number)
+    yield from _ranking_options(by_log, by_report, now_of)
+    yield from _added_points_option(by_log, by_report, now_of, number)
+    yield from _forbidden_options(by_log, by_report, now_of, number)
     if isinstance(by_log.options, UsChessOptions):
-        yield from _us_chess_options(by_log.options, then, number_now)
+        yield from _us_chess_options(by_log.options, then, now_of)
 
 
 def _ranking_options(
-    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int]
+    by_log: PairingRequest, by_report: PairingRequest, now_of: Mapping[int, int]
 ) -> Iterator[StatedOption]:
     """The options on ranking and ratings."""
-    ranked = [number_now[row.number] for row in by_log.chart.rows]
+    ranked = [now_of[row.number] for row in by_log.chart.rows]
     if ranked != sorted(ranked):
         later = [row.number for row in by_report.chart.rows if row.number not in ranked]
         yield "order", _list_numbers([*ranked, *later])
-    rated = {number_now[row.number]: row.rating for row in by_log.chart.rows}
+    rated = {now_of[row.number]: row.rating for row in by_log.chart.rows}
     changed = {
         n: rating for n, rating in rated.items() if rating != by_report.chart.by_number[n].rating
     }
@@ -144,9 +144,9 @@ def _ranking_options(
 
 
 def _added_points_option(
-    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
+    by_log: PairingRequest, by_report: PairingRequest, now_of: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
-    used = {number_now[n]: _points_until(points, number) for n, points in by_log.virtual.items()}
+    used = {now_of[n]: _points_until(points, number) for n, points in by_log.virtual.items()}
     used = {n: points for n, points in sorted(used.items()) if points}
     known = {n: _points_until(points, number) for n, points in by_report.virtual.items()}
     if used == {n: points for n, points in known.items() if points}:
@@ -177,11 +177,9 @@ def _points_until(points: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def _forbidden_options(
-    by_log: PairingRequest, by_report: PairingRequest, number_now: Mapping[int, int], number: int
+    by_log: PairingRequest, by_report: PairingRequest, now_of: Mapping[int, int], number: int
 ) -> Iterator[StatedOption]:
-    used = {
-        frozenset(number_now[n] for n in group) for group in _in_force(by_log.forbidden, number)
-    }
+    used = {frozenset(now_of[n] for n in group) for group in _in_force(by_log.forbidden, number)}
     if used == _in_force(by_report.forbidden, number):
         return
     if not used:
@@ -197,27 +195,25 @@ def _in_force(forbidden: tuple[Forbidden, ...], number: int) -> set[frozenset[in
 
 
 def _us_chess_options(
-    used: UsChessOptions, then: Stage, number_now: Mapping[int, int]
+    used: UsChessOptions, then: Stage, now_of: Mapping[int, int]
 ) -> Iterator[StatedOption]:
     """The options that differ from the defaults; the classes as they were announced."""
-    re_entries = sorted(
-        (number_now[n], number_now[earlier]) for n, earlier in used.re_entries.items()
-    )
+    re_entries = sorted((now_of[n], now_of[earlier]) for n, earlier in used.re_entries.items())
     options = {
         "variations": join_messages(" ", sorted(used.variations)),
         "plus-score": str(used.plus_score) if used.plus_score != PLUS_TWO else "",
-        "house-player": str(number_now[used.house_player]) if used.house_player else "",
+        "house-player": str(now_of[used.house_player]) if used.house_player else "",
         "class-floors": _list_numbers(then.us_chess.class_floors),
-        "recently-rated": _list_numbers(sorted(number_now[n] for n in used.known)),
-        "late": _list_numbers(sorted(number_now[n] for n in used.late)),
-        "half-byes-ahead": _list_numbers(sorted(number_now[n] for n in used.half_byes_ahead)),
+        "recently-rated": _list_numbers(sorted(now_of[n] for n in used.known)),
+        "late": _list_numbers(sorted(now_of[n] for n in used.late)),
+        "half-byes-ahead": _list_numbers(sorted(now_of[n] for n in used.half_byes_ahead)),
         "re-entries": join_messages(" ", (f"{n}={earlier}" for n, earlier in re_entries)),
     }
     yield from ((name, value) for name, value in options.items() if value)
     for name, groups in (("team-mates", used.teams), ("asked-apart", used.requested)):
         for group in groups:
             if len(group) > 1:
-                yield name, _list_numbers(sorted(number_now[n] for n in group))
+                yield name, _list_numbers(sorted(now_of[n] for n in group))
 
 
 def _standings_options(stage: Stage, plain: TournamentReport) -> Iterator[ReportedOption]:
