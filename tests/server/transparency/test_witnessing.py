@@ -128,6 +128,31 @@ def test_a_reader_s_sheet_of_the_same_state_says_it_as_soon_as_it_is_witnessed(
         assert "Witnessed by 3 of 3" in reader.get(sheet).text
 
 
+class AwayOnce(set[str]):
+    """Witnesses that do not answer the next request, but the one after it."""
+
+    def __contains__(self, name: object) -> bool:
+        away = super().__contains__(name)
+        self.discard(str(name))
+        return away
+
+
+@beyond_the_gate
+def test_after_a_success_a_witness_is_asked_again_after_the_first_pause(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.3, 1000))
+    with served(hall, tmp_path) as club:
+        club.with_players(4).with_round(1)
+        until(club, hall, 3)
+        club.result(1, 1, "1-0")
+        until(club, hall, 3)
+        hall.away = AwayOnce({"two"})
+        club.result(1, 2, "1-0")
+        until(club, hall, 3)
+        assert hall.away == set()
+
+
 def test_without_a_network_checkpoints_wait(hall: Hall, tmp_path: Path) -> None:
     hall.away.update(hall.stores)
     store = MemoryStore()
