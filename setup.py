@@ -12,8 +12,8 @@ from setuptools.command.build_py import build_py
 sys.path.insert(0, str(Path(__file__).parent))
 
 from server.vendored.__main__ import main  # a build doesn't look beside itself
-from server.vendored.installation import missing
-from server.vendored.package_list import packages
+from server.vendored.installation import missing_packages
+from server.vendored.package_list import read_packages
 
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n+", re.MULTILINE)
 LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
@@ -22,7 +22,7 @@ LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")
 class BuildWithVendored(build_py):
     def run(self) -> None:
         """An editable install has them where they lie: make puts them there."""
-        if not self.editable_mode and (main() or missing(packages())):
+        if not self.editable_mode and (main() or missing_packages(read_packages())):
             raise SystemExit("A wheel holds all that its pages need: build it with a network.")
         super().run()
 

@@ -10,7 +10,7 @@ from random import SystemRandom
 from domain.results import Colour
 
 SOURCE = SystemRandom()
-"""Unpredictable lots, whose results are recorded."""
+"""The system's random generator; results of draws are recorded in the log."""
 
 JUMP_SECONDS = 60
 
@@ -21,7 +21,7 @@ def now() -> str:
 
 
 def milliseconds() -> int:
-    """Milliseconds since 1970."""
+    """Milliseconds since 1970, by the machine's clock."""
     return time.time_ns() // 1_000_000
 
 
@@ -32,23 +32,23 @@ def seconds() -> int:
 
 if sys.platform == "linux":
 
-    def passed() -> float:
+    def monotonic_seconds() -> float:
         """Monotonic seconds, including those while the machine slept."""
         return time.clock_gettime(time.CLOCK_BOOTTIME)
 else:
-    passed = time.monotonic
+    monotonic_seconds = time.monotonic
 
 
 class SteadySeconds:
-    """Seconds since 1970 at its creation, plus the monotonic time since then: nothing timed by it
-    expires because the machine's clock was set.
+    """A clock of seconds since 1970 that is read once and then advances by monotonic time: nothing
+    timed by it expires because the machine's clock was set.
     """
 
     def __init__(
         self,
         begun: int,
         wall: Callable[[], float] = time.time,
-        passed: Callable[[], float] = passed,
+        passed: Callable[[], float] = monotonic_seconds,
     ) -> None:
         self._wall, self._passed = wall, passed
         self._at_zero = begun - passed()
@@ -57,10 +57,8 @@ class SteadySeconds:
     def __call__(self) -> int:
         return int(self._at_zero + self._passed())
 
-    def jump(self) -> int:
-        """The seconds by which the machine's clock was set since the last call; 0 for less than a
-        minute.
-        """
+    def clock_jump(self) -> int:
+        """Seconds by which the machine's clock was set since the last call; 0 below a minute."""
         ahead = self._wall() - self._passed()
         jump = round(ahead - self._ahead)
         if abs(jump) < JUMP_SECONDS:

@@ -19,7 +19,7 @@ class FeeRecords:
     def __init__(self) -> None:
         self._known: dict[TournamentId, dict[Debtor, Fee]] = {}
 
-    def of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
+    def fees_of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
         return self._known.get(tournament, {})
 
     def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:
@@ -30,8 +30,7 @@ class FeeRecords:
         known = self._known.setdefault(tournament, {})
         known[debtor] = replace(known.get(debtor, Fee()), paid=paid)
 
-    def forget(self, tournament: TournamentId) -> None:
-        """Delete all fees of the tournament."""
+    def delete_fees(self, tournament: TournamentId) -> None:
         self._known.pop(tournament, None)
 
 
@@ -48,21 +47,21 @@ class SqlFeeRecords(FeeRecords):
         self._paid = compiled(text(f"{_NEW} {_KNOWN} paid = excluded.paid"))
         self._gone = compiled(text("DELETE FROM fee WHERE tournament = :t"))
 
-    def of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
+    def fees_of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
         rows = self._store.rows(self._all, {"t": tournament})
         return {(StageId(stage), entry): Fee(owed, paid) for stage, entry, owed, paid in rows}
 
     def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:
-        self._set(self._owed, tournament, debtor, Fee(owed))
+        self._save_fee(self._owed, tournament, debtor, Fee(owed))
 
     def set_paid(self, tournament: TournamentId, debtor: Debtor, paid: int) -> None:
-        self._set(self._paid, tournament, debtor, Fee(None, paid))
+        self._save_fee(self._paid, tournament, debtor, Fee(None, paid))
 
-    def forget(self, tournament: TournamentId) -> None:
+    def delete_fees(self, tournament: TournamentId) -> None:
         with self._store.transaction() as cursor:
             cursor.execute(self._gone, {"t": tournament})
 
-    def _set(self, statement: str, tournament: TournamentId, debtor: Debtor, fee: Fee) -> None:
+    def _save_fee(self, statement: str, tournament: TournamentId, debtor: Debtor, fee: Fee) -> None:
         stage, entry = debtor
         row = {"t": tournament, "s": stage, "e": entry, "owed": fee.owed, "paid": fee.paid}
         with self._store.transaction() as cursor:

@@ -27,7 +27,7 @@ class RequestLimits:
     sockets_of_strangers: int = 65_536
     sockets_of_a_device: int = 20
 
-    def within(self, connections: int) -> "RequestLimits":
+    def limited_to(self, connections: int) -> "RequestLimits":
         """The limits for a server with that number of connections: no address gets all of them, and
         feed connections, which stay open, leave room for requests. Those of strangers leave a
         quarter of all to signed-in devices and requests.

@@ -48,9 +48,7 @@ class SessionRow(SQLModel, table=True):
 
 
 class DeviceChangeRow(SQLModel, table=True):
-    """A change of a device or its sessions, written by a trigger: `number` is higher than those of
-    all earlier changes.
-    """
+    """A change of a device or its sessions, numbered in increasing order by a trigger."""
 
     __tablename__ = "device_change"
 
@@ -76,9 +74,7 @@ class EnrolmentRow(SQLModel, table=True):
 
 
 class DisplayRow(SQLModel, table=True):
-    """A named display. `id` is a digest of its browser's word; `shows` is its content, as
-    JSON.
-    """
+    """A named display. `id` is a digest of its browser's word; `shows` is its content (JSON)."""
 
     __tablename__ = "display"
 
@@ -90,9 +86,7 @@ class DisplayRow(SQLModel, table=True):
 
 
 class FeeRow(SQLModel, table=True):
-    """The fee that an entry of a part owes (None: the general one) and has paid, in hundredths;
-    entry 0 has the general fee.
-    """
+    """Fee that an entry owes (None: the general one) and paid, in cents; entry 0: general fee."""
 
     __tablename__ = "fee"
 
@@ -141,9 +135,7 @@ class BelongingRow(SQLModel, table=True):
 
 
 class OperatorActRow(SQLModel, table=True):
-    """The journal of operators: append-only, which the database enforces. `before` and `after` are
-    JSON.
-    """
+    """The journal of operators, append-only in the database. `before` and `after` are JSON."""
 
     __tablename__ = "operator_act"
 

@@ -68,7 +68,7 @@ def goes_on(source: Path, to: Path) -> None:
     from events.bundle import batches, read_bundle, verified_records, write_bundle
     from events.fold import fold
     from events.log.records import Head
-    from server.live.sender import at_the_command_line, run_offline
+    from server.live.sender import command_line_sender, run_offline
     from tests.events.log.memory_store import MemoryStore
 
     bundle, store = read_bundle(source.read_bytes()), MemoryStore()
@@ -77,7 +77,7 @@ def goes_on(source: Path, to: Path) -> None:
     name = TournamentId(bundle.tournament)
     assert write_bundle(store.read(name)) == source.read_bytes()
     command = WithdrawExcusedOrNot(1, 3, excused=True)
-    run_offline(store, name, fold(records), command, at_the_command_line("excused-0001"))
+    run_offline(store, name, fold(records), command, command_line_sender("excused-0001"))
     verdict = audit(store.read(name))
     assert verdict.exit_code == CLEAN, verdict.again.contradictions
     to.write_bytes(write_bundle(store.read(name)))

@@ -18,8 +18,8 @@ import pytest
 from events.games import GAMES
 from events.log.store.sqlite_library import sqlite3
 from server.release import release
-from server.vendored.installation import missing
-from server.vendored.package_list import packages
+from server.vendored.installation import missing_packages
+from server.vendored.package_list import read_packages
 from tests.effort import only_in_full
 from web.proof import INDEX, folder
 
@@ -110,7 +110,7 @@ def _static() -> Iterator[tuple[str, bytes]]:
 def test_the_wheel_holds_every_file_that_is_served_and_nothing_of_the_tests(
     installed: Installed,
 ) -> None:
-    assert not missing(packages())
+    assert not missing_packages(read_packages())
     with ZipFile(installed.wheel) as archive:
         held = set(archive.namelist())
     for package in PACKAGES:

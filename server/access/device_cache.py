@@ -22,8 +22,8 @@ class DeviceCache:
     def device(self, id: str) -> Device | None:
         return self._devices.get(id)
 
-    def that(self, id: str) -> Device:
-        """The device of that id, which must be in the cache."""
+    def known_device(self, id: str) -> Device:
+        """The device with that id, which must be in the cache (KeyError)."""
         return self._devices[id]
 
     def session(self, token: str) -> DeviceSession | None:
@@ -41,29 +41,29 @@ class DeviceCache:
         with self._lock:
             return [self._sessions[token] for token in self._tokens.get(device, ())]
 
-    def know(self, device: Device, *begun: DeviceSession) -> None:
+    def put(self, device: Device, *begun: DeviceSession) -> None:
         with self._lock:
             self._devices[device.id] = device
             for session in begun:
-                self._begin(session)
+                self._add_session(session)
 
-    def change(self, token: str, change: Callable[[DeviceSession], DeviceSession]) -> bool:
-        """Change a session; False if it has been ended."""
+    def change_session(self, token: str, change: Callable[[DeviceSession], DeviceSession]) -> bool:
+        """Replace a session by `change` of it; False if the session has ended."""
         with self._lock:
             if (session := self._sessions.get(token)) is None:
                 return False
             self._sessions[token] = change(session)
             return True
 
-    def end(self, tokens: Iterable[str]) -> None:
+    def end_sessions(self, tokens: Iterable[str]) -> None:
         with self._lock:
-            self._end(tokens)
+            self._remove_sessions(tokens)
 
-    def forget(self, devices: Collection[str]) -> None:
+    def forget_devices(self, devices: Collection[str]) -> None:
         with self._lock:
             for id in devices:
                 self._devices.pop(id, None)
-                self._end(list(self._tokens.get(id, ())))
+                self._remove_sessions(list(self._tokens.get(id, ())))
 
     def take_over(self, kept: AccessSnapshot) -> set[str]:
         """Take over the database's state; return the devices whose rights have changed."""
@@ -72,12 +72,16 @@ class DeviceCache:
         for session in kept.sessions:
             sessions[session.device][session.token] = session
         with self._lock:
-            of = kept.of
-            if of is None:
-                of = frozenset({*devices, *sessions, *self._devices, *self._tokens})
-            return {id for id in of if self._taken_over(id, devices.get(id), sessions.get(id, {}))}
+            changed_ids = kept.of_devices
+            if changed_ids is None:
+                changed_ids = frozenset({*devices, *sessions, *self._devices, *self._tokens})
+            return {
+                id
+                for id in changed_ids
+                if self._update_device(id, devices.get(id), sessions.get(id, {}))
+            }
 
-    def _taken_over(self, id: str, device: Device | None, fresh: dict[str, DeviceSession]) -> bool:
+    def _update_device(self, id: str, device: Device | None, new: dict[str, DeviceSession]) -> bool:
         """Replace a device's sessions without a gap, as readers take no lock."""
         before = self._devices.get(id)
         if device is None:
@@ -85,29 +89,29 @@ class DeviceCache:
         else:
             self._devices[id] = device
         known = {token: self._sessions[token] for token in self._tokens.get(id, ())}
-        self._end(known.keys() - fresh.keys())
-        for token, session in fresh.items():
-            self._begin(_newer(known.get(token), session))
+        self._remove_sessions(known.keys() - new.keys())
+        for token, session in new.items():
+            self._add_session(_merge_session(known.get(token), session))
         return (before is not None and _rights(before) != _rights(device)) or any(
-            token not in fresh or fresh[token].table != session.table
+            token not in new or new[token].table != session.table
             for token, session in known.items()
         )
 
-    def _begin(self, session: DeviceSession) -> None:
+    def _add_session(self, session: DeviceSession) -> None:
         self._sessions[session.token] = session
         self._tokens[session.device].add(session.token)
 
-    def _end(self, tokens: Iterable[str]) -> None:
+    def _remove_sessions(self, tokens: Iterable[str]) -> None:
         for token in tokens:
             if (session := self._sessions.pop(token, None)) is None:
                 continue
-            its = self._tokens[session.device]
-            its.discard(token)
-            if not its:
+            tokens_of_device = self._tokens[session.device]
+            tokens_of_device.discard(token)
+            if not tokens_of_device:
                 del self._tokens[session.device]
 
 
-def _newer(known: DeviceSession | None, session: DeviceSession) -> DeviceSession:
+def _merge_session(known: DeviceSession | None, session: DeviceSession) -> DeviceSession:
     """Merge two states of a session: the later `seen`, which is written late, and the new table."""
     if known is None or known.seen <= session.seen:
         return session

@@ -1,8 +1,7 @@
-"""The devices of this server. Every request is checked here, from memory.
+"""The devices of this server, in memory, so that every request can be checked without the database.
 
-Changes are written before they are answered. If several processes share a database, each reads the
-changes of the others once a second (`refresh`), and at once when a request has an unknown
-token.
+Changes are stored before the request is answered. Processes that share a database read each other's
+changes once a second (`refresh`), and at once when a request has an unknown token.
 """
 
 from collections.abc import Callable, Collection
@@ -14,8 +13,8 @@ from domain.errors import NotNow
 from server.access.credentials import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
 from server.access.device_cache import DeviceCache
 from server.access.devices import (
-    CODE_LIVES,
-    KEPT_ON,
+    CODE_SECONDS,
+    EXPIRED_KEPT_SECONDS,
     PIN_TRIES,
     Device,
     DeviceSession,
@@ -26,34 +25,31 @@ from server.access.devices import (
     new_session,
     session_used_now,
 )
-from server.access.records import DeviceRecords, Room
+from server.access.records import DeviceRecords, RoomCheck
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant
 
 
 @dataclass(frozen=True, slots=True)
 class NewDevice:
-    """A device to enrol, with its grant and name."""
-
     grant: Grant
     name: str = ""
     pin: str = ""
-    lives: int = CODE_LIVES
+    code_seconds: int = CODE_SECONDS
     at_once: bool = False
 
 
 class DeviceRegistry:
-    """A thread-safe registry. `now` gives seconds, `hashed` the hash of a PIN to store.
+    """A thread-safe registry. `now` returns seconds since 1970, `hashed` the hash of a PIN.
 
-    `_writing` is held during each database access, and is never taken on the event
-    loop.
+    The lock `_writing` is held during each database access, and never taken on the event loop.
     """
 
     def __init__(
         self,
         records: DeviceRecords,
         now: Callable[[], int],
-        room: Room = lambda _whose, _devices: None,
+        room: RoomCheck = lambda _whose, _devices: None,
         hashed: Callable[[str], str] = hash_of_pin,
     ) -> None:
         self._records = records
@@ -72,11 +68,11 @@ class DeviceRegistry:
         """Take over changes in the database; return the devices whose rights changed."""
         with self._writing:
             seen, records = self._mark, self._records
-            kept = records.all() if seen is None else records.since(seen)
+            kept = records.load_all() if seen is None else records.load_since(seen)
             self._mark = kept.mark
             return self._known.take_over(kept)
 
-    def visitor(self, token: str | None) -> Visitor | None:
+    def find_visitor(self, token: str | None) -> Visitor | None:
         """The visitor with that session token, if the session is still valid."""
         session = self._known.session(digest_of(token)) if token else None
         if session is None or is_over(session, self._now()):
@@ -85,31 +81,33 @@ class DeviceRegistry:
         return None if device is None or device.revoked else Visitor(device, session)
 
     def devices(self) -> list[Device]:
-        """All devices, the last seen first."""
-        return sorted(self._known.devices(), key=lambda d: (bool(d.revoked), -self.seen(d), d.id))
+        """All devices: valid ones first, the most recently seen first."""
+        return sorted(
+            self._known.devices(), key=lambda d: (bool(d.revoked), -self.last_seen(d), d.id)
+        )
 
-    def seen(self, device: Device) -> int:
-        """When the device was last seen, which is newer than in the database."""
+    def last_seen(self, device: Device) -> int:
+        """When the device was last used, in seconds since 1970; the database has older values."""
         return max([device.seen, *(s.seen for s in self._known.sessions_of(device.id))])
 
     def device(self, id: str) -> Device | None:
         return self._known.device(id)
 
     def is_locked(self, visitor: Visitor) -> bool:
-        return visitor.locked(self._now())
+        return visitor.is_locked(self._now())
 
     def invite(self, new: NewDevice) -> str:
         """Invite a device; return the one-time code, which is not stored."""
         code, invitation = self.invitation_for(new)
-        self._records.invite(invitation)
+        self._records.save_invitation(invitation)
         return code
 
     def invitation_for(self, new: NewDevice) -> tuple[str, Invitation]:
         """A new code, and the invitation to store for it."""
         code = new_secret()
-        return code, self._invitation(new, code)
+        return code, self._new_invitation(new, code)
 
-    def can_come(self, grant: Grant) -> Device | None:
+    def device_with_grant(self, grant: Grant) -> Device | None:
         """A device with exactly that grant and a valid session; None if there is none."""
         now = self._now()
         for session in self._known.sessions():
@@ -123,18 +121,18 @@ class DeviceRegistry:
                 return device
         return None
 
-    def _invitation(self, new: NewDevice, code: str) -> Invitation:
+    def _new_invitation(self, new: NewDevice, code: str) -> Invitation:
         return Invitation(
             digest_of(code),
             new.name,
             new.grant,
-            self._now() + new.lives,
+            self._now() + new.code_seconds,
             self._hashed(new.pin) if new.pin else "",
             new.at_once,
         )
 
-    def invitation(self, code: str) -> Invitation | None:
-        found = self._records.invitation(digest_of(code))
+    def find_invitation(self, code: str) -> Invitation | None:
+        found = self._records.find_invitation(digest_of(code))
         return found if found and found.expires > self._now() else None
 
     def enrol(
@@ -144,19 +142,19 @@ class DeviceRegistry:
 
         BadCode if the code was used, has expired or never existed.
         """
-        invitation = self._records.take(digest_of(code))
+        invitation = self._records.take_invitation(digest_of(code))
         if invitation is None or invitation.expires <= self._now():
             raise BadCode
         named = replace(invitation, name=name or invitation.name)
         try:
             return self._accept(named, instead_of, public_key)
         except NotNow:
-            self._records.invite(invitation)  # the code may be tried again once there is room
+            self._records.save_invitation(invitation)  # the code stays valid until there is room
             raise
 
     def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
         """Enrol a device without a code, if its owner was authenticated in another way."""
-        return self._accept(self._invitation(new, new_secret()), instead_of)
+        return self._accept(self._new_invitation(new, new_secret()), instead_of)
 
     def _accept(
         self, invitation: Invitation, instead_of: Visitor | None, public_key: str = ""
@@ -165,7 +163,7 @@ class DeviceRegistry:
             device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
             token, session = self._session_of(device)
             self._records.admit(device, session, self._room)
-            self._known.know(device, session)
+            self._known.put(device, session)
         if instead_of is not None:
             self.sign_out(instead_of)
         return token, device
@@ -180,14 +178,14 @@ class DeviceRegistry:
         return token, new_session(digest_of(token), device, self._now(), table)
 
     def unlock(self, visitor: Visitor, pin: str) -> str:
-        """A new token in exchange for the right PIN. A try is counted in the database before it is
-        checked, so that parallel tries at several processes gain nothing."""
+        """Check the PIN and return the token of a new, unlocked session. A try is counted in the
+        database before it is checked, so that parallel tries at several processes gain nothing."""
         with self._writing:
-            device = self._current(visitor)
+            device = self._signed_in_device(visitor)
             tries = self._records.count_try(device.id)
             if not tries:
                 raise LockedOut
-            self._known.know(replace(device, pin_failures=tries))
+            self._known.put(replace(device, pin_failures=tries))
         if not is_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
                 self._end_all(device.id)
@@ -195,15 +193,15 @@ class DeviceRegistry:
             raise WrongPin(PIN_TRIES - tries)
         with self._writing:
             self._records.forgive_tries(device.id)
-            device = replace(self._current(visitor), pin_failures=0)
+            device = replace(self._signed_in_device(visitor), pin_failures=0)
             known = self._known.session(visitor.session.token) or visitor.session
             token, session = self._session_of(device, known.table)
-            self._records.keep(device, session)
-            self._known.know(device, session)
+            self._records.save(device, session)
+            self._known.put(device, session)
             self.sign_out(visitor)
         return token
 
-    def _current(self, visitor: Visitor) -> Device:
+    def _signed_in_device(self, visitor: Visitor) -> Device:
         device, token = self._known.device(visitor.device.id), visitor.session.token
         if device is None or device.revoked or self._known.session(token) is None:
             raise NotSignedIn
@@ -211,50 +209,49 @@ class DeviceRegistry:
 
     def sign_out(self, visitor: Visitor) -> None:
         with self._writing:
-            self._end([visitor.session.token])
+            self._end_sessions([visitor.session.token])
 
     def revoke(self, id: str) -> None:
         with self._writing:
-            device = self._known.that(id)
-            self._change(replace(device, revoked=self._now(), seen=self.seen(device)))
+            device = self._known.known_device(id)
+            self._save_device(replace(device, revoked=self._now(), seen=self.last_seen(device)))
             self._end_all(id)
 
-    def forget(self, ids: Collection[str]) -> None:
-        """Forget devices that are no longer in the database."""
-        self._known.forget(ids)
+    def forget_devices(self, ids: Collection[str]) -> None:
+        self._known.forget_devices(ids)
 
     def change_role(self, id: str, grant: Grant) -> None:
         with self._writing:
-            self._change(replace(self._known.that(id), grant=grant))
+            self._save_device(replace(self._known.known_device(id), grant=grant))
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
         """Record the table that a tablet without its own table has chosen."""
         token = visitor.session.token
         with self._writing:
-            self._current(visitor)
+            self._signed_in_device(visitor)
             self._records.choose_table(token, table)
-            self._known.change(token, partial(replace, table=table))
+            self._known.change_session(token, partial(replace, table=table))
 
     def note_use(self, visitor: Visitor, by_hand: bool) -> None:
         """Extend the session; only an act of a person keeps it unlocked as well."""
         now, token = self._now(), visitor.session.token
-        if self._known.change(
+        if self._known.change_session(
             token, lambda s: session_used_now(s, now) if by_hand else replace(s, seen=now)
         ):
             with self._saving:
                 self._unsaved.add(token)
 
-    def save(self) -> None:
-        """Store when each device was last seen; delete sessions that are long over."""
+    def save_sessions(self) -> None:
+        """Store when each session was last used; delete sessions that expired long ago."""
         with self._writing:
             now = self._now()
-            then = now - KEPT_ON
-            over = sorted((s for s in self._known.sessions() if is_over(s, then)), key=_in_order)
-            self._end([session.token for session in over])
+            then = now - EXPIRED_KEPT_SECONDS
+            over = sorted((s for s in self._known.sessions() if is_over(s, then)), key=_write_order)
+            self._end_sessions([session.token for session in over])
             with self._saving:
                 unsaved, self._unsaved = self._unsaved, set()
             known = [session for token in unsaved if (session := self._known.session(token))]
-            fresh = sorted(known, key=_in_order)
+            fresh = sorted(known, key=_write_order)
             try:
                 if fresh:
                     self._records.touch(fresh)
@@ -263,20 +260,20 @@ class DeviceRegistry:
                     self._unsaved |= unsaved  # saved the next time
                 raise
 
-    def _change(self, device: Device) -> None:
-        self._records.keep(device)
-        self._known.know(device)
+    def _save_device(self, device: Device) -> None:
+        self._records.save(device)
+        self._known.put(device)
 
     def _end_all(self, device: str) -> None:
         with self._writing:
-            self._end([session.token for session in self._known.sessions_of(device)])
+            self._end_sessions([session.token for session in self._known.sessions_of(device)])
 
-    def _end(self, tokens: list[str]) -> None:
+    def _end_sessions(self, tokens: list[str]) -> None:
         if tokens:
-            self._records.end(tokens)
-            self._known.end(tokens)
+            self._records.end_sessions(tokens)
+            self._known.end_sessions(tokens)
 
 
-def _in_order(session: DeviceSession) -> tuple[str, str]:
-    """The order of writing, the same in all processes, so that no two deadlock on rows."""
+def _write_order(session: DeviceSession) -> tuple[str, str]:
+    """Sort key for writing sessions, the same in all processes, so that rows can't deadlock."""
     return session.device, session.token

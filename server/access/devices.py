@@ -12,10 +12,10 @@ MINUTE = 60
 HOUR = 60 * MINUTE
 IDLE = 36 * HOUR
 LONGEST = 16 * 24 * HOUR
-CODE_LIVES = 5 * MINUTE
-FIRST_CODE_LIVES = HOUR
+CODE_SECONDS = 5 * MINUTE
+FIRST_CODE_SECONDS = HOUR
 """Lifetime of the code printed at the server's start, which may be read somewhat later."""
-KEPT_ON = 30 * 24 * HOUR
+EXPIRED_KEPT_SECONDS = 30 * 24 * HOUR
 """How long an expired session is kept, so that a server that starts with a wrong clock does not
 sign out all devices for good.
 """
@@ -37,12 +37,12 @@ class Device:
     """The browser's public key in base 64; empty if it has none, as over plain http."""
 
     @property
-    def locked_out(self) -> bool:
+    def is_locked_out(self) -> bool:
         """Whether too many wrong PINs were tried, so that a new code is needed."""
         return self.pin_failures >= PIN_TRIES
 
     @property
-    def signature(self) -> str:
+    def log_name(self) -> str:
         """The unique name of the device in the log, as two devices may have the same plain name."""
         return f"{self.id} {self.name}".strip()
 
@@ -78,7 +78,7 @@ class Visitor:
     device: Device
     session: DeviceSession
 
-    def locked(self, now: int) -> bool:
+    def is_locked(self, now: int) -> bool:
         return bool(self.device.pin_hash) and now >= self.session.unlocked_until
 
     @property
@@ -99,7 +99,7 @@ def new_session(token: str, device: Device, now: int, table: str = "") -> Device
 
 
 def session_used_now(session: DeviceSession, now: int) -> DeviceSession:
-    """The session after an act of a person; a display's heartbeat only changes `seen`."""
+    """The session after an act by hand, which prolongs its unlocked time; `now` in seconds."""
     locked = now >= session.unlocked_until
     until = session.unlocked_until if locked else now + UNLOCKED_FOR
     if session.seen == now and session.unlocked_until == until:

@@ -13,8 +13,8 @@ RETRY_SECONDS = 30
 
 
 class OpenSockets:
-    """Counts open sockets by address and device; used from the event loop only. `look_again` is
-    called when a device's rights may have changed.
+    """Counts open sockets by address and device; used from the event loop only. Each socket has a
+    callback `look_again`, which is called when its device's rights may have changed.
     """
 
     def __init__(self, limits: RequestLimits) -> None:
@@ -27,19 +27,19 @@ class OpenSockets:
     def count(self) -> int:
         return self._of_address.total()
 
-    def count_of(self, device: str) -> int:
+    def count_of_device(self, device: str) -> int:
         return len(self._of_device.get(device, ()))
 
     @contextmanager
     def counted_while_open(
         self, address: str, device: str, look_again: Callable[[], None]
     ) -> Iterator[None]:
-        """Count a socket while it is open; TooOften if there are too many. `device` is empty
-        without a session. Tablets do not count against anonymous telephones at their address.
+        """Count a socket while the block runs; TooOften if there are too many. `device` is empty
+        without a session: only such anonymous sockets are limited by address.
         """
-        if device and self.count_of(device) >= self._limits.sockets_of_a_device:
+        if device and self.count_of_device(device) >= self._limits.sockets_of_a_device:
             raise TooOften(RETRY_SECONDS)
-        if not device and self._is_full_of_strangers(address):
+        if not device and self._is_full_for_anonymous(address):
             raise TooOften(RETRY_SECONDS)
         self._of_address[address] += 1
         self._of_strangers += not device
@@ -55,14 +55,14 @@ class OpenSockets:
             if not self._of_address[address]:
                 del self._of_address[address]
 
-    def _is_full_of_strangers(self, address: str) -> bool:
-        here, limits = self._of_address[address], self._limits
+    def _is_full_for_anonymous(self, address: str) -> bool:
+        open_here, limits = self._of_address[address], self._limits
         return (
-            here >= limits.sockets_of_an_address
+            open_here >= limits.sockets_of_an_address
             or self._of_strangers >= limits.sockets_of_strangers
         )
 
-    def look_again(self, devices: Iterable[str]) -> None:
+    def recheck_rights(self, devices: Iterable[str]) -> None:
         for device in devices:
             for tell in list(self._of_device.get(device, ())):
                 tell()

@@ -28,24 +28,22 @@ from server.access.rows import (
     current_mark,
 )
 
-_COUNTED = frozenset({"id", "pin_failures"})
+_NOT_UPDATED = frozenset({"id", "pin_failures"})
 """Columns that a change of a device does not write."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccessSnapshot:
-    """The whole state of the devices `of` and their sessions; None: of all devices. Later changes
-    are read from `mark` on.
-    """
+    """The devices `of_devices` (None: all) with their sessions; later changes are after `mark`."""
 
     devices: Sequence[Device] = ()
     sessions: Sequence[DeviceSession] = ()
     mark: int = 0
-    of: frozenset[str] | None = None
+    of_devices: frozenset[str] | None = None
 
 
-Room = Callable[[str, int], None]
-"""Refuses if an organisation with that number of devices has no room for another."""
+RoomCheck = Callable[[str, int], None]
+"""Takes an organisation's id and its number of devices; raises if its quota allows no other one."""
 
 
 class DeviceRecords:
@@ -56,35 +54,35 @@ class DeviceRecords:
         self._sessions: dict[str, DeviceSession] = {}
         self._invitations: dict[str, Invitation] = {}
 
-    def all(self) -> AccessSnapshot:
+    def load_all(self) -> AccessSnapshot:
         return AccessSnapshot([*self._devices.values()], [*self._sessions.values()])
 
-    def since(self, mark: int) -> AccessSnapshot:
+    def load_since(self, mark: int) -> AccessSnapshot:
         """The changes after `mark`; everything if these are not known."""
-        return self.all()
+        return self.load_all()
 
-    def keep(self, *changed: Device | DeviceSession) -> None:
-        """Store devices and sessions, replacing those with the same id except the count of PINs
-        tried; a device that was revoked by any process stays revoked.
+    def save(self, *changed: Device | DeviceSession) -> None:
+        """Store devices and sessions, replacing those with the same id. The stored count of wrong
+        PINs is kept, and a device that any process has revoked stays revoked.
         """
-        for one in changed:
-            if isinstance(one, Device):
-                known = self._devices.get(one.id, one)
-                tried, revoked = known.pin_failures, known.revoked or one.revoked
-                self._devices[one.id] = replace(one, pin_failures=tried, revoked=revoked)
+        for record in changed:
+            if isinstance(record, Device):
+                known = self._devices.get(record.id, record)
+                tried, revoked = known.pin_failures, known.revoked or record.revoked
+                self._devices[record.id] = replace(record, pin_failures=tried, revoked=revoked)
             else:
-                self._sessions[one.token] = one
+                self._sessions[record.token] = record
 
-    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
-        """Store a new device and its first session, unless `room` refuses; an organisation's
-        devices are admitted one by one.
+    def admit(self, device: Device, session: DeviceSession, room: RoomCheck) -> None:
+        """Store a new device and its first session, unless `room` raises. Devices of one
+        organisation are admitted one at a time, so that its quota holds.
         """
-        self.keep(device, session)
+        self.save(device, session)
 
     def count_try(self, device: str) -> int:
-        """Count a try of a PIN; return the tries since the last right one, or 0 if locked out."""
+        """Count a try of a PIN; return the tries since the last success, 0 if it is locked out."""
         known = self._devices[device]
-        if known.locked_out:
+        if known.is_locked_out:
             return 0
         self._devices[device] = replace(known, pin_failures=known.pin_failures + 1)
         return known.pin_failures + 1
@@ -104,17 +102,17 @@ class DeviceRecords:
         if session := self._sessions.get(token):
             self._sessions[token] = replace(session, table=table)
 
-    def end(self, tokens: Sequence[str]) -> None:
+    def end_sessions(self, tokens: Sequence[str]) -> None:
         for token in tokens:
             self._sessions.pop(token, None)
 
-    def invite(self, invitation: Invitation) -> None:
+    def save_invitation(self, invitation: Invitation) -> None:
         self._invitations[invitation.code] = invitation
 
-    def invitation(self, code: str) -> Invitation | None:
+    def find_invitation(self, code: str) -> Invitation | None:
         return self._invitations.get(code)
 
-    def take(self, code: str) -> Invitation | None:
+    def take_invitation(self, code: str) -> Invitation | None:
         """Use up the invitation of the code; at most one caller gets it."""
         return self._invitations.pop(code, None)
 
@@ -131,35 +129,37 @@ class _Statements:
         )
         self.invitation = text(sa.select(ENROLMENT).where(ENROLMENT.c.code == sa.bindparam("key")))
         of_token = sa.update(SESSION).where(SESSION.c.token == sa.bindparam("key"))
-        heard: sa.BindParameter[int] = sa.bindparam("heard")
-        latest = sa.case((SESSION.c.seen < heard, heard), else_=SESSION.c.seen)
+        used_at: sa.BindParameter[int] = sa.bindparam("heard")
+        latest = sa.case((SESSION.c.seen < used_at, used_at), else_=SESSION.c.seen)
         self.touched = text(of_token.values(seen=latest, unlocked_until=sa.bindparam("until")))
         self.moved = text(of_token.values(at_table=sa.bindparam("at")))
-        mine = DEVICE.c.id == sa.bindparam("key")
-        counted = DEVICE.c.pin_failures + sa.literal_column("1")
-        left = DEVICE.c.pin_failures < sa.bindparam("most")
-        standing = DEVICE.c.revoked == sa.literal_column("0")
-        self.count_try = text(sa.update(DEVICE).where(mine, left).values(pin_failures=counted))
-        self.tries = text(sa.select(DEVICE.c.pin_failures).where(mine))
+        is_device = DEVICE.c.id == sa.bindparam("key")
+        next_count = DEVICE.c.pin_failures + sa.literal_column("1")
+        has_tries_left = DEVICE.c.pin_failures < sa.bindparam("most")
+        valid = DEVICE.c.revoked == sa.literal_column("0")
+        self.count_try = text(
+            sa.update(DEVICE).where(is_device, has_tries_left).values(pin_failures=next_count)
+        )
+        self.tries = text(sa.select(DEVICE.c.pin_failures).where(is_device))
         self.forgive = text(
-            sa.update(DEVICE).where(mine).values(pin_failures=sa.literal_column("0"))
+            sa.update(DEVICE).where(is_device).values(pin_failures=sa.literal_column("0"))
         )
         self.changed = text(
             sa.update(DEVICE)
-            .where(mine)
+            .where(is_device)
             .values(
-                {c.name: sa.bindparam(c.name) for c in DEVICE.c if c.name not in _COUNTED}
-                | {"revoked": sa.case((standing, sa.bindparam("revoked")), else_=DEVICE.c.revoked)}
+                {c.name: sa.bindparam(c.name) for c in DEVICE.c if c.name not in _NOT_UPDATED}
+                | {"revoked": sa.case((valid, sa.bindparam("revoked")), else_=DEVICE.c.revoked)}
             )
         )
-        whose = ORGANISATION.c.id == sa.bindparam("key")
+        is_organisation = ORGANISATION.c.id == sa.bindparam("key")
         self.take_turn = text(
             sa.update(ORGANISATION)
-            .where(whose)
+            .where(is_organisation)
             .values(turn=ORGANISATION.c.turn + sa.literal_column("1"))
         )
-        its = sa.and_(DEVICE.c.organisation == sa.bindparam("key"), standing)
-        self.let_in = text(sa.select(sa.func.count()).select_from(DEVICE).where(its))
+        is_valid_device = sa.and_(DEVICE.c.organisation == sa.bindparam("key"), valid)
+        self.let_in = text(sa.select(sa.func.count()).select_from(DEVICE).where(is_valid_device))
         self.new = {table.name: text(sa.insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
         self.gone = {
             table.name: text(sa.delete(table).where(key == sa.bindparam("key")))
@@ -172,42 +172,42 @@ class SqlDeviceRecords(DeviceRecords):
         self._store = store
         self._sql = _Statements(store.dialect)
 
-    def all(self) -> AccessSnapshot:
+    def load_all(self) -> AccessSnapshot:
         # The mark first, so that changes in between are read again rather than lost.
         mark = int(self._store.rows(self._sql.mark)[0][0])
         devices = [as_device(row) for row in self._store.rows(self._sql.devices)]
         sessions = [DeviceSession(*row) for row in self._store.rows(self._sql.sessions)]
         return AccessSnapshot(devices, sessions, mark)
 
-    def since(self, mark: int) -> AccessSnapshot:
+    def load_since(self, mark: int) -> AccessSnapshot:
         """The changes after `mark`, in one statement for a consistent view."""
         rows = self._store.rows(self._sql.since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
-            return self.all()  # an older database was restored
+            return self.load_all()  # an older database was restored
         found = [change for row in rows if (change := change_of_row(row)) is not None]
         devices = {device.id: device for _, device, _ in found if device}
         sessions = [session for *_, session in found if session]
         return AccessSnapshot([*devices.values()], sessions, now, frozenset(id for id, *_ in found))
 
-    def keep(self, *changed: Device | DeviceSession) -> None:
+    def save(self, *changed: Device | DeviceSession) -> None:
         with self._store.transaction() as cursor:
-            for one in changed:
-                if isinstance(one, Device):
-                    self._keep_device(cursor, one)
+            for record in changed:
+                if isinstance(record, Device):
+                    self._save_device(cursor, record)
                 else:
-                    self._replace(cursor, "session", one.token, as_row(one))
+                    self._replace(cursor, "session", record.token, as_row(record))
 
-    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
+    def admit(self, device: Device, session: DeviceSession, room: RoomCheck) -> None:
         refusal: Exception | None = None
         with self._store.transaction() as cursor:
-            if whose := device.grant.organisation:
-                self.take_turn(cursor, whose)
-                cursor.execute(self._sql.let_in, {"key": whose})
+            if organisation := device.grant.organisation:
+                self.lock_organisation(cursor, organisation)
+                cursor.execute(self._sql.let_in, {"key": organisation})
                 row = cursor.fetchone()
                 assert row is not None, "a count is a row"
                 try:
-                    room(whose, int(row[0]))
+                    room(organisation, int(row[0]))
                 except WallchartError as refused:
                     refusal = refused  # raised below, as raising here would drop the connection
             if refusal is None:
@@ -216,13 +216,13 @@ class SqlDeviceRecords(DeviceRecords):
         if refusal is not None:
             raise refusal
 
-    def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
+    def lock_organisation(self, cursor: DBAPICursor, organisation: str) -> None:
         """Lock the organisation's row until the transaction ends, so that counts stay valid."""
         cursor.execute(self._sql.take_turn, {"key": organisation})
 
-    def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:
+    def _save_device(self, cursor: DBAPICursor, device: Device) -> None:
         row = as_row(device)
-        changes = {name: value for name, value in row.items() if name not in _COUNTED}
+        changes = {name: value for name, value in row.items() if name not in _NOT_UPDATED}
         cursor.execute(self._sql.changed, {**changes, "key": device.id})
         if cursor.rowcount == 0:
             cursor.execute(self._sql.new["device"], row)
@@ -250,12 +250,12 @@ class SqlDeviceRecords(DeviceRecords):
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.moved, {"key": token, "at": table})
 
-    def end(self, tokens: Sequence[str]) -> None:
+    def end_sessions(self, tokens: Sequence[str]) -> None:
         with self._store.transaction() as cursor:
             for token in tokens:
                 cursor.execute(self._sql.gone["session"], {"key": token})
 
-    def invite(self, invitation: Invitation) -> None:
+    def save_invitation(self, invitation: Invitation) -> None:
         with self._store.transaction() as cursor:
             self.put_invitation(cursor, invitation)
 
@@ -263,12 +263,12 @@ class SqlDeviceRecords(DeviceRecords):
         """Store the invitation within the caller's transaction."""
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
-    def invitation(self, code: str) -> Invitation | None:
+    def find_invitation(self, code: str) -> Invitation | None:
         rows = self._store.rows(self._sql.invitation, {"key": code})
         return as_invitation(rows[0]) if rows else None
 
-    def take(self, code: str) -> Invitation | None:
-        found = self.invitation(code)
+    def take_invitation(self, code: str) -> Invitation | None:
+        found = self.find_invitation(code)
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.gone["enrolment"], {"key": code})
             return found if cursor.rowcount == 1 else None

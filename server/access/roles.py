@@ -1,5 +1,5 @@
 """The permissions of roles, as one table. An act is the name of a route or of a command, or one of
-the few below that are neither; acts that are not in the table are for the organiser only.
+the constants below; acts that are not in the table are for the organiser only.
 
 A role is granted for the whole server, for one organisation on it, for one tournament, or for one
 of its stages. An act on a whole tournament (planning a stage, undoing) is refused to a role for
@@ -96,7 +96,7 @@ PUBLIC = frozenset(
 )
 """Routes that need no session and change nothing."""
 
-AT_THE_DOOR = frozenset(
+SELF_CHECKED = frozenset(
     {
         *("enrol-page", "way-in", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
         *("own-entry-page", "own-entry", "table-code-page", "table-code"),
@@ -106,12 +106,11 @@ AT_THE_DOOR = frozenset(
         *("captain-page", "captain", "captain-report"),
     }
 )
-"""Routes that check credentials themselves: how a device gets a role and gives it up, the metrics,
-which a collector reads with its own token, and a player's slip of a board or of their
-entry.
+"""Routes that check credentials themselves: enrolling, unlocking and signing out; the metrics,
+which a collector reads with its own token; and printed slips of players and captains.
 """
 
-OF_PAGES: Mapping[str, frozenset[Role]] = {
+ROUTE_ROLES: Mapping[str, frozenset[Role]] = {
     **dict.fromkeys(("tablet", "table-entry", SEE_TABLE), ENTERING),
     **dict.fromkeys(("tables-to-choose", "choose-table"), ENTERING),
     **dict.fromkeys(("session-file", "bring-games", "bring-matches"), SCORING),
@@ -186,7 +185,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
 }
 """Roles for routes that only read; commands declare their roles themselves."""
 
-OF_SERVER = frozenset(
+WHOLE_SERVER_ACTS = frozenset(
     {
         *("list-backups", "make-backup", "look-into-backup", "download-backup", "restore-backup"),
         *("import-ratings", "importing-ratings"),
@@ -194,16 +193,16 @@ OF_SERVER = frozenset(
 )
 """Routes on things that all organisations of a server share."""
 
-ACTS: Mapping[str, frozenset[Role]] = {**OF_PAGES, **{act.name: act.roles for act in COMMANDS}}
+ACTS: Mapping[str, frozenset[Role]] = {**ROUTE_ROLES, **{act.name: act.roles for act in COMMANDS}}
 
 
-def may(grant: Grant | None, act: str, place: ActPlace) -> bool:
-    """Whether this grant, None for an unknown device, allows the act there."""
-    if act in PUBLIC or act in AT_THE_DOOR:
+def may_do(grant: Grant | None, act: str, place: ActPlace) -> bool:
+    """Whether a device with this grant (None: an unknown device) may do the act at that place."""
+    if act in PUBLIC or act in SELF_CHECKED:
         return True
     if grant is None or grant.role not in ACTS.get(act, OWNING):
         return False
-    if grant.organisation and act in OF_SERVER:
+    if grant.organisation and act in WHOLE_SERVER_ACTS:
         return False
     return covers(grant, place)
 
@@ -217,31 +216,31 @@ def covers(grant: Grant, place: ActPlace) -> bool:
 
 
 def may_do_somewhere(grant: Grant | None, act: str) -> bool:
-    """Whether the act is allowed in any stage, before it is known which one it concerns."""
-    return may(grant, act, _own(grant) if grant else ActPlace())
+    """Whether the act is allowed anywhere in the scope of the grant."""
+    return may_do(grant, act, _place_of_grant(grant) if grant else ActPlace())
 
 
 def at_other_table(grant: Grant, place: ActPlace) -> bool:
-    """Whether a player's tablet acts at another table than its own."""
+    """Whether the grant is for a player's tablet, and the place is a table other than its own."""
     return grant.role is Role.PLAYER and place.table not in ("", grant.table)
 
 
-def _own(grant: Grant) -> ActPlace:
+def _place_of_grant(grant: Grant) -> ActPlace:
     return ActPlace(grant.tournament, grant.stage, grant.table, grant.organisation)
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Whether the giver may hand out that grant. Only organisers and operators may make others of
-    their own role, and only within their own scope. An operator's is the whole server; they invite
-    organisers separately (`server.organisations.registry`), into an organisation that has
-    none.
+    """Whether a device with the grant `giver` may enrol one with the grant `given`. Only organisers
+    and operators may enrol others of their own role, within their own scope, which for operators is
+    the whole server. Operators invite an organisation's first organiser separately
+    (`server.organisations.registry`).
     """
     if given.role is Role.ORGANISER and given.tournament:
         return False
     if given.role is Role.OPERATOR:
         owns = giver.role in (Role.ORGANISER, Role.OPERATOR) and not giver.organisation
         return owns and given == Grant(Role.OPERATOR)
-    if not covers(giver, _own(given)):
+    if not covers(giver, _place_of_grant(given)):
         return False
     if giver.role is Role.ORGANISER:
         return True

@@ -31,9 +31,9 @@ CHANGE = DeviceChangeRow.__table__  # type: ignore[attr-defined]
 ORGANISATION = OrganisationRow.__table__  # type: ignore[attr-defined]
 
 
-def as_row(one: Device | DeviceSession | Invitation) -> dict[str, object]:
-    """The columns by name; a grant takes up five."""
-    row = asdict(one)
+def as_row(record: Device | DeviceSession | Invitation) -> dict[str, object]:
+    """The row of a table, by column names; the grant's five fields are columns of their own."""
+    row = asdict(record)
     grant = row.pop("grant", None)
     row = {**row, **grant, "role": grant["role"].value} if grant else row
     row["at_table"] = row.pop("table")
@@ -59,14 +59,14 @@ _AT_SESSION = _AT_DEVICE + len(DEVICE.c)
 
 def current_mark(dialect: str) -> ClauseElement:
     """The statement for the mark from which the next changes are read."""
-    return sa.select(_select_seen(dialect).subquery().c.mark)
+    return sa.select(_select_mark_and_end(dialect).subquery().c.mark)
 
 
 def changes_since(dialect: str) -> ClauseElement:
     """The statement for a row for each session of a device that has changed since a `mark`, with
     the next mark; a row without a device if none has. One statement gives a consistent view.
     """
-    seen = _select_seen(dialect).subquery("seen")
+    seen = _select_mark_and_end(dialect).subquery("seen")
     new = sa.and_(CHANGE.c.number >= sa.bindparam("mark"), CHANGE.c.number < seen.c.end)
     found = seen.outerjoin(CHANGE, new).outerjoin(DEVICE, DEVICE.c.id == CHANGE.c.device)
     found = found.outerjoin(SESSION, SESSION.c.device == CHANGE.c.device)
@@ -87,9 +87,9 @@ def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession
     )
 
 
-def _select_seen(dialect: str) -> sa.Select[int, int]:
-    """Select the `mark`, and the `end`: higher numbers come from another database, from which the
-    rows were imported.
+def _select_mark_and_end(dialect: str) -> sa.Select[int, int]:
+    """Select `mark`, the number from which the next read starts, and `end`, the first number not
+    yet used here: rows imported from another database may have higher ones.
     """
     if dialect == "sqlite":
         after = sa.func.coalesce(
@@ -98,8 +98,8 @@ def _select_seen(dialect: str) -> sa.Select[int, int]:
         return sa.select(after.label("mark"), after.label("end"))
     now = sa.func.pg_current_snapshot()
     first, last = sa.func.pg_snapshot_xmin(now), sa.func.pg_snapshot_xmax(now)
-    return sa.select(_number(first).label("mark"), _number(last).label("end"))
+    return sa.select(_as_number(first).label("mark"), _as_number(last).label("end"))
 
 
-def _number(transaction: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
+def _as_number(transaction: sa.ColumnElement[Any]) -> sa.ColumnElement[int]:
     return sa.cast(sa.cast(transaction, sa.Text), sa.BigInteger)

@@ -1,4 +1,4 @@
-"""The application as data: routes, middleware, what happens at start and stop. No globals."""
+"""Assembling the application: its services, routes, middleware and background tasks. No globals."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -29,7 +29,7 @@ from server.application.upkeep import (
     check_log,
     follow_log,
     keep_devices,
-    put_away_in_time,
+    run_retention,
     watch_clock,
     watch_log,
 )
@@ -39,7 +39,7 @@ from server.cluster.editions import ForwardToNewest, own_edition
 from server.cluster.proxy import AcceptProxied, Proxy
 from server.cluster.session_sync import SessionSync
 from server.cluster.share import share_of
-from server.context.problems import problem
+from server.context.problems import problem_response
 from server.context.services import FileImport, Services
 from server.displays.content import display_records_on as displays_on
 from server.displays.registry import DisplayRegistry
@@ -53,10 +53,10 @@ from server.http.every_request import EveryRequest
 from server.http.guard import Guard
 from server.http.headers import ReadCompression
 from server.http.metrics import Metrics
-from server.http.response_cache import HUNG_UP, ResponseCache
+from server.http.response_cache import CLIENT_CLOSED_REQUEST, ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
-from server.live.replica_lag import ReplicaLag, TellAge
+from server.live.replica_lag import AgeHeader, ReplicaLag
 from server.live.server_draws import ServerChance, new_secret
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
@@ -80,7 +80,7 @@ from server.settings import Settings
 from server.sheets.followed_sheets import FollowedSheets
 from server.transparency.keys import KeyRing, new_ring
 from server.transparency.trees import Trees
-from server.transparency.witness_client import post
+from server.transparency.witness_client import post_text
 from server.transparency.witnessing import Witnessing
 
 
@@ -97,25 +97,25 @@ def build_app(
     publisher, quiet, settings = Publisher(ReplicaLag(store)), QuietTime(), settings or Settings()
 
     def changed(live: Live) -> None:
-        for one in (publisher.changed, readings.changed, counting.changed, published.changed):
-            one(live)
-        quiet.disturb()
-        witnessing.changed(live)
+        for tell in (publisher.on_change, sheets.on_change, usage.on_change, published.on_change):
+            tell(live)
+        quiet.note_activity()
+        witnessing.on_change(live)
         if backups is not None:
-            backups.changed(live)
+            backups.on_change(live)
 
-    writer, readings = GroupWriter(store), FollowedSheets(publisher, milliseconds)
+    writer, sheets = GroupWriter(store), FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     threads, turns, steady = StoreThreads(), AnonymousTurns(), _steady_clock(store)
-    limits = settings.limits.within(most := room_for_sockets(settings.files))
+    limits = settings.limits.limited_to(most := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
-    access = DeviceRegistry(device_records_on(store), steady, organisations.room_for_device)
+    access = DeviceRegistry(device_records_on(store), steady, organisations.check_room_for_device)
     measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
     share = share_of(store, threads, settings.bounds, chance.secret, _edition)
-    room, witnessing = organisations.room, _witnessing(store, keys, settings)
+    room, witnessing = organisations.check_room, _witnessing(store, keys, settings)
     tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
-    sites, counting = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
-    published = _publishing(settings, sites, tournaments, organisations.of, chance)
+    sites, usage = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
+    published = _publishing(settings, sites, tournaments, organisations.owner_of, chance)
     services = Services(
         settings=settings,
         clock=steady,
@@ -127,63 +127,65 @@ def build_app(
         chance=chance,
         access=access,
         organisations=organisations,
-        usage=counting,
-        guard=Guard(access, store.epoch, settings, measures, organisations.of),
+        usage=usage,
+        guard=Guard(access, store.epoch, settings, measures, organisations.owner_of),
         response_cache=ResponseCache(turns),
         sockets=sockets,
         publisher=publisher,
-        sheets=readings,
+        sheets=sheets,
         displays=DisplayRegistry(displays_on(store), monotonic),
         fees=fee_records_on(store),
         ratings=RatingImports(settings.ratings, now),
         file_import=FileImport(),
         sites=sites,
-        backup_folder=_shelf_of(backups),
+        backup_folder=_backup_folder_of(backups),
         publications=published,
         trail=FileJournal(settings.beside and settings.beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
         metrics=measures,
         witnessing=witnessing,
-        proxy=share.proxy(tournaments, publisher, published) if share else None,
+        proxy=share.make_proxy(tournaments, publisher, published) if share else None,
     )
-    return _app_of(services, turns, _lifespan_of(services, writer, backups))
+    return _compose(services, turns, _lifespan_of(services, writer, backups))
 
 
 def _steady_clock(store: EventStore) -> SteadySeconds:
-    """The clock of the database, so that all servers agree on expiry; this machine's if there is
-    none.
-    """
+    """A clock set by the database's if there is one, so that its servers agree on expiry."""
     log = store.beside if isinstance(store, ReadOnlyStore) else store
     return SteadySeconds((isinstance(log, SqlStore) and log.seconds()) or seconds())
 
 
-def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
+def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
     settings, proxy, lag = services.settings, services.proxy, services.publisher.lag
-    offered = services.guard.before([route for route in routes() if _is_offered(route, settings)])
+    offered = services.guard.guard_routes([r for r in routes() if _is_offered(r, settings)])
     if proxy is not None:
-        offered = proxy.before(offered, services.guard.sends_files)
-    app = Starlette(routes=CommandsByName.among(offered), lifespan=lifespan)
+        offered = proxy.wrap_routes(offered, services.guard.sends_files)
+    app = Starlette(routes=CommandsByName.with_commands_first(offered), lifespan=lifespan)
     app.state.services = services
     inner: ASGIApp = ReadCompression(app.router.app)
-    if lag.of_replica:
-        inner = TellAge(inner, lag)
+    if lag.is_replica:
+        inner = AgeHeader(inner, lag)
     if proxy is not None:
-        inner = _among_servers(inner, services, proxy)
-    foreseen = {WallchartError: _answer, HTTPException: _answer, ClientDisconnect: _hung_up}
-    app.middleware_stack = EveryRequest(inner, turns, foreseen, _answer, services.guard.measure)
+        inner = _with_cluster(inner, services, proxy)
+    foreseen = {
+        WallchartError: _show_error,
+        HTTPException: _show_error,
+        ClientDisconnect: _answer_disconnected,
+    }
+    app.middleware_stack = EveryRequest(inner, turns, foreseen, _show_error, services.guard.measure)
     return app
 
 
-def _among_servers(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
+def _with_cluster(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
     guard, access, threads = services.guard, services.access, services.store_threads
-    known = SessionSync(app, guard, access, threads, problem)
-    return AcceptProxied(ForwardToNewest(known, proxy, problem), proxy.lead)
+    known = SessionSync(app, guard, access, threads, problem_response)
+    return AcceptProxied(ForwardToNewest(known, proxy, problem_response), proxy.lead)
 
 
 def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
     trees = Trees(store, keys or new_ring(new_secret(), now()))
     folder = settings.beside and settings.beside / "witnessed"
-    return Witnessing(trees, settings.witnesses, folder, now, post)
+    return Witnessing(trees, settings.witnesses, folder, now, post_text)
 
 
 def _publishing(
@@ -197,24 +199,24 @@ def _publishing(
     terms = SendingTerms(settings.private_targets, now)
     folders = FolderRoot(settings.publish_into, whose)
     vapid = VapidKey(b"".join(chance.secret_seed(f"web push {half}") for half in (1, 2)))
-    live, execute = tournaments.live, tournaments.execute
+    live, execute = tournaments.load, tournaments.execute
     return Publications(
         PublishingContext(records, sites, live, terms, folders, execute, device_exchange, vapid)
     )
 
 
-async def _alone(_tournament: TournamentId) -> bool:
+async def _always_leads(_tournament: TournamentId) -> bool:
     return True
 
 
-def _shelf_of(backups: BackupRotation | None) -> BackupFolder | None:
+def _backup_folder_of(backups: BackupRotation | None) -> BackupFolder | None:
     if backups is None:
         return None
     return BackupFolder(backups.store, backups.source, backups.folder, backups.keep)
 
 
 def _is_offered(route: BaseRoute, settings: Settings) -> bool:
-    """Whether a route is offered: all are, or on a public server only the public ones."""
+    """Whether this server offers the route; a public server offers only the public ones."""
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
 
@@ -230,18 +232,18 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
         store, proxy = services.tournaments.store, services.proxy
         writer.start()
         if proxy is not None:
-            await proxy.begin()
+            await proxy.start()
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(services.publisher.run)
-                tasks.start_soon(services.publisher.beat)
+                tasks.start_soon(services.publisher.send_heartbeats)
                 tasks.start_soon(keep_devices, services)
                 tasks.start_soon(watch_clock, services.clock)
                 tasks.start_soon(watch_log, services)
                 tasks.start_soon(drop_late_connections, services.connections)
-                leads = proxy.leads if proxy else _alone
+                leads = proxy.is_leader if proxy else _always_leads
                 tasks.start_soon(services.publications.run, leads)
-                tasks.start_soon(put_away_in_time, services, leads)
+                tasks.start_soon(run_retention, services, leads)
                 tasks.start_soon(services.witnessing.run)
                 tasks.start_soon(services.usage.run, services.tournaments)
                 if backups is not None:
@@ -257,19 +259,19 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
         finally:
             writer.stop()
             if proxy is not None:
-                await proxy.end()
+                await proxy.stop()
 
     return lifespan
 
 
-async def _answer(request: Request, error: Exception) -> Response:
+async def _show_error(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
-        return problem(error)
+        return problem_response(error)
     if isinstance(error, Locked):
         return enrolment.lock_page(request)
     return tournament_pages.problem_page(request, error)
 
 
-async def _hung_up(_request: Request, _error: Exception) -> Response:
-    """Answer a client that has disconnected: it is never received, but avoids an error."""
-    return Response(status_code=HUNG_UP)
+async def _answer_disconnected(_request: Request, _error: Exception) -> Response:
+    """Answer a client that has disconnected; it is never sent, but avoids an error in the log."""
+    return Response(status_code=CLIENT_CLOSED_REQUEST)

@@ -1,7 +1,7 @@
-"""A backup whenever a round or session is published; the newest ones are kept.
+"""Making a backup whenever a round or session is published, and deleting the oldest ones.
 
-A backup is named after the instant at which its round or session was published: a restart does not
-repeat it, and a round that is published again gets another.
+A backup is named after the instant at which its round or session was published: so a restart does
+not repeat it, and a round that is published again gets another one.
 """
 
 import logging
@@ -15,7 +15,7 @@ from domain.tournament import Tournament
 from events.log.chain import file_name
 from events.log.store import EventStore
 from server.backup.files import back_up, rotate
-from server.disk import FOLDER_OF_OWNER
+from server.disk import OWNER_ONLY_FOLDER
 from server.games.registry import GAMES
 from server.live.tournaments import Live
 from web.faces import face_of
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class BackupRotation:
-    """`source` is the log's file, None if it is not in a file; call `changed` on the event loop."""
+    """`source` is the log's file, None if it has none; call `on_change` on the event loop."""
 
     store: EventStore
     source: Path | None
@@ -36,8 +36,8 @@ class BackupRotation:
     """Names of backups made, some of which may be deleted; they are not made again."""
     _something: Event = field(default_factory=Event)
 
-    def changed(self, live: Live) -> None:
-        name = _name(live.state)
+    def on_change(self, live: Live) -> None:
+        name = _backup_name(live.state)
         if name and name not in self._made and not (self.folder / name).exists():
             self._due = name
             self._something.set()
@@ -46,11 +46,11 @@ class BackupRotation:
         while True:
             await self._something.wait()
             self._something = Event()
-            await to_thread.run_sync(self._make, self._due)
+            await to_thread.run_sync(self._make_backup, self._due)
 
-    def _make(self, name: str) -> None:
+    def _make_backup(self, name: str) -> None:
         try:
-            self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+            self.folder.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
             back_up(self.store, self.source, self.folder / name)
             self._made.add(name)
             rotate(self.folder, self.keep)
@@ -58,7 +58,7 @@ class BackupRotation:
             log.error("no backup was made of what was published last: %s", trouble)
 
 
-def _name(state: Tournament) -> str:
+def _backup_name(state: Tournament) -> str:
     """The name of the newest backup there should be; empty while nothing was published."""
     newest = max(state.parts.values(), key=lambda part: part.last_published, default=None)
     if newest is None or not newest.last_published:

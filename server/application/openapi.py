@@ -88,18 +88,22 @@ def openapi_document() -> dict[str, Any]:
     )
     schemas = dict(zip(_BY_REQUEST, bodies, strict=False))
     paths: dict[str, Any] = {
-        "/api/tournaments": {"get": _list_tournaments()},
-        "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _read_sheet()},
-        "/t/{tournament}/s/{stage}/sheets/{view}": {"get": _sheet_stream()},
-        "/t/{tournament}/s/{stage}/sheets/{view}/latest": {"get": _latest_sheet()},
-        "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {"get": _preview()},
+        "/api/tournaments": {"get": _describe_tournament_list()},
+        "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _describe_sheet()},
+        "/t/{tournament}/s/{stage}/sheets/{view}": {"get": _describe_sheet_stream()},
+        "/t/{tournament}/s/{stage}/sheets/{view}/latest": {"get": _describe_latest_sheet()},
+        "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {
+            "get": _describe_preview()
+        },
     }
     for read in (read for game in GAMES.values() for read in game.reads):
         path = f"/api/tournaments/{{tournament}}/stages/{{stage}}/{read.path}"
-        paths[path] = {"get": _read(read)}
+        paths[path] = {"get": _describe_read(read)}
     for name, kind in _BY_REQUEST.items():
-        paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
-    of_organisations, more = organisation_paths(_problem)
+        paths.setdefault(_command_path(name, kind), {})["post"] = _describe_command(
+            name, kind, schemas[name]
+        )
+    of_organisations, more = organisation_paths(_problem_response)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -112,56 +116,56 @@ def openapi_document() -> dict[str, Any]:
     }
 
 
-def _path(name: str, kind: type[Command]) -> str:
+def _command_path(name: str, kind: type[Command]) -> str:
     if kind is CreateTournament:
         return "/api/tournaments"
     return f"/api/tournaments/{{tournament}}/commands/{name}"
 
 
-def _command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
+def _describe_command(name: str, kind: type[Command], body: dict[str, Any]) -> dict[str, Any]:
     return {
         "operationId": name,
         "summary": name.replace("-", " ").capitalize(),
         "parameters": [*([] if kind is CreateTournament else [_TOURNAMENT]), _KEY, _INSTANT],
-        "requestBody": {"required": True, "content": _json(body)},
+        "requestBody": {"required": True, "content": _as_json(body)},
         "responses": {
-            "200": {"description": "Done, and durable", "content": _json(_reference("Done"))},
-            **{code: _problem(why) for code, why in _PROBLEMS.items()},
+            "200": {"description": "Done, and durable", "content": _as_json(_schema_of("Done"))},
+            **{code: _problem_response(why) for code, why in _PROBLEMS.items()},
         },
     }
 
 
-def _list_tournaments() -> dict[str, Any]:
-    lines = {"type": "array", "items": _reference("TournamentLine")}
+def _describe_tournament_list() -> dict[str, Any]:
+    lines = {"type": "array", "items": _schema_of("TournamentLine")}
     return {
         "operationId": "list-tournaments",
         "summary": "List tournaments, the newest first",
-        "responses": {"200": {"description": "All of them", "content": _json(lines)}},
+        "responses": {"200": {"description": "All of them", "content": _as_json(lines)}},
     }
 
 
-def _of_a_sheet() -> list[dict[str, Any]]:
+def _sheet_parameters() -> list[dict[str, Any]]:
     view = {"name": "view", "in": "path", "required": True, "schema": {"enum": public_views()}}
-    return [_TOURNAMENT, _in_path("stage"), view]
+    return [_TOURNAMENT, _path_number("stage"), view]
 
 
-def _latest_sheet() -> dict[str, Any]:
-    newest = _json(_reference("LatestSheet"))
+def _describe_latest_sheet() -> dict[str, Any]:
+    newest = _as_json(_schema_of("LatestSheet"))
     return {
         "operationId": "read-latest-sheet",
         "summary": "Name the newest version of what a screen shows, for a cache to keep a second",
-        "parameters": _of_a_sheet(),
+        "parameters": _sheet_parameters(),
         "responses": {
             "200": {"description": "Its name and addresses", "content": newest},
-            "404": _problem("Not found"),
+            "404": _problem_response("Not found"),
         },
     }
 
 
-def _sheet_stream() -> dict[str, Any]:
+def _describe_sheet_stream() -> dict[str, Any]:
     message = {"type": "object", "required": ["type", "view", "stage", "version", "rows"]}
-    said = {"oneOf": [message, {"type": "array", "items": message}]}
-    asked = {
+    answer = {"oneOf": [message, {"type": "array", "items": message}]}
+    parameters = {
         "at": ("A version, as …/latest names it. It stays the same for good.", {}),
         "offset": ("What comes after that version. -1: the newest as a whole; now: nothing.", {}),
         "live": ("To wait for it.", {"enum": ["long-poll", "sse"]}),
@@ -171,29 +175,32 @@ def _sheet_stream() -> dict[str, Any]:
         "operationId": "read-sheet-stream",
         "summary": "Read a version of what a screen shows, or a Durable Stream of its changes",
         "parameters": [
-            *_of_a_sheet(),
+            *_sheet_parameters(),
             *(
                 {
                     "name": name,
                     "in": "query",
                     "schema": {"type": "string", **more},
-                    "description": told,
+                    "description": description,
                 }
-                for name, (told, more) in asked.items()
+                for name, (description, more) in parameters.items()
             ),
         ],
         "responses": {
-            "200": {"description": "A version, or messages of the feed", "content": _json(said)},
+            "200": {
+                "description": "A version, or messages of the feed",
+                "content": _as_json(answer),
+            },
             "204": {"description": "No news while it was waited for"},
             "304": {"description": "As you have it"},
-            "400": _problem("The request can't be read"),
-            "404": _problem("Not found"),
-            "410": _problem("Not kept, or a draft again; begin with the newest"),
+            "400": _problem_response("The request can't be read"),
+            "404": _problem_response("Not found"),
+            "410": _problem_response("Not kept, or a draft again; begin with the newest"),
         },
     }
 
 
-def _read_sheet() -> dict[str, Any]:
+def _describe_sheet() -> dict[str, Any]:
     sheet = {
         "type": "object",
         "required": ["version", "head", "rows"],
@@ -206,16 +213,16 @@ def _read_sheet() -> dict[str, Any]:
     return {
         "operationId": "read-sheet",
         "summary": "Read what a screen shows",
-        "parameters": _of_a_sheet(),
+        "parameters": _sheet_parameters(),
         "responses": {
-            "200": {"description": "The newest sheet", "content": _json(sheet)},
+            "200": {"description": "The newest sheet", "content": _as_json(sheet)},
             "304": {"description": "Nothing has happened since the ETag you have"},
-            "404": _problem("Not found"),
+            "404": _problem_response("Not found"),
         },
     }
 
 
-def _preview() -> dict[str, Any]:
+def _describe_preview() -> dict[str, Any]:
     game = {
         "type": "object",
         "required": ["round", "board", "white", "black"],
@@ -240,51 +247,51 @@ def _preview() -> dict[str, Any]:
     return {
         "operationId": "preview-withdrawal",
         "summary": "Tell what a withdrawal from a round robin would do; nothing is done",
-        "parameters": [_TOURNAMENT, _in_path("stage"), _in_path("entry")],
+        "parameters": [_TOURNAMENT, _path_number("stage"), _path_number("entry")],
         "responses": {
-            "200": {"description": "What would follow", "content": _json(preview)},
-            "404": _problem("Not found"),
-            "409": _problem("Not now"),
+            "200": {"description": "What would follow", "content": _as_json(preview)},
+            "404": _problem_response("Not found"),
+            "409": _problem_response("Not now"),
         },
     }
 
 
-def _read(read: ReadRoute) -> dict[str, Any]:
+def _describe_read(read: ReadRoute) -> dict[str, Any]:
     """The description of a reading route, whose answer has the fields of its class."""
     fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(read.answer)}
     answer = {"type": "object", "required": list(fields), "properties": fields}
     places = [
-        {"name": place, "in": "path", "required": True, "schema": {"type": of}}
-        for place, of in read.places
+        {"name": place, "in": "path", "required": True, "schema": {"type": type_name}}
+        for place, type_name in read.places
     ]
     return {
         "operationId": read.name,
         "summary": read.summary,
-        "parameters": [_TOURNAMENT, _in_path("stage"), *places],
+        "parameters": [_TOURNAMENT, _path_number("stage"), *places],
         "responses": {
-            "200": {"description": "As it stands", "content": _json(answer)},
-            "401": _problem("This device is not signed in"),
-            "403": _problem("Not with this role"),
-            "404": _problem("Not found"),
-            "409": _problem("Not now"),
+            "200": {"description": "As it stands", "content": _as_json(answer)},
+            "401": _problem_response("This device is not signed in"),
+            "403": _problem_response("Not with this role"),
+            "404": _problem_response("Not found"),
+            "409": _problem_response("Not now"),
         },
     }
 
 
-def _in_path(name: str) -> dict[str, Any]:
+def _path_number(name: str) -> dict[str, Any]:
     return {"name": name, "in": "path", "required": True, "schema": {"type": "integer"}}
 
 
-def _problem(why: str) -> dict[str, Any]:
-    schema = {"schema": _reference("Problem")}
+def _problem_response(why: str) -> dict[str, Any]:
+    schema = {"schema": _schema_of("Problem")}
     return {"description": why, "content": {"application/problem+json": schema}}
 
 
-def _json(schema: dict[str, Any]) -> dict[str, Any]:
+def _as_json(schema: dict[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
-def _reference(name: str) -> dict[str, Any]:
+def _schema_of(name: str) -> dict[str, Any]:
     return {"$ref": _REFERENCE.format(name=name)}
 
 

@@ -26,33 +26,33 @@ def organisation_paths(problem: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     _, components = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
     paths: dict[str, Any] = {}
     for line in DESCRIBED:
-        paths.setdefault(line.path, {})[line.method.lower()] = _operation(line, problem)
+        paths.setdefault(line.path, {})[line.method.lower()] = _describe_operation(line, problem)
     return paths, components
 
 
-def _operation(line: DescribedRoute, problem: Any) -> dict[str, Any]:
-    schema: dict[str, Any] = _schema(line.answer)
+def _describe_operation(line: DescribedRoute, problem: Any) -> dict[str, Any]:
+    schema: dict[str, Any] = _schema_of(line.answer)
     if line.many:
         schema = {"type": "array", "items": schema}
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "operationId": line.name,
         "summary": line.summary,
         "responses": {
-            "200": {"description": "As it is now", "content": _json(schema)},
+            "200": {"description": "As it is now", "content": _as_json(schema)},
             **{code: problem(why) for code, why in _REFUSALS.items()},
         },
     }
     if named := [name for name in ("organisation", "device") if f"{{{name}}}" in line.path]:
         place = {"in": "path", "required": True, "schema": {"type": "string"}}
-        told["parameters"] = [{"name": name, **place} for name in named]
+        operation["parameters"] = [{"name": name, **place} for name in named]
     if line.body is not None:
-        told["requestBody"] = {"required": True, "content": _json(_schema(line.body))}
-    return told
+        operation["requestBody"] = {"required": True, "content": _as_json(_schema_of(line.body))}
+    return operation
 
 
-def _schema(kind: Any) -> dict[str, Any]:
+def _schema_of(kind: Any) -> dict[str, Any]:
     return {"$ref": _REFERENCE.format(name=kind.__name__)}
 
 
-def _json(schema: dict[str, Any]) -> dict[str, Any]:
+def _as_json(schema: dict[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}

@@ -21,7 +21,7 @@ from server.routes.desk import (
 )
 from server.routes.devices import devices, enrolment
 from server.routes.feed.event_stream import feed_events
-from server.routes.feed.socket import feed
+from server.routes.feed.socket import feed_socket
 from server.routes.organisations import api as of_organisations, health, pages as organisation_pages
 from server.routes.pages import (
     display_codes,
@@ -66,7 +66,7 @@ def routes() -> tuple[BaseRoute, ...]:
         *of_one_game(),
         Route("/api/openapi.json", openapi, name="openapi"),
         Route("/feed/events", feed_events, name="feed-events"),
-        WebSocketRoute("/feed", feed, name="feed"),
+        WebSocketRoute("/feed", feed_socket, name="feed"),
     )
 
 

@@ -1,6 +1,6 @@
-"""The folder of backups, for the desk: listed, made at once, looked into.
+"""The folder of backups, for the desk: listing and making backups, and reading a tournament in one.
 
-A tournament in a backup is read from the file itself, and its chain is verified.
+A tournament is read from the backup file itself, and its chain is verified.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from events.log.records import Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from server.backup.files import back_up, rotate
-from server.disk import FOLDER_OF_OWNER
+from server.disk import OWNER_ONLY_FOLDER
 from web.pages.files import BackupLine
 
 ENDING = ".sqlite3"
@@ -32,32 +32,32 @@ class BackupFolder:
     folder: Path
     keep: int
 
-    def all(self) -> list[BackupLine]:
+    def list_backups(self) -> list[BackupLine]:
         """All backups, the newest first."""
         files = [file for file in self.folder.glob(f"*{ENDING}") if file.is_file()]
-        return sorted(map(_line, files), key=lambda each: (each.made, each.name), reverse=True)
+        return sorted(map(_line_of, files), key=lambda each: (each.made, each.name), reverse=True)
 
-    def make(self, instant: str) -> BackupLine:
+    def make_backup(self, instant: str) -> BackupLine:
         """Make a verified backup, deleting the oldest if there are too many."""
         try:
-            self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+            self.folder.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
         except OSError as reason:
             sentence = say("can't be made: {strerror}.", strerror=reason.strerror)
             raise BadFile(sentence, name=str(self.folder)) from None
         file = self.folder / f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"
         back_up(self.store, self.source, file)
         rotate(self.folder, self.keep)
-        return _line(file)
+        return _line_of(file)
 
-    def file(self, name: str) -> Path:
+    def path_of(self, name: str) -> Path:
         """The path of a backup; Unknown unless it is listed."""
-        if name not in {each.name for each in self.all()}:
+        if name not in {each.name for each in self.list_backups()}:
             raise Unknown("backup", name)
         return self.folder / name
 
-    def read(self, name: str, tournament: TournamentId) -> tuple[list[Recorded], Tournament]:
+    def read_log(self, name: str, tournament: TournamentId) -> tuple[list[Recorded], Tournament]:
         """The tournament's records and state in a backup; NotNow if it is newer than the backup."""
-        store = open_store(f"sqlite:///{self.file(name)}")
+        store = open_store(f"sqlite:///{self.path_of(name)}")
         try:
             records = list(verify_chain(store.read(tournament)))
         finally:
@@ -68,7 +68,7 @@ class BackupFolder:
         return records, state
 
 
-def _line(file: Path) -> BackupLine:
+def _line_of(file: Path) -> BackupLine:
     known = file.stat()
     made = datetime.fromtimestamp(known.st_mtime, UTC).isoformat(timespec="seconds")
     return BackupLine(file.name, made.replace("+00:00", "Z"), known.st_size)

@@ -5,11 +5,11 @@ from, and the keys that sign checkpoints.
 from collections.abc import Callable
 from pathlib import Path
 
-from server.disk import create
+from server.disk import create_private
 from server.live.server_draws import read_secret, secret_file
 from server.transparency.keys import key_file, read_keys
 
-_KEPT: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
+_COMPANIONS: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
     (secret_file, read_secret),
     (key_file, read_keys),
 )
@@ -18,35 +18,35 @@ _KEPT: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
 
 def files_beside(log: Path) -> list[Path]:
     """The existing files beside the log."""
-    return [place(log) for place, _ in _KEPT if place(log).exists()]
+    return [place(log) for place, _ in _COMPANIONS if place(log).exists()]
 
 
 def files_to_replace(log: Path, to: Path) -> list[Path]:
     """The files beside `to` that those beside `log` would replace."""
-    return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
+    return [place(to) for place, _ in _COMPANIONS if place(log).exists() and place(to).exists()]
 
 
 def has_other_secret(log: Path, to: Path) -> bool:
-    """Whether the log in `to` belongs to another server, with another secret."""
+    """Whether the logs `log` and `to` have different secrets, so are of different servers."""
     files = (secret_file(log), secret_file(to))
     return all(file.exists() for file in files) and len({*map(read_secret, files)}) > 1
 
 
-def refuse_others(log: Path) -> None:
+def refuse_foreign_files(log: Path) -> None:
     """Raise BadFile if a foreign file has the name of one of the log's files."""
-    for place, read in _KEPT:
+    for place, read in _COMPANIONS:
         if place(log).exists():
             read(place(log))
 
 
 def copy_companions(log: Path, to: Path) -> None:
     """Copy the files beside the log, each atomically and readable by its owner only."""
-    refuse_others(log)
-    for place, _ in _KEPT:
+    refuse_foreign_files(log)
+    for place, _ in _COMPANIONS:
         if not place(log).exists():
             continue
         put = place(to)
         draft = put.with_name(f".{put.name}.part")
         draft.unlink(missing_ok=True)
-        create(draft, place(log).read_bytes())
+        create_private(draft, place(log).read_bytes())
         draft.replace(put)

@@ -1,11 +1,11 @@
-"""Backups: one file of SQLite each, for a log in either database.
+"""Making, verifying and restoring backups: each is one SQLite file, also of a log in PostgreSQL.
 
-A backup is made while results are entered, and gets its name only once it is verified: by the
-database's own check, and the hash chain of every tournament. It is written to a temporary file and
-moved into place. A restored log has a new epoch, so that no screen continues from versions that the
-backup does not have. A backup may only replace an earlier backup, which differs from a log by its
-journal mode: a log in use has a write-ahead log. The secret that draws are derived from and the
-server's keys are backed up and restored with the log.
+A backup can be made while results are entered. It is written to a temporary file, verified by the
+database's own check and by the hash chain of every tournament, and then moved into place. A
+restored log has a new epoch, so that no screen continues from versions that the backup does not
+have. A backup may only replace an earlier backup, which differs from a log by its journal mode: a
+log in use has a write-ahead log. The secret from which draws are derived and the server's keys are
+backed up and restored with the log.
 """
 
 import os
@@ -32,11 +32,11 @@ from server.backup.companion_files import (
     copy_companions,
     files_beside,
     files_to_replace,
-    refuse_others,
+    refuse_foreign_files,
 )
-from server.disk import create
+from server.disk import create_private
 
-TOGETHER = 500
+GROUP_SIZE = 500
 
 Each = TypeVar("Each")
 Heads = dict[TournamentId, Head]
@@ -62,12 +62,12 @@ def back_up(
             _copy_events(store, draft)
         else:
             _copy_file(source, draft)
-        heads = check(draft, progress)
-        _to_the_disk(draft)
+        heads = check_backup(draft, progress)
+        _sync_to_disk(draft)
         if source is not None:
             copy_companions(source, target)
         draft.replace(target)
-        _to_the_disk(target.parent)
+        _sync_to_disk(target.parent)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(target)) from None
     except sqlite3.Error as reason:
@@ -78,12 +78,12 @@ def back_up(
     return heads
 
 
-def check(backup: Path, progress: Progress = no_progress) -> Heads:
+def check_backup(backup: Path, progress: Progress = no_progress) -> Heads:
     """Verify a backup and return its heads; BrokenChain or BadFile if it is damaged."""
     if not backup.is_file():
         raise BadFile("there is no such file.", name=str(backup))
     try:
-        with closing(sqlite3.connect(_to_read(backup), uri=True)) as connection:
+        with closing(sqlite3.connect(_read_only_uri(backup), uri=True)) as connection:
             (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
             connection.execute("SELECT epoch FROM identity")
     except sqlite3.Error as reason:
@@ -103,12 +103,12 @@ def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads
     tournaments = store.tournaments()
     events = sum(store.head(tournament).version for tournament in tournaments)
 
-    def further(by: int) -> None:
+    def count_more(by: int) -> None:
         nonlocal done
         done += by
         progress(done, events)
 
-    return {tournament: _verified_head(store, tournament, further) for tournament in tournaments}
+    return {tournament: _verified_head(store, tournament, count_more) for tournament in tournaments}
 
 
 def broken_chains(store: EventStore) -> Iterator[BrokenChain]:
@@ -124,18 +124,20 @@ def _verified_head(
     store: EventStore, tournament: TournamentId, further: Callable[[int], None] = lambda _: None
 ) -> Head:
     walk = Walk()
-    for group in _group(walk.verify(store.read(tournament))):
+    for group in _in_groups(walk.verify(store.read(tournament))):
         further(len(group))
     _refuse_a_cut_tail(store, tournament, walk.head)
     return walk.head
 
 
 def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Head) -> None:
-    """Refuse a chain that ends before its head row; a log in use may be longer by now."""
-    said = store.head(tournament)
-    if said.version < reached.version or said == reached:
+    """Raise BrokenChain if a log ends before the version in its head row. `reached` is the last
+    event read; a log in use may be longer by now.
+    """
+    head = store.head(tournament)
+    if head.version < reached.version or head == reached:
         return
-    if not any(True for _ in store.read(tournament, said.version - 1)):
+    if not any(True for _ in store.read(tournament, head.version - 1)):
         raise BrokenChain(tournament, reached.version + 1, "the events up to its head are missing")
 
 
@@ -145,8 +147,8 @@ def restore_file(
     """Restore a backup to `target`; an existing log is kept under another name. `until`: only
     events up to that instant, and no devices.
     """
-    heads = check(backup, progress)
-    refuse_others(backup)
+    heads = check_backup(backup, progress)
+    refuse_foreign_files(backup)
     draft = target.with_name(f".{target.name}.part")
     for leftover in _files_of(draft):
         leftover.unlink(missing_ok=True)
@@ -157,11 +159,11 @@ def restore_file(
     with closing(sqlite3.connect(draft)) as connection:
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
-    _to_the_disk(draft)
+    _sync_to_disk(draft)
     _put_aside(target, [*_files_of(target), *files_to_replace(backup, target)])
     copy_companions(backup, target)
     draft.replace(target)
-    _to_the_disk(target.parent)
+    _sync_to_disk(target.parent)
     return heads
 
 
@@ -177,7 +179,7 @@ def restore_into(
     backup: Path, store: EventStore, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
     """Restore into an empty database, event by event, with the same bytes and hashes."""
-    check(backup, progress)
+    check_backup(backup, progress)
     source = open_store(f"sqlite:///{backup}")
     try:
         return _append_all(source, store, until)
@@ -196,7 +198,7 @@ def rotate(folder: Path, keep: int) -> None:
 def _is_backup(file: Path) -> bool:
     """Whether the file is a backup and not a log, which a server might be writing to."""
     try:
-        with closing(sqlite3.connect(_to_read(file), uri=True)) as connection:
+        with closing(sqlite3.connect(_read_only_uri(file), uri=True)) as connection:
             connection.execute("SELECT epoch FROM identity")
             (journal,) = connection.execute("PRAGMA journal_mode").fetchone()
     except sqlite3.Error:
@@ -204,7 +206,7 @@ def _is_backup(file: Path) -> bool:
     return bool(journal == "delete")
 
 
-def _to_read(file: Path) -> str:
+def _read_only_uri(file: Path) -> str:
     """The URI for opening a file read-only in SQLite, with all special characters escaped."""
     return f"{file.absolute().as_uri()}?{'immutable=1' if is_unchanging(file) else 'mode=ro'}"
 
@@ -212,7 +214,7 @@ def _to_read(file: Path) -> str:
 def _copy_file(source: Path, target: Path) -> None:
     """Copy a consistent snapshot of the database, while others may write to it."""
     with (
-        closing(sqlite3.connect(_to_read(source), uri=True)) as original,
+        closing(sqlite3.connect(_read_only_uri(source), uri=True)) as original,
         closing(_new_database(target)) as copy,
     ):
         original.execute("PRAGMA wal_autocheckpoint=0")
@@ -221,12 +223,12 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _new_database(target: Path) -> sqlite3.Connection:
-    create(target)
+    create_private(target)
     return sqlite3.connect(target)
 
 
 def _copy_events(store: EventStore, target: Path, until: str = "") -> Heads:
-    create(target)
+    create_private(target)
     url = f"sqlite:///{target}"
     engine = open_engine(url)
     upgrade(engine)
@@ -245,8 +247,10 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
-        for group in _group(as_stored(walk.verify(_up_to(until, source.read(tournament))))):
-            for answer in target.append_group([_again(act) for act in group]):
+        for group in _in_groups(
+            as_stored(walk.verify(_acts_up_to(until, source.read(tournament))))
+        ):
+            for answer in target.append_group([_as_batch(act) for act in group]):
                 if isinstance(answer, LogError):
                     raise answer
         assert target.head(tournament) == walk.head
@@ -255,17 +259,17 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     return heads
 
 
-def _up_to(until: str, acts: Iterator[StoredAct]) -> Iterator[StoredAct]:
-    """The acts up to that instant; within a log instants never decrease."""
+def _acts_up_to(until: str, acts: Iterator[StoredAct]) -> Iterator[StoredAct]:
+    """The acts up to the instant `until`, "" for all; within a log instants never decrease."""
     return takewhile(lambda each: each.act.instant <= until, acts) if until else acts
 
 
-def _again(stored: StoredAct) -> Batch:
+def _as_batch(stored: StoredAct) -> Batch:
     return Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
 
 
-def _group(each: Iterator[Each]) -> Iterable[list[Each]]:
-    while group := list(islice(each, TOGETHER)):
+def _in_groups(each: Iterator[Each]) -> Iterable[list[Each]]:
+    while group := list(islice(each, GROUP_SIZE)):
         yield group
 
 
@@ -282,7 +286,7 @@ def _put_aside(log: Path, files: Iterable[Path]) -> None:
             old.replace(old.with_name(kept.name + old.name.removeprefix(log.name)))
 
 
-def _to_the_disk(path: Path) -> None:
+def _sync_to_disk(path: Path) -> None:
     if sys.platform == "win32" and path.is_dir():
         return  # Windows can't sync folders
     opened = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
@@ -307,18 +311,18 @@ def compare_restored(back: EventStore, log: EventStore, until: str = "") -> Dril
     """Replay every restored tournament and compare it with the log. With `until`, the log's later
     events are ignored. BrokenChain if a replay finds one.
     """
-    ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
-    for tournament in ours:
+    restored = {tournament: back.head(tournament) for tournament in back.tournaments()}
+    for tournament in restored:
         replay(back, tournament)
-    theirs = log.tournaments()
+    in_log = log.tournaments()
     differing = tuple(
-        tournament for tournament, head in ours.items() if not _has(log, tournament, head)
+        tournament for tournament, head in restored.items() if not _has_head(log, tournament, head)
     )
-    missing = sum(_after(log, each, ours.get(each, Head()).version, until) for each in theirs)
-    return DrillResult(missing, differing, tuple(each for each in theirs if not _holds(log, each)))
+    missing = sum(_count_after(log, t, restored.get(t, Head()).version, until) for t in in_log)
+    return DrillResult(missing, differing, tuple(t for t in in_log if not _is_sound(log, t)))
 
 
-def _holds(log: EventStore, tournament: TournamentId) -> bool:
+def _is_sound(log: EventStore, tournament: TournamentId) -> bool:
     """Whether the tournament's chain leads to its head, even if the log grows meanwhile."""
     head = log.head(tournament)
     try:
@@ -328,11 +332,11 @@ def _holds(log: EventStore, tournament: TournamentId) -> bool:
     return hashes[head.version - 1 : head.version] == [head.hash]
 
 
-def _has(log: EventStore, tournament: TournamentId, head: Head) -> bool:
+def _has_head(log: EventStore, tournament: TournamentId, head: Head) -> bool:
     found = next(iter(log.read(tournament, head.version - 1)), None)
     return found is not None and found.hash == head.hash
 
 
-def _after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
+def _count_after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
     acts = log.read(tournament, version)
     return sum(len(each.events) for each in acts if not until or each.act.instant <= until)

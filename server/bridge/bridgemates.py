@@ -205,7 +205,7 @@ class _Talk:
             "content-type": "application/json; charset=utf-8",
         }
         path = f"{self._address.path.rstrip('/')}{bridgemates.PATH}"
-        answer = await self._client.ask("POST", path, headers, sent, bridgemates.LARGEST_QUEUE)
+        answer = await self._client.request("POST", path, headers, sent, bridgemates.LARGEST_QUEUE)
         if answer.status != 200:
             raise Unpublished(
                 "{host} answers {status}.", host=self._address.netloc, status=answer.status

@@ -30,8 +30,8 @@ def routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.number)
-    return answers.in_frame(asked, shown)
+    shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.stage_id)
+    return answers.framed_page(asked, shown)
 
 
 async def proposal(request: Request) -> Response:
@@ -45,7 +45,7 @@ async def proposal(request: Request) -> Response:
             formatname=join_messages(", ", FormatName),
         )
     pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
-    wish = (asked.state, asked.number, FormatName(named), pairs)
+    wish = (asked.state, asked.stage_id, FormatName(named), pairs)
     return answers.as_json(await to_thread.run_sync(offer_phases, *wish), UNKEPT)
 
 
@@ -54,7 +54,7 @@ async def what_if(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     wish = wish_of(request)
     return answers.as_json(
-        await to_thread.run_sync(ways_from, asked.state, asked.number, wish), UNKEPT
+        await to_thread.run_sync(ways_from, asked.state, asked.stage_id, wish), UNKEPT
     )
 
 
@@ -62,5 +62,5 @@ async def closing(request: Request) -> Response:
     """The form for closing the phase now, as JSON."""
     asked = await TournamentContext.of(request)
     return answers.as_json(
-        await to_thread.run_sync(closing_form, asked.state, asked.number), UNKEPT
+        await to_thread.run_sync(closing_form, asked.state, asked.stage_id), UNKEPT
     )

@@ -81,7 +81,7 @@ def routes() -> list[Route]:
 async def entry_page(request: Request) -> Response:
     asked, (section, table) = await TournamentContext.of(request), _place(request)
     page = TableEntryPage.of(
-        *(asked.state, asked.number, f"{section}{table}", asked.epoch),
+        *(asked.state, asked.stage_id, f"{section}{table}", asked.epoch),
         reader=asked.reader,
         others=_others(asked),
     )
@@ -90,15 +90,15 @@ async def entry_page(request: Request) -> Response:
 
 def _others(asked: TournamentContext) -> str:
     """The address where a player's tablet without its own table chooses another table."""
-    device = asked.signed_in.device
+    device = asked.known_visitor.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
         return ""
-    return home(asked.state, asked.number, "")
+    return home(asked.state, asked.stage_id, "")
 
 
 async def table_state(request: Request) -> Response:
     asked, (section, table) = await TournamentContext.of(request), _place(request)
-    found = table_sheet(asked.state, asked.number, section, table)
+    found = table_sheet(asked.state, asked.stage_id, section, table)
     if not found.rows:
         raise Unknown(say("table in the session that is on:"), f"{section}{table}")
     return answers.as_json(found, UNKEPT)
@@ -106,41 +106,43 @@ async def table_state(request: Request) -> Response:
 
 async def traveller_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
+    draw = partial(TravellerPage.of, asked.state, asked.stage_id, *_board(request))
     reader = asked.reader
-    return await asked.services.response_cache.page(
+    return await asked.services.response_cache.page_response(
         request,
-        (asked.moment, SOLVED_DEALS.count),
-        lambda: answers.as_page(draw(reader, SOLVED_DEALS.of), headers=BY_READER),
+        (asked.cache_key, SOLVED_DEALS.count),
+        lambda: answers.as_page(draw(reader, SOLVED_DEALS.known_answers), headers=BY_READER),
     )
 
 
 async def read_traveller(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    work_out = partial(traveller, asked.state, asked.number, *_board(request))
+    work_out = partial(traveller, asked.state, asked.stage_id, *_board(request))
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def session_board(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    work_out = partial(beat_par, asked.state, asked.number, SOLVED_DEALS.of)
+    work_out = partial(beat_par, asked.state, asked.stage_id, SOLVED_DEALS.known_answers)
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def results_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    return answers.in_frame(asked, PairsResultsPage.of(asked.state, asked.number, asked.epoch))
+    return answers.framed_page(asked, PairsResultsPage.of(asked.state, asked.stage_id, asked.epoch))
 
 
 async def typed_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    return answers.in_frame(asked, TypedScoresPage.of(asked.state, asked.number, asked.epoch))
+    return answers.framed_page(asked, TypedScoresPage.of(asked.state, asked.stage_id, asked.epoch))
 
 
 async def carryover_ways(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
     asked, wish = await TournamentContext.of(request), wish_of(request)
-    return answers.as_json(await to_thread.run_sync(ways, asked.state, asked.number, wish), UNKEPT)
+    return answers.as_json(
+        await to_thread.run_sync(ways, asked.state, asked.stage_id, wish), UNKEPT
+    )
 
 
 def wish_of(request: Request) -> Wish:
@@ -153,13 +155,13 @@ def wish_of(request: Request) -> Wish:
 async def movement(request: Request) -> Response:
     """A section in one round of the published session, as a self-contained SVG."""
     asked = await TournamentContext.of(request)
-    phase = phase_of(asked.state, asked.number)
+    phase = phase_of(asked.state, asked.stage_id)
     if phase.shown is None:
         raise NotNow("No session of {name} is published yet.", name=phase.name)
     section, round_number = request.path_params["section"], request.path_params["round"]
     drawn = partial(picture, phase.shown.table, section, round_number)
-    return await asked.services.response_cache.page(
-        request, asked.moment, lambda: Response(drawn(), media_type="image/svg+xml")
+    return await asked.services.response_cache.page_response(
+        request, asked.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
     )
 
 

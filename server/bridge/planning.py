@@ -14,7 +14,7 @@ from domain.formats.pair_list import read_pairs
 from domain.messages import join_messages, say
 from server.context import answers
 from server.context.request_context import TournamentContext
-from server.files.list_table import as_list
+from server.files.list_table import as_csv
 from server.http.bodies import ListEncoding, body_of
 from server.refusals import BadRequest
 from web.bridge.views.swaps import swap_lines
@@ -60,13 +60,15 @@ async def line_swaps(request: Request) -> Response:
     line = number_of(query.get("line", ""), "line", 2000)
     asked = await TournamentContext.of(request)
     place = (session, query.get("section", ""), line)
-    return answers.as_json(await to_thread.run_sync(swap_lines, asked.state, asked.number, *place))
+    return answers.as_json(
+        await to_thread.run_sync(swap_lines, asked.state, asked.stage_id, *place)
+    )
 
 
 async def preview_pairs(request: Request) -> Response:
     refusal = say("This list is larger than 256 KiB; bring it in in parts.")
     body = await body_of(request, LARGEST_LIST, refusal)
-    taken = decode_text(as_list(body), "list", request.query_params.get("encoding", ""))
+    taken = decode_text(as_csv(body), "list", request.query_params.get("encoding", ""))
     found = read_pairs(taken.text, alone=request.query_params.get("of", "") == "players")
     reading = ListEncoding.of(taken.encoding, taken.others, unusual_words(taken.text))
     told = {"pairs": found.pairs, "problems": found.problems, "reading": reading}

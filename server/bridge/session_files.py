@@ -28,13 +28,13 @@ from events.bridge.decisions.session_files import promised_deals, seed_of, take_
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.files import DeviceRowsTaken
 from events.log.vocabulary import Event
-from server.access.roles import ActPlace, may
+from server.access.roles import ActPlace, may_do
 from server.bridge.results_files import LARGEST_FILE, new_deals, session_file
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
 from server.http.guard import require
-from server.live.sender import events_of
+from server.live.sender import events_of_act
 from server.routes.api.commands import sender_of
 
 REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
@@ -75,7 +75,7 @@ async def bring(request: Request) -> Response:
     phase, execute = phase_of(asked.state, stage), asked.services.tournaments.execute
     deals, others = new_deals(phase, found)
     taken = TakenFile(asked.live.head.version, notes=(*found.left_out, *others))
-    if deals and may(request["state"]["visitor"].grant, "state-deals", place):
+    if deals and may_do(request["state"]["visitor"].grant, "state-deals", place):
         receipt = await execute(tournament, deals, replace(sender, key=key_of_deals(sender.key)))
         taken = _replace(taken, version=receipt.last, deals=len(deals.deals))
     if found.rows:
@@ -87,7 +87,7 @@ async def bring(request: Request) -> Response:
         else:
             receipt = await execute(tournament, found.rows, sender)
             store = asked.services.tournaments.store
-            events = await to_thread.run_sync(events_of, store, tournament, sender.key)
+            events = await to_thread.run_sync(events_of_act, store, tournament, sender.key)
             taken = _summed_up(_replace(taken, version=receipt.last), events, found.rows)
             said = {str(note): note for note in answer.notes}  # the log keeps only the text
             taken = _replace(taken, notes=tuple(said.get(note, note) for note in taken.notes))
@@ -128,7 +128,7 @@ def promised_routes() -> list[Route]:
 
 async def proof(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    found = promised_deals(phase_of(asked.state, asked.number), request.path_params["session"])
+    found = promised_deals(phase_of(asked.state, asked.stage_id), request.path_params["session"])
     return answers.as_file(write_proof(found).encode(), "deals.json", "application/json")
 
 
@@ -137,10 +137,10 @@ async def file(request: Request) -> Response:
     ending, session = f".{request.path_params['ending']}", request.path_params["session"]
     if ending not in ENDINGS:
         raise Unknown(say("form of a file of deals:"), ending)
-    found = promised_deals(phase_of(asked.state, asked.number), session)
+    found = promised_deals(phase_of(asked.state, asked.stage_id), session)
     seed = seed_of(asked.state.id, found.label, asked.services.chance).hex()
     deals = await to_thread.run_sync(deal_boards, replace(found, seed=seed))
-    name = f"{asked.state.id}-{asked.number}-{session}{ending}"
+    name = f"{asked.state.id}-{asked.stage_id}-{session}{ending}"
     return answers.as_file(
         write_deals(deals, ending, found.label), name, "application/octet-stream"
     )

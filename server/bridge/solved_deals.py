@@ -35,7 +35,7 @@ class SolvedDeals:
         self.count = 0
         """The number of questions answered so far."""
 
-    def of(
+    def known_answers(
         self, deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = {}
     ) -> Mapping[int, DoubleDummy]:
         """The known answers by board, with the leads against the contracts played; the others are

@@ -17,10 +17,10 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from server.access.device_registry import NewDevice
 from server.access.refusals import NotAllowed
-from server.access.roles import Grant, Role, may
+from server.access.roles import Grant, Role, may_do
 from server.context import answers
-from server.context.answers import look_again, plain_http_note, with_cookie
-from server.context.request_context import BY_READER, TournamentContext, let_in
+from server.context.answers import plain_http_note, recheck_sockets, with_cookie
+from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
@@ -53,7 +53,7 @@ async def code_page(request: Request) -> Response:
     asked, place = await _let_in(request)
     if _may_enter_there(asked, place):
         return _to_table(asked, place)
-    phase = phase_of(asked.state, asked.number)
+    phase = phase_of(asked.state, asked.stage_id)
     page = TableCodePage.of(asked.state, phase, place, plain_http_note(request), asked.reader)
     return answers.as_page(page, headers=BY_READER)
 
@@ -62,8 +62,8 @@ async def come_in(request: Request) -> Response:
     asked, place = await _let_in(request)
     if _may_enter_there(asked, place):
         return _to_table(asked, place)
-    whose = asked.services.organisations.of(asked.state.id)
-    grant = Grant(Role.PLAYER, asked.state.id, asked.number, place, whose)
+    whose = asked.services.organisations.owner_of(asked.state.id)
+    grant = Grant(Role.PLAYER, asked.state.id, asked.stage_id, place, whose)
     new = NewDevice(grant, say("{place}", place=join_messages(" ", (asked.words("Table"), place))))
     services = asked.services
     token, _ = await services.store_threads.ask(services.access.let_in, new, asked.visitor)
@@ -72,7 +72,7 @@ async def come_in(request: Request) -> Response:
 
 async def tables_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    phase = phase_of(asked.state, asked.number)
+    phase = phase_of(asked.state, asked.stage_id)
     own = asked.grant.table if asked.grant else ""
     page = TablesPage.of(asked.state, phase, own, asked.reader)
     return answers.as_page(page, headers=BY_READER)
@@ -80,27 +80,30 @@ async def tables_page(request: Request) -> Response:
 
 async def choose(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    phase, place = phase_of(asked.state, asked.number), (await fields_of(request)).get("table", "")
+    phase, place = (
+        phase_of(asked.state, asked.stage_id),
+        (await fields_of(request)).get("table", ""),
+    )
     if place not in tables_of(phase):
         raise Unknown(
             say("table in the session of {name} that is on:", name=phase.name), place[:10]
         )
-    visitor = asked.signed_in
+    visitor = asked.known_visitor
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
             raise NotAllowed(visitor.grant.role)
         await asked.services.store_threads.ask(asked.services.access.choose_table, visitor, place)
-        look_again(asked)
+        recheck_sockets(asked)
     return _to_table(asked, place)
 
 
 def _may_enter_there(asked: TournamentContext, place: str) -> bool:
-    here = asked.place(asked.state.id, asked.number, place)
-    return may(asked.grant, "table-entry", here)
+    here = asked.act_place(asked.state.id, asked.stage_id, place)
+    return may_do(asked.grant, "table-entry", here)
 
 
 def _to_table(asked: TournamentContext, place: str) -> Response:
-    return RedirectResponse(home(asked.state, asked.number, place), _SEE_OTHER)
+    return RedirectResponse(home(asked.state, asked.stage_id, place), _SEE_OTHER)
 
 
 def home(state: Tournament, stage: int, place: str) -> str:
@@ -115,11 +118,11 @@ async def _let_in(request: Request) -> tuple[TournamentContext, str]:
     session, place = request.path_params["session"], request.path_params["place"]
 
     def code_of(asked: TournamentContext) -> str:
-        phase = phase_of(asked.state, asked.number)
+        phase = phase_of(asked.state, asked.stage_id)
         return _code(asked.services.chance, asked.state, phase, session, place)
 
     what = say("table that takes tablets with the code")
-    return await let_in(request, what, code_of), place
+    return await authorise_by_code(request, what, code_of), place
 
 
 def _code(chance: ServerChance, state: Tournament, phase: Phase, session: int, place: str) -> str:

@@ -1,4 +1,4 @@
-"""Before a report is sent: questions that a federation would ask, and the files of US Chess."""
+"""Checks before a report is sent to a federation, and the report files for US Chess."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
 from server.http.guard import require
-from server.ratings.table import by_id, list_facts
+from server.ratings.table import list_facts, players_by_id
 from server.refusals import BadRequest
 from web.chess.before_sending.page import RatingList, before_sending_page
 
@@ -37,76 +37,80 @@ _OLDEST = (1980, 1, 1, 0, 0, 0)
 
 def routes() -> list[Route]:
     return [
-        Route("/t/{tournament}/s/{stage:int}/before-sending", page, name="see-before-sending"),
+        Route("/t/{tournament}/s/{stage:int}/before-sending", show_page, name="see-before-sending"),
         Route(
             "/api/us-chess-report/{tournament}",
-            us_chess,
+            us_chess_report,
             methods=["POST"],
             name="read-us-chess-report",
         ),
     ]
 
 
-async def page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    stage = stage_of(asked.state, asked.number)
-    path = asked.services.settings.ratings
+async def show_page(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    stage = stage_of(ctx.state, ctx.stage_id)
+    path = ctx.services.settings.ratings
 
     def rating_list() -> RatingList:
         if not path.is_file():
             return RatingList()
-        return RatingList(list_facts(path).name, by_id(path, ids_to_look_up(stage)))
+        return RatingList(list_facts(path).name, players_by_id(path, ids_to_look_up(stage)))
 
     listed = await to_thread.run_sync(rating_list)
     shown = before_sending_page(
-        asked.state, stage.id, listed, date.fromisoformat(now()[:10]), asked.reader
+        ctx.state, stage.id, listed, date.fromisoformat(now()[:10]), ctx.reader
     )
-    return answers.in_frame(asked, shown)
+    return answers.framed_page(ctx, shown)
 
 
-async def us_chess(request: Request) -> Response:
-    """The archive of three files on all played sections."""
-    asked = await TournamentContext.of(request)
-    require(request, "read-us-chess-report", ActPlace(asked.state.id))
+async def us_chess_report(request: Request) -> Response:
+    """Send a zip archive with the three US Chess report files on all played sections."""
+    ctx = await TournamentContext.of(request)
+    require(request, "read-us-chess-report", ActPlace(ctx.state.id))
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))
-    make = partial(_archive, asked.state, _form(body))
+    make = partial(_report_archive, ctx.state, _parse_form(body))
     data = await to_thread.run_sync(make)
-    return answers.as_file(data, f"{asked.state.id}-us-chess.zip", "application/zip")
+    return answers.as_file(data, f"{ctx.state.id}-us-chess.zip", "application/zip")
 
 
-def _form(body: bytes) -> dict[str, Any]:
+def _parse_form(body: bytes) -> dict[str, Any]:
     try:
-        said = json.loads(body)
+        fields = json.loads(body)
     except ValueError:
-        said = None
-    if not isinstance(said, dict):
+        fields = None
+    if not isinstance(fields, dict):
         raise BadRequest("The form can't be read; send it from its page.")
-    return said
+    return fields
 
 
-def _archive(tournament: Tournament, said: dict[str, Any]) -> bytes:
+def _report_archive(tournament: Tournament, fields: dict[str, Any]) -> bytes:
     archive = BytesIO()
     with ZipFile(archive, "w") as written:
-        for name, data in report_files(tournament, details_of(_details(tournament, said))).items():
+        for name, data in report_files(
+            tournament, details_of(_all_details(tournament, fields))
+        ).items():
             info = ZipInfo(name, _OLDEST)
             info.compress_type = ZIP_DEFLATED
             written.writestr(info, data)
     return archive.getvalue()
 
 
-def _details(tournament: Tournament, said: dict[str, Any]) -> dict[str, Any]:
-    """The details of the form, which is about one section; the others have their announced time
-    control, or that of the form.
+def _all_details(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
+    """The form's fields in the shape that `details_of` takes. The form is about one section; other
+    played sections get their announced time control, or that of the form.
     """
-    section = said.pop("section", "")
-    own = {name: said.pop(name) for name in _OF_SECTION & said.keys()}
-    said["other_tds"] = str(said.get("other_tds", "")).replace(",", " ").split()
+    section = fields.pop("section", "")
+    own = {name: fields.pop(name) for name in _OF_SECTION & fields.keys()}
+    fields["other_tds"] = str(fields.get("other_tds", "")).replace(",", " ").split()
     played = [stage for stage in stages_of(tournament).values() if stage.rounds]
-    said["section"] = {stage.name: _section(stage, stage.name == section, own) for stage in played}
-    return said
+    fields["section"] = {
+        stage.name: _details_in(stage, stage.name == section, own) for stage in played
+    }
+    return fields
 
 
-def _section(stage: Stage, is_it: bool, own: Mapping[str, Any]) -> dict[str, Any]:
+def _details_in(stage: Stage, is_it: bool, own: Mapping[str, Any]) -> dict[str, Any]:
     if is_it:
         return dict(own)
     return {"time_control": stated_time(stage.time) or own.get("time_control", "")}

@@ -1,7 +1,8 @@
 """Files of chess: previews of lists of players, reports for a federation, and importing a report as
 a tournament.
 
-A preview enters nothing: it shows how the list was understood, and the desk sends it as a command.
+A preview enters nothing: it shows how the list was read, and the desk then sends the players as a
+command.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -48,28 +49,28 @@ from events.log.records import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
 from server.files.access_databases import columns_in, is_database, rows_of
-from server.files.list_table import PLAYER_COLUMNS, ListTable, as_list
+from server.files.list_table import PLAYER_COLUMNS, ListTable, as_csv
 from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
 
 
-def moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
-    """The sections of another program's file; empty for other files. BadFile if it is broken."""
+def read_moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
+    """The sections of a file of SwissSys, Papi, Swiss-Manager or Vega; empty for other files."""
     if is_swisssys(data):
-        return tuple(map(_of_swisssys, read_swisssys(data, name).sections))
+        return tuple(map(_moved_in_from_swisssys, read_swisssys(data, name).sections))
     if is_database(data):
-        return (_of_papi(data, name),)
+        return (_moved_in_from_papi(data, name),)
     if is_swiss_manager(data):
         return (tournament_of_players(read_layout(data, name), name),)
     return (read_vega(data, name),) if is_vega(data) else ()
 
 
-def _of_swisssys(section: SwissSysSection) -> MovedIn:
+def _moved_in_from_swisssys(section: SwissSysSection) -> MovedIn:
     notes = incomplete_rounds(section.report.paired_rounds) if section.left_out else ()
     return MovedIn(section.report, section.people, notes, section.name)
 
 
-def _of_papi(data: bytes, name: str) -> MovedIn:
+def _moved_in_from_papi(data: bytes, name: str) -> MovedIn:
     tables = columns_in(data, (INFO, PLAYERS), name)
     if not is_papi(tables):
         raise BadFile(
@@ -95,22 +96,22 @@ class PlayerListPreview(msgspec.Struct, frozen=True):
 
 
 def routes() -> list[Route]:
-    return [Route("/api/players", preview, methods=["POST"], name="preview-players")]
+    return [Route("/api/players", preview_players, methods=["POST"], name="preview-players")]
 
 
-async def preview(request: Request) -> Response:
+async def preview_players(request: Request) -> Response:
     body = await body_of(
         request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
     )
     encoding = request.query_params.get("encoding", "")
-    return answers.as_json(await to_thread.run_sync(_read, body, encoding))
+    return answers.as_json(await to_thread.run_sync(_preview_list, body, encoding))
 
 
-def _read(data: bytes, encoding: str) -> PlayerListPreview:
+def _preview_list(data: bytes, encoding: str) -> PlayerListPreview:
     """Read a tournament report, recognised by its first records, or a list with headings."""
-    data = as_list(data)
-    if parts := moved_in(data, "list"):
-        people = (_fields(person) for part in parts for person in part.people)
+    data = as_csv(data)
+    if parts := read_moved_in(data, "list"):
+        people = (_person_fields(person) for part in parts for person in part.people)
         return PlayerListPreview(
             tuple(people),
             (),
@@ -118,11 +119,11 @@ def _read(data: bytes, encoding: str) -> PlayerListPreview:
         )
     lines = data.splitlines()
     if any(line.startswith((b"001 ", b"012 ")) for line in lines[:50]):
-        return _of_report(data)
-    return _of_list(read_players(data, "list", encoding))
+        return _preview_of_report(data)
+    return _preview_of_list(read_players(data, "list", encoding))
 
 
-def _of_list(found: PlayerList) -> PlayerListPreview:
+def _preview_of_list(found: PlayerList) -> PlayerListPreview:
     problems = tuple(
         say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
         for problem in found.problems
@@ -133,24 +134,24 @@ def _of_list(found: PlayerList) -> PlayerListPreview:
         else ()
     )
     reading = ListEncoding.of(found.encoding, found.others, found.unusual)
-    taken = (column.field or "" for column in found.columns)
-    table = ListTable.of(found.sheet, taken, PLAYER_COLUMNS, found.problems)
-    people = tuple(map(_fields, found.people))
+    used_fields = (column.field or "" for column in found.columns)
+    table = ListTable.of(found.sheet, used_fields, PLAYER_COLUMNS, found.problems)
+    people = tuple(map(_person_fields, found.people))
     return PlayerListPreview(people, (*dropped, *problems), "", reading, table)
 
 
-def _of_report(data: bytes) -> PlayerListPreview:
+def _preview_of_report(data: bytes) -> PlayerListPreview:
     report = read_trf(data, "list").tournament
     if not report.players:
         raise BadFile("there is no player in the report", name="list")
-    people = tuple(_report_lines(report))
+    people = tuple(_player_fields(report))
     return PlayerListPreview(
         people, (), say("A tournament report; its players only, not its rounds.")
     )
 
 
-def _report_lines(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
-    members = {one.number: one.national_id for one in report.national}
+def _player_fields(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
+    members = {member.number: member.national_id for member in report.national}
     for player in report.players:
         named = person_named(player.name)
         title = player.title.upper()
@@ -168,7 +169,7 @@ def _report_lines(report: TournamentReport) -> Iterator[dict[str, str | int | No
         }
 
 
-def _fields(person: Person) -> dict[str, str | int | None]:
+def _person_fields(person: Person) -> dict[str, str | int | None]:
     return {
         "family": person.family,
         "given": person.given,
@@ -190,37 +191,37 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """Read a file that no other game recognises as a report; BadFile if it is none."""
     sections, notes = _as_sections(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
-    differing = tuple(_differences(sections, name))
+    differing = tuple(_section_differences(sections, name))
     return ImportedTournament(command, differing, (*notes, *read_again(command).notes))
 
 
 def _as_sections(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], Iterable[str]]:
-    parts = moved_in(data, name)
+    parts = read_moved_in(data, name)
     if not parts:
         return (ReportedSection(tuple(permanent_lines(data, name))),), report_notes(
             read_trf(data, name)
         )
-    notes = (_of_part(part.title, note) for part in parts for note in part.notes)
-    return tuple(_section(part, name) for part in parts), notes
+    notes = (_with_title(part.title, note) for part in parts for note in part.notes)
+    return tuple(_reported_section(part, name) for part in parts), notes
 
 
-def _section(part: MovedIn, name: str) -> ReportedSection:
+def _reported_section(part: MovedIn, name: str) -> ReportedSection:
     people = tuple(PersonStated(**statement_of(person)) for person in part.people)
     lines = tuple(permanent_lines(write_trf26(part.report), name))
     return ReportedSection(lines, part.title, people)
 
 
-def _differences(sections: tuple[ReportedSection, ...], name: str) -> Iterator[str]:
+def _section_differences(sections: tuple[ReportedSection, ...], name: str) -> Iterator[str]:
     for section in sections:
-        for told in report_differences(read_lines(section.lines, name).tournament):
-            yield _of_part(section.title, told)
+        for difference in report_differences(read_lines(section.lines, name).tournament):
+            yield _with_title(section.title, difference)
 
 
-def _of_part(title: str, note: str) -> str:
+def _with_title(title: str, note: str) -> str:
     return say("{title}: {note}", title=title, note=note) if title else note
 
 
-def _final(records: Sequence[Recorded], stage: StageId) -> History:
+def _finished_history(records: Sequence[Recorded], stage: StageId) -> History:
     history = History(list(records))
     state = history.now
     assert state is not None, "a part is asked for of what there is"
@@ -228,32 +229,32 @@ def _final(records: Sequence[Recorded], stage: StageId) -> History:
     return history
 
 
-def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
-    told = report_with_options(_final(records, stage), stage)
-    return write_trf16(replace(told, options=without_standings(told.options)))
+def _make_trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
+    report = report_with_options(_finished_history(records, stage), stage)
+    return write_trf16(replace(report, options=without_standings(report.options)))
 
 
-def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
-    return write_trf26(full_report(_final(records, stage), stage))
+def _make_trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
+    return write_trf26(full_report(_finished_history(records, stage), stage))
 
 
-def _tie_breaks(rate: Pace) -> ReportMaker:
-    """Return a function that makes a knock-out's report for the rating list of that rate."""
+def _report_maker_of_pace(rate: Pace) -> ReportMaker:
+    """Return a function that makes a knock-out's report on its rapid or its blitz games."""
 
-    def made(records: Sequence[Recorded], stage: StageId) -> bytes:
+    def make_report(records: Sequence[Recorded], stage: StageId) -> bytes:
         history = History(list(records))
         state = history.now
         if state is None or not is_drawn(stage_of(state, stage)):
             raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
-        told = report_with_options(history, stage, rate)
-        return write_trf16(replace(told, options=without_standings(told.options)))
+        report = report_with_options(history, stage, rate)
+        return write_trf16(replace(report, options=without_standings(report.options)))
 
-    return made
+    return make_report
 
 
 REPORTS: Mapping[str, ReportMaker] = {
-    "trf16": _trf16,
-    "trf26": _trf26,
-    "trf16-rapid": _tie_breaks(Pace.RAPID),
-    "trf16-blitz": _tie_breaks(Pace.BLITZ),
+    "trf16": _make_trf16,
+    "trf26": _make_trf26,
+    "trf16-rapid": _report_maker_of_pace(Pace.RAPID),
+    "trf16-blitz": _report_maker_of_pace(Pace.BLITZ),
 }

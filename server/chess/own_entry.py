@@ -1,5 +1,5 @@
-"""A player's half of the slip, with which its holder enters the result of that player on that
-board, and nothing else.
+"""A player's half of a printed slip, whose holder may enter the result of that player's board, and
+nothing else.
 
 The code in its address is derived from the server's secret and the players of the board, so that it
 need not be stored, can't be guessed, and is invalid once the players change.
@@ -18,7 +18,12 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.chess.vocabulary.entries import ResultReported
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, let_in, part_named
+from server.context.request_context import (
+    BY_READER,
+    TournamentContext,
+    authorise_by_code,
+    part_named,
+)
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
@@ -33,33 +38,33 @@ _SEE_OTHER = 303
 def routes() -> list[Route]:
     return [
         Route(_HALF, page, name="own-entry-page"),
-        Route(_HALF, enter, methods=["POST"], name="own-entry"),
+        Route(_HALF, enter_result, methods=["POST"], name="own-entry"),
     ]
 
 
-def address(chance: ServerChance, state: Tournament, half: Half) -> str:
+def own_entry_path(chance: ServerChance, state: Tournament, half: Half) -> str:
     """The path for one side of a board; Unknown if there is no such board."""
-    code = _code(chance, state, half)
+    code = _half_code(chance, state, half)
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
 
 
 async def page(request: Request) -> Response:
-    asked, half = await _let_in(request)
-    page = OwnEntryPage.of(asked.state, half, lang=asked.words.lang)
+    ctx, half = await _authorise(request)
+    page = OwnEntryPage.of(ctx.state, half, lang=ctx.words.lang)
     return answers.as_page(page, headers=BY_READER)
 
 
-async def enter(request: Request) -> Response:
-    asked, half = await _let_in(request)
-    said = (await fields_of(request)).get("result", "")
-    command = ResultReported(half.stage, half.round, half.board, half.side, said)
-    stage = stage_of(asked.state, half.stage)
+async def enter_result(request: Request) -> Response:
+    ctx, half = await _authorise(request)
+    result = (await fields_of(request)).get("result", "")
+    command = ResultReported(half.stage, half.round, half.board, half.side, result)
+    stage = stage_of(ctx.state, half.stage)
     board = stage.round(half.round).board(half.board)
     reports = len(stage.reports.get((half.round, half.board), ()))
-    path, tournaments = request.url.path, asked.services.tournaments
+    path, tournaments = request.url.path, ctx.services.tournaments
     key = sha256(
         say(
-            "{reports}", reports=join_messages(" ", (path, said, board.changed_at, reports))
+            "{reports}", reports=join_messages(" ", (path, result, board.changed_at, reports))
         ).encode()
     ).hexdigest()
     device = say(
@@ -67,27 +72,27 @@ async def enter(request: Request) -> Response:
     )
     try:
         await tournaments.execute(
-            asked.state.id, command, Sender("player", device, key, client_instant(request))
+            ctx.state.id, command, Sender("player", device, key, client_instant(request))
         )
     except DomainError as refusal:
-        newest = (await tournaments.live(asked.state.id)).state
-        page = OwnEntryPage.of(newest, half, str(refusal), asked.words.lang)
+        newest = (await tournaments.load(ctx.state.id)).state
+        page = OwnEntryPage.of(newest, half, str(refusal), ctx.words.lang)
         return answers.as_page(page, 409)
-    return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
+    return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 
 
-async def _let_in(request: Request) -> tuple[TournamentContext, Half]:
+async def _authorise(request: Request) -> tuple[TournamentContext, Half]:
     path = request.path_params
     place = (part_named(request), RoundNo(path["round"]), BoardNo(path["board"]))
     half = Half(*place, path["side"])
 
-    def code_of(asked: TournamentContext) -> str:
-        return _code(asked.services.chance, asked.state, half)
+    def code_of(ctx: TournamentContext) -> str:
+        return _half_code(ctx.services.chance, ctx.state, half)
 
-    return await let_in(request, say("half of a slip with the code"), code_of), half
+    return await authorise_by_code(request, say("half of a slip with the code"), code_of), half
 
 
-def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
+def _half_code(chance: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
     shown = stage.newest_shown_round
     if shown is None or half.round > shown.number or half.side not in ("w", "b"):

@@ -1,7 +1,5 @@
-"""Pages of chess beside the sheets: the tablet, pictures of the entries, round-robin tables, start
-positions and their proofs.
-
-Also the public explanations of the pairings of published rounds.
+"""Pages of chess: the tablet, pictures of the entries, round-robin tables, start positions and
+their proofs; and the public explanations of the pairings of published rounds.
 """
 
 from dataclasses import asdict
@@ -19,9 +17,9 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, round_asked, why_page
+from server.contest.why import read_question, requested_round, why_page
 from server.context import answers
-from server.context.request_context import TournamentContext, TournamentContext as Of
+from server.context.request_context import TournamentContext
 from server.context.services import services_of
 from web.chess.draft import DraftPage
 from web.chess.pages import TabletPage
@@ -39,92 +37,98 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 def routes() -> list[Route]:
     return [
         desk_round(DESK, "boards", stage_of),
-        Route(f"{_STAGE}/tablet", tablet, name="tablet"),
-        Route(f"{_STAGE}/pictures", pictures, name="pictures"),
-        Route("/tables/{system}/{entries:int}", table, name="table"),
-        Route("/chess960/{number:int}.svg", start_position, name="start-position-picture"),
-        Route(f"{_STAGE}/start-positions/{{round:int}}.json", proof, name="start-position-proof"),
+        Route(f"{_STAGE}/tablet", tablet_page, name="tablet"),
+        Route(f"{_STAGE}/pictures", pictures_page, name="pictures"),
+        Route("/tables/{system}/{entries:int}", round_robin_table, name="table"),
+        Route("/chess960/{number:int}.svg", start_position_picture, name="start-position-picture"),
+        Route(
+            f"{_STAGE}/start-positions/{{round:int}}.json",
+            start_position_proof,
+            name="start-position-proof",
+        ),
         Route(
             "/api/tournaments/{tournament}/stages/{stage:int}/leaving/{entry:int}",
-            preview,
+            preview_withdrawal,
             name="preview-withdrawal",
         ),
-        Route(f"{_ROUND}/{{board}}", page, name="why"),
-        Route(f"{_ROUND}/{{board}}/facts", facts, name="why-facts"),
-        Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft, name="draft"),
+        Route(f"{_ROUND}/{{board}}", explanation_page, name="why"),
+        Route(f"{_ROUND}/{{board}}/facts", explanation_facts, name="why-facts"),
+        Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft_page, name="draft"),
     ]
 
 
-async def tablet(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    page = TabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
-    return answers.for_device(asked, page)
+async def tablet_page(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    page = TabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    return answers.device_page(ctx, page)
 
 
-async def pictures(request: Request) -> Response:
-    asked, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
-    draw = partial(PicturesPage.of, asked.state, asked.number, lang)
-    return await asked.services.response_cache.page(
-        request, asked.moment, lambda: answers.as_page(draw())
+async def pictures_page(request: Request) -> Response:
+    ctx, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
+    draw = partial(PicturesPage.of, ctx.state, ctx.stage_id, lang)
+    return await ctx.services.response_cache.page_response(
+        request, ctx.cache_key, lambda: answers.as_page(draw())
     )
 
 
-async def table(request: Request) -> Response:
+async def round_robin_table(request: Request) -> Response:
     system, entries = request.path_params["system"], request.path_params["entries"]
     double = request.query_params.get("double", "")
-    return await services_of(request).response_cache.page(
+    return await services_of(request).response_cache.page_response(
         request, (), lambda: answers.as_page(TablePage.of(system, entries, double))
     )
 
 
-async def start_position(request: Request) -> Response:
+async def start_position_picture(request: Request) -> Response:
     position = position_numbered(request.path_params["number"])
     return Response(board_diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
 
 
-async def proof(request: Request) -> Response:
+async def start_position_proof(request: Request) -> Response:
     """The proof that `wallchart chess960 --verify` checks."""
-    asked, number = await TournamentContext.of(request), request.path_params["round"]
-    stage = stage_of(asked.state, asked.number)
+    ctx, number = await TournamentContext.of(request), request.path_params["round"]
+    stage = stage_of(ctx.state, ctx.stage_id)
     announced = stage.start_positions
     if announced is None or RoundNo(number) not in announced.draws:
         raise Unknown(say("draw of start positions in {name}: round", name=stage.name), number)
-    name = f"{asked.state.id}-{stage.id}-round-{number}-start-positions.json"
+    name = f"{ctx.state.id}-{stage.id}-round-{number}-start-positions.json"
     return answers.as_file(write_proof(announced.draws[RoundNo(number)]), name, "application/json")
 
 
-async def preview(request: Request) -> Response:
-    """Preview the effects of a withdrawal entered now."""
-    asked, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
-    found = await to_thread.run_sync(preview_of_leaving, asked.state, asked.number, entry)
+async def preview_withdrawal(request: Request) -> Response:
+    """Show what a withdrawal from a round robin would change, as JSON."""
+    ctx, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
+    found = await to_thread.run_sync(preview_of_leaving, ctx.state, ctx.stage_id, entry)
     return answers.as_json(asdict(found))
 
 
 _ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
 
 
-async def page(request: Request) -> Response:
-    return await why_page(request, lambda: _page(request))
+async def explanation_page(request: Request) -> Response:
+    return await why_page(request, lambda: _explanation(request))
 
 
-async def facts(request: Request) -> Response:
-    """The page's data as JSON, for programs."""
-    moment = (await Of.of(request)).moment
-    return await services_of(request).response_cache.study(
-        request, moment, lambda: answers.as_json(_page(request))
+async def explanation_facts(request: Request) -> Response:
+    """The data of `explanation_page` as JSON, for programs."""
+    moment = (await TournamentContext.of(request)).cache_key
+    return await services_of(request).response_cache.slow_response(
+        request, moment, lambda: answers.as_json(_explanation(request))
     )
 
 
-async def draft(request: Request) -> Response:
+async def draft_page(request: Request) -> Response:
     """The draft page for the desk: a whole round, published or not."""
-    return answers.in_frame(await Of.of(request), await to_thread.run_sync(_draft, request))
+    return answers.framed_page(
+        await TournamentContext.of(request), await to_thread.run_sync(_draft_of, request)
+    )
 
 
-def _draft(request: Request) -> DraftPage:
-    it = round_asked(request, stage_of)
-    return DraftPage.of(it, it.history.at(it.history.head.version).name)
+def _draft_of(request: Request) -> DraftPage:
+    paired = requested_round(request, stage_of)
+    return DraftPage.of(paired, paired.history.at(paired.history.head.version).name)
 
 
-def _page(request: Request) -> WhyPage:
+def _explanation(request: Request) -> WhyPage:
     found = read_question(request, stage_of, "{name}= must be a player's number.")
-    return WhyPage.of(found.it, found.tournament, found.place, found.two, found.answer)
+    return WhyPage.of(found.paired, found.tournament, found.place, found.two, found.answer)

@@ -12,7 +12,7 @@ import typer
 from typer.main import get_command
 
 from server.cli.bridge import options as bridge
-from server.cli.console.command import CliCommand, add, exit_code_of
+from server.cli.console.command import CliCommand, add_command, exit_code_of
 from server.cli.engine import options as engine
 from server.cli.lab import options as lab
 from server.cli.run import options as run
@@ -44,32 +44,32 @@ COMMANDS = (
     CliCommand("import", run.Import, "server.cli.run.imports:run"),
     CliCommand("export", run.Export, "server.cli.run.exports:run"),
     CliCommand("players", run.ShowPlayers, "server.cli.run.players:run"),
-    CliCommand("retention", run.Retention, "server.cli.run.organisations:retention"),
+    CliCommand("retention", run.Retention, "server.cli.run.organisations:apply_retention"),
     CliCommand("site", run.Site, "server.cli.run.site:run"),
 )
 RATINGS = (
-    CliCommand("import", run.ImportRatings, "server.cli.run.ratings:make"),
-    CliCommand("search", run.SearchRatings, "server.cli.run.ratings:search"),
+    CliCommand("import", run.ImportRatings, "server.cli.run.ratings:make_table"),
+    CliCommand("search", run.SearchRatings, "server.cli.run.ratings:search_players"),
 )
 KEYS = (
-    CliCommand("show", run.ShowKey, "server.cli.run.keys:show"),
-    CliCommand("rotate", run.RotateKey, "server.cli.run.keys:rotate"),
-    CliCommand("retire", run.RetireKey, "server.cli.run.keys:retire"),
+    CliCommand("show", run.ShowKey, "server.cli.run.keys:show_keys"),
+    CliCommand("rotate", run.RotateKey, "server.cli.run.keys:rotate_key"),
+    CliCommand("retire", run.RetireKey, "server.cli.run.keys:retire_old_key"),
 )
 WITNESS = (
-    CliCommand("trust", run.TrustServer, "server.cli.run.witness:trust"),
-    CliCommand("serve", run.ServeWitness, "server.cli.run.witness:serve"),
+    CliCommand("trust", run.TrustServer, "server.cli.run.witness:trust_server"),
+    CliCommand("serve", run.ServeWitness, "server.cli.run.witness:serve_witness"),
 )
 _OF_ORGANISATIONS = "server.cli.run.organisations"
 ORGANISATION = (
-    CliCommand("list", run.ListOrganisations, f"{_OF_ORGANISATIONS}:show"),
-    CliCommand("found", run.FoundOrganisation, f"{_OF_ORGANISATIONS}:found"),
+    CliCommand("list", run.ListOrganisations, f"{_OF_ORGANISATIONS}:list_organisations"),
+    CliCommand("found", run.FoundOrganisation, f"{_OF_ORGANISATIONS}:found_organisation"),
     CliCommand("quotas", run.SetQuotas, f"{_OF_ORGANISATIONS}:set_quotas"),
     CliCommand("retention", run.SetRetention, f"{_OF_ORGANISATIONS}:set_retention"),
-    CliCommand("invite", run.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite"),
-    CliCommand("close", run.CloseOrganisation, f"{_OF_ORGANISATIONS}:close"),
-    CliCommand("export", run.ExportOrganisation, f"{_OF_ORGANISATIONS}:export"),
-    CliCommand("import", run.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
+    CliCommand("invite", run.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite_organiser"),
+    CliCommand("close", run.CloseOrganisation, f"{_OF_ORGANISATIONS}:close_organisation"),
+    CliCommand("export", run.ExportOrganisation, f"{_OF_ORGANISATIONS}:export_organisation"),
+    CliCommand("import", run.ImportOrganisation, f"{_OF_ORGANISATIONS}:import_organisation"),
 )
 SIMULATE = (
     CliCommand("pairs", lab.SimulatePairs, "server.cli.lab.simulate_pairs:run"),
@@ -84,50 +84,49 @@ GROUPS = {
 }
 
 
-def _tell_version(asked: bool) -> None:
-    if asked:
+def _print_version(wanted: bool) -> None:
+    if wanted:
         print(f"Wallchart {release()}")
         raise typer.Exit
 
 
-def _whole(
+def _root_options(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", help="Show the version and exit.", callback=_tell_version, is_eager=True
+            "--version", help="Show the version and exit.", callback=_print_version, is_eager=True
         ),
     ] = False,
 ) -> None:
     """Options without a command."""
 
 
-def _app() -> typer.Typer:
+def _build_app() -> typer.Typer:
     whole = typer.Typer(
         help="An event-sourced tournament server for chess and duplicate bridge, and its tools.",
-        callback=_whole,
+        callback=_root_options,
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
     )
     for command in COMMANDS:
-        add(whole, command)
+        add_command(whole, command)
     for name, (about, commands) in GROUPS.items():
         group = typer.Typer(help=about, no_args_is_help=True)
         for command in commands:
-            add(group, command)
+            add_command(group, command)
         whole.add_typer(group, name=name)
     return whole
 
 
-app = _app()
+app = _build_app()
 
 
 @cache
-def _command() -> Callable[..., int | None]:
-    """Build the command line by typer, once."""
+def _click_command() -> Callable[..., int | None]:
     return get_command(app)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    call = partial(_command(), arguments, prog_name="wallchart", standalone_mode=False)
+    call = partial(_click_command(), arguments, prog_name="wallchart", standalone_mode=False)
     sys.exit(exit_code_of(call))

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 
 from domain.errors import NoValidPairing, TooMany, WallchartError
-from server.cli.engine.engine_request import USAGE, EngineRequest, release, request
+from server.cli.engine.engine_request import USAGE, EngineRequest, parse_request, release_line
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
 
@@ -21,7 +21,7 @@ DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR 
 def main(arguments: Sequence[str] | None = None) -> None:
     words = sys.argv[1:] if arguments is None else arguments
     if list(words) == ["--serve"]:
-        _serve()
+        _serve_calls()
         return
     gc.disable()  # a short process, whose objects live until its end
     code = run(words)
@@ -29,16 +29,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     sys.exit(code)
 
 
-def _serve() -> None:
-    from server.cli.engine.resident import serve
+def _serve_calls() -> None:
+    from server.cli.engine.resident import serve_calls
 
     try:
-        serve(run, sys.stdin.buffer, sys.stdout, INVALID_REQUEST)
+        serve_calls(run, sys.stdin.buffer, sys.stdout, INVALID_REQUEST)
     except BrokenPipeError:
-        _let_go()
+        _discard_output()
 
 
-def _let_go() -> None:
+def _discard_output() -> None:
     """Discard further output, as the reader has closed the pipe."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -48,46 +48,46 @@ def run(arguments: Sequence[str]) -> int:
         if "--help" in arguments:
             print(f"Command line argument syntax:\n{USAGE}")
             return DONE
-        asked = request(arguments)
-        if asked.release:
-            print(release())
-        _act(asked)
+        request = parse_request(arguments)
+        if request.release:
+            print(release_line())
+        _run_act(request)
     except NoValidPairing as reason:
-        return _complain(reason, NO_VALID_PAIRING)
+        return _print_error(reason, NO_VALID_PAIRING)
     except TooMany as reason:
-        return _complain(reason, LIMIT_EXCEEDED)
+        return _print_error(reason, LIMIT_EXCEEDED)
     except WallchartError as reason:
-        return _complain(reason, INVALID_REQUEST)
+        return _print_error(reason, INVALID_REQUEST)
     except (MemoryError, RecursionError, OverflowError):
-        return _complain("The tournament is too large for this program.", LIMIT_EXCEEDED)
+        return _print_error("The tournament is too large for this program.", LIMIT_EXCEEDED)
     except BrokenPipeError:
-        _let_go()
+        _discard_output()
     except OSError as reason:
-        return _complain(f"{reason.filename}: {reason.strerror}.", FILE_ERROR)
+        return _print_error(f"{reason.filename}: {reason.strerror}.", FILE_ERROR)
     except Exception as reason:
-        return _complain(f"Unexpected error: {reason!r}. Please report it.", UNEXPECTED)
+        return _print_error(f"Unexpected error: {reason!r}. Please report it.", UNEXPECTED)
     return DONE
 
 
-def _complain(reason: object, code: int) -> int:
+def _print_error(reason: object, code: int) -> int:
     print(reason, file=sys.stderr)
     return code
 
 
-def _act(asked: EngineRequest) -> None:
-    match asked.act:
+def _run_act(request: EngineRequest) -> None:
+    match request.act:
         case "pair":
-            from server.cli.engine.engine_acts import pair
+            from server.cli.engine.engine_acts import pair_next_round
 
-            pair(asked)
+            pair_next_round(request)
         case "check":
-            from server.cli.engine.engine_acts import check
+            from server.cli.engine.engine_acts import check_rounds
 
-            check(asked)
+            check_rounds(request)
         case "generate":
-            from server.cli.lab.random_tournament import generate
+            from server.cli.lab.random_tournament import generate_report
 
-            generate(asked)
+            generate_report(request)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Processes of different program editions on one log.
+"""Processes of different program versions ("editions") on one log, as during an upgrade.
 
-If another process has a newer program, all requests are forwarded to that: this one does not know
-its commands, fields, screens and routes, and pages need the scripts of the same program.
+If another process has a newer program, all requests are forwarded to it: this one does not know its
+commands, fields, screens and routes, and pages need the scripts of the same program.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,8 +18,8 @@ from server.cluster.proxy import Proxy, was_proxied
 from server.release import release
 from web.faces import FACES
 
-OF_EACH = ("/healthz", "/metrics")
-"""Routes that are about this process and never forwarded."""
+NEVER_FORWARDED = ("/healthz", "/metrics")
+"""Routes about this process itself, which are never forwarded."""
 
 
 class ForwardToNewest:
@@ -35,13 +35,13 @@ class ForwardToNewest:
         self._problem = problem
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        own = scope["type"] != "http" or scope["path"] in OF_EACH or was_proxied(scope)
-        newest = None if own else self._proxy.lead.alive.newer()
+        own = scope["type"] != "http" or scope["path"] in NEVER_FORWARDED or was_proxied(scope)
+        newest = None if own else self._proxy.lead.alive.newer_process()
         if newest is None:
             await self._app(scope, receive, send)
             return
         try:
-            await self._proxy.to_the_newest(self._app, newest, (scope, receive, send))
+            await self._proxy.forward_to_newest(self._app, newest, (scope, receive, send))
         except WallchartError as trouble:
             await self._problem(trouble)(scope, receive, send)
 

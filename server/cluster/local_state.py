@@ -1,10 +1,10 @@
-"""This process's state of the tournaments it leads: their states, sheets on screens, cached answers
-and publications. Snapshots of long logs are stored for the process that leads the tournament next,
-so that it need not fold the log from its first event.
+"""What this process holds in memory for the tournaments it leads: states, sheets on screens, cached
+answers and publications; and snapshots of long logs, stored so that the process that leads the
+tournament next need not fold its log from the first event.
 
-A snapshot is used only if the same program made it, it is sealed with the servers' secret, and its
-version's event has the hash in it; later events are verified as usual. Otherwise the whole log is
-folded.
+A snapshot is used only if the same program made it, its seal (HMAC with the servers' secret) is
+right, and the log's event of that version has the snapshot's hash; later events are verified as
+usual. Otherwise the whole log is folded.
 """
 
 import hmac
@@ -26,7 +26,7 @@ from server.live.tournaments import Live, Tournaments
 from server.publishing.publications import Publications
 from web.shared.memo import SHELVES
 
-WORTH_IT = 1000
+MIN_EVENTS = 1000
 """Events since the last snapshot; folding that many takes some ten milliseconds."""
 _KEEP = """
     INSERT INTO snapshot (tournament, version, hash, instant, program, state, seal)
@@ -41,27 +41,27 @@ _VERSION = f"SELECT version {_HERE}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _Snapshot:
     tournament: TournamentId
     head: Head
     instant: str
     state: bytes
 
-    def seal(self, secret: bytes) -> bytes:
-        said = (self.tournament, str(self.head.version), self.instant, program_hash())
-        named = b"wallchart/snapshot/1\0" + "\0".join(said).encode() + b"\0" + self.head.hash
+    def compute_seal(self, secret: bytes) -> bytes:
+        parts = (self.tournament, str(self.head.version), self.instant, program_hash())
+        named = b"wallchart/snapshot/1\0" + "\0".join(parts).encode() + b"\0" + self.head.hash
         return hmac.digest(secret, named + sha256(self.state).digest(), "sha256")
 
 
 class Snapshots:
     """Snapshots in the database, used from worker threads."""
 
-    def __init__(self, store: LeasingStore, secret: bytes, worth_it: int = WORTH_IT) -> None:
+    def __init__(self, store: LeasingStore, secret: bytes, min_events: int = MIN_EVENTS) -> None:
         self._store = store
         self._secret = secret
-        self._worth_it = worth_it
+        self._worth_it = min_events
 
-    def keep(self, live: Live) -> None:
+    def save(self, live: Live) -> None:
         """Save a snapshot if there are enough events since the last one."""
         name, version = live.state.id, live.head.version
         wanted = {"t": name, "program": program_hash()}
@@ -70,22 +70,22 @@ class Snapshots:
         rows = self._store.rows(_VERSION, {**wanted})
         if rows and version < rows[0][0] + self._worth_it:
             return
-        kept = _Kept(name, live.head, live.instant, encode_snapshot(live.state))
+        kept = _Snapshot(name, live.head, live.instant, encode_snapshot(live.state))
         values = {"version": version, "hash": live.head.hash, "instant": live.instant}
-        sealed = {"state": kept.state, "seal": kept.seal(self._secret)}
+        sealed = {"state": kept.state, "seal": kept.compute_seal(self._secret)}
         self._store.change(_KEEP, {**wanted, **values, **sealed})
 
-    def recall(self, tournament: TournamentId) -> Live | None:
+    def load(self, tournament: TournamentId) -> Live | None:
         """Load the snapshot; None if there is none, or it can't be trusted."""
         rows = self._store.rows(_KEPT, {"t": tournament, "program": program_hash()})
         if not rows:
             return None
         version, digest, instant, state, seal = rows[0]
-        kept = _Kept(tournament, Head(version, bytes(digest)), instant, bytes(state))
-        if not hmac.compare_digest(kept.seal(self._secret), bytes(seal)):
+        kept = _Snapshot(tournament, Head(version, bytes(digest)), instant, bytes(state))
+        if not hmac.compare_digest(kept.compute_seal(self._secret), bytes(seal)):
             return None
-        at = next(self._store.read(tournament, version - 1), None)
-        if at is None or at.hash != kept.head.hash:
+        event = next(self._store.read(tournament, version - 1), None)
+        if event is None or event.hash != kept.head.hash:
             return None
         found = decode_snapshot(kept.state)
         if found is None or (found.id, found.version) != (tournament, version):
@@ -99,12 +99,12 @@ BYTES_OF_AN_EVENT = 1_000
 log = structlog.get_logger(__name__)
 
 
-def weight_of(live: Live) -> int:
+def memory_of(live: Live) -> int:
     return BYTES_OF_ONE + BYTES_OF_AN_EVENT * live.head.version
 
 
 class ProcessState:
-    """The state of the tournaments that this process leads."""
+    """Everything in this process's memory about the tournaments it leads."""
 
     def __init__(
         self,
@@ -120,41 +120,39 @@ class ProcessState:
         self._publisher = publisher
         self._publishing = publishing
 
-    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """Save snapshots of tournaments about to be released, so that the next leader need not fold
-        them from the start.
-        """
-        lives = [live for name in tournaments if (live := self._tournaments.known(name))]
+    async def save_snapshots(self, tournaments: Iterable[TournamentId]) -> None:
+        """Save snapshots of tournaments that will be released, for their next leader."""
+        lives = [live for name in tournaments if (live := self._tournaments.cached(name))]
         try:
             for live in lives:
-                await self._threads.load(self._snapshots.keep, live)
+                await self._threads.load(self._snapshots.save, live)
         except LogUnavailable as trouble:
             log.warning("no state was put by", reason=str(trouble))
 
-    def note_taken(self, tournament: TournamentId) -> None:
+    def start_leading(self, tournament: TournamentId) -> None:
         """Record that this process leads the tournament from now on."""
         self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
         self._tournaments.forget(tournament)
-        self._publisher.forget(tournament)
+        self._publisher.disconnect_clients(tournament)
         self._publishing.hand_off(tournament)
         SHELVES.forget(tournament)
 
-    def in_use(self) -> set[TournamentId]:
-        """The tournaments that can't be released now, because of an append or a publication in
-        progress or a connected screen.
+    def tournaments_in_use(self) -> set[TournamentId]:
+        """Tournaments in use by an append, a publication or a screen: they can't be released."""
+        watched = {TournamentId(name) for name in self._publisher.hub.watched_tournaments}
+        return watched | self._tournaments.busy_tournaments | self._publishing.tournaments_under_way
+
+    def memory_bytes(self, tournament: TournamentId) -> int:
+        """The approximate memory in bytes that the tournament takes."""
+        live = self._tournaments.cached(tournament)
+        return memory_of(live) if live else 0
+
+    async def take_over_appends(self, tournament: TournamentId, version: Version) -> None:
+        """Load events up to `version` that were appended without a lease. UnknownKind if this
+        program can't read them; other errors are logged.
         """
-        watched = {TournamentId(name) for name in self._publisher.hub.tournaments}
-        return watched | self._tournaments.on_their_way | self._publishing.under_way
-
-    def weight(self, tournament: TournamentId) -> int:
-        """The approximate memory in bytes."""
-        live = self._tournaments.known(tournament)
-        return weight_of(live) if live else 0
-
-    async def follow(self, tournament: TournamentId, version: Version) -> None:
-        """Take over appends made without a lease. UnknownKind if they can't be read."""
         try:
             await self._tournaments.refresh({tournament: version})
         except UnknownKind:
@@ -162,7 +160,7 @@ class ProcessState:
         except WallchartError as trouble:
             log.warning("it can't be followed", tournament=tournament, reason=str(trouble))
 
-    def version(self, tournament: TournamentId) -> Version:
+    def version_in_memory(self, tournament: TournamentId) -> Version:
         """The version of the state in memory; 0 if there is none."""
-        live = self._tournaments.known(tournament)
+        live = self._tournaments.cached(tournament)
         return live.head.version if live else 0

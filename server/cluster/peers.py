@@ -1,7 +1,7 @@
-"""Requests to another process on the same log, with streamed answers.
+"""HTTP requests to another process on the same log, with streamed answers.
 
-Connections are reused as long as the other side keeps them open; only repeatable requests use one
-that may have been closed meanwhile.
+Connections are reused; a request that can't be repeated always gets a new one, as a reused
+connection may have been closed by the other side meanwhile.
 
 Uses h11 directly: with the pool under `server.http.client` a proxied request took 12 % longer, and
 a quarter more processor time of the proxying process (two processes on one machine).
@@ -47,7 +47,7 @@ class ProxiedRequest:
     body: bytes
 
     @property
-    def repeatable(self) -> bool:
+    def is_repeatable(self) -> bool:
         """Whether the request is idempotent."""
         keyed = any(name == b"idempotency-key" for name, _ in self.headers)
         return keyed or self.method in ("GET", "HEAD")
@@ -62,8 +62,8 @@ class PeerConnection:
         self._http = h11.Connection(h11.CLIENT)
         self.idle_since = 0.0
 
-    async def ask(self, question: ProxiedRequest) -> h11.Response:
-        """Send a request and return the head of the answer; `rest` yields its body."""
+    async def send_request(self, question: ProxiedRequest) -> h11.Response:
+        """Send a request and return the head of the answer; `body_pieces` yields its body."""
         request = h11.Request(
             method=question.method,
             target=question.target,
@@ -73,17 +73,17 @@ class PeerConnection:
             parts = [request, h11.Data(question.body), h11.EndOfMessage()]
             self._writer.write(b"".join(self._http.send(part) or b"" for part in parts))
             await self._writer.drain()
-            while not isinstance(event := await self._event(), h11.Response):
+            while not isinstance(event := await self._next_event(), h11.Response):
                 if not isinstance(event, h11.InformationalResponse):
                     raise AnswerLost
         except (OSError, h11.ProtocolError) as trouble:
             raise AnswerLost from trouble
         return event
 
-    async def rest(self) -> AsyncIterator[bytes]:
+    async def body_pieces(self) -> AsyncIterator[bytes]:
         try:
             while True:
-                event = await self._event()
+                event = await self._next_event()
                 if isinstance(event, h11.Data):
                     yield bytes(event.data)
                 elif isinstance(event, h11.EndOfMessage):
@@ -93,15 +93,15 @@ class PeerConnection:
         except (OSError, h11.ProtocolError) as trouble:
             raise AnswerLost from trouble
 
-    async def _event(self) -> h11.Event | type[h11.PAUSED]:
+    async def _next_event(self) -> h11.Event | type[h11.PAUSED]:
         while True:
             event = self._http.next_event()
             if event is not h11.NEED_DATA:
                 return event  # type: ignore[return-value]  # mypy can't tell the two signs apart
             self._http.receive_data(await self._reader.read(PIECE))
 
-    def done(self) -> bool:
-        """Whether the connection is ready for another request."""
+    def prepare_reuse(self) -> bool:
+        """Make the connection ready for another request; False if the last one is not complete."""
         if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
             self._http.start_next_cycle()
             self.idle_since = monotonic()
@@ -109,7 +109,7 @@ class PeerConnection:
         return False
 
     @property
-    def stale(self) -> bool:
+    def is_stale(self) -> bool:
         return self._reader.at_eof() or monotonic() - self.idle_since > IDLE_SECONDS
 
     def close(self) -> None:
@@ -123,49 +123,47 @@ class Peers:
         self._idle: defaultdict[str, list[PeerConnection]] = defaultdict(list)
         self._clearing: asyncio.TimerHandle | None = None
 
-    async def line(self, address: str, kept: bool) -> PeerConnection:
-        """A connection; PeerUnreachable if there is none. `kept`: it may be a reused one."""
+    async def get_connection(self, address: str, kept: bool) -> PeerConnection:
+        """Return a connection, a reused one only if `kept`; PeerUnreachable if none is accepted."""
         idle = self._idle[address]
         while idle:
-            line = idle.pop()
-            if kept and not line.stale:
-                return line
-            line.close()
+            connection = idle.pop()
+            if kept and not connection.is_stale:
+                return connection
+            connection.close()
         return await _connect(address)
 
-    def keep(self, address: str, line: PeerConnection) -> None:
-        if line.done() and len(self._idle[address]) < MOST_KEPT:
-            self._idle[address].append(line)
-            self._clear_later()
+    def return_connection(self, address: str, connection: PeerConnection) -> None:
+        if connection.prepare_reuse() and len(self._idle[address]) < MOST_KEPT:
+            self._idle[address].append(connection)
+            self._close_stale_later()
         else:
-            line.close()
+            connection.close()
 
     def close(self) -> None:
         if self._clearing is not None:
             self._clearing.cancel()
-        for lines in self._idle.values():
-            for line in lines:
-                line.close()
+        for connections in self._idle.values():
+            for connection in connections:
+                connection.close()
         self._idle.clear()
 
-    def _clear_later(self) -> None:
+    def _close_stale_later(self) -> None:
         if self._clearing is None:
-            self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear)
+            self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._close_stale)
 
-    def _clear(self) -> None:
-        """Close stale connections, whose address may never be used again: a restarted process has
-        another.
-        """
+    def _close_stale(self) -> None:
+        """Close stale connections; a restarted process has another address."""
         self._clearing = None
-        for address, lines in list(self._idle.items()):
-            for line in lines:
-                if line.stale:
-                    line.close()
-            lines[:] = [line for line in lines if not line.stale]
-            if not lines:
+        for address, connections in list(self._idle.items()):
+            for connection in connections:
+                if connection.is_stale:
+                    connection.close()
+            connections[:] = [connection for connection in connections if not connection.is_stale]
+            if not connections:
                 del self._idle[address]
         if self._idle:
-            self._clear_later()
+            self._close_stale_later()
 
 
 async def _connect(address: str) -> PeerConnection:

@@ -1,8 +1,8 @@
-"""The living processes on one log, this one included, as of the last heartbeat; and changes since,
-read from the database when a request waits for them, once for all waiting requests.
+"""The living processes on one log, this one included, as of the last heartbeat. When requests wait
+for a process that may have died, the database is queried, once for all waiting requests.
 
-A process is dead when its lease has expired; or sooner, if its machine refuses connections to it
-and it has not sent a heartbeat for a while.
+A process is dead when its lease has expired; or sooner, if its machine refuses connections and it
+has not sent a heartbeat for a while.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ class LiveProcesses:
         self._newest: tuple[Process, ...] = ()
         self._turn = 0
 
-    def hear(self, alive: Sequence[Process]) -> None:
+    def update(self, alive: Sequence[Process]) -> None:
         before = self._known.keys()
-        self._known = {process.id: self.known(process) for process in alive}
+        self._known = {process.id: self.interned(process) for process in alive}
         self._gone = (self._gone | before) - self._known.keys()
         for id in self._ended.keys() - self._known.keys():
             self._ended.pop(id).set()
@@ -38,7 +38,7 @@ class LiveProcesses:
         newer = newest > self._edition
         self._newest = tuple(each for each in alive if newer and each.edition == newest)
 
-    def newer(self) -> Process | None:
+    def newer_process(self) -> Process | None:
         """A process of the newest edition, in rotation; None if none is newer than this one."""
         if not self._newest:
             return None
@@ -48,28 +48,28 @@ class LiveProcesses:
     def has_older(self) -> bool:
         return any(each.edition < self._edition for each in self._known.values())
 
-    def known(self, process: Process) -> Process:
-        """The known object equal to this process, so that thousands of leases share one object."""
+    def interned(self, process: Process) -> Process:
+        """The equal object known already, if any, so that thousands of leases share one object."""
         heard = self._known.get(process.id)
         return heard if heard == process else process
 
     def is_gone(self, process: Process) -> bool:
-        """Whether the process was alive before, and is no longer."""
+        """Whether the process was known to be alive, and is no longer."""
         return process.id in self._gone
 
-    def known_by(self, secret: str) -> Process | None:
-        said = secret.encode()  # compare_digest takes only ASCII strings
+    def find_by_secret(self, secret: str) -> Process | None:
+        given = secret.encode()  # compare_digest takes only ASCII strings
         for process in self._known.values():
-            if secrets.compare_digest(process.secret.encode(), said):
+            if secrets.compare_digest(process.secret.encode(), given):
                 return process
         return None
 
-    def end_of(self, process: Process) -> asyncio.Event:
+    def death_event(self, process: Process) -> asyncio.Event:
         """An event set when that process is declared dead, even if its connections are open."""
         return self._ended.setdefault(process.id, asyncio.Event())
 
 
-LOOKS_APART = 0.2
+QUERY_INTERVAL = 0.2
 """Shortest seconds between two queries."""
 
 
@@ -84,15 +84,15 @@ class ProcessWatch:
         self._abandoned: set[str] = set()
         """Addresses that refuse connections."""
 
-    async def sender(self, secret: str) -> Process | None:
+    async def find_sender(self, secret: str) -> Process | None:
         """The process on this log that sent a request; None if no process did."""
-        if (known := self._alive.known_by(secret)) is not None:
+        if (known := self._alive.find_by_secret(secret)) is not None:
             return known
         try:
-            await self._look()
+            await self._query_processes()
         except LogUnavailable:
             return None
-        return self._alive.known_by(secret)
+        return self._alive.find_by_secret(secret)
 
     def mark_refusing(self, gone: Process) -> None:
         """Record that its machine refused a connection, so that its lease may be ended early."""
@@ -102,16 +102,16 @@ class ProcessWatch:
         """Wait until the unresponsive process is dead; if it is alive this gives up, and it may
         answer by then. All waiting requests share the queries.
         """
-        ended, until = self._alive.end_of(silent), monotonic() + BEAT_SECONDS
+        ended, until = self._alive.death_event(silent), monotonic() + BEAT_SECONDS
         while not ended.is_set() and monotonic() < until:
-            await self._look()
-            with move_on_after(LOOKS_APART):
+            await self._query_processes()
+            with move_on_after(QUERY_INTERVAL):
                 await ended.wait()
 
-    async def _look(self) -> None:
+    async def _query_processes(self) -> None:
         """Query the living processes, unless that was done a moment ago."""
-        if monotonic() - self._looked >= LOOKS_APART:
+        if monotonic() - self._looked >= QUERY_INTERVAL:
             self._looked = monotonic()
             while self._abandoned:
                 await self._threads.ask(self._leases.bury, self._abandoned.pop())
-            self._alive.hear(await self._threads.ask(self._leases.alive))
+            self._alive.update(await self._threads.ask(self._leases.alive))

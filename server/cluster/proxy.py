@@ -1,5 +1,5 @@
-"""Requests about a tournament led by another process are forwarded to that process, and its answer
-is returned: clients need not know how many processes there are.
+"""Forwarding requests about a tournament to the process that leads it, and returning its answer:
+clients need not know how many processes there are.
 
 A request that can't be forwarded, because the leader has just died, waits until another process
 leads the tournament, which takes as long as a lease outlives its process. Meanwhile the database is
@@ -40,9 +40,9 @@ from server.http.bodies import body_of
 from server.http.headers import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.live.tournaments import Tournaments
 
-WAITS_SECONDS = LIVES_SECONDS + 2.5
+LEADER_WAIT_SECONDS = LIVES_SECONDS + 2.5
 """Longest wait for a new leader, which has to fold all its logs at once."""
-LOOKS_AGAIN = 0.1
+RETRY_SECONDS = 0.1
 LARGEST_FILE = 64 * 1024 * 1024
 LARGEST_BODY = 64 * 1024
 """Limit for commands, and for devices that may not send files there."""
@@ -51,22 +51,22 @@ PASSED_ON, FROM = b"wallchart-passed-on", b"wallchart-from"
 SCHEME, HOST = b"wallchart-scheme", b"wallchart-host"
 NOT_HERE = b"wallchart-not-here"
 MISDIRECTED = 421
-BY_THE_WAY = "passed_on"
-"""Key in the state of a request that another process forwarded."""
-ACT = "act"
-"""Key of the route's name in the state of a request."""
+PROXIED_KEY = "passed_on"
+"""Key that marks, in the state of a request, that another process forwarded it."""
+ROUTE_NAME_KEY = "act"
+"""Key of the route's name in the state of a request; routes are named after their act."""
 
-_OF_ONE_LINE = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
-_NOT_SENT = {*_OF_ONE_LINE, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
-_SAID_HERE = {
-    *_OF_ONE_LINE,
+_HOP_BY_HOP = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
+_NOT_FORWARDED = {*_HOP_BY_HOP, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
+_SET_BY_THIS_SERVER = {
+    *_HOP_BY_HOP,
     b"date",
     REQUEST,
     ONLY_WITH_TLS[0],
     *(name.lower().encode() for name in HEADERS),
 }
 
-Named = Callable[[Scope], str]
+TournamentOf = Callable[[Scope], str]
 SendsFiles = Callable[[Scope, str], bool]
 """Whether a device may send files to the route of that name; "" for a newer program's route."""
 Call = tuple[Scope, Receive, Send]
@@ -91,25 +91,25 @@ class AcceptProxied:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
-            said = dict(scope["headers"])
-            if secret := said.get(PASSED_ON, b"").decode("latin-1"):
-                sender = await self._lead.process_watch.sender(secret)
+            headers = dict(scope["headers"])
+            if secret := headers.get(PASSED_ON, b"").decode("latin-1"):
+                sender = await self._lead.process_watch.find_sender(secret)
                 if sender is None or not sender.edition < self._lead.process.edition:
                     # Whoever sent this, it is not forwarded again, which could loop forever. An
                     # older program forwards everything, and never gets it back.
-                    scope.setdefault("state", {})[BY_THE_WAY] = True
+                    scope.setdefault("state", {})[PROXIED_KEY] = True
                 if sender is not None:
-                    _take_for_granted(scope, said)
+                    _restore_client(scope, headers)
         await self._app(scope, receive, send)
 
 
-def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
+def _restore_client(scope: Scope, headers: Mapping[bytes, bytes]) -> None:
     """Restore client, scheme and host of a request that another process forwarded."""
     plain = "ws" if scope["type"] == "websocket" else "http"
     others = [(name, value) for name, value in scope["headers"] if name != b"host"]
-    scope["client"] = (said.get(FROM, b"").decode("latin-1"), 0)
-    scope["scheme"] = f"{plain}s" if said.get(SCHEME) == b"https" else plain
-    scope["headers"] = [(b"host", said.get(HOST, b"")), *others]
+    scope["client"] = (headers.get(FROM, b"").decode("latin-1"), 0)
+    scope["scheme"] = f"{plain}s" if headers.get(SCHEME) == b"https" else plain
+    scope["headers"] = [(b"host", headers.get(HOST, b"")), *others]
 
 
 class Proxy:
@@ -122,10 +122,10 @@ class Proxy:
         self._peers = Peers()
         self._sends_files: SendsFiles = lambda _scope, _act: False
 
-    def before(self, routes: Sequence[BaseRoute], sends_files: SendsFiles) -> list[BaseRoute]:
+    def wrap_routes(self, routes: Sequence[BaseRoute], sends_files: SendsFiles) -> list[BaseRoute]:
         self._sends_files = sends_files
         for route in routes:
-            if isinstance(route, Route) and (named := _naming(route)):
+            if isinstance(route, Route) and (named := _tournament_getter(route)):
                 route.app = self._leading_app(route.app, named, route.name)
         return list(routes)
 
@@ -133,54 +133,54 @@ class Proxy:
     def process(self) -> Process:
         return self.lead.process
 
-    async def begin(self) -> None:
-        await self.lead.begin(self.local)
+    async def start(self) -> None:
+        await self.lead.join(self.local)
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         self._peers.close()
-        await self.lead.end()
+        await self.lead.leave()
 
-    def _leading_app(self, app: ASGIApp, named: Named, act: str) -> ASGIApp:
-        async def led(scope: Scope, receive: Receive, send: Send) -> None:
-            scope["state"][ACT] = act
+    def _leading_app(self, app: ASGIApp, named: TournamentOf, act: str) -> ASGIApp:
+        async def answer_or_forward(scope: Scope, receive: Receive, send: Send) -> None:
+            scope["state"][ROUTE_NAME_KEY] = act
             tournament = TournamentId(named(scope))
-            leader = await self.leader_for(tournament, scope) if tournament else None
+            leader = await self.find_leader_for(tournament, scope) if tournament else None
             if leader is None:
                 await app(scope, receive, send)
             elif was_proxied(scope):
-                await _say_not_here(send)
+                await _send_not_here(send)
             else:
-                await self._passed_on(app, tournament, leader, (scope, receive, send))
+                await self._forward_to_leader(app, tournament, leader, (scope, receive, send))
 
-        return led
+        return answer_or_forward
 
-    async def leads(self, tournament: TournamentId) -> bool:
-        """Whether this process leads the tournament; it takes the lead if no process has it."""
+    async def is_leader(self, tournament: TournamentId) -> bool:
+        """Whether this process leads the tournament, or takes the lead now; False if unknown."""
         try:
-            return await self._reading_leader(tournament) is None
+            return await self._find_readable_leader(tournament) is None
         except WallchartError as trouble:
             log.warning("who leads it is not known", tournament=tournament, reason=str(trouble))
             return False
 
-    async def leader_for(
+    async def find_leader_for(
         self, tournament: TournamentId, scope: MutableMapping[str, Any]
     ) -> Process | None:
         if was_proxied(scope):
-            return await self._reading_leader(tournament)
-        return await self.leader(tournament)
+            return await self._find_readable_leader(tournament)
+        return await self.find_leader(tournament)
 
-    async def leader(self, tournament: TournamentId) -> Process | None:
-        """The process to forward to; None: this one."""
-        return self.lead.alive.newer() or await self._reading_leader(tournament)
+    async def find_leader(self, tournament: TournamentId) -> Process | None:
+        """The process to forward the tournament's requests to; None if it is this one."""
+        return self.lead.alive.newer_process() or await self._find_readable_leader(tournament)
 
-    async def _reading_leader(self, tournament: TournamentId) -> Process | None:
+    async def _find_readable_leader(self, tournament: TournamentId) -> Process | None:
         """The process that leads the tournament. UnknownKind if none does and this program can't
         read its log; then the lead is released.
         """
-        leader = await self.lead.leader(tournament)
+        leader = await self.lead.find_leader(tournament)
         if leader is None:
             try:
-                await self._tournaments.live(tournament)
+                await self._tournaments.load(tournament)
             except UnknownTournament:
                 return None
             except UnknownKind as unknown:
@@ -188,30 +188,30 @@ class Proxy:
                 raise
         return leader
 
-    async def _passed_on(
+    async def _forward_to_leader(
         self, app: ASGIApp, tournament: TournamentId, leader: Process, call: Call
     ) -> None:
         async def next_leader(unreachable: Process | None) -> Process | None:
-            self.lead.doubt(tournament)
+            self.lead.forget_leader(tournament)
             await (
                 self.lead.process_watch.wait_until_dead(unreachable)
                 if unreachable
-                else sleep(LOOKS_AGAIN)
+                else sleep(RETRY_SECONDS)
             )
-            return await self.leader(tournament)
+            return await self.find_leader(tournament)
 
-        await self._put(app, leader, next_leader, call)
+        await self._forward_until_answered(app, leader, next_leader, call)
 
-    async def to_the_newest(self, app: ASGIApp, newest: Process, call: Call) -> None:
+    async def forward_to_newest(self, app: ASGIApp, newest: Process, call: Call) -> None:
         """Forward the request to the newest process, or answer it here once none is newer."""
 
         async def next_newer(_unreachable: Process | None) -> Process | None:
-            await sleep(LOOKS_AGAIN)
-            return self.lead.alive.newer()
+            await sleep(RETRY_SECONDS)
+            return self.lead.alive.newer_process()
 
-        await self._put(app, newest, next_newer, call)
+        await self._forward_until_answered(app, newest, next_newer, call)
 
-    async def _put(
+    async def _forward_until_answered(
         self,
         app: ASGIApp,
         first: Process,
@@ -222,23 +222,23 @@ class Proxy:
         answers; to `app` if it returns None. `otherwise` gets the process that was unreachable.
         """
         scope, receive, send = call
-        act = scope["state"].get(ACT, "")
+        act = scope["state"].get(ROUTE_NAME_KEY, "")
         largest = LARGEST_FILE if self._sends_files(scope, act) else LARGEST_BODY
         too_large = _TOO_LARGE.format(kib=largest // 1024)
         try:
             body = await body_of(Request(scope, receive), largest, too_large)
         except ClientDisconnect:
             return  # the client hung up during its request
-        until = monotonic() + WAITS_SECONDS
+        until = monotonic() + LEADER_WAIT_SECONDS
         to: Process | None = first
         while to is not None:
-            question = self._question(scope, body)
+            question = self._make_request(scope, body)
             unreachable: Process | None = None
             try:
                 if await self._forward_answer(to, question, receive, send):
                     return
             except AnswerLost:
-                if not question.repeatable:
+                if not question.is_repeatable:
                     raise LeaderSilent from None
             except PeerUnreachable as trouble:
                 unreachable = to
@@ -247,9 +247,9 @@ class Proxy:
             if monotonic() > until:
                 raise LeaderSilent
             to = await otherwise(unreachable)
-        await app(scope, _told_again(body, receive), send)
+        await app(scope, _replay_body(body, receive), send)
 
-    def _question(self, scope: Scope, body: bytes) -> ProxiedRequest:
+    def _make_request(self, scope: Scope, body: bytes) -> ProxiedRequest:
         return ProxiedRequest(
             scope["method"],
             scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""),
@@ -261,35 +261,37 @@ class Proxy:
         self, leader: Process, question: ProxiedRequest, receive: Receive, send: Send
     ) -> bool:
         """Forward the answer; False if that process does not lead it. AnswerLost if none came."""
-        line = await self._peers.line(leader.address, kept=question.repeatable)
-        ended = self.lead.alive.end_of(leader)
+        connection = await self._peers.get_connection(leader.address, kept=question.is_repeatable)
+        ended = self.lead.alive.death_event(leader)
         try:
-            head = await _unless(ended, line.ask(question))
+            head = await _answer_unless_dead(ended, connection.send_request(question))
             if head.status_code == MISDIRECTED and any(n == NOT_HERE for n, _ in head.headers):
                 return False
-            headers = [(name, said) for name, said in head.headers if name not in _SAID_HERE]
+            headers = [
+                (name, value) for name, value in head.headers if name not in _SET_BY_THIS_SERVER
+            ]
             start = {"type": "http.response.start", "status": head.status_code, "headers": headers}
             await send(start)
             with suppress(AnswerLost):  # a begun answer can't be repeated
-                if await _unless(ended, _to_the_end(line, receive, send)):
-                    self._peers.keep(leader.address, line)
-                    line = None  # type: ignore[assignment]  # it is returned to the pool
+                if await _answer_unless_dead(ended, _forward_body(connection, receive, send)):
+                    self._peers.return_connection(leader.address, connection)
+                    connection = None  # type: ignore[assignment]  # it is returned to the pool
             return True
         finally:
-            if line is not None:
-                line.close()
+            if connection is not None:
+                connection.close()
 
 
 def _headers_to_send(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """The headers to forward, with a host even for HTTP/1.0, as HTTP/1.1 requires one."""
-    sent = [(name, said) for name, said in headers if name not in _NOT_SENT]
+    sent = [(name, value) for name, value in headers if name not in _NOT_FORWARDED]
     has_host = any(name == b"host" for name, _ in sent)
     return sent if has_host else [(b"host", b""), *sent]
 
 
 def was_proxied(connection: MutableMapping[str, Any]) -> bool:
     """Whether another process forwarded it, so that it must not be forwarded again."""
-    return bool(connection.get("state", {}).get(BY_THE_WAY))
+    return bool(connection.get("state", {}).get(PROXIED_KEY))
 
 
 def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
@@ -304,40 +306,40 @@ def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tup
     ]
 
 
-def _naming(route: Route) -> Named | None:
+def _tournament_getter(route: Route) -> TournamentOf | None:
     if "{tournament}" in route.path:
         return lambda scope: str(scope["path_params"]["tournament"])
     if route.name == "feed-events":
-        return _subscribed_to
+        return _subscribed_tournament
     return None
 
 
-def _subscribed_to(scope: Scope) -> str:
-    said = HTTPConnection(scope).query_params.get("subscription", "")
+def _subscribed_tournament(scope: Scope) -> str:
+    text = HTTPConnection(scope).query_params.get("subscription", "")
     try:
-        wanted: Any = CLIENT_MESSAGE.decode(said)
+        wanted: Any = CLIENT_MESSAGE.decode(text)
     except msgspec.DecodeError:
         return ""  # the route reports the error
     return wanted.tournament if isinstance(wanted, Subscribe) else ""
 
 
-def _told_again(body: bytes, receive: Receive) -> Receive:
+def _replay_body(body: bytes, receive: Receive) -> Receive:
     """A `receive` that gives the body again, for a route of this process."""
-    told = False
+    replayed = False
 
-    async def again() -> Message:
-        nonlocal told
-        if told:
+    async def receive_again() -> Message:
+        nonlocal replayed
+        if replayed:
             return await receive()
-        told = True
+        replayed = True
         return {"type": "http.request", "body": body, "more_body": False}
 
-    return again
+    return receive_again
 
 
-async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
-    """Wait for the answer; AnswerLost if the process is declared dead before: one that hangs keeps
-    its connections open.
+async def _answer_unless_dead(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
+    """Wait for the answer; AnswerLost if the process is declared dead before (event `ended`). A
+    process that hangs keeps its connections open.
     """
     asking, ending = asyncio.create_task(answer), asyncio.create_task(ended.wait())
     try:
@@ -350,21 +352,21 @@ async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
         asking.cancel()
 
 
-async def _to_the_end(line: PeerConnection, receive: Receive, send: Send) -> bool:
+async def _forward_body(connection: PeerConnection, receive: Receive, send: Send) -> bool:
     """Forward the body; return whether it was complete. An event stream ends when its client
     leaves, or breaks off, and then the client reconnects.
     """
     ended = False
     async with create_task_group() as tasks:
 
-        async def leave() -> None:
+        async def stop_at_disconnect() -> None:
             while (await receive())["type"] != "http.disconnect":
                 pass
             tasks.cancel_scope.cancel()
 
-        tasks.start_soon(leave)
+        tasks.start_soon(stop_at_disconnect)
         try:
-            async for piece in line.rest():
+            async for piece in connection.body_pieces():
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
             ended = True
             await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -374,7 +376,7 @@ async def _to_the_end(line: PeerConnection, receive: Receive, send: Send) -> boo
     return ended
 
 
-async def _say_not_here(send: Send) -> None:
+async def _send_not_here(send: Send) -> None:
     headers = [(NOT_HERE, b"1"), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

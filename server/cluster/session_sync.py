@@ -1,6 +1,6 @@
-"""Synchronising sessions of devices that were just enrolled at another process: changes of devices
-are read from the database once a second, and before a request is refused for an unknown
-session.
+"""Middleware that reads devices and sessions from the database when a request has an unknown
+session: the device may just have been enrolled at another process. (Changes are also read once a
+second, see `server.application.upkeep`.)
 """
 
 from asyncio import Lock
@@ -17,7 +17,7 @@ from server.access.device_registry import DeviceRegistry
 from server.http.guard import Guard
 from server.live.store_threads import StoreThreads
 
-LOOKS_APART = 0.05
+QUERY_INTERVAL = 0.05
 """Shortest seconds between two queries for unknown cookies, however many there are."""
 TRY_AGAIN_LATER = 1013
 
@@ -42,26 +42,28 @@ class SessionSync:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "lifespan" and self._is_unknown(scope):
             try:
-                await self._look(monotonic())
+                await self._refresh_sessions(monotonic())
             except LogUnavailable as trouble:  # not a refusal of an unknown session
-                await self._put_off(scope, receive, send, trouble)
+                await self._answer_unavailable(scope, receive, send, trouble)
                 return
         await self._app(scope, receive, send)
 
     def _is_unknown(self, scope: Scope) -> bool:
-        return self._guard.token(scope) is not None and self._guard.visitor(scope) is None
+        return (
+            self._guard.session_token(scope) is not None and self._guard.find_visitor(scope) is None
+        )
 
-    async def _look(self, came: float) -> None:
+    async def _refresh_sessions(self, came: float) -> None:
         """Read changes; one query serves all requests that arrived before it."""
         async with self._one_by_one:
             if self._looked >= came:
                 return
-            await sleep(max(0.0, self._looked + LOOKS_APART - monotonic()))
+            await sleep(max(0.0, self._looked + QUERY_INTERVAL - monotonic()))
             began = monotonic()
             await self._threads.ask(self._access.refresh)
             self._looked = began
 
-    async def _put_off(
+    async def _answer_unavailable(
         self, scope: Scope, receive: Receive, send: Send, trouble: LogUnavailable
     ) -> None:
         if scope["type"] == "http":

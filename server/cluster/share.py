@@ -1,7 +1,8 @@
-"""This process's share of a shared log; and the log's newest tournaments for lists, including those
-that other processes lead.
+"""This process's share in a log that several processes use: its leads and snapshots, and the states
+of the newest tournaments for lists, including those that other processes lead.
 
-Heads of listed tournaments are read at every call; a state is continued if its log has grown.
+The heads of listed tournaments are read at every call; a cached state is continued if its log has
+grown.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -15,7 +16,7 @@ from events.log.records import Head
 from events.log.store import EventStore
 from events.log.store.leases import Edition, LeasingStore
 from events.log.store.statements import Values
-from server.cluster.local_state import ProcessState, Snapshots, weight_of
+from server.cluster.local_state import ProcessState, Snapshots, memory_of
 from server.cluster.proxy import Proxy
 from server.cluster.shared_lead import SharedLead
 from server.feed.publisher import Publisher
@@ -30,7 +31,7 @@ KEPT_BYTES = 64_000_000
 """Memory for all lists, one for each organisation; the longest unused are dropped first."""
 _HEADS = "SELECT tournament, version, hash FROM head WHERE tournament = ANY(%(names)s)"
 
-Folded = Callable[[TournamentId, Live | None], Awaitable[Live]]
+Fold = Callable[[TournamentId, Live | None], Awaitable[Live]]
 """Returns the newest state of a tournament, continued from an earlier one."""
 
 
@@ -42,14 +43,12 @@ class NewestTournaments:
         self._threads = threads
         self._seen: dict[TournamentId, Live] = {}
 
-    async def of(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
-        """The newest states, without those this program can't read; while the log is unavailable,
-        the last known ones.
-        """
+    async def newest_states(self, newest_first: Sequence[TournamentId], fold: Fold) -> list[Live]:
+        """The newest readable states; while the log is unavailable, the last known ones."""
         names = list(newest_first[:MOST_LISTED])
         try:
             with fail_after(KNOWN_SECONDS if self._seen else None):
-                heads = await self._heads(names)
+                heads = await self._read_heads(names)
         except (LogUnavailable, TimeoutError):
             if not any(name in self._seen for name in names):
                 raise
@@ -63,24 +62,24 @@ class NewestTournaments:
             if known is not None and known.head.version >= head.version:
                 known = None  # ahead of the head, or of another log: load it again
             try:
-                seen[name] = await folded(name, known)
+                seen[name] = await fold(name, known)
             except UNREADABLE:
                 continue
-        self._keep(set(names), seen)
+        self._cache_states(set(names), seen)
         return list(seen.values())
 
-    def _keep(self, asked: set[TournamentId], seen: dict[TournamentId, Live]) -> None:
+    def _cache_states(self, requested: set[TournamentId], seen: dict[TournamentId, Live]) -> None:
         """Cache these states, and as many of other lists as there is room for."""
-        others = {name: live for name, live in self._seen.items() if name not in asked}
+        others = {name: live for name, live in self._seen.items() if name not in requested}
         self._seen = others | seen
-        too_much = sum(map(weight_of, self._seen.values())) - KEPT_BYTES
+        too_much = sum(map(memory_of, self._seen.values())) - KEPT_BYTES
         for name, live in others.items():
             if too_much <= 0:
                 break
-            too_much -= weight_of(live)
+            too_much -= memory_of(live)
             del self._seen[name]
 
-    async def _heads(self, names: Sequence[TournamentId]) -> Mapping[TournamentId, Head]:
+    async def _read_heads(self, names: Sequence[TournamentId]) -> Mapping[TournamentId, Head]:
         wanted: Values = {"names": list(names)}
         rows = await self._threads.ask(self._store.rows, _HEADS, wanted)
         return {TournamentId(name): Head(version, bytes(digest)) for name, version, digest in rows}
@@ -92,17 +91,17 @@ class ClusterShare:
     snapshots: Snapshots
     newest: NewestTournaments
 
-    def recall(self, tournament: TournamentId) -> Live | None:
-        return self.snapshots.recall(tournament)
+    def load_snapshot(self, tournament: TournamentId) -> Live | None:
+        return self.snapshots.load(tournament)
 
-    async def listed(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
-        return await self.newest.of(newest_first, folded)
+    async def list_newest(self, newest_first: Sequence[TournamentId], fold: Fold) -> list[Live]:
+        return await self.newest.newest_states(newest_first, fold)
 
-    def proxy(
+    def make_proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications
     ) -> Proxy:
-        held = ProcessState(tournaments, publisher, publishing, self.snapshots, self.lead.threads)
-        return Proxy(self.lead, tournaments, held)
+        state = ProcessState(tournaments, publisher, publishing, self.snapshots, self.lead.threads)
+        return Proxy(self.lead, tournaments, state)
 
 
 def share_of(

@@ -56,7 +56,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class LeasedTournament:
-    """`since` and `used` are by this process's monotonic clock."""
+    """`since`: when the lead was taken; `used`: the last request; in monotonic seconds."""
 
     fence: int
     since: float
@@ -92,7 +92,7 @@ class SharedLead(Leadership):
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
-    async def begin(self, local: ProcessState) -> None:
+    async def join(self, local: ProcessState) -> None:
         """Join the processes on the log, before the first request."""
         self._local = local
         self.process = Process(
@@ -102,15 +102,15 @@ class SharedLead(Leadership):
         self.process_watch = ProcessWatch(self._leases, self.alive, self.threads)
         await self.threads.ask(self._leases.forget_the_dead)
         await self.threads.ask(self._leases.bury, self.address)
-        await self._beat()
+        await self._send_first_heartbeat()
         self._loop = asyncio.get_running_loop()
-        self._heart = Thread(target=self._beat_on, name="leases", daemon=True)
+        self._heart = Thread(target=self._send_heartbeats, name="leases", daemon=True)
         self._heart.start()
         if self.alive.has_older():
             # The others know this one before any client has a page of it and requests the next.
             await sleep(HEARS_SECONDS)
 
-    def _beat_on(self) -> None:
+    def _send_heartbeats(self) -> None:
         """Renew the lease periodically, in a separate thread, so that neither a busy event loop nor
         queued calls make this process look dead.
         """
@@ -128,51 +128,49 @@ class SharedLead(Leadership):
             if began < self._sure_until:  # otherwise takeovers by others are read first
                 self._sure_until = began + LIVES_SECONDS
             if standing is not None:
-                self._loop.call_soon_threadsafe(self._hear, began, standing)
+                self._loop.call_soon_threadsafe(self._process_heartbeat, began, standing)
 
     async def run(self) -> None:
         while True:
             standing = await self._heard.get()
             try:
-                await self._give_back_strays(standing)
-                await self._follow(standing)
-                await self._local.put_by(spared := self._dispensable())
-                still = set(self._dispensable())  # one may have been requested meanwhile
-                await self._give_back(name for name in spared if name in still)
+                await self._release_unknown_leases(standing)
+                await self._take_over_appends(standing)
+                await self._local.save_snapshots(spared := self._releasable_tournaments())
+                still = set(self._releasable_tournaments())  # one may have been requested meanwhile
+                await self._release(name for name in spared if name in still)
             except WallchartError as trouble:
                 log.warning("the leases can't be looked after", reason=str(trouble))
 
-    async def end(self) -> None:
-        """Leave the processes on the log after the last append, so that others need not wait until
-        this one is declared dead.
-        """
+    async def leave(self) -> None:
+        """Leave the processes on the log after the last append, so that others need not wait."""
         self._over.set()
         await to_thread.run_sync(self._heart.join)
-        await self._local.put_by(list(self._led))
+        await self._local.save_snapshots(list(self._led))
         for tournament in list(self._led):
-            self._drop(tournament)
+            self._drop_tournament(tournament)
         try:
             await self.threads.ask(self._leases.leave)
         except LogUnavailable as trouble:
             log.warning("the leases run out by themselves", reason=str(trouble))
 
-    async def give_all_back(self) -> None:
+    async def release_all(self) -> None:
         """Release all tournaments, and go on serving."""
-        await self._local.put_by(list(self._led))
-        await self._give_back(list(self._led))
+        await self._local.save_snapshots(list(self._led))
+        await self._release(list(self._led))
 
     # Called by Tournaments.
 
     def fence(self, tournament: TournamentId) -> int:
-        led = self._led.get(tournament)
-        if led is None:
+        lease = self._led.get(tournament)
+        if lease is None:
             raise LeaseLost(tournament)
-        return led.fence
+        return lease.fence
 
     def fence_of_new(self) -> int:
         return FIRST_FENCE
 
-    def keeps(self, tournament: TournamentId) -> bool:
+    def may_cache(self, tournament: TournamentId) -> bool:
         return tournament in self._led
 
     def note_created(self, tournament: TournamentId) -> None:
@@ -180,34 +178,34 @@ class SharedLead(Leadership):
         self._led.setdefault(tournament, LeasedTournament(FIRST_FENCE, now, now))
 
     def note_lost(self, tournament: TournamentId, fence: int) -> None:
-        led = self._led.get(tournament)
-        if led is None or led.fence != fence:
+        lease = self._led.get(tournament)
+        if lease is None or lease.fence != fence:
             return
         log.warning("a tournament was taken over by another server", tournament=tournament)
-        self._drop(tournament)
+        self._drop_tournament(tournament)
 
     # Called by the proxy.
 
-    async def leader(self, tournament: TournamentId) -> Process | None:
+    async def find_leader(self, tournament: TournamentId) -> Process | None:
         """The process to forward to; None: this one, which leads it from now on, or there is no
         such tournament. While the database is unavailable the lead is kept. UnknownKind if this
         program can't read the log and no process leads it.
         """
-        led = self._led.get(tournament)
-        if led is not None and monotonic() < self._sure_until:
-            led.used = monotonic()
+        lease = self._led.get(tournament)
+        if lease is not None and monotonic() < self._sure_until:
+            lease.used = monotonic()
             self._led.move_to_end(tournament)
             return None
         if (known := self._elsewhere.get(tournament)) is not None:
             if not self.alive.is_gone(known):
                 return known
-            self.doubt(tournament)
+            self.forget_leader(tournament)
         asking = self._asking.get(tournament)
         if asking is None:
-            asking = asyncio.create_task(self._ask(tournament))
+            asking = asyncio.create_task(self._query_leader(tournament))
             self._asking[tournament] = asking
-            asking.add_done_callback(partial(self._ask_leader, tournament))
-        if led is None:
+            asking.add_done_callback(partial(self._end_query, tournament))
+        if lease is None:
             return await asyncio.shield(asking)
         try:
             return await asyncio.wait_for(asyncio.shield(asking), IN_DOUBT)
@@ -216,12 +214,12 @@ class SharedLead(Leadership):
             # anything before it answers, when the fence decides.
             return None
 
-    def _ask_leader(self, tournament: TournamentId, asking: "asyncio.Task[Process | None]") -> None:
+    def _end_query(self, tournament: TournamentId, asking: "asyncio.Task[Process | None]") -> None:
         self._asking.pop(tournament, None)
         if not asking.cancelled():
             asking.exception()  # mark as retrieved, even if nothing waits for it
 
-    def doubt(self, tournament: TournamentId) -> None:
+    def forget_leader(self, tournament: TournamentId) -> None:
         """Forget the leader, which does not answer or does not lead it."""
         self._elsewhere.pop(tournament, None)
 
@@ -231,20 +229,20 @@ class SharedLead(Leadership):
         self._unreadable[tournament] = unknown
         while len(self._unreadable) > MOST_KNOWN:
             self._unreadable.popitem(last=False)  # can be found out again
-        self._hand_back([tournament])
+        self._release_later([tournament])
 
-    async def _ask(self, tournament: TournamentId) -> Process | None:
+    async def _query_leader(self, tournament: TournamentId) -> Process | None:
         while True:
             unreadable = self._unreadable.get(tournament)
-            asked = self._leases.lead if unreadable is None else self._leases.leader
-            leader = await self.threads.ask(asked, tournament)
+            query = self._leases.lead if unreadable is None else self._leases.leader
+            leader = await self.threads.ask(query, tournament)
             if leader is None:
                 return None
             if isinstance(leader, int):
                 self._begin_to_lead(tournament, leader)
                 return None
-            if self._stays(leader, unreadable):
-                self._remember(tournament, leader)
+            if self._keeps_lead(leader, unreadable):
+                self._remember_leader(tournament, leader)
                 return leader
             if unreadable is not None:
                 raise unreadable.with_traceback(None)  # otherwise it grows with each request
@@ -259,44 +257,42 @@ class SharedLead(Leadership):
 
     def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
         """Lead the tournament with a new fold, as another process may have led it meanwhile."""
-        self._drop(tournament)
+        self._drop_tournament(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)
-        self._local.note_taken(tournament)
+        self._local.start_leading(tournament)
 
-    def _stays(self, leader: Process, unreadable: UnknownKind | None) -> bool:
+    def _keeps_lead(self, leader: Process, unreadable: UnknownKind | None) -> bool:
         if leader.id in ("", self.process.id):
             return False
         return unreadable is not None or leader.edition >= self._edition
 
-    def _remember(self, tournament: TournamentId, leader: Process) -> None:
-        self._elsewhere[tournament] = self.alive.known(leader)
+    def _remember_leader(self, tournament: TournamentId, leader: Process) -> None:
+        self._elsewhere[tournament] = self.alive.interned(leader)
         while len(self._elsewhere) > MOST_KNOWN:
             self._elsewhere.popitem(last=False)
-        self._drop(tournament)
+        self._drop_tournament(tournament)
 
-    async def _beat(self) -> None:
+    async def _send_first_heartbeat(self) -> None:
         began = monotonic()
-        self._hear(began, await self.threads.ask(self._leases.beat))
+        self._process_heartbeat(began, await self.threads.ask(self._leases.beat))
 
-    def _hear(self, began: float, standing: LeaseStanding) -> None:
-        """Process the answer to a heartbeat. First drop the tournaments that were taken from this
-        process.
-        """
-        self.alive.hear(standing.alive)
-        self._give_up_what_was_taken(began, standing)
+    def _process_heartbeat(self, began: float, standing: LeaseStanding) -> None:
+        """Process the answer to the heartbeat of `began`: first drop the tournaments taken away."""
+        self.alive.update(standing.alive)
+        self._drop_taken_tournaments(began, standing)
         self._sure_until = max(self._sure_until, began + LIVES_SECONDS)
         if self._heard.full():
             self._heard.get_nowait()
         self._heard.put_nowait(standing)
 
-    async def _give_back_strays(self, standing: LeaseStanding) -> None:
-        """Release leases of this process that it does not know of, because an answer was lost; one
-        seen for the first time may still be in transit.
+    async def _release_unknown_leases(self, standing: LeaseStanding) -> None:
+        """Release leases in this process's name that it does not know, because an answer was lost.
+        A lease seen for the first time is spared: its answer may still be in transit.
         """
         unknown = {
-            name: held.fence
-            for name, held in standing.held.items()
+            name: lease.fence
+            for name, lease in standing.held.items()
             if name not in self._led and name not in self._asking
         }
         again = {name: fence for name, fence in unknown.items() if name in self._strays}
@@ -304,47 +300,47 @@ class SharedLead(Leadership):
         if again:
             await self.threads.ask(self._leases.give_back, again)
 
-    def _give_up_what_was_taken(self, began: float, standing: LeaseStanding) -> None:
+    def _drop_taken_tournaments(self, began: float, standing: LeaseStanding) -> None:
         """Drop tournaments led by others; leads newer than the heartbeat are not in its answer."""
-        for tournament, led in list(self._led.items()):
+        for tournament, lease in list(self._led.items()):
             held = standing.held.get(tournament)
-            if led.since < began and (held is None or held.fence != led.fence):
-                self.note_lost(tournament, led.fence)
+            if lease.since < began and (held is None or held.fence != lease.fence):
+                self.note_lost(tournament, lease.fence)
 
-    async def _follow(self, standing: LeaseStanding) -> None:
-        for name, held in standing.held.items():
-            if 0 < self._local.version(name) < held.version:
+    async def _take_over_appends(self, standing: LeaseStanding) -> None:
+        for name, lease in standing.held.items():
+            if 0 < self._local.version_in_memory(name) < lease.version:
                 try:
-                    await self._local.follow(name, held.version)
+                    await self._local.take_over_appends(name, lease.version)
                 except UnknownKind as unknown:
                     self.give_up(name, unknown)
 
-    def _dispensable(self) -> list[TournamentId]:
+    def _releasable_tournaments(self) -> list[TournamentId]:
         """The tournaments that can be released, the longest unused first."""
-        in_use, latest = self._local.in_use(), monotonic() - self._bounds.idle
+        in_use, latest = self._local.tournaments_in_use(), monotonic() - self._bounds.idle
         free = [name for name in self._led if name not in in_use and name not in self._asking]
-        too_much = sum(map(self._local.weight, self._led)) - self._bounds.memory
+        too_much = sum(map(self._local.memory_bytes, self._led)) - self._bounds.memory
         given = []
         for name in free:
             if self._led[name].used > latest and too_much <= 0:
                 break
-            too_much -= self._local.weight(name)
+            too_much -= self._local.memory_bytes(name)
             given.append(name)
         return given
 
-    async def _give_back(self, names: Iterable[TournamentId]) -> None:
-        fences = {name: led.fence for name in names if (led := self._led.get(name))}
+    async def _release(self, names: Iterable[TournamentId]) -> None:
+        fences = {name: lease.fence for name in names if (lease := self._led.get(name))}
         for name in fences:
-            self._drop(name)
+            self._drop_tournament(name)
         if fences:
             await self.threads.ask(self._leases.give_back, fences)
 
-    def _hand_back(self, names: Iterable[TournamentId]) -> None:
+    def _release_later(self, names: Iterable[TournamentId]) -> None:
         """Release tournaments without waiting; if that fails a later heartbeat finds the lease."""
-        giving = asyncio.create_task(self._give_back(list(names)))
+        giving = asyncio.create_task(self._release(list(names)))
         self._giving.add(giving)
         giving.add_done_callback(self._giving.discard)
 
-    def _drop(self, tournament: TournamentId) -> None:
+    def _drop_tournament(self, tournament: TournamentId) -> None:
         self._led.pop(tournament, None)
         self._local.forget(tournament)

@@ -1,9 +1,9 @@
-"""Relaying feed sockets: if another process leads the tournament, its messages are passed through
-unchanged, until the client subscribes to something else or disconnects. A frozen client is detected
-here, at its own connection.
+"""Relaying feed sockets: if another process leads the tournament, its messages are passed on to the
+client unchanged, until the client subscribes to another tournament or disconnects. A frozen client
+is detected here, at its own connection.
 
-When that process dies the socket waits for the next leader of the tournament, and subscribes there
-again: a screen has a pause, and then the whole sheet.
+When that process dies the relay waits for the next leader of the tournament, and subscribes there
+again: after a pause the screen gets the whole sheet.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -21,13 +21,13 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.store.leases import Process
-from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, Proxy, proxy_headers
+from server.cluster.proxy import LEADER_WAIT_SECONDS, RETRY_SECONDS, Proxy, proxy_headers
 from server.feed.direct_socket import HEARTBEAT_SECONDS, direct_socket
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 
 MOVED = 1012
 """Service restart (IANA's registry of close codes): the client should reconnect."""
-_OF_NOBODY = (1006, MOVED)
+_ABNORMAL_CODES = (1006, MOVED)
 OPEN_SECONDS = 2.0
 SEND_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -35,45 +35,47 @@ CLOSE_SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class RelayTarget:
-    """The process to relay to (None: this one), and the subscription as sent; empty if the address
-    names the tournament and nothing was sent yet.
+    """The process to relay to (None: this one), and the client's `subscription` message as sent;
+    empty if only the address names the tournament so far.
     """
 
     leader: Process | None
     tournament: TournamentId
-    said: str = ""
+    subscription: str = ""
 
 
-async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
-    """Relay the socket until it disconnects (None), or this process has to serve another target."""
-    until = monotonic() + WAITS_SECONDS
+async def relay_socket(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
+    """Relay the socket until it disconnects (None is returned), or subscribes to a tournament of
+    another process: then the new target is returned.
+    """
+    until = monotonic() + LEADER_WAIT_SECONDS
     while to.leader is not None:
-        through = _Through(socket, to, proxy)
+        through = _RelayConnection(socket, to, proxy)
         try:
             return await through.run()
         except (OSError, TimeoutError, WebSocketException) as trouble:
             if isinstance(trouble, ConnectionRefusedError):
                 proxy.lead.process_watch.mark_refusing(to.leader)
             if through.heard:
-                until = monotonic() + WAITS_SECONDS
+                until = monotonic() + LEADER_WAIT_SECONDS
         to = through.to
-        if not to.said or monotonic() > until:
+        if not to.subscription or monotonic() > until:
             await _close(socket, MOVED, "the server that leads this tournament is gone")
             return None
-        proxy.lead.doubt(to.tournament)
+        proxy.lead.forget_leader(to.tournament)
         try:
             if through.reached or to.leader is None:
-                await sleep(LOOKS_AGAIN)
+                await sleep(RETRY_SECONDS)
             else:
                 await proxy.lead.process_watch.wait_until_dead(to.leader)
-            to = replace(to, leader=await proxy.leader(to.tournament))
+            to = replace(to, leader=await proxy.find_leader(to.tournament))
         except WallchartError:
             continue  # the database is unavailable, too: try the same process again
     return to
 
 
-class _Through:
-    """A connection to the leader. `reached`: it was opened; `heard`: there was an answer."""
+class _RelayConnection:
+    """A connection to the leader. `reached`: it was opened; `heard`: a message was received."""
 
     def __init__(self, socket: WebSocket, to: RelayTarget, proxy: Proxy) -> None:
         self.to = to
@@ -88,8 +90,8 @@ class _Through:
         """Relay; OSError, TimeoutError or WebSocketException if the process fails or ends."""
         assert self.to.leader is not None
         async with connect(
-            _feed_of(self.to.leader.address, self._socket.url.query),
-            additional_headers=_headers(self._socket, self._proxy.process),
+            _feed_url(self.to.leader.address, self._socket.url.query),
+            additional_headers=_client_headers(self._socket, self._proxy.process),
             open_timeout=OPEN_SECONDS,
             compression=None,
             ping_interval=None,
@@ -98,16 +100,16 @@ class _Through:
             close_timeout=1,
             user_agent_header=None,
         ) as behind:
-            await self._hand_through(behind)
+            await self._relay_messages(behind)
         if self._gone:
             raise ConnectionResetError
         return self._next
 
-    async def _hand_through(self, behind: ClientConnection) -> None:
+    async def _relay_messages(self, behind: ClientConnection) -> None:
         hello = await behind.recv()
         self.reached = True
-        if self.to.said:  # a hello was sent already
-            await behind.send(self.to.said)
+        if self.to.subscription:  # a hello was sent already
+            await behind.send(self.to.subscription)
         else:
             await self._socket.send_text(str(hello))
         async with create_task_group() as tasks:
@@ -116,31 +118,31 @@ class _Through:
                 await hand(behind)
                 tasks.cancel_scope.cancel()
 
-            tasks.start_soon(until_one_ends, self._until_taken_for_dead)
-            tasks.start_soon(until_one_ends, self._hand_back)
-            tasks.start_soon(self._until_frozen)
-            tasks.start_soon(until_one_ends, self._hand_on)
+            tasks.start_soon(until_one_ends, self._abort_when_dead)
+            tasks.start_soon(until_one_ends, self._relay_from_leader)
+            tasks.start_soon(self._drop_frozen_client)
+            tasks.start_soon(until_one_ends, self._relay_from_client)
 
-    async def _until_taken_for_dead(self, behind: ClientConnection) -> None:
+    async def _abort_when_dead(self, behind: ClientConnection) -> None:
         """End when the process is declared dead: one that hangs keeps its connections open."""
         assert self.to.leader is not None
-        await self._proxy.lead.alive.end_of(self.to.leader).wait()
+        await self._proxy.lead.alive.death_event(self.to.leader).wait()
         self._gone = True
         behind.transport.abort()
 
-    async def _until_frozen(self) -> None:
+    async def _drop_frozen_client(self) -> None:
         """Drop the client's socket when it is frozen, which ends the wait for its messages."""
-        line = direct_socket(self._socket.scope)
-        if line is None:
+        direct = direct_socket(self._socket.scope)
+        if direct is None:
             return
         try:
-            while not line.drop_frozen():
-                line.push_with_ping(())
+            while not direct.drop_frozen():
+                direct.push_with_ping(())
                 await sleep(HEARTBEAT_SECONDS)
         finally:
-            line.leave_pings()
+            direct.resume_keepalive()
 
-    async def _hand_back(self, behind: ClientConnection) -> None:
+    async def _relay_from_leader(self, behind: ClientConnection) -> None:
         try:
             async for message in behind:
                 self.heard = True
@@ -150,56 +152,56 @@ class _Through:
             return
         except ConnectionClosed:
             pass  # its close code has the reason
-        self._gone = behind.close_code is None or behind.close_code in _OF_NOBODY
+        self._gone = behind.close_code is None or behind.close_code in _ABNORMAL_CODES
         if not self._gone:
             await _close(self._socket, behind.close_code or MOVED, behind.close_reason or "")
 
-    async def _hand_on(self, behind: ClientConnection) -> None:
+    async def _relay_from_client(self, behind: ClientConnection) -> None:
         try:
             while True:
-                said = await self._socket.receive_text()
-                if (wanted := _subscription(said)) is not None:
-                    to = await self._asked_of(wanted, said)
+                text = await self._socket.receive_text()
+                if (wanted := _parse_subscription(text)) is not None:
+                    to = await self._target_of(wanted, text)
                     if to.leader != self.to.leader:
                         self._next = to
                         return
                     self.to = to
-                await behind.send(said)
+                await behind.send(text)
         except WebSocketDisconnect:
             return
         except ConnectionClosed:
             self._gone = True
 
-    async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
+    async def _target_of(self, wanted: Subscribe, text: str) -> RelayTarget:
         """Where to relay the subscription; the present process if the database is unavailable."""
         tournament = TournamentId(wanted.tournament)
         try:
-            leader = await self._proxy.leader(tournament)
+            leader = await self._proxy.find_leader(tournament)
         except WallchartError:
             leader = self.to.leader
-        return RelayTarget(leader, tournament, said)
+        return RelayTarget(leader, tournament, text)
 
 
-def _subscription(said: str) -> Subscribe | None:
+def _parse_subscription(text: str) -> Subscribe | None:
     try:
-        message = CLIENT_MESSAGE.decode(said)
+        message = CLIENT_MESSAGE.decode(text)
     except msgspec.DecodeError:
         return None
     return message if isinstance(message, Subscribe) else None
 
 
-def _feed_of(address: str, query: str) -> str:
+def _feed_url(address: str, query: str) -> str:
     parts = urlsplit(address)
     scheme = "wss" if parts.scheme == "https" else "ws"
     return urlunsplit((scheme, parts.netloc, "/feed", query, ""))
 
 
-def _headers(socket: WebSocket, own: Process) -> list[tuple[str, str]]:
+def _client_headers(socket: WebSocket, own: Process) -> list[tuple[str, str]]:
     """Headers that identify the client, whose origin was checked here."""
     headers: Mapping[str, Any] = socket.headers
-    asked = [("cookie", str(headers["cookie"]))] if "cookie" in headers else []
-    said = proxy_headers(socket.scope, own)
-    return [*asked, *((name.decode(), what.decode("latin-1")) for name, what in said)]
+    cookies = [("cookie", str(headers["cookie"]))] if "cookie" in headers else []
+    headers_to_add = proxy_headers(socket.scope, own)
+    return [*cookies, *((name.decode(), value.decode("latin-1")) for name, value in headers_to_add)]
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

@@ -1,1 +1,1 @@
-"""The server's part for all games of rounds."""
+"""Common routes of all games played in rounds: captains, older rounds, imported games, reasons."""

@@ -1,4 +1,4 @@
-"""Older rounds, which the desk loads one at a time."""
+"""The route from which the desk loads older rounds, one at a time."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,20 +15,20 @@ from web.contest.views.desk import DeskParts, rows_of_round
 StageOf = Callable[[Tournament, int], Any]
 
 
-def desk_round(of: DeskParts[Any, Any, Any], what: str, stage_of: StageOf) -> Route:
-    """The route of a round. `what` names the parts of a round in its path; `stage_of` raises for a
-    stage of another game.
+def desk_round(desk: DeskParts[Any, Any, Any], unit: str, stage_of: StageOf) -> Route:
+    """The route of a round. `unit` is the plural in its path: boards, matches; `stage_of` raises
+    Unknown for a stage of another game.
     """
-    path = f"/t/{{tournament}}/s/{{stage:int}}/desk/{what}/{{round:int}}"
-    return Route(path, _answer(of, stage_of), name="read-desk-round")
+    path = f"/t/{{tournament}}/s/{{stage:int}}/desk/{unit}/{{round:int}}"
+    return Route(path, _round_endpoint(desk, stage_of), name="read-desk-round")
 
 
-def _answer(
-    of: DeskParts[Any, Any, Any], stage_of: StageOf
+def _round_endpoint(
+    desk: DeskParts[Any, Any, Any], stage_of: StageOf
 ) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
-        asked = await TournamentContext.of(request)
-        stage = stage_of(asked.state, asked.number)
-        return answers.as_json(rows_of_round(of, stage, request.path_params["round"]))
+    async def send_round(request: Request) -> Response:
+        ctx = await TournamentContext.of(request)
+        stage = stage_of(ctx.state, ctx.stage_id)
+        return answers.as_json(rows_of_round(desk, stage, request.path_params["round"]))
 
-    return answer
+    return send_round

@@ -1,10 +1,9 @@
-"""Games imported from an address, a file of PGN or a tournament of DGT LiveChess Cloud, or from a
-PGN file at the desk.
+"""Importing games with their moves: from a polled address (a PGN file or a tournament in DGT
+LiveChess Cloud), or from a PGN file at the desk.
 
-Their moves are kept and their results proposed. From an address a game is imported once it has
-ended: otherwise every move would be an event of the log.
-
-The same file may be sent repeatedly during play: known games are no error.
+The moves are stored, and results are proposed to the arbiter. From an address a game is imported
+once it has ended: otherwise every move would be an event of the log. The same file may be imported
+repeatedly during play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +34,7 @@ from server.http.client import Answer, OutgoingClient
 from server.http.guard import require
 from server.live.sender import Sender
 from server.publishing.device_exchange import Exchanged, Execute, Keep
-from server.publishing.target import Games, Unpublished, address_asked
+from server.publishing.target import Games, Unpublished, polled_address
 from server.routes.api.commands import sender_of
 from web.contest.brought_games import HeldGames, match_with_boards
 from web.faces import face_of
@@ -58,53 +57,54 @@ class TakenGames(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     path = "/api/imports/{tournament}/{stage:int}/games"
-    return [Route(path, bring, methods=["POST"], name="bring-games")]
+    return [Route(path, import_games, methods=["POST"], name="bring-games")]
 
 
-async def bring(request: Request) -> Response:
-    """Import the file in the body; `?name=` is its name, `?round=` the round of its games if not
-    that of their tags.
-    """
+async def import_games(request: Request) -> Response:
+    """Import the PGN in the body; `?name=` is the file's, `?round=` replaces that of the tags."""
     tournament, number = tournament_named(request), part_named(request)
     sender: Sender = sender_of(request)
     require(request, "take-games", ActPlace(tournament, number))
     data, name = await body_of(request, LARGEST_FILE, REFUSAL), file_name(request)
-    asked = await TournamentContext.of(request)
+    ctx = await TournamentContext.of(request)
     text = request.query_params.get("round", "0")
-    read = partial(held, asked.state, number, data, name, int(text) if text.isdecimal() else 0)
+    read = partial(match_games, ctx.state, number, data, name, int(text) if text.isdecimal() else 0)
     found = await to_thread.run_sync(read)
-    version, news = asked.live.head.version, news_in(asked.state, number, found, name)
+    version, news = ctx.live.head.version, new_events(ctx.state, number, found, name)
     if news:
         command = TakeGames(number, found.games, name)
-        receipt = await asked.services.tournaments.execute(tournament, command, sender)
+        receipt = await ctx.services.tournaments.execute(tournament, command, sender)
         version = receipt.last
-    return answers.as_json(taken(version, found, news))
+    return answers.as_json(count_taken(version, found, news))
 
 
-def held(state: Tournament, number: int, data: bytes, name: str, asked: int) -> HeldGames:
-    """The games of the file, matched with boards."""
+def match_games(state: Tournament, number: int, data: bytes, name: str, round_no: int) -> HeldGames:
+    """Match the games of a PGN file with the boards of a part; `round_no` 0: by their tags."""
     stage: Part = contest_in(state, number)
     games_of = face_of(stage).games
     assert games_of is not None, "every game of rounds has games"
-    return match_with_boards(read_pgn(data, name), games_of(state, stage, asked), asked)
+    return match_with_boards(read_pgn(data, name), games_of(state, stage, round_no), round_no)
 
 
-def hold_all(
+def match_all(
     state: Tournament, read: Sequence[ReadGame]
 ) -> tuple[dict[int, HeldGames], tuple[str, ...]]:
-    """The games by the part that has a board for them; sentences on games without one, and on those
-    that differ.
+    """Match games with the boards of all parts. Return the matched games by part number; and
+    sentences on games that fit no board or differ from it.
     """
     found, notes, nowhere = dict[int, HeldGames](), list[str](), tuple[str, ...]()
     for part in state.parts.values():
         if games_of := face_of(part).games:
-            held = found[part.id] = match_with_boards(read, games_of(state, part, 0), 0)
-            read, nowhere = [game for game, _ in held.left], tuple(why for _, why in held.left)
-            notes += [note for note in held.notes if note not in nowhere]
+            matched = found[part.id] = match_with_boards(read, games_of(state, part, 0), 0)
+            read, nowhere = (
+                [game for game, _ in matched.left],
+                tuple(why for _, why in matched.left),
+            )
+            notes += [note for note in matched.notes if note not in nowhere]
     return found, (*notes, *nowhere)
 
 
-def news_in(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Any, ...]:
+def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Any, ...]:
     if not found.games:
         return ()
     return tuple(
@@ -112,7 +112,7 @@ def news_in(state: Tournament, number: int, found: HeldGames, name: str) -> tupl
     )
 
 
-def taken(version: int, found: HeldGames, news: tuple[Any, ...]) -> TakenGames:
+def count_taken(version: int, found: HeldGames, news: tuple[Any, ...]) -> TakenGames:
     kinds = [type(event) for event in news]
     counts = (kinds.count(MovesKept), kinds.count(ResultProposed))
     return TakenGames(version, *counts, found.agreed, found.notes)
@@ -124,7 +124,7 @@ MOST_AT_ONCE = 1000
 
 
 class PolledGames:
-    """A process's state of a polled address: the last answers, with their validators."""
+    """Polls an address for games. Keeps the last answers with their HTTP validators (ETag)."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[dict[str, str], bytes]] = {}
@@ -144,94 +144,94 @@ class PolledGames:
         parts = [part for part in state.parts.values() if face_of(part).games is not None]
         if parts and all(map(_is_over, parts)):
             return Exchanged((), over=True)
-        address = address_asked(target)
-        asking = _Asking(client, address.netloc, self._known)
+        address = polled_address(target)
+        asking = _ConditionalClient(client, address.netloc, self._known)
         if address.path.endswith(INDEX):
-            games = await self._of_cloud(asking, address.path.removesuffix(INDEX), parts)
+            games = await self._read_cloud(asking, address.path.removesuffix(INDEX), parts)
         else:
-            games = await _of_file(asking, address.path or "/", address.query)
+            games = await _read_file(asking, address.path or "/", address.query)
         if not asking.has_found:  # a wrong address can't be told from an empty one
             return Exchanged((say("There is nothing at that address yet."),))
         read = [game for game in games if game.result]
-        told = (sha256(repr(read).encode()).hexdigest(), state.version)
-        if told != self._told:
-            self._last = await self._bring(read, state, address.netloc, told[0], execute)
-            self._told = told
+        key = (sha256(repr(read).encode()).hexdigest(), state.version)
+        if key != self._told:
+            self._last = await self._import_games(read, state, address.netloc, key[0], execute)
+            self._told = key
         return self._last
 
-    async def _bring(
+    async def _import_games(
         self, read: list[ReadGame], state: Tournament, file: str, digest: str, execute: Execute
     ) -> Exchanged:
-        found, notes = await to_thread.run_sync(hold_all, state, read)
-        newest = max((game.round for held in found.values() for game in held.games), default=0)
-        for number, held in found.items():
-            for first in range(0, len(held.games), MOST_AT_ONCE):
-                games = held.games[first : first + MOST_AT_ONCE]
+        found, notes = await to_thread.run_sync(match_all, state, read)
+        newest = max((g.round for matched in found.values() for g in matched.games), default=0)
+        for number, matched in found.items():
+            for first in range(0, len(matched.games), MOST_AT_ONCE):
+                games = matched.games[first : first + MOST_AT_ONCE]
                 key = sha256(f"{state.id} {number} {first} {digest} {state.version}".encode())
-                if news_in(state, number, HeldGames(games, 0, ()), file):
+                if new_events(state, number, HeldGames(games, 0, ()), file):
                     try:
                         await execute(TakeGames(number, games, file), key.hexdigest())
                     except DomainError as refused:  # the players have changed meanwhile
                         notes = (*notes, str(refused))
         return Exchanged(notes, newest)
 
-    async def _of_cloud(
-        self, asking: "_Asking", root: str, parts: list[Part]
+    async def _read_cloud(
+        self, asking: "_ConditionalClient", root: str, parts: list[Part]
     ) -> tuple[ReadGame, ...]:
         """The games in LiveChess Cloud of published rounds that are not closed."""
         wanted = {number for part in parts for number in _open_rounds(part)}
-        counts = counts_from(await asking.body(f"{root}{INDEX}"))
+        counts = counts_from(await asking.fetch(f"{root}{INDEX}"))
         found: list[ReadGame] = []
         for number in sorted(wanted):
             if number > len(counts) or not counts[number - 1]:
                 continue
-            index = await asking.body(f"{root}/round-{number}/index.json")
+            index = await asking.fetch(f"{root}/round-{number}/index.json")
             for board, pairing in enumerate(pairings_from(index) if index else (), 1):
                 place = (number, board, pairing)
                 if pairing.result and place not in self._moves:
-                    data = await asking.body(f"{root}/round-{number}/game-{board}.json")
+                    data = await asking.fetch(f"{root}/round-{number}/game-{board}.json")
                     self._moves[place] = game_from(data, *place)
                 if pairing.result:
                     found.append(self._moves[place])
         return tuple(found)
 
 
-class _Asking:
+class _ConditionalClient:
     def __init__(
         self, client: OutgoingClient, host: str, known: dict[str, tuple[dict[str, str], bytes]]
     ) -> None:
         self._client, self._host, self._known = client, host, known
         self.has_found = False
 
-    async def body(self, path: str) -> bytes:
+    async def fetch(self, path: str) -> bytes:
         """Fetch the path; return the cached body if unchanged, b"" if there is nothing yet."""
         conditions, before = self._known.get(path, ({}, b""))
         headers = {"host": self._host, "user-agent": "Wallchart", **conditions}
-        answer = await self._client.ask("GET", path, headers, b"", LARGEST_FILE + 1)
+        answer = await self._client.request("GET", path, headers, b"", LARGEST_FILE + 1)
         if answer.status == UNCHANGED and conditions:
-            return self._found(before)
+            return self._note_content(before)
         if answer.status == NOT_THERE:
             return b""
         if answer.status != 200:
             raise Unpublished("{host} answers {status}.", host=self._host, status=answer.status)
         if len(answer.body) > LARGEST_FILE:
             raise Unpublished("The games at {host} are larger than 3 MB.", host=self._host)
-        self._known[path] = (_conditions(answer), answer.body)
-        return self._found(answer.body)
+        self._known[path] = (_validators(answer), answer.body)
+        return self._note_content(answer.body)
 
-    def _found(self, body: bytes) -> bytes:
+    def _note_content(self, body: bytes) -> bytes:
         self.has_found = self.has_found or bool(body.strip())
         return body
 
 
-def _conditions(answer: Answer) -> dict[str, str]:
+def _validators(answer: Answer) -> dict[str, str]:
     """Headers of a conditional request (RFC 9110, 13.1.2 and 13.1.3)."""
-    asked = (("if-none-match", "etag"), ("if-modified-since", "last-modified"))
-    return {name: answer.headers[of] for name, of in asked if of in answer.headers}
+    validators = (("if-none-match", "etag"), ("if-modified-since", "last-modified"))
+    return {name: answer.headers[header] for name, header in validators if header in answer.headers}
 
 
-async def _of_file(asking: _Asking, path: str, query: str) -> tuple[ReadGame, ...]:
-    data = await asking.body(f"{path}?{query}" if query else path)
+async def _read_file(asking: _ConditionalClient, path: str, query: str) -> tuple[ReadGame, ...]:
+    data = await asking.fetch(f"{path}?{query}" if query else path)
     if not data.strip():
         return ()
     if not is_pgn(data):

@@ -1,4 +1,4 @@
-"""Explanations of pairings for a page of any game of rounds."""
+"""Answering why a round was paired as it was, for the pages of any game played in rounds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -30,11 +30,12 @@ BYES = "byes"
 
 @dataclass(frozen=True, slots=True)
 class WhyQuestion:
-    """`place` is a board's or a match's number, 0 for the byes; `two` are the numbers in the
-    question why they don't meet, with the `answer`.
+    """A question about a paired round: `place` is the number of a board or a match, 0 for the byes.
+    `two` are players or teams of whom the page asks why they were not paired, (0, 0) for none;
+    `answer` is the sentence on that.
     """
 
-    it: PairedRound
+    paired: PairedRound
     tournament: str
     place: int
     two: tuple[int, int]
@@ -46,56 +47,59 @@ StageOf = Callable[[Tournament, int], Any]
 
 
 async def why_page(request: Request, page: Callable[[], Any]) -> Response:
-    """The page, made once for each language and version of the log."""
-    caller, moment = RequestContext(request), (await TournamentContext.of(request)).moment
-    return await services_of(request).response_cache.study(
-        request, (*moment, caller.words.lang), lambda: answers.to_reader(caller, page())
+    """Respond with the page that `page` makes, cached for each language and version of the log."""
+    caller, moment = RequestContext(request), (await TournamentContext.of(request)).cache_key
+    return await services_of(request).response_cache.slow_response(
+        request, (*moment, caller.words.lang), lambda: answers.reader_page(caller, page())
     )
 
 
-def round_asked(request: Request, stage_of: StageOf) -> PairedRound:
-    """The round asked about, published or not."""
-    return _round(request, _open_history(request), stage_of)
+def requested_round(request: Request, stage_of: StageOf) -> PairedRound:
+    """The round in the path, published or not."""
+    return _round_in_path(request, _open_history(request), stage_of)
 
 
 def read_question(
     request: Request, stage_of: StageOf, refusal: str, *, drafts: bool = False
 ) -> WhyQuestion:
-    """Read the question: `?a=3&b=7` asks why those two numbers were not paired; `refusal` is the
-    message for anything else.
+    """Read the question in path and query: `?a=3&b=7` asks why those two two were not paired;
+    `refusal` is the message of the BadRequest if they are no two. Unknown for a draft, unless
+    `drafts`.
     """
     opened = _open_history(request)
-    it = _round(request, opened, stage_of)
-    if it.round.state is RoundState.PAIRED and not drafts:
-        raise Unknown("published round", it.round.number)
-    place = _place(request, it)
-    two = _number(request, "a", refusal), _number(request, "b", refusal)
-    work_out = partial(why_not, it, Number(two[0]), Number(two[1]))
-    answer = opened.answer((it.version, *two), work_out) if all(two) else ""
-    return WhyQuestion(it, it.history.at(it.history.head.version).name, place, two, answer)
+    paired = _round_in_path(request, opened, stage_of)
+    if paired.round.state is RoundState.PAIRED and not drafts:
+        raise Unknown("published round", paired.round.number)
+    place = _place_in_path(request, paired)
+    two = _query_number(request, "a", refusal), _query_number(request, "b", refusal)
+    work_out = partial(why_not, paired, Number(two[0]), Number(two[1]))
+    answer = opened.cached_answer((paired.version, *two), work_out) if all(two) else ""
+    return WhyQuestion(
+        paired, paired.history.at(paired.history.head.version).name, place, two, answer
+    )
 
 
 def _open_history(request: Request) -> OpenHistory:
-    return services_of(request).histories.open(tournament_named(request))
+    return services_of(request).histories.open_history(tournament_named(request))
 
 
-def _round(request: Request, opened: OpenHistory, stage_of: StageOf) -> PairedRound:
+def _round_in_path(request: Request, opened: OpenHistory, stage_of: StageOf) -> PairedRound:
     number, now = part_named(request), opened.history.at(opened.history.head.version)
     return paired_round(opened.history, stage_of(now, number).id, request.path_params["round"])
 
 
-def _place(request: Request, it: PairedRound) -> int:
-    text: str = request.path_params[it.stage.pairing]
+def _place_in_path(request: Request, paired: PairedRound) -> int:
+    text: str = request.path_params[paired.stage.pairing]
     if text == BYES:
         return 0
     number = whole_number(text)
     if number is None:
-        raise Unknown(it.stage.pairing, text)
-    pair_at(it, number)
+        raise Unknown(paired.stage.pairing, text)
+    pair_at(paired, number)
     return number
 
 
-def _number(request: Request, name: str, refusal: str) -> int:
+def _query_number(request: Request, name: str, refusal: str) -> int:
     text = request.query_params.get(name, "")
     number = whole_number(text or "0")
     if number is None:

@@ -1,5 +1,5 @@
-"""Responses of routes: a page, JSON, or a download; and common parts of enrolment: the device's
-cookie, and the note on connections without TLS.
+"""Making responses: a page, JSON, or a download; also the cookie of a new session, and the note on
+connections without TLS.
 """
 
 from collections.abc import Mapping
@@ -28,31 +28,31 @@ A_YEAR = 365 * 24 * 3600
 
 
 def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """A page in a fixed language, or without text."""
+    """The response with a page whose language does not depend on the reader."""
     return HTMLResponse(render(shown), status, headers)
 
 
-def to_reader(
+def reader_page(
     caller: RequestContext,
     shown: Page,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     frame: Frame | None = None,
 ) -> Response:
-    """A page in the language of its reader."""
-    said = render(shown, caller.words, caller.languages, frame)
-    return HTMLResponse(said, status, {**BY_READER, **(headers or {})})
+    """The response with a page in the language of its reader."""
+    html = render(shown, caller.words, caller.languages, frame)
+    return HTMLResponse(html, status, {**BY_READER, **(headers or {})})
 
 
-def for_device(
+def device_page(
     caller: RequestContext,
     shown: Page,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     frame: Frame | None = None,
 ) -> Response:
-    """A page for the tournament's devices, on which a chosen language is remembered."""
-    answer = to_reader(caller, shown, status, headers, frame)
+    """Like `reader_page`; if the address has chosen a language, a cookie keeps that choice."""
+    answer = reader_page(caller, shown, status, headers, frame)
     if caller.words.chosen:
         answer.set_cookie(
             LANGUAGE_COOKIE, caller.words.lang, max_age=A_YEAR, httponly=True, samesite="lax"
@@ -60,16 +60,16 @@ def for_device(
     return answer
 
 
-def in_frame(asked: TournamentContext, shown: Page) -> Response:
-    """A page of the tournament in the desk's frame. If it belongs to no part, the frame is that of
-    the part in `?stage=`, or of the first.
+def framed_page(ctx: TournamentContext, shown: Page) -> Response:
+    """The response with a page in the desk's frame (its menu). If the path has no part, the frame
+    is that of the part in `?stage=`, or of the first one.
     """
-    path, named = asked.request.path_params, asked.request.query_params.get("stage", "")
-    parts = asked.state.parts
+    path, named = ctx.request.path_params, ctx.request.query_params.get("stage", "")
+    parts = ctx.state.parts
     wanted = path.get("stage") or (int(named) if named.isdecimal() else 0)
     number = StageId(wanted) if wanted in parts else next(iter(parts), StageId(0))
-    here = asked.request.url.path
-    return for_device(asked, shown, frame=part_frame(asked.state, number, asked.reader, here))
+    path_here = ctx.request.url.path
+    return device_page(ctx, shown, frame=part_frame(ctx.state, number, ctx.reader, path_here))
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
@@ -84,13 +84,13 @@ def as_file(data: bytes | str, name: str, kind: str) -> Response:
 
 def plain_http_note(request: Request) -> str:
     """The note on missing TLS, for devices other than the server's own machine."""
-    here = request.url.hostname in LOOPBACK
-    return "" if is_secure(request.scope) or here else PLAIN_HTTP
+    is_this_machine = request.url.hostname in LOOPBACK
+    return "" if is_secure(request.scope) or is_this_machine else PLAIN_HTTP
 
 
 def with_cookie(caller: RequestContext, answer: Response, token: str) -> Response:
     """Set the cookie of a new session; sockets opened by the old one are checked again."""
-    look_again(caller)
+    recheck_sockets(caller)
     answer.set_cookie(
         caller.services.guard.cookie_name(caller.request),
         token,
@@ -102,7 +102,7 @@ def with_cookie(caller: RequestContext, answer: Response, token: str) -> Respons
     return answer
 
 
-def look_again(caller: RequestContext) -> None:
+def recheck_sockets(caller: RequestContext) -> None:
     """Make the sockets of this device check its rights again."""
     if caller.visitor is not None:
-        caller.services.sockets.look_again([caller.visitor.device.id])
+        caller.services.sockets.recheck_rights([caller.visitor.device.id])

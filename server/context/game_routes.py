@@ -1,4 +1,6 @@
-"""The definition of a game for the server, as data; `server.games.registry` lists them."""
+"""The types with which a game declares its part of the server; `server.games.registry` lists the
+games.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,8 +19,8 @@ from web.shared.paper import Half
 
 
 class ImportedTournament(NamedTuple):
-    """The command that makes a tournament of a file; `disagreements` and `notes` are lists of
-    sentences.
+    """The command that creates a tournament from a file; `disagreements` are sentences on results
+    that differ from the rules, `notes` on data that is not kept.
     """
 
     command: FromFile
@@ -27,8 +29,8 @@ class ImportedTournament(NamedTuple):
 
 
 class ReadRoute(NamedTuple):
-    """A route that reads a part as JSON, for the description of the interface: its path below the
-    part's own, with the types of its parameters; `answer` is a dataclass.
+    """A route that returns data of a part as JSON, for the OpenAPI description: `path` is relative
+    to the part's, `places` are its path parameters with their types, `answer` is a dataclass.
     """
 
     path: str
@@ -38,12 +40,14 @@ class ReadRoute(NamedTuple):
     places: tuple[tuple[str, str], ...]
 
 
-class WorkedAside(Protocol):
-    """Slow background work: `of` gives the known answers for boards, `count` their total number."""
+class BackgroundAnswers(Protocol):
+    """Answers computed in the background, such as double dummy results: `known_answers` returns
+    those there are for boards, `count` is the number of all.
+    """
 
     count: int
 
-    def of(
+    def known_answers(
         self, boards: Mapping[int, Any], played: Mapping[int, Any] = ..., /
     ) -> Mapping[int, Any]: ...
 
@@ -54,12 +58,12 @@ ReportMaker = Callable[[Sequence[Recorded], StageId], bytes]
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
     """`unit` is the published unit: a round, a session. `routes` are those that only this game has.
-    `tournament_of_file` reads a file that becomes a tournament, None if it is another game's.
-    `reports` are for a federation, made from the whole log, by format. `own_entry` is the address
-    at which the holder of half a slip enters a result; `table_code` the one that makes a device the
-    tablet of a table, `tablet_home` the page of that table; `captain` is the address for the
-    captain of a team, `captains` their page; `aside` is background work for pages and papers of
-    boards; `devices` is the exchange with scoring devices.
+    `tournament_of_file` imports a file, and returns None for a file of another game. `reports` make
+    reports for a federation from the whole log, by format. `own_entry` returns the path at which
+    the holder of half a slip enters a result; `table_code` the path that makes a device the tablet
+    of a table, `tablet_home` that table's page; `captain` the path of a team's captain, whose page
+    is in `captains`; `aside` has background answers for pages and papers of boards; `devices` makes
+    the exchange with scoring devices.
     """
 
     unit: str
@@ -72,5 +76,5 @@ class GameRoutes:
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None
     captains: Any = None
-    aside: WorkedAside | None = None
+    aside: BackgroundAnswers | None = None
     devices: Callable[[], DeviceExchange[Bridgemates]] | None = None

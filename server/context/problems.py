@@ -1,4 +1,4 @@
-"""Errors as responses: class -> status and title, in one table; problem+json (RFC 9457)."""
+"""Converting errors to responses (problem+json, RFC 9457); one table has their status."""
 
 import logging
 
@@ -95,7 +95,7 @@ def status_and_title(error: Exception) -> tuple[int, str, str]:
     return 500, say("Something went wrong here"), say("Try again; if it stays, call the arbiter.")
 
 
-def problem(error: Exception) -> Response:
+def problem_response(error: Exception) -> Response:
     status, title, detail = status_and_title(error)
     body: dict[str, object] = {
         "type": "about:blank",
@@ -104,14 +104,14 @@ def problem(error: Exception) -> Response:
         "detail": detail,
     }
     if isinstance(error, ConfirmationNeeded):
-        told = {"consequences": error.consequences, "manual": section_address(error.act)}
-        body |= {"level": error.level, **told}
+        details = {"consequences": error.consequences, "manual": section_address(error.act)}
+        body |= {"level": error.level, **details}
     data = encode_with_messages(body)
-    return Response(data, status, headers_of(error), "application/problem+json")
+    return Response(data, status, error_headers(error), "application/problem+json")
 
 
-def headers_of(error: Exception) -> dict[str, str]:
-    """The headers of an error, which is not cached unless it is the same for everybody."""
+def error_headers(error: Exception) -> dict[str, str]:
+    """The headers of an error: no caching, except of `NoLongerKept`, the same for all readers."""
     if isinstance(error, NoLongerKept):
         return {"Cache-Control": f"public, max-age={GONE_SECONDS}"}
     again = {"Retry-After": str(error.seconds)} if isinstance(error, refusals.TooOften) else {}

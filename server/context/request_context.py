@@ -1,11 +1,11 @@
-"""The sender and the subject of a request.
+"""The context of a request: its device, language and permissions, and the tournament it is about.
 
-A `RequestContext` is enough for a page of the whole server. `TournamentContext` adds the tournament
-in the path, at one moment, so that all of an answer is made from the same state.
+A `RequestContext` is enough for a page of the whole server. `TournamentContext` adds a snapshot of
+the tournament in the path, so that all of an answer is made from the same state.
 
-A printed code permits its holder one kind of act in one place. The code is part of the address; it
-is derived from the server's secret and from its purpose, so that it need not be stored, can't be
-guessed, and is invalid once that has changed.
+Also the check of printed codes, which let their holder do one kind of act in one place. A code is
+part of the address; it is derived from the server's secret and from its purpose, so that it need
+not be stored, can't be guessed, and is invalid once the purpose has changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from domain.tournament import Part, Tournament
 from events.log.errors import UnknownTournament
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
-from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may, may_do_somewhere
+from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may_do, may_do_somewhere
 from server.clock import now
 from server.context.services import Services, services_of
 from server.http.origin import LOOPBACK
@@ -48,7 +48,7 @@ permissions.
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """The device that sent the request, and its user."""
+    """The context of any request: its device, language and permissions."""
 
     request: Request
 
@@ -58,12 +58,12 @@ class RequestContext:
 
     @property
     def visitor(self) -> Visitor | None:
-        """The visitor; None for an unknown device."""
+        """The signed-in device and its session; None for an unknown device."""
         visitor: Visitor | None = self.request.state.visitor
         return visitor
 
     @property
-    def signed_in(self) -> Visitor:
+    def known_visitor(self) -> Visitor:
         if self.visitor is None:
             raise NotSignedIn
         return self.visitor
@@ -87,7 +87,7 @@ class RequestContext:
 
     @property
     def languages(self) -> tuple[OfferedLanguage, ...]:
-        """Links to this page in every language."""
+        """Links to this page in every offered language."""
         request = self.request
         query = known_parameters(request) if self.visitor is None else dict(request.query_params)
         return tuple(
@@ -101,10 +101,8 @@ class RequestContext:
         return f"{self.request.url.scheme}://{self.request.url.netloc}"
 
     @property
-    def reached_at(self) -> str:
-        """The origin of this server for other devices, even if this one used a loopback address,
-        which means another machine there.
-        """
+    def external_origin(self) -> str:
+        """The origin of this server for other devices, even if this one used a loopback address."""
         url, hall = self.request.url, self.services.settings.hall
         if url.hostname in LOOPBACK and hall:
             return f"{url.scheme}://{hall}{f':{url.port}' if url.port else ''}"
@@ -115,8 +113,8 @@ class RequestContext:
         return self.reader_with(self.grant)
 
     def reader_with(self, grant: Grant | None) -> Reader:
-        """The reader of a page on a device with this grant. A locked device is asked for its PIN at
-        the linked page.
+        """The reader of a page on a device with this grant: languages, and which links to show. The
+        linked pages check permissions themselves, and ask a locked device for its PIN.
         """
         return Reader(
             self.words,
@@ -124,7 +122,7 @@ class RequestContext:
             known=grant is not None,
             way_in=grant is None and not self.services.settings.public,
             lets_in=may_do_somewhere(grant, "devices"),
-            may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
+            may=lambda act, where, stage: may_do(grant, act, self._place_for(grant, where, stage)),
             letters=self.services.publications.writes_letters,
             telephone_key=""
             if self.services.settings.public
@@ -134,21 +132,21 @@ class RequestContext:
 
     @property
     def hour(self) -> str:
-        """What a page changes with that leaves out what is past."""
+        """The current hour (UTC), part of the cache key of pages that leave out past rounds."""
         return now()[:13]
 
-    def may_find(self, state: Tournament) -> bool:
+    def may_list(self, state: Tournament) -> bool:
         """Whether the tournament is listed for this device; one without entries is a draft."""
-        place = self.place(state.id)
-        return entries_of(state) > 0 or may(self.grant, SEE_DRAFTS, place)
+        place = self.act_place(state.id)
+        return entries_of(state) > 0 or may_do(self.grant, SEE_DRAFTS, place)
 
-    def _place(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
+    def _place_for(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
         """The place of an act; without a tournament, the whole scope of the grant."""
         own = grant.organisation if grant and not tournament else ""
-        return self.place(tournament, stage) if tournament else ActPlace(organisation=own)
+        return self.act_place(tournament, stage) if tournament else ActPlace(organisation=own)
 
-    def place(self, tournament: str, stage: int = 0, table: str = "") -> ActPlace:
-        return self.services.guard.placed(ActPlace(tournament, stage, table))
+    def act_place(self, tournament: str, stage: int = 0, table: str = "") -> ActPlace:
+        return self.services.guard.with_organisation(ActPlace(tournament, stage, table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,40 +158,40 @@ class TournamentContext(RequestContext):
     @classmethod
     async def of(cls, request: Request) -> "TournamentContext":
         """The context of the tournament in the path; UnknownTournament if there is none."""
-        return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
+        return cls(request, await services_of(request).tournaments.load(tournament_named(request)))
 
     @property
     def state(self) -> Tournament:
         return self.live.state
 
     @property
-    def number(self) -> StageId:
+    def stage_id(self) -> StageId:
         return part_named(self.request)
 
     @property
     def part(self) -> Part:
         """The part in the path; Unknown if the tournament does not have it."""
-        return self.state.part(self.number)
+        return self.state.part(self.stage_id)
 
     @property
     def epoch(self) -> str:
         return self.services.epoch
 
     @property
-    def moment(self) -> tuple[str, ...]:
+    def cache_key(self) -> tuple[str, ...]:
         """The cache key of a page of this tournament in this language."""
         return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
 
     @property
-    def kept_a_while(self) -> Mapping[str, str]:
+    def cache_headers(self) -> Mapping[str, str]:
         """Headers that let a cache keep a screen's page on a public server: the page loads later
         changes through the addresses of its sheet.
         """
         return PUBLIC_PAGE if self.services.settings.public else {}
 
-    def may(self, act: str) -> bool:
+    def may_do(self, act: str) -> bool:
         """Whether this device may do that act in this part."""
-        return may(self.grant, act, self.place(self.state.id, self.number))
+        return may_do(self.grant, act, self.act_place(self.state.id, self.stage_id))
 
 
 def tournament_named(request: Request) -> TournamentId:
@@ -204,17 +202,19 @@ def part_named(request: Request) -> StageId:
     return StageId(request.path_params["stage"])
 
 
-async def let_in(
-    request: Request, what: str, code_of: Callable[[TournamentContext], str]
+async def authorise_by_code(
+    request: Request, subject: str, code_of: Callable[[TournamentContext], str]
 ) -> TournamentContext:
-    """Check a code; all invalid codes get the same answer, which reveals nothing."""
-    said = request.path_params["code"]
-    nowhere = Unknown(what, said[:40])
+    """Return the context if the code in the path is the one that `code_of` computes. Otherwise
+    Unknown with `subject`, always the same, so that the answer reveals nothing.
+    """
+    code = request.path_params["code"]
+    nowhere = Unknown(subject, code[:40])
     try:
-        asked = await TournamentContext.of(request)
-        right = code_of(asked)
+        ctx = await TournamentContext.of(request)
+        expected = code_of(ctx)
     except (DomainError, UnknownTournament):
         raise nowhere from None
-    if not compare_digest(right.encode(), said.encode()):
+    if not compare_digest(expected.encode(), code.encode()):
         raise nowhere
-    return asked
+    return ctx

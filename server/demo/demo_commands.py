@@ -1,7 +1,7 @@
-"""Build a demo tournament as an arbiter would, by commands. Its players are invented: given and
-family names common in each federation, combined by lot.
+"""Building a demo tournament by commands, as an arbiter would. Its players are invented: given and
+family names common in each federation, combined at random.
 
-Everything follows from one seed, so that every visitor sees the same tournament.
+All random numbers follow from one seed, so that every visitor sees the same tournament.
 """
 
 import tomllib
@@ -32,34 +32,39 @@ class Story(ABC):
         self._told: Tournament | None = None
         self._keys = count(1)
 
-    def once(self) -> TournamentId:
+    def create_once(self) -> TournamentId:
         """Create the demo unless the log has it; return its id."""
         if self._store.head(self._id).version == 0:
-            self.tell()
+            self.build()
         return self._id
 
     @abstractmethod
-    def tell(self) -> None: ...
+    def build(self) -> None: ...
 
     @property
     def _state(self) -> Tournament:
         assert self._told is not None, "a story begins by creating its tournament"
         return self._told
 
-    def _do(self, command: Command) -> None:
+    def _run(self, command: Command) -> None:
         sender = Sender(Role.ORGANISER, "demo", f"{self.key}-{next(self._keys)}")
         _, self._told = run_offline(self._store, self._id, self._told, command, sender)
 
-    def _squad(self, federation: str, many: int) -> list[tuple[str, str, str]]:
+    def _draw_squad(self, federation: str, count: int) -> list[tuple[str, str, str]]:
         """(federation, given, family name) of a team, with guests if the federation has too few."""
         own = [(federation, *name) for name in product(*NAMES[federation])]
-        guests = [(of, *name) for of in NAMES for name in product(*NAMES[of]) if of != federation]
-        some = self._lots.sample(own, min(len(own), many))
-        return [*some, *self._lots.sample(guests, many - len(some))]
+        guests = [
+            (guest_federation, *name)
+            for guest_federation in NAMES
+            for name in product(*NAMES[guest_federation])
+            if guest_federation != federation
+        ]
+        chosen = self._lots.sample(own, min(len(own), count))
+        return [*chosen, *self._lots.sample(guests, count - len(chosen))]
 
 
 def likely_result(white: int, black: int, lot: float) -> str:
-    """A result by the two ratings and `lot`, from 0 to 1."""
+    """A result code for players with these ratings; `lot` is random, from 0 to 1."""
     expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
     draws = 0.5 - abs(expected - 0.5)
     if lot < draws:

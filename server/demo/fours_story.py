@@ -41,8 +41,8 @@ CLUBS = (
 )
 
 
-def tell_fours_demo(store: EventStore) -> TournamentId:
-    return _Story(store).once()
+def create_fours_demo(store: EventStore) -> TournamentId:
+    return _Story(store).create_once()
 
 
 class _Story(Story):
@@ -52,25 +52,25 @@ class _Story(Story):
         super().__init__(store)
         self._deals: defaultdict[int, DealtBoard] = defaultdict(lambda: deal_board(self._lots))
 
-    def tell(self) -> None:
-        self._announce()
+    def build(self) -> None:
+        self._create_tournament()
         for number in range(1, COMPLETE_ROUNDS + 1):
-            self._begin(number)
-            self._play(1, of_boards=1.0)
-            self._do(c.RevealStanzas(STAGE, number))
-            self._play(2, of_boards=1.0)
+            self._start_round(number)
+            self._play_stanza(1, of_boards=1.0)
+            self._run(c.RevealStanzas(STAGE, number))
+            self._play_stanza(2, of_boards=1.0)
             if number == 1:
-                self._judge()
-            self._do(RoundClosed(STAGE, number))
-        self._begin(COMPLETE_ROUNDS + 1)
-        self._play(1, of_boards=0.9)
+                self._make_rulings()
+            self._run(RoundClosed(STAGE, number))
+        self._start_round(COMPLETE_ROUNDS + 1)
+        self._play_stanza(1, of_boards=0.9)
 
     @property
     def _stage(self) -> TeamsStage:
         return teams_stage_of(self._state, StageId(STAGE))
 
-    def _announce(self) -> None:
-        self._do(
+    def _create_tournament(self) -> None:
+        self._run(
             CreateTournament(
                 name="Pressburg Teams",
                 place="Bratislava",
@@ -80,60 +80,60 @@ class _Story(Story):
                 arbiter="Gizela Horváthová",
             )
         )
-        self._do(c.PlanTeamsOfFour("Open Teams", ROUNDS, boards=BOARDS, stanzas=STANZAS))
-        self._do(tc.RegisterTeams(STAGE, tuple(map(self._team, range(len(CLUBS))))))
+        self._run(c.PlanTeamsOfFour("Open Teams", ROUNDS, boards=BOARDS, stanzas=STANZAS))
+        self._run(tc.RegisterTeams(STAGE, tuple(map(self._listed_team, range(len(CLUBS))))))
 
-    def _team(self, index: int) -> tc.ListedTeam:
+    def _listed_team(self, index: int) -> tc.ListedTeam:
         name, federation = CLUBS[index]
-        people = self._squad(federation, MEMBERS)
+        people = self._draw_squad(federation, MEMBERS)
         return tc.ListedTeam(
             name,
             federation=federation,
             captain=" ".join(people[-1][1:]),
             strength=1000 - 40 * index,
             members=tuple(
-                PersonStated(family=family, given=given, federation=of)
-                for of, given, family in people
+                PersonStated(family=family, given=given, federation=member_federation)
+                for member_federation, given, family in people
             ),
         )
 
-    def _begin(self, number: int) -> None:
-        self._do(PairRound(STAGE, number))
-        self._do(RoundPublished(STAGE, number))
+    def _start_round(self, number: int) -> None:
+        self._run(PairRound(STAGE, number))
+        self._run(RoundPublished(STAGE, number))
         self._deals.clear()
         for match in self._stage.rounds[number - 1].matches:
             for team in match.teams:
-                self._hand_in(number, self._stage.entry(team))
-        self._do(c.RevealStanzas(STAGE, number))
+                self._hand_in_line_ups(number, self._stage.entry(team))
+        self._run(c.RevealStanzas(STAGE, number))
 
-    def _hand_in(self, number: int, team: Team) -> None:
+    def _hand_in_line_ups(self, number: int, team: Team) -> None:
         """Hand in line-ups with fixed partners; some captains leave it to their first four."""
         pairs = [team.members[place : place + 2] for place in range(0, MEMBERS, 2)]
         self._lots.shuffle(pairs)
         for stanza in range(1, STANZAS + 1):
             if self._lots.random() < 0.8:
-                there = (int(one.id) for two in pairs[:2] for one in two)
-                self._do(c.HandInStanza(STAGE, number, int(team.id), tuple(there), stanza))
+                seated = (int(member.id) for pair in pairs[:2] for member in pair)
+                self._run(c.HandInStanza(STAGE, number, int(team.id), tuple(seated), stanza))
             pairs = [pairs[-1], *pairs[:-1]]
 
-    def _play(self, stanza: int, of_boards: float) -> None:
+    def _play_stanza(self, stanza: int, of_boards: float) -> None:
         r = self._stage.rounds[-1]
         for at, game in r.games():
             of_stanza = r.match(at.match).board(at.board).stanza == stanza
             if of_stanza and self._lots.random() < of_boards:
-                self._record(at, game)
+                self._record_result(at, game)
 
-    def _record(self, at: At, game: TableGame) -> None:
+    def _record_result(self, at: At, game: TableGame) -> None:
         """Record a result; the stronger team bids games and wins tricks a little more often."""
         deal = self._deals[at.board]
         ns, ew = (self._stage.entry(team).strength for team in (game.white, game.black))
         edge = (ns - ew) / 1000 if deal.declarer in (Compass.NORTH, Compass.SOUTH) else 0.0
         result = play_board(deal, edge, self._lots)
-        self._do(RecordResult(STAGE, **at._asdict(), result=result, saw=game.changed_at))
+        self._run(RecordResult(STAGE, **at._asdict(), result=result, saw=game.changed_at))
 
-    def _judge(self) -> None:
+    def _make_rulings(self) -> None:
         at, game = next(self._stage.rounds[0].games())
-        self._do(
+        self._run(
             CorrectResult(
                 **{"stage": STAGE, **at._asdict()},
                 result="3NT S 9",
@@ -142,6 +142,6 @@ class _Story(Story):
             )
         )
         fouled = (STAGE, 1, 2, 3, "fouled", "two cards changed hands in the closed room", 60, 60)
-        self._do(MatchBoardJudged(*fouled))
+        self._run(MatchBoardJudged(*fouled))
         late = int(self._stage.rounds[0].matches[-1].visitors)
-        self._do(TeamPenaltyGiven(STAGE, late, 1, "vps", "1", "came ten minutes late"))
+        self._run(TeamPenaltyGiven(STAGE, late, 1, "vps", "1", "came ten minutes late"))

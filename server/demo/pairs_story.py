@@ -65,11 +65,11 @@ def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
         strain = Strain.NO_TRUMP
     fewer = 1 if strain is not cards.strain else 0
     won = cards.tricks - fewer + lots.choices((-1, 0, 1), (1 - edge / 2, 4, 1 + edge / 2))[0]
-    contract = Contract(_level(cards, strain, edge, lots), strain, _doubling(lots))
+    contract = Contract(_bid_level(cards, strain, edge, lots), strain, _draw_doubling(lots))
     return result_as_text(Played(contract, cards.declarer, min(TRICKS, max(0, won))))
 
 
-def _level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:
+def _bid_level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:
     game, makes = _GAME[strain], max(1, cards.tricks - BOOK)
     if makes >= game + 2:
         return 6 if lots.random() < 0.45 + edge / 4 else game
@@ -78,7 +78,7 @@ def _level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:
     return max(1, min(makes, game - 1) - lots.choice((0, 0, 1)))
 
 
-def _doubling(lots: Random) -> Doubling:
+def _draw_doubling(lots: Random) -> Doubling:
     return Doubling.DOUBLED if lots.random() < _DOUBLED else Doubling.UNDOUBLED
 
 
@@ -90,8 +90,8 @@ KEY = "demo-pairs-of-the-first-start"
 PHASE = 1
 
 
-def tell_pairs_demo(store: EventStore) -> TournamentId:
-    return _Story(store).once()
+def create_pairs_demo(store: EventStore) -> TournamentId:
+    return _Story(store).create_once()
 
 
 class _Story(Story):
@@ -101,28 +101,28 @@ class _Story(Story):
         super().__init__(store)
         self._boards: defaultdict[int, DealtBoard] = defaultdict(lambda: deal_board(self._lots))
 
-    def tell(self) -> None:
-        self._announce()
-        self._seat(1)
+    def build(self) -> None:
+        self._create_phase()
+        self._publish_session(1)
         for round_number in range(1, self._phase.session(1).table.rounds + 1):
-            self._do(c.CallRound(PHASE, 1, round_number, confirmed=2))
-            self._play(1, round_number, of_boards=1.0)
-        self._correct(1)
-        self._do(c.CloseSession(PHASE, 1, missing="later"))
-        self._seat(2)
+            self._run(c.CallRound(PHASE, 1, round_number, confirmed=2))
+            self._play_round(1, round_number, of_boards=1.0)
+        self._correct_score(1)
+        self._run(c.CloseSession(PHASE, 1, missing="later"))
+        self._publish_session(2)
         for round_number in (1, 2):
-            self._do(c.CallRound(PHASE, 2, round_number, confirmed=2))
-            self._play(2, round_number, of_boards=1.0)
-        self._two_leave(2, 3)
-        self._do(c.CallRound(PHASE, 2, 3, confirmed=2))
-        self._play(2, 3, of_boards=0.6)
+            self._run(c.CallRound(PHASE, 2, round_number, confirmed=2))
+            self._play_round(2, round_number, of_boards=1.0)
+        self._withdraw_two_pairs(2, 3)
+        self._run(c.CallRound(PHASE, 2, 3, confirmed=2))
+        self._play_round(2, 3, of_boards=0.6)
 
     @property
     def _phase(self) -> Phase:
         return phase_of(self._state, StageId(PHASE))
 
-    def _announce(self) -> None:
-        self._do(
+    def _create_phase(self) -> None:
+        self._run(
             CreateTournament(
                 name="Danube Pairs",
                 place="Wien",
@@ -132,11 +132,11 @@ class _Story(Story):
                 arbiter="Theresia Wallner",
             )
         )
-        self._do(b.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
-        self._do(c.RegisterPairs(PHASE, tuple(self._pairs())))
-        self._do(b.SeedLines(PHASE, SEED))
+        self._run(b.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
+        self._run(c.RegisterPairs(PHASE, tuple(self._draw_pairs())))
+        self._run(b.SeedLines(PHASE, SEED))
 
-    def _pairs(self) -> list[PairStated]:
+    def _draw_pairs(self) -> list[PairStated]:
         people = [
             PlayerStated(family, given, federation)
             for federation, (given_names, families) in NAMES.items()
@@ -148,53 +148,53 @@ class _Story(Story):
             PairStated((players[n], players[PAIRS + n]), seeding=1000 - 7 * n) for n in range(PAIRS)
         ]
 
-    def _seat(self, session: int) -> None:
-        self._do(b.PlanSession(PHASE, session))
-        self._do(SessionPublished(PHASE, session))
+    def _publish_session(self, session: int) -> None:
+        self._run(b.PlanSession(PHASE, session))
+        self._run(SessionPublished(PHASE, session))
         self._boards.clear()
 
-    def _play(self, session: int, round_number: int, of_boards: float) -> None:
+    def _play_round(self, session: int, round_number: int, of_boards: float) -> None:
         table = self._phase.session(session).table
         for sitting in table.games:
             if sitting.round != round_number:
                 continue
             for board in boards_at(sitting, BOARDS):
                 if self._lots.random() < of_boards:
-                    self._score(session, sitting, board)
+                    self._enter_score(session, sitting, board)
 
-    def _score(self, session: int, sitting: Sitting, board: int) -> None:
+    def _enter_score(self, session: int, sitting: Sitting, board: int) -> None:
         place = (PHASE, session, sitting.round, sitting.section, sitting.table, board)
         saw = self._phase.session(session).planned_at
         cards = self._boards[board]
         strength = (sitting.ew - sitting.ns) / PAIRS  # the stronger pairs have the lower numbers
         edge = strength if cards.declarer.side is Direction.NS else -strength
         result = play_board(cards, edge, self._lots)
-        self._do(c.RecordBoard(*place, result, saw, sitting.ns, sitting.ew))
-        record = self._record(session, sitting, board)
-        self._do(c.ConfirmBoard(*place, result, record.changed_at))
+        self._run(c.RecordBoard(*place, result, saw, sitting.ns, sitting.ew))
+        record = self._board_record(session, sitting, board)
+        self._run(c.ConfirmBoard(*place, result, record.changed_at))
 
-    def _correct(self, session: int) -> None:
+    def _correct_score(self, session: int) -> None:
         sitting = self._phase.session(session).table.games[0]
         board = boards_at(sitting, BOARDS)[0]
         place = (PHASE, session, sitting.round, sitting.section, sitting.table, board)
-        saw = self._record(session, sitting, board).changed_at
-        self._do(c.CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
+        saw = self._board_record(session, sitting, board).changed_at
+        self._run(c.CorrectBoard(*place, "3NT S 9", "the score was entered for another board", saw))
 
-    def _record(self, session: int, sitting: Sitting, board: int) -> Record:
-        at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
-        record = self._phase.play.record(session, board, at)
+    def _board_record(self, session: int, sitting: Sitting, board: int) -> Record:
+        place = TableBoardPlace(sitting.round, sitting.section, sitting.table)
+        record = self._phase.play.record(session, board, place)
         assert record is not None, "it has just been entered"
         return record
 
-    def _two_leave(self, session: int, round_number: int) -> None:
+    def _withdraw_two_pairs(self, session: int, round_number: int) -> None:
         sections = self._phase.session(session).table.sections
         for section, place in zip(islice(sections, 2), (2, 2), strict=True):
             pair = section.pair_at(place)
-            self._do(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
+            self._run(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
         table, ledger = self._phase.session(session).table, self._phase.ledger_beside(session)
         merge = next(iter(valid_merges(table, ledger, round_number)), None)
         if merge is not None:
-            self._do(
+            self._run(
                 b.MergeSections(
                     PHASE,
                     session,

@@ -22,29 +22,29 @@ KEY = "demo-of-the-first-start"
 STAGE = 1
 
 
-def tell_demo(store: EventStore) -> TournamentId:
-    return _Story(store).once()
+def create_chess_demo(store: EventStore) -> TournamentId:
+    return _Story(store).create_once()
 
 
 class _Story(Story):
     key, seed = KEY, SEED
 
-    def tell(self) -> None:
-        self._announce()
+    def build(self) -> None:
+        self._create_tournament()
         for round_number in range(1, COMPLETE_ROUNDS + 1):
             self._between_rounds(round_number)
-            self._pair(round_number)
-            self._play(round_number, of_boards=1.0)
+            self._pair_and_publish(round_number)
+            self._play_round(round_number, of_boards=1.0)
         self._between_rounds(COMPLETE_ROUNDS + 1)
-        self._pair(COMPLETE_ROUNDS + 1)
-        self._play(COMPLETE_ROUNDS + 1, of_boards=0.4)
+        self._pair_and_publish(COMPLETE_ROUNDS + 1)
+        self._play_round(COMPLETE_ROUNDS + 1, of_boards=0.4)
 
     @property
     def _stage(self) -> Stage:
         return stage_of(self._state, StageId(STAGE))
 
-    def _announce(self) -> None:
-        self._do(
+    def _create_tournament(self) -> None:
+        self._run(
             CreateTournament(
                 name="Crystal Palace Open",
                 place="London",
@@ -54,11 +54,11 @@ class _Story(Story):
                 arbiter="IA Rosalind Achterberg",
             )
         )
-        self._do(c.PlanStage(name="Open", rounds=ROUNDS, initial_colour="w"))
-        for person in self._people():
-            self._do(person)
+        self._run(c.PlanStage(name="Open", rounds=ROUNDS, initial_colour="w"))
+        for person in self._register_commands():
+            self._run(person)
 
-    def _people(self) -> list[c.RegisterEntry]:
+    def _register_commands(self) -> list[c.RegisterEntry]:
         lots = self._lots
         names = [
             (federation, lots.choice(given_names), family)
@@ -83,43 +83,43 @@ class _Story(Story):
 
     def _between_rounds(self, next_round: int) -> None:
         if next_round == 1:
-            self._do(ByeRequested(STAGE, 12, 2, "H"))
-            self._do(ByeRequested(STAGE, 40, 4, "H"))
-            self._do(ByeRequested(STAGE, 61, 1, "Z"))
+            self._run(ByeRequested(STAGE, 12, 2, "H"))
+            self._run(ByeRequested(STAGE, 40, 4, "H"))
+            self._run(ByeRequested(STAGE, 61, 1, "Z"))
         if next_round == 2:
-            self._do(
+            self._run(
                 c.RegisterEntry(
                     stage=STAGE, family="Quaye", given="Ebenezer", federation="GHA", rating=2075
                 )
             )
         if next_round == 4:
-            self._do(WithdrawEntry(STAGE, 57, reason="taken ill"))
-            self._do(ByeRequested(STAGE, 3, 5, "H"))
+            self._run(WithdrawEntry(STAGE, 57, reason="taken ill"))
+            self._run(ByeRequested(STAGE, 3, 5, "H"))
 
-    def _pair(self, round_number: int) -> None:
+    def _pair_and_publish(self, round_number: int) -> None:
         renumbered = 3 if round_number == 2 else 0  # the late entry changes the numbers of others
-        self._do(PairRound(STAGE, round_number, confirmed=renumbered))
-        self._do(RoundPublished(STAGE, round_number))
+        self._run(PairRound(STAGE, round_number, confirmed=renumbered))
+        self._run(RoundPublished(STAGE, round_number))
 
-    def _play(self, round_number: int, of_boards: float) -> None:
-        """Play some boards, the last ones first, as usual."""
+    def _play_round(self, round_number: int, of_boards: float) -> None:
+        """Enter results of that share of the boards, the last boards first, as is usual."""
         boards = self._stage.rounds[round_number - 1].boards
         finished = [b for b in reversed(boards) if self._lots.random() < of_boards]
         for board in finished:
-            result = self._result(board)
-            self._do(RecordResult(STAGE, round_number, board.number, result, board.changed_at))
+            result = self._draw_result(board)
+            self._run(RecordResult(STAGE, round_number, board.number, result, board.changed_at))
         if round_number == 2:
-            self._correct(self._stage.rounds[1])
+            self._correct_result(self._stage.rounds[1])
 
-    def _correct(self, r: Round) -> None:
+    def _correct_result(self, r: Round) -> None:
         board = next(b for b in r.boards if b.result is not None and b.result.code == "1-0")
-        self._do(
+        self._run(
             CorrectResult(
                 STAGE, r.number, board.number, "=-=", "the slip was misread", board.changed_at
             )
         )
 
-    def _result(self, board: Board) -> str:
+    def _draw_result(self, board: Board) -> str:
         white, black = (self._stage.entry(e).person.rating for e in (board.white, board.black))
         lot = self._lots.random()
         if lot < 0.015:

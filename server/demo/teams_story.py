@@ -39,30 +39,30 @@ CLUBS = (
 )
 
 
-def tell_teams_demo(store: EventStore) -> TournamentId:
-    return _Story(store).once()
+def create_teams_demo(store: EventStore) -> TournamentId:
+    return _Story(store).create_once()
 
 
 class _Story(Story):
     key, seed = KEY, SEED
 
-    def tell(self) -> None:
-        self._announce()
+    def build(self) -> None:
+        self._create_tournament()
         for round_number in range(1, COMPLETE_ROUNDS + 1):
-            self._seat(round_number)
-            self._play(round_number, of_boards=1.0)
-            self._do(RoundClosed(STAGE, round_number))
+            self._start_round(round_number)
+            self._play_round(round_number, of_boards=1.0)
+            self._run(RoundClosed(STAGE, round_number))
         late = self._stage.round(self._stage.rounds[0].number).matches[-1].second
-        self._do(PointsAdjusted(STAGE, late, "the list of players came late", match_points=-10))
-        self._seat(COMPLETE_ROUNDS + 1)
-        self._play(COMPLETE_ROUNDS + 1, of_boards=0.45)
+        self._run(PointsAdjusted(STAGE, late, "the list of players came late", match_points=-10))
+        self._start_round(COMPLETE_ROUNDS + 1)
+        self._play_round(COMPLETE_ROUNDS + 1, of_boards=0.45)
 
     @property
     def _stage(self) -> TeamStage:
         return team_stage_of(self._state, StageId(STAGE))
 
-    def _announce(self) -> None:
-        self._do(
+    def _create_tournament(self) -> None:
+        self._run(
             CreateTournament(
                 name="Vienna Club Cup",
                 place="Vienna",
@@ -72,14 +72,14 @@ class _Story(Story):
                 arbiter="IA Leopold Zehetner",
             )
         )
-        self._do(c.PlanTeamStage("Club cup", ROUNDS, boards=BOARDS, initial_colour="w"))
-        self._do(tc.RegisterTeams(STAGE, tuple(map(self._team, range(len(CLUBS))))))
+        self._run(c.PlanTeamStage("Club cup", ROUNDS, boards=BOARDS, initial_colour="w"))
+        self._run(tc.RegisterTeams(STAGE, tuple(map(self._listed_team, range(len(CLUBS))))))
 
-    def _team(self, index: int) -> tc.ListedTeam:
-        """Ratings fall from club to club and from board to board."""
+    def _listed_team(self, index: int) -> tc.ListedTeam:
+        """A team with its players; ratings fall from club to club and from board to board."""
         name, federation = CLUBS[index]
         strength = 2480 - 45 * index
-        people = self._squad(federation, MEMBERS)
+        people = self._draw_squad(federation, MEMBERS)
         return tc.ListedTeam(
             name,
             federation=federation,
@@ -88,55 +88,57 @@ class _Story(Story):
                 PersonStated(
                     family=family,
                     given=first,
-                    federation=of,
+                    federation=member_federation,
                     rating=strength - 55 * board + self._lots.randint(-25, 25),
                 )
-                for board, (of, first, family) in enumerate(people)
+                for board, (member_federation, first, family) in enumerate(people)
             ),
         )
 
-    def _seat(self, round_number: int) -> None:
-        self._do(PairRound(STAGE, round_number))
-        self._do(RoundPublished(STAGE, round_number))
+    def _start_round(self, round_number: int) -> None:
+        self._run(PairRound(STAGE, round_number))
+        self._run(RoundPublished(STAGE, round_number))
         for match in self._stage.rounds[round_number - 1].matches:
             for team in match.teams:
-                self._hand_in(round_number, self._stage.entry(team))
-        self._do(c.RevealLineUps(STAGE, round_number))
+                self._hand_in_line_up(round_number, self._stage.entry(team))
+        self._run(c.RevealLineUps(STAGE, round_number))
 
-    def _hand_in(self, round_number: int, team: Team) -> None:
+    def _hand_in_line_up(self, round_number: int, team: Team) -> None:
         """Hand in a line-up; some captains leave it to the first four, one team lacks a player."""
         if self._lots.random() < 0.3:
             return
-        there = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]
-        for _ in range(len(there) - BOARDS):
-            there.pop(self._lots.randrange(len(there)))
+        seated = [
+            int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)
+        ]
+        for _ in range(len(seated) - BOARDS):
+            seated.pop(self._lots.randrange(len(seated)))
         if round_number == 2 and team.number == len(CLUBS):
-            there[-1] = int(NOBODY)
-        self._do(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(there)))
+            seated[-1] = int(NOBODY)
+        self._run(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(seated)))
 
-    def _play(self, round_number: int, of_boards: float) -> None:
+    def _play_round(self, round_number: int, of_boards: float) -> None:
         for match in reversed(self._stage.rounds[round_number - 1].matches):
             for game in match.games:
                 if game.result is None and self._lots.random() < of_boards:
-                    self._record(round_number, match, game)
+                    self._record_result(round_number, match, game)
         if round_number == 1:
-            self._correct()
+            self._correct_result()
 
-    def _record(self, round_number: int, match: Match, game: Game) -> None:
-        result = self._result(game)
-        at: dict[str, Any] = {
+    def _record_result(self, round_number: int, match: Match, game: Game) -> None:
+        result = self._draw_result(game)
+        place: dict[str, Any] = {
             "round": round_number,
             "match": match.number,
             "board": int(game.number),
         }
-        self._do(RecordResult(STAGE, **at, result=result, saw=game.changed_at))
+        self._run(RecordResult(STAGE, **place, result=result, saw=game.changed_at))
 
-    def _correct(self) -> None:
+    def _correct_result(self) -> None:
         match = self._stage.rounds[0].matches[0]
         game = next(game for game in match.games if game.result)
         standing = game.result.code if game.result else ""
         result = "=-=" if standing != "=-=" else "1-0"
-        self._do(
+        self._run(
             CorrectResult(
                 stage=STAGE,
                 round=1,
@@ -148,6 +150,6 @@ class _Story(Story):
             )
         )
 
-    def _result(self, game: Game) -> str:
+    def _draw_result(self, game: Game) -> str:
         white, black = (self._stage.member(m)[1].person.rating for m in (game.white, game.black))
         return likely_result(white, black, self._lots.random())

@@ -1,5 +1,5 @@
-"""Files on this machine: a lock that the system releases when its owner dies; writing several files
-atomically; and files that only their owner may read.
+"""Files on this machine: a lock that the system releases when its process dies; writing several
+files atomically; and files that only their owner may read.
 
 Several files are written to a temporary folder first. A new folder appears as a whole; in an
 existing folder each file is replaced only when all are complete, and outdated files of the same
@@ -38,45 +38,43 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-LEFT_BEHIND = 3600
+ABANDONED_SECONDS = 3600
 """Seconds after which a temporary folder is considered abandoned."""
 
 
 def write_folder(
     files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool] = lambda _: False
 ) -> None:
-    """Write `files`, by relative path; `outdated` tells whether a path in the folder is such a file
-    of an earlier writing.
-    """
+    """Write `files`, by relative path, and delete other files whose path is `outdated`."""
     if folder.exists() and not folder.is_dir():
         raise BadFile("this is a file; name a folder.", name=str(folder))
     named = f".{folder.name}.draft-"
     try:
         draft = Path(mkdtemp(dir=folder.absolute().parent, prefix=named))
-        _clear(draft, named)
+        _remove_abandoned(draft, named)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
     try:
         for path, data in files.items():
             (draft / path).parent.mkdir(parents=True, exist_ok=True)
             (draft / path).write_bytes(data)
-        _put(draft, files, folder)
-        _remove(files, folder, outdated)
+        _move_into_place(draft, files, folder)
+        _remove_old(files, folder, outdated)
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(folder)) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
 
 
-def _clear(draft: Path, named: str) -> None:
-    newest = draft.stat().st_mtime - LEFT_BEHIND
+def _remove_abandoned(draft: Path, named: str) -> None:
+    newest = draft.stat().st_mtime - ABANDONED_SECONDS
     for found in draft.parent.iterdir():
         with suppress(FileNotFoundError):  # its process has just finished
             if found.name.startswith(named) and found.stat().st_mtime < newest:
                 shutil.rmtree(found, ignore_errors=True)
 
 
-def _put(draft: Path, files: Mapping[str, bytes], folder: Path) -> None:
+def _move_into_place(draft: Path, files: Mapping[str, bytes], folder: Path) -> None:
     if not folder.exists():
         draft.chmod(0o755)
         draft.rename(folder)
@@ -86,7 +84,7 @@ def _put(draft: Path, files: Mapping[str, bytes], folder: Path) -> None:
         (draft / path).replace(folder / path)
 
 
-def _remove(files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool]) -> None:
+def _remove_old(files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], bool]) -> None:
     for found in [path for path in folder.rglob("*") if path.is_file()]:
         path = found.relative_to(folder).as_posix()
         if path not in files and outdated(path):
@@ -94,10 +92,10 @@ def _remove(files: Mapping[str, bytes], folder: Path, outdated: Callable[[str], 
 
 
 OWNER_ONLY = 0o600
-FOLDER_OF_OWNER = 0o700
+OWNER_ONLY_FOLDER = 0o700
 
 
-def create(path: Path, data: bytes = b"") -> None:
+def create_private(path: Path, data: bytes = b"") -> None:
     """Write and sync a new file; FileExistsError, without any change, if there is one."""
     made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
     with os.fdopen(made, "wb") as file:
@@ -106,10 +104,10 @@ def create(path: Path, data: bytes = b"") -> None:
         os.fsync(file.fileno())
 
 
-def create_unless_there(path: Path) -> None:
+def create_private_if_missing(path: Path) -> None:
     """Create an empty database file, whose permissions SQLite copies to the files beside it."""
     try:
-        create(path)
+        create_private(path)
     except FileExistsError:
         return
 

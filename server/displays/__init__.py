@@ -1,2 +1,2 @@
-"""Screens on walls, managed from the desk: `registry` has all of them, `content` stores named
-ones."""
+"""Displays on walls, managed from the desk: `registry` has all of them, `content` stores those with
+a name."""

@@ -1,5 +1,5 @@
-"""Displays and their content, one screen or several in turn; and the storage of named displays, in
-the log's database.
+"""Displays and their content, one screen or several that rotate; and the storage of named displays
+in the log's database.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from events.log.store.statements import text_in
 from server.tables import DisplayRow
 
 LONGEST_ROTATION = 12
-SHORTEST = 5
-"""Shortest seconds of a page, for reading it."""
+SHORTEST_SECONDS = 5
+"""Minimum seconds for which a page is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class RotationTurn:
-    """A screen, and the seconds for each of its pages; 0: by the time needed for reading it."""
+    """A screen in a rotation; `seconds` for each of its pages, 0: as long as reading takes."""
 
     stage: int
     view: str
@@ -62,15 +62,15 @@ class Display:
     tournament: str = ""
     shows: DisplayContent = field(default_factory=DisplayContent)
 
-    def addresses(self) -> list[dict[str, object]]:
-        asked = {
+    def rotation_addresses(self) -> list[dict[str, object]]:
+        parameters = {
             "theme": self.shows.theme,
             "lang": self.shows.lang,
             "part": f"{self.shows.part.place}of{self.shows.part.of}" if self.shows.part else "",
             "from": self.shows.first,
             "to": self.shows.last,
         }
-        end = "?" + urlencode({name: value for name, value in asked.items() if value})
+        end = "?" + urlencode({name: value for name, value in parameters.items() if value})
         root = f"/t/{self.tournament}/s"
         return [
             {"address": f"{root}/{turn.stage}/screen/{turn.view}{end}", "seconds": turn.seconds}
@@ -84,13 +84,13 @@ DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it
 class DisplayRecords:
     """Records of a log that is in memory or read-only: none are kept."""
 
-    def all(self) -> Sequence[Display]:
+    def load_all(self) -> Sequence[Display]:
         return ()
 
-    def keep(self, display: Display) -> None:
+    def save(self, display: Display) -> None:
         pass
 
-    def forget(self, display: str) -> None:
+    def delete(self, display: str) -> None:
         pass
 
 
@@ -102,20 +102,20 @@ class SqlDisplayRecords(DisplayRecords):
         self._new = text(insert(DISPLAY))
         self._gone = text(delete(DISPLAY).where(DISPLAY.c.id == bindparam("key")))
 
-    def all(self) -> Sequence[Display]:
+    def load_all(self) -> Sequence[Display]:
         return [
             Display(id, code, name, tournament, msgspec.json.decode(shows, type=DisplayContent))
             for id, code, name, tournament, shows in self._store.rows(self._all)
         ]
 
-    def keep(self, display: Display) -> None:
+    def save(self, display: Display) -> None:
         shows = msgspec.json.encode(display.shows, enc_hook=plain_text).decode()
         row = {**asdict(display), "shows": shows}
         with self._store.transaction() as cursor:
             cursor.execute(self._gone, {"key": display.id})
             cursor.execute(self._new, row)
 
-    def forget(self, display: str) -> None:
+    def delete(self, display: str) -> None:
         with self._store.transaction() as cursor:
             cursor.execute(self._gone, {"key": display})
 

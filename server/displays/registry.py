@@ -20,10 +20,11 @@ SILENT_SECONDS = 35
 
 @dataclass(frozen=True, slots=True)
 class DisplayReport:
-    """The last heartbeat of a display: the address and version that it shows, and their age.
+    """The last heartbeat of a display: the address and version that it shows, and its age in
+    seconds.
 
-    `type` is the size of its lines, in ten-thousandths of its shorter side; `shared` the size if
-    another display took half of them; 0: it shows no lines.
+    `type` is the height of its lines, in ten-thousandths of its shorter side; `shared` the height
+    if another display took half of the lines; 0: it shows no lines.
     """
 
     address: str = ""
@@ -35,14 +36,14 @@ class DisplayReport:
 
 
 class DisplayRegistry:
-    """The known displays. Used from the event loop only, except `keep` and `forget`, which write.
+    """The known displays. Used from the event loop only, except `save` and `delete`, which write.
     `wake` is called when the content of a display changes.
     """
 
     def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
         self._records = records
         self._now = now
-        self._known = {display.id: display for display in records.all()}
+        self._known = {display.id: display for display in records.load_all()}
         self._lines: dict[str, Callable[[], None]] = {}
         self._reports: dict[str, DisplayReport] = {}
         self._let_in_by: dict[str, str] = {}
@@ -68,10 +69,10 @@ class DisplayRegistry:
     def take_report(self, display: str, report: DisplayReport) -> None:
         before = self.report(display).address
         self._reports[display] = replace(report, heard=self._now())
-        if before != report.address and self._leader(self.find(display)) == display:
-            for other in self._beside(self.find(display)):
+        if before != report.address and self._wall_leader(self.find(display)) == display:
+            for other in self._wall_displays(self.find(display)):
                 if other.id != display:
-                    self._wake(other.id)
+                    self._wake_display(other.id)
 
     def find(self, display: str) -> Display:
         try:
@@ -79,8 +80,8 @@ class DisplayRegistry:
         except KeyError:
             raise Unknown("display", display) from None
 
-    def showing(self, code: str) -> Display:
-        """The display with this code."""
+    def find_by_code(self, code: str) -> Display:
+        """The display that shows this code; Unknown if there is none."""
         found = next((each for each in self._known.values() if each.code == code.upper()), None)
         if found is None:
             raise Unknown("display", code)
@@ -88,11 +89,11 @@ class DisplayRegistry:
 
     def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
         """The displays of a tournament, by name, and then the unnamed ones of its organisation."""
-        mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
-        return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
+        usable = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
+        return sorted(usable, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
     def is_free_for(self, display: Display, tournament: str, organisation: str) -> bool:
-        """Whether it is the tournament's, or unnamed and not another organisation's."""
+        """Whether the tournament may use it: its own, or unnamed of no other organisation."""
         let_in_by = self._let_in_by.get(display.id, "")
         nobodys = not display.tournament and let_in_by in ("", organisation)
         return display.tournament == tournament or nobodys
@@ -105,16 +106,16 @@ class DisplayRegistry:
         return self._reports.get(display, DisplayReport())
 
     def assign(self, display: str, name: str, tournament: str, shows: DisplayContent) -> Display:
-        """Assign a name and content; the result must be passed to `keep` before answering."""
+        """Assign a name and content; the result must be passed to `save` before answering."""
         named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
         self._known[display] = named
-        self._wake(display)
+        self._wake_display(display)
         return named
 
-    def join(
+    def join_wall(
         self, displays: Sequence[str], name: str, tournament: str, shows: DisplayContent
     ) -> Sequence[Display]:
-        """Join displays into one wall, from left to right; each must be passed to `keep`."""
+        """Join displays into one wall, from left to right; each must be passed to `save`."""
         count = len(displays)
         return [
             self.assign(
@@ -126,36 +127,36 @@ class DisplayRegistry:
             for place, display in enumerate(displays, 1)
         ]
 
-    def separate(self, display: str) -> Sequence[Display]:
+    def separate_wall(self, display: str) -> Sequence[Display]:
         """Separate a wall, so that each shows whole sheets again; return the changed displays."""
         return [
-            self.assign(one.id, one.name, one.tournament, replace(one.shows, part=None))
-            for one in self._beside(self.find(display))
+            self.assign(member.id, member.name, member.tournament, replace(member.shows, part=None))
+            for member in self._wall_displays(self.find(display))
         ]
 
-    def now(self, display: str) -> int | None:
-        """The screen that its wall's first display shows; None if it rotates independently."""
-        here = self.find(display)
-        leader = self._leader(here)
+    def current_turn(self, display: str) -> int | None:
+        """The index of the screen that its wall's first display shows; None if it rotates alone."""
+        shown_by = self.find(display)
+        leader = self._wall_leader(shown_by)
         if leader in (None, display):
             return None
         shown = self.report(leader).address
-        addresses = [turn["address"] for turn in self.find(leader).addresses()]
+        addresses = [turn["address"] for turn in self.find(leader).rotation_addresses()]
         return addresses.index(shown) if shown in addresses else None
 
-    def _leader(self, display: Display) -> str | None:
+    def _wall_leader(self, display: Display) -> str | None:
         """The first connected display of its wall."""
-        alive = (one.id for one in self._beside(display) if self.is_alive(one.id))
+        alive = (member.id for member in self._wall_displays(display) if self.is_alive(member.id))
         return next(alive, None)
 
-    def _beside(self, display: Display) -> Sequence[Display]:
+    def _wall_displays(self, display: Display) -> Sequence[Display]:
         """All displays of its wall, from left to right; empty without a wall."""
         part = display.shows.part
         if part is None:
             return ()
         return sorted(
             (d for d in self._known.values() if d.shows.part and d.shows.part.wall == part.wall),
-            key=lambda one: one.shows.part.place if one.shows.part else 0,
+            key=lambda member: member.shows.part.place if member.shows.part else 0,
         )
 
     def release(self, display: str) -> None:
@@ -163,24 +164,24 @@ class DisplayRegistry:
         nameless = Display(display, self.find(display).code)
         if display in self._lines:
             self._known[display] = nameless
-            self._wake(display)
+            self._wake_display(display)
         else:
             del self._known[display]
             self._reports.pop(display, None)
 
-    def keep(self, display: Display) -> None:
-        self._records.keep(display)
+    def save(self, display: Display) -> None:
+        self._records.save(display)
 
-    def forget(self, display: str) -> None:
-        self._records.forget(display)
+    def delete(self, display: str) -> None:
+        self._records.delete(display)
 
-    def _wake(self, display: str) -> None:
+    def _wake_display(self, display: str) -> None:
         if display in self._lines:
             self._lines[display]()
 
     def _free_code(self, display: str) -> str:
         """A code derived from the digest, so that it is the same after a restart unless taken."""
-        taken = {known.code for known in self._known.values()}
+        used_codes = {known.code for known in self._known.values()}
         number = int(display, 16)
         while True:
             letters = []
@@ -188,6 +189,6 @@ class DisplayRegistry:
             for _ in range(CODE_LENGTH):
                 rest, place = divmod(rest, len(_LETTERS))
                 letters.append(_LETTERS[place])
-            if (code := "".join(letters)) not in taken:
+            if (code := "".join(letters)) not in used_codes:
                 return code
             number += 1

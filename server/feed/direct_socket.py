@@ -1,10 +1,10 @@
-"""Writing finished frames directly to sockets: a message for a thousand screens is framed once.
+"""Writing ready-made websocket frames directly to sockets: a message for a thousand screens is
+framed once.
 
-A framework's `send` frames and copies a message for each client, in a task of that client's own.
-Here a server that supports it (`DirectSocketProtocol`, given to uvicorn as its websocket class)
-puts a `DirectSocket` into the connection's scope; the feed writes the same bytes to every one that
-is not choked, and uses `send` if there is none. Frames: RFC 6455, 5.2; those of a server are not
-masked.
+The `send` of a framework frames and copies a message for each client, in a task for each client.
+Here `DirectSocketProtocol`, given to uvicorn as its websocket class, puts a `DirectSocket` into the
+connection's scope; the feed writes the same bytes to all of them, except those with unsent data. If
+there is none in the scope, the feed uses `send`. Frames: RFC 6455, 5.2; a server's are not masked.
 
 A heartbeat includes a ping, which any running client answers. A client that has not answered by the
 next one is frozen, if no data is in transit: its machine has received it, but the client does not
@@ -23,8 +23,8 @@ from websockets.http11 import Request
 
 from domain.messages import say
 
-LINE = "wallchart.line"
-LAST_WORD_SECONDS = 5
+SCOPE_KEY = "wallchart.line"
+CLOSE_SECONDS = 5
 HEARTBEAT_SECONDS = 5
 ANSWER_SECONDS = HEARTBEAT_SECONDS - 1
 TOO_SLOW = 4008
@@ -35,7 +35,7 @@ _UNACKNOWLEDGED = slice(24, 28)
 
 
 class DirectSocket:
-    """A client's socket. `choked`: earlier data is still unsent."""
+    """A client's socket. `is_choked`: earlier data is still unsent."""
 
     __slots__ = ("_asked", "_pinged", "_protocol", "_unsent")
 
@@ -46,7 +46,7 @@ class DirectSocket:
         self._asked = -float(ANSWER_SECONDS)
 
     @property
-    def choked(self) -> bool:
+    def is_choked(self) -> bool:
         return not self._protocol.writable.is_set()
 
     def push(self, frame: bytes) -> None:
@@ -60,7 +60,7 @@ class DirectSocket:
         self._pinged = True
         self.push(b"".join([*frames, PING]))
 
-    def leave_pings(self) -> None:
+    def resume_keepalive(self) -> None:
         """Let uvicorn send pings again, as there are no more heartbeats."""
         self._protocol.start_keepalive()
 
@@ -72,8 +72,8 @@ class DirectSocket:
         return frozen
 
     def is_frozen(self) -> bool:
-        """Whether since the last heartbeat no data was sent although some waits, or nothing was
-        received after a ping, and the network is not the cause.
+        """Whether the client has stopped: since the last heartbeat none of the waiting data was
+        sent, or no answer to the ping was received, although the network delivers data.
         """
         protocol, now = self._protocol, self._protocol.loop.time()
         if protocol.disconnected or protocol.transport.is_closing():
@@ -84,18 +84,18 @@ class DirectSocket:
         before, self._unsent = self._unsent, protocol.transport.get_write_buffer_size()
         silent = self._pinged and not (protocol.heard or protocol.read_paused)
         self._pinged = protocol.heard = False
-        return (silent or 0 < before <= self._unsent) and not self._is_on_its_way()
+        return (silent or 0 < before <= self._unsent) and not self._has_data_in_transit()
 
-    def _is_on_its_way(self) -> bool:
+    def _has_data_in_transit(self) -> bool:
         """Whether data is in transit; False if the system does not report it."""
         if sys.platform != "linux":
             return False
         try:
             end = self._protocol.transport.get_extra_info("socket")
-            told = end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _UNACKNOWLEDGED.stop)
+            tcp_info = end.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _UNACKNOWLEDGED.stop)
         except OSError:  # not TCP, or closed
             return False
-        return any(told[_UNACKNOWLEDGED])
+        return any(tcp_info[_UNACKNOWLEDGED])
 
     def drop(self, code: int, reason: str) -> None:
         """Close, or abort if unsent data would block the close frame."""
@@ -112,23 +112,23 @@ class DirectSocket:
             protocol.transport.write(b"".join(protocol.conn.data_to_send()))
             protocol.close_sent = True
         protocol.transport.close()
-        protocol.loop.call_later(LAST_WORD_SECONDS, protocol.transport.abort)
+        protocol.loop.call_later(CLOSE_SECONDS, protocol.transport.abort)
 
 
-def _nobody() -> None:
+def _do_nothing() -> None:
     """Do nothing; the default if connections are not counted."""
 
 
 def direct_socket(scope: Mapping[str, Any]) -> DirectSocket | None:
     """The direct socket in a connection's scope, if the server supports it."""
-    line: DirectSocket | None = scope.get("extensions", {}).get(LINE)
+    line: DirectSocket | None = scope.get("extensions", {}).get(SCOPE_KEY)
     return line
 
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end."""
 
-    ended: Callable[[], None] = staticmethod(_nobody)
+    ended: Callable[[], None] = staticmethod(_do_nothing)
     heard = False
     """Whether anything was received since the last heartbeat, at least a pong."""
 
@@ -144,7 +144,7 @@ class DirectSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.handshake_complete:  # the application is scheduled but has not run yet
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[LINE] = DirectSocket(self)
+            extensions[SCOPE_KEY] = DirectSocket(self)
 
 
 @lru_cache(maxsize=64)

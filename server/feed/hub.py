@@ -1,4 +1,5 @@
-"""The messages due to each client, from their positions and the newest sheets; without sockets.
+"""Selecting the messages due to each client, by the versions it was sent and the newest sheets. The
+hub uses no sockets.
 
 For each topic (a view of a stage) the hub keeps the newest sheet as bytes and the one step that led
 to it. A client that has the version before gets the step; any other gets the whole sheet: never a
@@ -9,7 +10,7 @@ newest state, however slow it is, and a slow client does not affect others.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from server.feed.messages import Encoded, Topic, change, current, snapshot
+from server.feed.messages import Encoded, Topic, change_message, current_message, snapshot_message
 
 
 @dataclass(slots=True)
@@ -48,7 +49,7 @@ class Hub:
 
     def disconnect(self, client: int) -> None:
         for topic in self._known.pop(client).sent:
-            self._forget(topic, client)
+            self._remove_client(topic, client)
 
     def subscribe(self, client: int, topic: Topic, have: int | None) -> None:
         """Subscribe a client; `have` is the version that it shows, of the same epoch."""
@@ -60,24 +61,21 @@ class Hub:
     def unsubscribe_all(self, client: int) -> None:
         known = self._known[client]
         for topic in known.sent:
-            self._forget(topic, client)
+            self._remove_client(topic, client)
         known.sent.clear()
         known.dirty.clear()
 
-    def watched(self, tournament: str) -> list[Topic]:
-        """The topics of the tournament that have clients."""
+    def topics_of(self, tournament: str) -> list[Topic]:
         return [topic for topic in self._clients if topic.tournament == tournament]
 
     @property
-    def tournaments(self) -> set[str]:
-        """The tournaments that have clients."""
+    def watched_tournaments(self) -> set[str]:
         return {topic.tournament for topic in self._clients}
 
-    def readers(self, tournament: str) -> set[int]:
-        """The clients with a topic of the tournament."""
-        return {client for topic in self.watched(tournament) for client in self._clients[topic]}
+    def clients_of(self, tournament: str) -> set[int]:
+        return {client for topic in self.topics_of(tournament) for client in self._clients[topic]}
 
-    def has(self, topic: Topic, version: int) -> bool:
+    def has_sheet(self, topic: Topic, version: int) -> bool:
         """Whether the topic's sheet is valid for that version of the log."""
         channel = self._channels.get(topic)
         return channel is not None and channel.seen >= version
@@ -95,16 +93,16 @@ class Hub:
         if old is not None and old.sheet == sheet:
             old.seen = version
             return set()
-        new = _Channel(version, version, sheet, snapshot(topic, version, sheet))
+        new = _Channel(version, version, sheet, snapshot_message(topic, version, sheet))
         if old is not None:
-            new.step = change(topic, old.version, version, (old.sheet, sheet))
+            new.step = change_message(topic, old.version, version, (old.sheet, sheet))
             new.step_from = range(old.version, old.seen + 1)
         self._channels[topic] = new
         for client in clients:
             self._known[client].dirty.add(topic)
         return set(clients)
 
-    def owed(self, client: int) -> Iterator[bytes]:
+    def take_messages(self, client: int) -> Iterator[bytes]:
         """Yield the messages that update the client, marking them as sent.
 
         There are none for a client that has left, which its sender may not know yet.
@@ -124,13 +122,13 @@ class Hub:
             if message is not None:
                 yield message
 
-    def whole(self, topic: Topic) -> tuple[int, bytes]:
+    def latest_snapshot(self, topic: Topic) -> tuple[int, bytes]:
         """The version at which the topic's sheet changed last, and its snapshot."""
         channel = self._channels[topic]
         return channel.version, channel.snapshot
 
-    def position(self, client: int) -> int:
-        """The version for which everything sent to the client is valid."""
+    def valid_version(self, client: int) -> int:
+        """The newest version of the log for which everything sent to the client is valid."""
         known = self._known.get(client)
         if known is None:
             return 0
@@ -138,8 +136,8 @@ class Hub:
             return min(known.sent.values())
         return min((self._channels[topic].seen for topic in known.sent), default=0)
 
-    def _forget(self, topic: Topic, client: int) -> None:
-        """Drop a sheet without clients; it is rebuilt from the log when needed."""
+    def _remove_client(self, topic: Topic, client: int) -> None:
+        """Remove a client from a topic; drop the sheet if it was the last one."""
         clients = self._clients[topic]
         clients.discard(client)
         if not clients:
@@ -151,5 +149,5 @@ def _message(topic: Topic, channel: _Channel, sent: int) -> bytes | None:
     if sent in channel.step_from:
         return channel.step
     if channel.version <= sent <= channel.seen:
-        return current(topic, channel.version)
+        return current_message(topic, channel.version)
     return channel.snapshot

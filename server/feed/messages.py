@@ -1,5 +1,5 @@
-"""The messages of the feed. A sheet is encoded once for all clients; a change carries only the rows
-that changed, and the version it applies to.
+"""The messages of the feed. A sheet is encoded once for all clients; a change has only the rows
+that changed, and the version of the sheet to which it applies.
 """
 
 from collections.abc import Iterable
@@ -65,13 +65,13 @@ def encode_sheet(sheet: Sheet) -> Encoded:
     return Encoded(encode(sheet.head), {row.key: encode(row) for row in sheet.rows})
 
 
-def hello(epoch: str, version: int | None, server_time: str) -> bytes:
+def hello_message(epoch: str, version: int | None, server_time: str) -> bytes:
     """The hello; without `version` if the client has not named a tournament yet."""
-    said = {"type": "hello", "epoch": epoch, "server_time": server_time}
-    return _encode(said if version is None else {**said, "version": version})
+    fields = {"type": "hello", "epoch": epoch, "server_time": server_time}
+    return _encode(fields if version is None else {**fields, "version": version})
 
 
-def heartbeat(version: int, code: str, server_time: str) -> bytes:
+def heartbeat_message(version: int, code: str, server_time: str) -> bytes:
     return _encode(
         {"type": "heartbeat", "version": version, "code": code, "server_time": server_time}
     )
@@ -81,32 +81,32 @@ def refusal_message(reason: str) -> bytes:
     return encode_with_messages({"type": "refused", "reason": reason})
 
 
-def current(topic: Topic, version: int) -> bytes:
-    return _object("current", topic, [b'"version":%d' % version])
+def current_message(topic: Topic, version: int) -> bytes:
+    return _encode_object("current", topic, [b'"version":%d' % version])
 
 
-def snapshot(topic: Topic, version: int, sheet: Encoded) -> bytes:
+def snapshot_message(topic: Topic, version: int, sheet: Encoded) -> bytes:
     parts = [
         b'"version":%d' % version,
         b'"head":' + sheet.head,
-        _list(b"rows", sheet.rows.values()),
+        _encode_list(b"rows", sheet.rows.values()),
     ]
-    return _object("snapshot", topic, parts)
+    return _encode_object("snapshot", topic, parts)
 
 
-def change(topic: Topic, base: int, version: int, sheets: tuple[Encoded, Encoded]) -> bytes:
+def change_message(topic: Topic, base: int, version: int, sheets: tuple[Encoded, Encoded]) -> bytes:
     """The message that changes the first sheet, of version `base`, into the second."""
     old, new = sheets
     rows = [row for key, row in new.rows.items() if old.rows.get(key) != row]
-    parts = [b'"base":%d' % base, b'"version":%d' % version, _list(b"rows", rows)]
+    parts = [b'"base":%d' % base, b'"version":%d' % version, _encode_list(b"rows", rows)]
     if old.head != new.head:
         parts.append(b'"head":' + new.head)
     if list(old.rows) != list(new.rows):
         parts.append(b'"order":' + _encode(list(new.rows)))
-    return _object("change", topic, parts)
+    return _encode_object("change", topic, parts)
 
 
-def _object(kind: str, topic: Topic, parts: list[bytes]) -> bytes:
+def _encode_object(kind: str, topic: Topic, parts: list[bytes]) -> bytes:
     start = b'{"type":"%b","view":%b,"stage":%d,' % (
         kind.encode(),
         _encode(topic.view),
@@ -115,5 +115,5 @@ def _object(kind: str, topic: Topic, parts: list[bytes]) -> bytes:
     return start + b",".join(parts) + b"}"
 
 
-def _list(name: bytes, items: Iterable[bytes]) -> bytes:
+def _encode_list(name: bytes, items: Iterable[bytes]) -> bytes:
     return b'"%b":[%b]' % (name, b",".join(items))

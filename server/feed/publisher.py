@@ -1,7 +1,6 @@
-"""Between the log and the hub: builds the watched sheets, and wakes the clients with new messages.
+"""Building the sheets that clients watch whenever a tournament changes, and waking the clients.
 
-Frequent changes are coalesced: only the newest state is published, a few times a
-second.
+Frequent changes are coalesced: only the newest state is published, a few times a second.
 """
 
 from collections.abc import Callable
@@ -28,7 +27,7 @@ BUILDERS = 2
 
 
 class Wake(Protocol):
-    """Wakes a client with new messages; `beats`: send a heartbeat if there are none."""
+    """Tells a client's sender that messages are due; `beats`: a heartbeat is due."""
 
     def __call__(self, beats: bool = False) -> None: ...
 
@@ -62,19 +61,19 @@ class Publisher:
         del self._wake[client]
         del self._moved[client]
 
-    def forget(self, tournament: TournamentId) -> None:
+    def disconnect_clients(self, tournament: TournamentId) -> None:
         """Make clients of the tournament reconnect, as another process serves it now."""
         self._newest.pop(tournament, None)
         self._pending.discard(tournament)
-        for client in self.hub.readers(tournament):
+        for client in self.hub.clients_of(tournament):
             self._moved[client]()
 
-    def warn(self, sentence: str) -> None:
+    def show_warning(self, sentence: str) -> None:
         self.warning = sentence
         for wake in list(self._wake.values()):
             wake(beats=True)
 
-    def changed(self, live: Live) -> None:
+    def on_change(self, live: Live) -> None:
         self._newest[live.state.id] = live
         self._pending.add(live.state.id)
         self._something.set()
@@ -83,7 +82,7 @@ class Publisher:
         """Subscribe a client; DomainError (Unknown) if there is no such view or stage."""
         newest = self._newest.setdefault(live.state.id, live)
         self.hub.subscribe(client, topic, have)
-        await self._refresh(topic, newest)
+        await self._publish_sheet(topic, newest)
         if (wake := self._wake.get(client)) is not None:  # otherwise it has left meanwhile
             wake()
 
@@ -100,27 +99,30 @@ class Publisher:
             self._something = Event()
             pending, self._pending = self._pending, set()
             for tournament in pending:
-                for topic in self.hub.watched(tournament):
+                for topic in self.hub.topics_of(tournament):
                     if (newest := self._newest.get(tournament)) is not None:
-                        await self._refresh(topic, newest)
+                        await self._publish_sheet(topic, newest)
             await sleep(PAUSE_SECONDS)
 
-    async def beat(self) -> None:
+    async def send_heartbeats(self) -> None:
         """Send heartbeats with one timer: each second to another fifth of the clients."""
         for tick in count():
             for client, wake in list(self._wake.items()):
-                if not self.lag.too_much and client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS:
+                if (
+                    not self.lag.is_too_large
+                    and client % HEARTBEAT_SECONDS == tick % HEARTBEAT_SECONDS
+                ):
                     wake(beats=True)
             await sleep(1)
 
-    async def _refresh(self, topic: Topic, live: Live) -> None:
+    async def _publish_sheet(self, topic: Topic, live: Live) -> None:
         """Build a sheet once for all clients that need it."""
         version = live.state.version
-        if self.hub.has(topic, version):
+        if self.hub.has_sheet(topic, version):
             return
         building = self._building.setdefault(topic, Lock())
         async with building:
-            if self.hub.has(topic, version):
+            if self.hub.has_sheet(topic, version):
                 return
             build = partial(build_sheet, topic, live)
             sheet = await to_thread.run_sync(build, limiter=self._builders)

@@ -1,4 +1,4 @@
-"""Tables of an Access database, such as a Bridgemate file (.bws), as exported CSV files.
+"""Reading tables of an Access database, such as a Bridgemate file (.bws), as CSV or by columns.
 
 `access-parser` (the extra “bws”) reads Jet and ACE; only Microsoft's engine writes them.
 """

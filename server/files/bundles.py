@@ -1,10 +1,10 @@
-"""Importing a tournament from a bundle: it is verified completely first, and compared with the log
-of this server.
+"""Importing a tournament from a bundle, which is verified completely first, and compared with this
+server's log.
 
-A past state of a tournament is copied as a new tournament: a log that others see is never replaced.
-The copy has the same acts, at the same versions, by the same actors and at the same instants; only
-its name, its id and its hash chain are its own. Its last act records the original and the
-maker of the copy.
+To restore a past state of a tournament it is copied as a new one: a log that others see is never
+replaced. The copy has the same acts, at the same versions, by the same actors and at the same
+instants; only its name, its id and its hash chain differ. Its last act records the original and
+who made the copy.
 """
 
 from collections.abc import Sequence
@@ -73,16 +73,14 @@ class BundleStanding(StrEnum):
 
 
 def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
-    """The bundle's events and their state. BadFile for impossible events, which would break every
-    page that lists tournaments.
-    """
+    """The bundle's events and their state; BadFile if no commands could have made them."""
     records = verified_records(bundle)
     for record in records:
-        if what := field_out_of_bounds(record):
+        if violation := field_out_of_bounds(record):
             sentence = say(
                 "no command would have made its version {version}: {what}.",
                 version=record.version,
-                what=what,
+                what=violation,
             )
             raise BadFile(sentence, name=bundle.tournament)
     if records[-1].act.instant[:4] > f"{int(now()[:4]) + 1}":
@@ -97,8 +95,8 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
 
 
 def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
-    """OtherName for a known history under another name, unless it is declared as a copy: otherwise
-    two indistinguishable logs would both be witnessed.
+    """OtherName if the log has a tournament that begins with the same act under another id, unless
+    one is declared as a copy: otherwise witnesses would cosign two logs of one history.
     """
     first = records[0]
     origins = {
@@ -115,16 +113,16 @@ def refuse_another_name(records: Sequence[Recorded], store: EventStore) -> None:
 
 def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStanding:
     """How a bundle relates to this log: BEFORE: the log has more; AFTER: the log has less."""
-    tournament, mine = records[0].tournament, len(records)
-    here = store.head(tournament).version
-    if not here:
+    tournament, bundle_version = records[0].tournament, len(records)
+    version_here = store.head(tournament).version
+    if not version_here:
         return BundleStanding.NEW
-    both = min(here, mine)
+    both = min(version_here, bundle_version)
     if store_hash(store, tournament, both) != records[both - 1].hash:
         return BundleStanding.OTHER
-    if here == mine:
+    if version_here == bundle_version:
         return BundleStanding.SAME
-    return BundleStanding.BEFORE if here > mine else BundleStanding.AFTER
+    return BundleStanding.BEFORE if version_here > bundle_version else BundleStanding.AFTER
 
 
 def store_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:
@@ -133,7 +131,7 @@ def store_hash(store: EventStore, tournament: TournamentId, version: int) -> byt
     return found.hash if found is not None and found.version == version else b""
 
 
-def what_is_missing(records: Sequence[Recorded], here: Head) -> list[Batch]:
+def missing_batches(records: Sequence[Recorded], here: Head) -> list[Batch]:
     """The batches that a log ending at `here` lacks; OtherHistory if the histories differ."""
     tournament = records[0].tournament
     if here.version:
@@ -143,7 +141,7 @@ def what_is_missing(records: Sequence[Recorded], here: Head) -> list[Batch]:
     return list(batches(records, here))
 
 
-def side_copy(
+def make_copy(
     records: Sequence[Recorded],
     to: TournamentId,
     called: tuple[str, str],
@@ -161,5 +159,5 @@ def side_copy(
         source=source,
     )
     again = [Batch(to, act.first - 1, act.act, act.events) for act in as_stored(records)]
-    act = sender.act(copied, instant).not_before(last.act.instant)
+    act = sender.make_act(copied, instant).not_before(last.act.instant)
     return [*again, Batch(to, last.version, act, encode_all(decide(fold(records), copied)))]

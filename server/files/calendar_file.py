@@ -19,7 +19,7 @@ UNITS = {"round": "Round {round}", "session": "Session {session}"}
 
 
 def write_calendar(tournament: Tournament, origin: str, stamp: str, words: Words) -> bytes:
-    """The calendar; `origin` is this server's address, `stamp` the newest entry's instant."""
+    """The calendar; `origin` is this server's, `stamp` the instant of the log's newest event."""
     calendar = Calendar()
     calendar.add("prodid", "-//Wallchart//EN")
     calendar.add("version", "2.0")
@@ -28,7 +28,7 @@ def write_calendar(tournament: Tournament, origin: str, stamp: str, words: Words
     for part in tournament.parts.values():
         for beginning in part.schedule:
             entry = Event()
-            for name, value in _fields(tournament, part, beginning, words):
+            for name, value in _entry_fields(tournament, part, beginning, words):
                 entry.add(name, value)
             entry.add("dtstamp", datetime.fromisoformat(stamp))
             entry.add("url", f"{origin.rstrip('/')}/t/{tournament.id}")
@@ -37,7 +37,7 @@ def write_calendar(tournament: Tournament, origin: str, stamp: str, words: Words
     return written
 
 
-def _fields(
+def _entry_fields(
     tournament: Tournament, part: Part, beginning: Beginning, words: Words
 ) -> Iterator[tuple[str, object]]:
     number = words(UNITS[part.unit], **{part.unit: beginning.number})

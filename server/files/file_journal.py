@@ -1,5 +1,5 @@
-"""The journal of acts on this server's files: outside the log, because they are not part of a
-tournament's history, and one line per act, for reading it in a dispute.
+"""The journal of acts on this server's files (backups, bundles, publications), one line per act. It
+is not in the log, as these acts are not part of a tournament's history.
 """
 
 import logging
@@ -12,12 +12,12 @@ from threading import Lock
 import msgspec
 
 from domain.messages import plain_text
-from server.disk import FOLDER_OF_OWNER, OWNER_ONLY, create
+from server.disk import OWNER_ONLY, OWNER_ONLY_FOLDER, create_private
 from web.pages.files import FilesStep
 
 log = logging.getLogger(__name__)
 
-READ = 200_000
+TAIL_BYTES = 200_000
 """Bytes read from the end, more than a page shows."""
 
 
@@ -28,10 +28,10 @@ class FileJournal:
         self._file = file
         self._writing = Lock()
 
-    def add(self, step: FilesStep) -> None:
+    def record(self, step: FilesStep) -> None:
         """Record a step; a failure to write does not prevent the step."""
         if self._file is not None:
-            self._try_writing(partial(self._write, self._file, step))
+            self._try_writing(partial(self._append_line, self._file, step))
 
     def _try_writing(self, write: Callable[[], None]) -> None:
         try:
@@ -40,25 +40,23 @@ class FileJournal:
         except OSError as reason:
             log.error("the trail of files can't be written: %s", reason.strerror)
 
-    def _write(self, place: Path, step: FilesStep) -> None:
-        place.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
+    def _append_line(self, place: Path, step: FilesStep) -> None:
+        place.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
         opened = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
         with os.fdopen(opened, "ab") as file:
             file.write(msgspec.json.encode(step, enc_hook=plain_text) + b"\n")
 
-    def forget(self, tournaments: Collection[str]) -> None:
-        """Delete all lines about these tournaments, atomically. If the file can't be rewritten, it
-        is tried again the next time.
-        """
+    def delete_tournaments(self, tournaments: Collection[str]) -> None:
+        """Delete all lines about these tournaments, atomically; a failure is logged."""
         if self._file is not None and self._file.is_file():
-            self._try_writing(partial(_without, self._file, tournaments))
+            self._try_writing(partial(_delete_lines, self._file, tournaments))
 
-    def last(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
+    def newest_steps(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
         """The newest steps of the tournament and, unless `alone`, of all of them, newest first."""
         if self._file is None or not self._file.is_file():
             return []
         with self._file.open("rb") as file:
-            file.seek(max(0, self._file.stat().st_size - READ))
+            file.seek(max(0, self._file.stat().st_size - TAIL_BYTES))
             lines = file.read().splitlines()
         found = []
         for line in reversed(lines):
@@ -73,18 +71,18 @@ class FileJournal:
         return found
 
 
-def _without(place: Path, tournaments: Collection[str]) -> None:
+def _delete_lines(place: Path, tournaments: Collection[str]) -> None:
     lines = place.read_bytes().splitlines(keepends=True)
-    kept = [line for line in lines if _about(line) not in tournaments]
+    kept = [line for line in lines if _tournament_of_line(line) not in tournaments]
     if len(kept) == len(lines):
         return
     draft = place.with_name(f".{place.name}.part")
     draft.unlink(missing_ok=True)
-    create(draft, b"".join(kept))
+    create_private(draft, b"".join(kept))
     draft.replace(place)
 
 
-def _about(line: bytes) -> str | None:
+def _tournament_of_line(line: bytes) -> str | None:
     """The tournament of a line; None if a crash cut it off."""
     try:
         return msgspec.json.decode(line, type=FilesStep).tournament

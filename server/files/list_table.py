@@ -76,16 +76,17 @@ class ListTable:
         labels: Mapping[str, str],
         problems: Iterable[CsvProblem],
     ) -> "ListTable":
-        taken = tuple(field if field in labels else "" for field in fields)
-        column = {field: place for place, field in reversed(list(enumerate(taken))) if field}
+        known = tuple(field if field in labels else "" for field in fields)
+        column = {field: place for place, field in reversed(list(enumerate(known))) if field}
         return cls(
             line=sheet.header.line,
             headings=sheet.header.headings,
-            fields=taken,
+            fields=known,
             choices=tuple((str(code), words) for code, words in labels.items()),
             rows=sheet.rows,
             findings=tuple(
-                Finding(one.line, column.get(one.field, -1), one.sentence) for one in problems
+                Finding(problem.line, column.get(problem.field, -1), problem.sentence)
+                for problem in problems
             ),
         )
 
@@ -95,7 +96,7 @@ LARGEST_WORKBOOK = 40_000_000
 MOST_CELLS = 1_000_000
 
 
-def as_list(data: bytes, name: str = "list") -> bytes:
+def as_csv(data: bytes, name: str = "list") -> bytes:
     """The first non-empty sheet of a workbook as text; other files are returned unchanged."""
     if not data.startswith((_ZIP, _OLE)):
         return data
@@ -113,7 +114,7 @@ def as_list(data: bytes, name: str = "list") -> bytes:
     try:
         book = CalamineWorkbook.from_filelike(BytesIO(data))
         sheets = (book.get_sheet_by_index(i) for i in range(len(book.sheet_names)))
-        rows = next((rows for sheet in sheets if (rows := _rows(sheet, name))), [])
+        rows = next((rows for sheet in sheets if (rows := _sheet_rows(sheet, name))), [])
     except (CalamineError, ValueError, OSError):
         raise BadFile(say("this workbook can't be read; save it again"), name=name) from None
     text = StringIO(newline="")
@@ -133,15 +134,15 @@ def _refuse_bomb(data: bytes, name: str) -> None:
         raise BadFile(say("this workbook is too large; save the list alone"), name=name)
 
 
-def _rows(sheet: object, name: str) -> list[list[str]]:
+def _sheet_rows(sheet: object, name: str) -> list[list[str]]:
     if sheet.total_height * sheet.total_width > MOST_CELLS:  # type: ignore[attr-defined]
         raise BadFile(say("this workbook is too large; save the list alone"), name=name)
     values = sheet.to_python(skip_empty_area=False)  # type: ignore[attr-defined]
-    rows = [[_text(cell) for cell in row] for row in values]
+    rows = [[_cell_text(cell) for cell in row] for row in values]
     return rows if any(map(any, rows)) else []
 
 
-def _text(cell: object) -> str:
+def _cell_text(cell: object) -> str:
     """The cell as displayed: a whole number without `.0`, a day without midnight."""
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))

@@ -11,7 +11,7 @@ from server.files.access_databases import is_database, tables_in
 
 
 def read_matches(data: bytes, name: str = "") -> MatchesFile:
-    """Read a file of matches; BadFile if it has none of teams."""
+    """Read a file of team matches; BadFile if it has none."""
     if is_database(data):
         return bws_matches(bws_tables(data, name), name)
     match syntax_of(data):

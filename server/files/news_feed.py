@@ -27,27 +27,27 @@ class News(NamedTuple):
 
 
 def write_news(tournament: Tournament, origin: str, stamp: str, words: Words) -> bytes:
-    """The news; `origin` is this server's address, `stamp` the newest entry's instant."""
+    """The Atom feed; `origin` is this server's, `stamp` the instant of the log's newest event."""
     page = f"{origin.rstrip('/')}/t/{tournament.id}"
     feed = Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": words.lang})
-    _add(feed, "id", _name(tournament))
-    _add(feed, "title", tournament.name)
-    _add(feed, "updated", stamp)
+    _add_element(feed, "id", _feed_id(tournament))
+    _add_element(feed, "title", tournament.name)
+    _add_element(feed, "updated", stamp)
     SubElement(feed, "link", {"rel": "self", "href": f"{page}/news.atom{words.query}"})
     SubElement(feed, "link", {"href": f"{page}{words.query}"})
-    _add(SubElement(feed, "author"), "name", tournament.organiser or tournament.name)
-    for one in sorted(_news(tournament, words), reverse=True):
+    _add_element(SubElement(feed, "author"), "name", tournament.organiser or tournament.name)
+    for news in sorted(_news_entries(tournament, words), reverse=True):
         entry = SubElement(feed, "entry")
-        _add(entry, "id", f"{_name(tournament)}:{one.part}:{one.number}")
-        _add(entry, "title", one.title)
-        _add(entry, "updated", one.instant)
-        _add(entry, "summary", one.says)
-        SubElement(entry, "link", {"href": f"{page}{words.query}#stage-{one.part}"})
+        _add_element(entry, "id", f"{_feed_id(tournament)}:{news.part}:{news.number}")
+        _add_element(entry, "title", news.title)
+        _add_element(entry, "updated", news.instant)
+        _add_element(entry, "summary", news.says)
+        SubElement(entry, "link", {"href": f"{page}{words.query}#stage-{news.part}"})
     written: bytes = tostring(feed, "utf-8", xml_declaration=True)
     return written
 
 
-def _news(tournament: Tournament, words: Words) -> Iterator[News]:
+def _news_entries(tournament: Tournament, words: Words) -> Iterator[News]:
     """Yield the news; the newest entry of each part has the present standings."""
     for part in tournament.parts.values():
         newest = max((number for number, _ in part.published), default=0)
@@ -57,10 +57,10 @@ def _news(tournament: Tournament, words: Words) -> Iterator[News]:
             yield News(instant, int(part.id), number, f"{part.name} · {called}", says)
 
 
-def _name(tournament: Tournament) -> str:
+def _feed_id(tournament: Tournament) -> str:
     """The feed's id, the same on every server that has the tournament."""
     return f"urn:wallchart:{tournament.id}"
 
 
-def _add(to: Element, name: str, text: str) -> None:
+def _add_element(to: Element, name: str, text: str) -> None:
     SubElement(to, name).text = text

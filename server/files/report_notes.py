@@ -1,4 +1,4 @@
-"""Notes on data of a report that the log does not keep, and on deviations from its format."""
+"""Notes on an imported report: data that the log does not keep, and deviations from the format."""
 
 from collections.abc import Iterator
 
@@ -14,9 +14,9 @@ _SHOWN = 8
 
 def report_notes(reading: ReportReading) -> Iterator[str]:
     report = reading.tournament
-    held_against = {str(one) for one in points_disagreements(report)}
+    reported = {str(disagreement) for disagreement in points_disagreements(report)}
     for warning in reading.warnings:
-        if warning.sentence in held_against or warning.sentence.endswith(KEPT):
+        if warning.sentence in reported or warning.sentence.endswith(KEPT):
             continue  # reported elsewhere
         if warning.line:
             yield say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)

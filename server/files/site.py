@@ -42,19 +42,17 @@ Files = Mapping[str, bytes]
 
 def languages_named(langs: str) -> tuple[str, ...]:
     """Parse languages, separated by commas, the main one first; Unknown for unknown ones."""
-    named = tuple(dict.fromkeys(one.strip() for one in langs.split(",")))
-    for one in named:
-        if one not in LANGUAGES:
-            raise Unknown(f"language ({', '.join(LANGUAGES)}):", one)
+    named = tuple(dict.fromkeys(lang.strip() for lang in langs.split(",")))
+    for lang in named:
+        if lang not in LANGUAGES:
+            raise Unknown(f"language ({', '.join(LANGUAGES)}):", lang)
     return named
 
 
 def site_files(
     state: Tournament, head: bytes, langs: tuple[str, ...], proof: bool = False
 ) -> Files:
-    """The files of a site. `head` is the hash of the last event of that state; with `proof` the
-    offline audit is included.
-    """
+    """The files of a site; `head` is the last event's hash, `proof`: with the offline audit."""
     lang, *also = langs
     code = head_code(head)
     sheets, games = sheet_files(state, code), _games_files(state)
@@ -100,7 +98,7 @@ class SiteCache:
         self._kept: OrderedDict[tuple[bytes, tuple[str, ...]], Files] = OrderedDict()
         self._lane = CapacityLimiter(1)
 
-    async def of(self, live: Live, langs: tuple[str, ...]) -> Files:
+    async def site_of(self, live: Live, langs: tuple[str, ...]) -> Files:
         async with self._lane:
             known = self._kept.get((live.head.hash, langs))
             if known is None:
@@ -113,11 +111,10 @@ class SiteCache:
 
     def _build_site(self, live: Live, langs: tuple[str, ...]) -> Files:
         tournament, size = live.state.id, live.head.version
-        tree = self._trees.tree(tournament).at_size(size)
+        tree = self._trees.current_tree(tournament).at_size(size)
         files = site_files(live.state, live.head.hash, langs)
         return {**files, **log_files(tree, self._trees.keys, tournament)}
 
 
 def media_of(path: str) -> str:
-    """The media type of a file of the site."""
     return _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")

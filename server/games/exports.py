@@ -49,12 +49,12 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
 
 def _act_as_json(stored: StoredAct) -> dict[str, Any]:
     """An act as JSON, without empty fields."""
-    said = msgspec.structs.asdict(stored.act)
-    said["body"] = msgspec.Raw(stored.act.body)
-    said["drawn"] = msgspec.Raw(stored.act.drawn) if stored.act.drawn else ""
+    fields = msgspec.structs.asdict(stored.act)
+    fields["body"] = msgspec.Raw(stored.act.body)
+    fields["drawn"] = msgspec.Raw(stored.act.drawn) if stored.act.drawn else ""
     events = [
         {"version": version, "kind": event.kind, "payload": msgspec.Raw(event.payload)}
         for version, event in enumerate(stored.events, stored.first)
     ]
-    asked = {name: value for name, value in said.items() if value != ""}
-    return {"version": stored.version, **asked, "events": events, "hash": stored.hash.hex()}
+    filled = {name: value for name, value in fields.items() if value != ""}
+    return {"version": stored.version, **filled, "events": events, "hash": stored.hash.hex()}

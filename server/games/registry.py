@@ -1,9 +1,9 @@
 """The registry of games by name: the only module of the server that names more than one. A new game
 is a package beside `server.chess` and a line here.
 
-A file becomes a tournament of the first game that recognises its content. Nothing is guessed or
-dropped silently: the answer has a sentence on everything that was read differently, that is not
-kept, or that differs from the rules applied to the file's own results.
+An imported file becomes a tournament of the first game that recognises its content. Nothing is
+guessed or dropped silently: the answer has a sentence on everything that was interpreted, that is
+not kept, or in which the file differs from its own results by the rules.
 """
 
 from collections.abc import Mapping
@@ -53,21 +53,21 @@ CHESS = GameRoutes(
     ],
     tournament_of_file=files.tournament_of_file,
     reports=files.REPORTS,
-    own_entry=own_entry.address,
+    own_entry=own_entry.own_entry_path,
 )
 TEAM_CHESS = GameRoutes(
     unit="round",
     routes=lambda: [*team_pages.routes(), *team_files.routes()],
     tournament_of_file=team_files.tournament_of_file,
     reports=team_files.REPORTS,
-    captain=captain.address,
+    captain=captain.captain_path,
     captains=CAPTAIN,
 )
 TEAMS_OF_FOUR = GameRoutes(
     unit="round",
     routes=four_pages.routes,
     tournament_of_file=lambda _data, _name: None,
-    captain=captain.address,
+    captain=captain.captain_path,
     captains=four_pages.CAPTAIN,
 )
 GAMES: Mapping[str, GameRoutes] = {

@@ -1,5 +1,5 @@
-"""Fairness between anonymous requests and others: one anonymous request per iteration of the event
-loop. Two hundred at the same moment would otherwise all be answered before the desk's next one.
+"""Limiting anonymous requests to one per iteration of the event loop: otherwise two hundred at the
+same moment would all be answered before the desk's next request.
 
 `FairLane` runs one call at a time in a thread, and lets addresses take turns.
 """
@@ -14,9 +14,7 @@ from starlette.types import Receive
 
 
 class AnonymousTurns:
-    """Reading requests without a cookie wait for their turn before anything else; those whose
-    client has left are dropped. Used from the event loop only.
-    """
+    """The queue of GET requests without a cookie; used from the event loop only."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
@@ -28,23 +26,21 @@ class AnonymousTurns:
         self._waiting.append(turn)
         if not self._calling:
             self._calling = True
-            loop.call_soon(self._call)
+            loop.call_soon(self._wake_next)
         await turn
 
-    def _call(self) -> None:
+    def _wake_next(self) -> None:
         """Wake the next request; the event loop polls sockets between two calls."""
         turn = self._waiting.popleft()
         if not turn.done():
             turn.set_result(None)
         self._calling = bool(self._waiting)
         if self._calling:
-            asyncio.get_running_loop().call_soon(self._call)
+            asyncio.get_running_loop().call_soon(self._wake_next)
 
 
 def has_left(receive: Receive) -> bool:
-    """Whether the client has disconnected, as far as known: only uvicorn's connections have that
-    state.
-    """
+    """Whether the client is known to have disconnected; only uvicorn tells."""
     return bool(getattr(getattr(receive, "__self__", None), "disconnected", False))
 
 
@@ -53,9 +49,7 @@ Given = TypeVarTuple("Given")
 
 
 class FairLane:
-    """Runs one call at a time, fairly among addresses; used from the event loop only. A waiter that
-    is cancelled leaves the queue.
-    """
+    """Runs one call at a time in a thread, fairly among addresses; for the event loop only."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
@@ -64,13 +58,13 @@ class FairLane:
 
     async def run(self, address: str, call: Callable[[*Given], T], *given: *Given) -> T:
         if self._busy:
-            await self._turn(address)
+            await self._wait_for_turn(address)
         self._busy = True
         work = asyncio.ensure_future(to_thread.run_sync(call, *given, limiter=self._thread))
-        work.add_done_callback(self._end)
+        work.add_done_callback(self._finish)
         return await asyncio.shield(work)  # a thread can't be cancelled
 
-    async def _turn(self, address: str) -> None:
+    async def _wait_for_turn(self, address: str) -> None:
         turn = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         try:
@@ -80,7 +74,7 @@ class FairLane:
                 self._call_next()
             raise
 
-    def _end(self, work: "asyncio.Future[T]") -> None:
+    def _finish(self, work: "asyncio.Future[T]") -> None:
         if not work.cancelled():
             work.exception()  # mark as retrieved, even if the waiter has left
         self._call_next()

@@ -33,7 +33,7 @@ async def body_of(request: Request, largest: int, refusal: str) -> bytes:
 
 
 async def fields_of(request: Request) -> dict[str, str]:
-    """The fields of a small form of our own pages."""
+    """The fields of a submitted form, at most 4 KiB; BadRequest if it can't be read."""
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 4 KiB; send less."))
     try:
         pairs = parse_qsl(
@@ -45,11 +45,11 @@ async def fields_of(request: Request) -> dict[str, str]:
         )
     except (ValueError, UnicodeDecodeError):
         raise BadRequest("The form can't be read; send it from its page.") from None
-    return {name: legible(value, name).strip() for name, value in pairs}
+    return {name: require_legible(value, name).strip() for name, value in pairs}
 
 
-def legible(text: str, field: str) -> str:
-    """The text; refused if it has hidden characters. For texts that the log does not record."""
+def require_legible(text: str, field: str) -> str:
+    """Return the text; BadRequest if it has invisible characters. For texts outside the log."""
     if hidden := first_hidden(text):
         raise BadRequest(
             "{shown} has {named} in it; write it without.",
@@ -61,8 +61,8 @@ def legible(text: str, field: str) -> str:
 
 def file_name(request: Request) -> str:
     """Return the name of an uploaded file for messages and the log, without folders."""
-    said = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
-    return "".join(c for c in said if c.isprintable())[:LONGEST_NAME] or "file"
+    name = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
+    return "".join(c for c in name if c.isprintable())[:LONGEST_NAME] or "file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class ListEncoding:
     unusual: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, taken: str, others: Iterable[str], unusual: tuple[str, ...]) -> "ListEncoding":
+    def of(cls, used: str, others: Iterable[str], unusual: tuple[str, ...]) -> "ListEncoding":
         if not (offered := tuple(others)):
             return cls()
-        return cls(tuple(EncodingChoice(code, NAMES[code]) for code in (taken, *offered)), unusual)
+        return cls(tuple(EncodingChoice(code, NAMES[code]) for code in (used, *offered)), unusual)

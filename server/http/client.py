@@ -58,7 +58,7 @@ class PinnedTransport(httpx2.AsyncBaseTransport):
                 # anyio asks for the peer of a connection that was accepted and closed at once.
                 raise httpx2.ConnectError("") from None
             except httpx2.ConnectError as failed:
-                if not others or isinstance(_cause(failed), ssl.SSLError):
+                if not others or isinstance(_system_error(failed), ssl.SSLError):
                     raise
                 others -= 1
                 self._addresses.rotate(-1)
@@ -75,7 +75,7 @@ class OutgoingClient:
         self._address = address
         self._seconds = seconds
 
-    async def ask(
+    async def request(
         self,
         method: str,
         target: str,
@@ -86,15 +86,15 @@ class OutgoingClient:
         """Send a request; `target` is escaped already, at most `largest` is read. RequestFailed if
         there is no answer in time; NotReached if the request was not received.
         """
-        told = [*headers.items(), ("content-length", str(len(body)))]
+        sent = [*headers.items(), ("content-length", str(len(body)))]
         root = f"{self._address.scheme}://{self._address.netloc.rpartition('@')[2]}/"
         request = httpx2.Request(
-            method, root, headers=told, content=body, extensions={"target": target.encode()}
+            method, root, headers=sent, content=body, extensions={"target": target.encode()}
         )
-        with _in_words(self._address.hostname or "", self._seconds), fail_after(self._seconds):
+        with _translated(self._address.hostname or "", self._seconds), fail_after(self._seconds):
             response = await self._transport.handle_async_request(request)
             try:
-                body = await _beginning(response, largest)
+                body = await _read_up_to(response, largest)
                 return Answer(response.status_code, body, response.headers)
             finally:
                 await response.aclose()
@@ -108,7 +108,7 @@ async def client_to(
     not public. `seconds` limit the look-up and each request.
     """
     host, port = address.hostname or "", address.port or PORTS[address.scheme]
-    with _in_words(host, seconds), fail_after(seconds):
+    with _translated(host, seconds), fail_after(seconds):
         addresses = await addresses_of(host, port, private)
     if address.scheme == "http":
         trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # unused; the system's loads slowly
@@ -120,7 +120,7 @@ async def client_to(
             await transport.aclose()
 
 
-async def _beginning(response: httpx2.Response, largest: int) -> bytes:
+async def _read_up_to(response: httpx2.Response, largest: int) -> bytes:
     body = b""
     assert isinstance(response.stream, httpx2.AsyncByteStream), "the transport is asynchronous"
     async for piece in response.stream:
@@ -131,7 +131,7 @@ async def _beginning(response: httpx2.Response, largest: int) -> bytes:
 
 
 @contextmanager
-def _in_words(host: str, seconds: float) -> Iterator[None]:
+def _translated(host: str, seconds: float) -> Iterator[None]:
     """Translate errors of the network into sentences."""
     try:
         yield
@@ -140,12 +140,12 @@ def _in_words(host: str, seconds: float) -> Iterator[None]:
             say("{host} does not answer within {seconds} s.", host=host, seconds=f"{seconds:g}")
         ) from None
     except httpx2.ConnectError as failed:
-        raise NotReached(_of_connecting(host, _cause(failed))) from None
+        raise NotReached(_connection_sentence(host, _system_error(failed))) from None
     except httpx2.TransportError:
         raise RequestFailed(say("{host} broke the connection off.", host=host)) from None
 
 
-def _of_connecting(host: str, cause: OSError | None) -> str:
+def _connection_sentence(host: str, cause: OSError | None) -> str:
     match cause:
         case ssl.SSLCertVerificationError():
             return say(
@@ -163,11 +163,11 @@ def _of_connecting(host: str, cause: OSError | None) -> str:
             return say("{host} broke the connection off.", host=host)
 
 
-def _cause(failed: httpx2.ConnectError) -> OSError | None:
-    """The system's own error, below those of the libraries."""
-    said: BaseException | None = failed
-    while said is not None:
-        if isinstance(said, OSError) and said.strerror:
-            return said
-        said = said.__cause__ or said.__context__
+def _system_error(failed: httpx2.ConnectError) -> OSError | None:
+    """The OSError below the errors of the HTTP libraries; None if there is none."""
+    error: BaseException | None = failed
+    while error is not None:
+        if isinstance(error, OSError) and error.strerror:
+            return error
+        error = error.__cause__ or error.__context__
     return None

@@ -54,8 +54,8 @@ class EveryRequest:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        said = dict(scope["headers"])
-        named = said.get(REQUEST_ID, b"")
+        headers_in = dict(scope["headers"])
+        named = headers_in.get(REQUEST_ID, b"")
         named = named if _AN_ID.fullmatch(named) else next(self._own)
         scope.setdefault("state", {})["request_id"] = named
         scope["starlette.exception_handlers"] = (self._answers, {})
@@ -63,7 +63,7 @@ class EveryRequest:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if scope["method"] == "GET" and b"cookie" not in said:
+        if scope["method"] == "GET" and b"cookie" not in headers_in:
             await self._turns.wait_for_turn()
             if has_left(receive):
                 return
@@ -91,7 +91,7 @@ class EveryRequest:
     async def _is_foreseen(
         self, error: Exception, scope: Scope, receive: Receive, send: Send
     ) -> bool:
-        """Answer the error; return whether it was expected."""
+        """Send the response to an error; return whether such an error is expected."""
         foreseen = next(filter(None, map(self._answers.get, type(error).__mro__)), None)
         answer = await (foreseen or self._unforeseen)(Request(scope, receive, send), error)
         await answer(scope, receive, send)

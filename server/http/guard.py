@@ -21,14 +21,14 @@ from events.catalogue import COMMANDS
 from server.access import refusals
 from server.access.device_registry import DeviceRegistry
 from server.access.devices import Visitor
-from server.access.roles import AT_THE_DOOR, PUBLIC, ActPlace, may, may_do_somewhere
+from server.access.roles import PUBLIC, SELF_CHECKED, ActPlace, may_do, may_do_somewhere
 from server.http.metrics import Metrics
-from server.http.origin import answers_to, host_of, is_cross_site, is_secure
+from server.http.origin import host_of, is_accepted_host, is_cross_site, is_secure
 from server.http.rate_limits import Buckets
 from server.settings import Settings
 
-REFUSED = 4403
-COMMAND = "command"
+REFUSED_CODE = 4403
+COMMAND_KEY = "command"
 """Key of the command's name in the state of an admitted request."""
 
 Connection = Mapping[str, Any]
@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 
 
 class Guard:
-    """The guard of an application. `whose` gives the organisation of a tournament."""
+    """The guard of an application. `whose` returns the organisation of a tournament's id."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class Guard:
         self._printed = Buckets(limits.commands)
         self._printed_one = Buckets(limits.slips)
 
-    def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
-        """The same routes, guarded."""
-        return [self._guarded(route) for route in routes]
+    def guard_routes(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+        """Copies of the routes that check each request before it is answered."""
+        return [self._guard_route(route) for route in routes]
 
-    def _guarded(self, route: BaseRoute) -> BaseRoute:
+    def _guard_route(self, route: BaseRoute) -> BaseRoute:
         assert isinstance(route, Route | WebSocketRoute | Mount)
         own, act = copy(route), route.name or ""
         if act in COMMANDS:
@@ -80,8 +80,8 @@ class Guard:
         """The guarded endpoint of a command, whose response needs no cache headers."""
 
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-            self._let_in(scope, act)
-            scope["state"][COMMAND] = act
+            self._admit(scope, act)
+            scope["state"][COMMAND_KEY] = act
             answer = await endpoint(Request(scope, receive, send))
             await answer(scope, receive, send)
 
@@ -90,49 +90,49 @@ class Guard:
     def _guard_app(self, app: ASGIApp, act: str) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             try:
-                self._let_in(scope, act)
+                self._admit(scope, act)
             except refusals.AccessRefused:
                 if scope["type"] != "websocket":
                     raise
-                await send({"type": "websocket.close", "code": REFUSED})
+                await send({"type": "websocket.close", "code": REFUSED_CODE})
                 return
-            await app(scope, receive, _kept_private(scope, act, send))
+            await app(scope, receive, _forbid_caching(scope, act, send))
 
         return guarded
 
-    def _let_in(self, scope: Scope, act: str) -> None:
+    def _admit(self, scope: Scope, act: str) -> None:
         state = scope.setdefault("state", {})
         state["visitor"] = None
         try:
-            if self._names is not None and not answers_to(requested_host(scope), self._names):
+            if self._names is not None and not is_accepted_host(requested_host(scope), self._names):
                 raise refusals.OtherName
-            visitor = state["visitor"] = self.visitor(scope)
+            visitor = state["visitor"] = self.find_visitor(scope)
             if is_cross_site(scope):
                 raise refusals.CrossOrigin
             if act not in PUBLIC:
-                self._look_at(scope, act, visitor)
+                self._check_request(scope, act, visitor)
         except refusals.AccessRefused as refusal:
-            self._note(scope, act, refusal)
+            self._log_refusal(scope, act, refusal)
             raise
 
-    def _look_at(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
+    def _check_request(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
         if scope.get("method") == "POST":
             self._slow_down(scope, act, visitor)
-        if act in AT_THE_DOOR:
+        if act in SELF_CHECKED:
             return
         path = scope.get("path_params", {})
         where = (path.get("tournament", ""), path.get("stage", 0), table_of(path))
-        self._check(visitor, act, ActPlace(*where, path.get("organisation", "")))
+        self._check_permission(visitor, act, ActPlace(*where, path.get("organisation", "")))
 
-    def visitor(self, connection: Connection) -> Visitor | None:
-        return self._access.visitor(self.token(connection))
+    def find_visitor(self, connection: Connection) -> Visitor | None:
+        return self._access.find_visitor(self.session_token(connection))
 
-    def token(self, connection: Connection) -> str | None:
-        """The token in its cookie; None if it has no cookie of this log."""
+    def session_token(self, connection: Connection) -> str | None:
+        """The session token in the request's cookie; None without a cookie of this log."""
         name, found = self.cookie_name(connection), None
-        for header, said in connection["headers"]:
+        for header, value in connection["headers"]:
             if header == b"cookie":
-                found = cookie_parser(said.decode("latin-1")).get(name, found)
+                found = cookie_parser(value.decode("latin-1")).get(name, found)
         return found
 
     def cookie_name(self, connection: Connection) -> str:
@@ -143,16 +143,16 @@ class Guard:
         return self._secure_cookie if is_secure(connection) else self._cookie
 
     def sends_files(self, scope: Scope, act: str) -> bool:
-        """Whether this device may send a file to the route of that name, as far as known before
-        forwarding the request. "" is a route that this program does not have.
+        """Whether this device may send a file to the route named `act`, as far as that is known
+        before the request is forwarded. "" is a route that this program does not have.
         """
-        visitor = self.visitor(scope)
-        if visitor is None or act in COMMANDS or act in AT_THE_DOOR:
+        visitor = self.find_visitor(scope)
+        if visitor is None or act in COMMANDS or act in SELF_CHECKED:
             return False
         return may_do_somewhere(visitor.grant, act or "preview-players")
 
     def require_unlocked(self, connection: Connection) -> Visitor | None:
-        visitor = self.visitor(connection)
+        visitor = self.find_visitor(connection)
         if visitor is not None and self._access.is_locked(visitor):
             raise refusals.Locked
         return visitor
@@ -169,21 +169,23 @@ class Guard:
         sender = visitor.device.id if visitor else address
         match act:
             case "enrol":
-                wait = self._enrolment.take(address, now)
+                wait = self._enrolment.acquire(address, now)
             case "own-entry" | "table-code":
                 path = scope["path"]
-                wait = self._printed.take(address, now) or self._printed_one.take(path, now)
+                wait = self._printed.acquire(address, now) or self._printed_one.acquire(path, now)
             case "telephone":
-                wait = self._printed.take(address, now)
-            case _ if act in AT_THE_DOOR:
-                wait = self._pins.take(sender, now)
+                wait = self._printed.acquire(address, now)
+            case _ if act in SELF_CHECKED:
+                wait = self._pins.acquire(sender, now)
             case _:
-                wait = self._commands.take(sender, now)
+                wait = self._commands.acquire(sender, now)
         if wait:
             raise refusals.TooOften(wait)
 
-    def _check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
-        """Refuse an act that the visitor may not do at that place."""
+    def _check_permission(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
+        """Refuse an act that the visitor may not do there. A place without tournament, organisation
+        or stage is that of the visitor's own grant.
+        """
         if visitor is None:
             raise refusals.NotSignedIn
         if self._access.is_locked(visitor):
@@ -193,42 +195,44 @@ class Guard:
             place = replace(place, tournament=own.tournament, organisation=own.organisation)
         if own.stage and not place.stage:
             place = replace(place, stage=own.stage)
-        self.check(visitor, act, place)
+        self.check_permission(visitor, act, place)
         self._access.note_use(visitor, by_hand=True)
 
-    def check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
-        check(visitor, act, self.placed(place))
+    def check_permission(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
+        refuse_not_allowed(visitor, act, self.with_organisation(place))
 
-    def placed(self, place: ActPlace) -> ActPlace:
-        """The place with the organisation of its tournament."""
-        whose = self._whose(place.tournament) if place.tournament else place.organisation
-        return place if whose == place.organisation else replace(place, organisation=whose)
+    def with_organisation(self, place: ActPlace) -> ActPlace:
+        """The place with the organisation that owns its tournament."""
+        owner = self._whose(place.tournament) if place.tournament else place.organisation
+        return place if owner == place.organisation else replace(place, organisation=owner)
 
     def measure(self, scope: Scope, status: int, seconds: float) -> None:
-        """Measure an admitted command, whatever its outcome."""
-        act = scope["state"].get(COMMAND)
+        """Count and log a command that was admitted, with its status and seconds."""
+        act = scope["state"].get(COMMAND_KEY)
         if act is not None:
-            self._measures.command(act, status, seconds)
-            log.info("command", act=act, status=status, ms=round(seconds * 1000, 1), **_who(scope))
+            self._measures.count_command(act, status, seconds)
+            log.info(
+                "command", act=act, status=status, ms=round(seconds * 1000, 1), **_sender(scope)
+            )
 
-    def _note(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
+    def _log_refusal(self, scope: Scope, act: str, refusal: refusals.AccessRefused) -> None:
         reason = type(refusal).__name__
-        self._measures.refused(reason)
-        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_who(scope))
+        self._measures.count_refusal(reason)
+        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_sender(scope))
 
 
 def require(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
-    guard.check(request["state"]["visitor"], act, place)
+    guard.check_permission(request["state"]["visitor"], act, place)
 
 
-def check(visitor: Visitor | None, act: str, place: ActPlace) -> None:
+def refuse_not_allowed(visitor: Visitor | None, act: str, place: ActPlace) -> None:
     if visitor is None:
         raise refusals.NotSignedIn
     grant = visitor.grant
-    if may(grant, act, place):
+    if may_do(grant, act, place):
         return
-    if may(grant, act, replace(place, table="")):
+    if may_do(grant, act, replace(place, table="")):
         raise refusals.OtherTable(grant.table, place.table)
     raise refusals.NotAllowed(grant.role)
 
@@ -248,12 +252,12 @@ def requested_host(scope: Scope) -> str:
     return host_of(Headers(scope=scope).get("host", ""))
 
 
-def _kept_private(scope: Scope, act: str, send: Send) -> Send:
+def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
     """A `send` that forbids caching responses for the device alone: restricted ones, and public
     pages with links for a known device.
     """
 
-    async def uncached(message: Message) -> None:
+    async def send_uncached(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             its_own = scope["state"]["visitor"] is not None and "Cookie" in headers.get("vary", "")
@@ -261,14 +265,14 @@ def _kept_private(scope: Scope, act: str, send: Send) -> Send:
                 headers["Cache-Control"] = "no-store"
         await send(message)
 
-    return uncached
+    return send_uncached
 
 
-def _who(scope: Scope) -> dict[str, object]:
+def _sender(scope: Scope) -> dict[str, object]:
     visitor: Visitor | None = scope.get("state", {}).get("visitor")
-    said: dict[str, object] = {"tournament": scope.get("path_params", {}).get("tournament", "")}
+    fields: dict[str, object] = {"tournament": scope.get("path_params", {}).get("tournament", "")}
     if version := scope["state"].get("version"):
-        said["version"] = version
+        fields["version"] = version
     if visitor is not None:
-        said |= {"device": visitor.device.id, "role": visitor.grant.role.value}
-    return said
+        fields |= {"device": visitor.device.id, "role": visitor.grant.role.value}
+    return fields

@@ -46,12 +46,12 @@ class Metrics:
         lag.set_function(behind)
         ProcessCollector(registry=self._registry)  # memory, files and processor; Linux only
 
-    def command(self, act: str, status: int, seconds: float) -> None:
+    def count_command(self, act: str, status: int, seconds: float) -> None:
         self._commands_of(act, status).inc()
         self._seconds.observe(seconds)
 
-    def refused(self, reason: str) -> None:
+    def count_refusal(self, reason: str) -> None:
         self._refused.labels(reason).inc()
 
-    def text(self) -> bytes:
+    def exposition(self) -> bytes:
         return generate_latest(self._registry)

@@ -4,9 +4,9 @@ Browsers send the origin of a request, and a page can't change it (ASVS 5.0, 3.5
 request without one is not a browser's: no site can have made it, and it has no cookie of a
 browser.
 
-A page of another site may reach this server by DNS rebinding: its host name is changed to an
-address in the hall once the page is open, and to the browser this server is that site from then on.
-Only the requested host reveals it. IP addresses can't be rebound; allowed names are the machine's
+A page of another site may reach this server by DNS rebinding: once the page is open, the site's
+host name is changed to this server's address, and the browser then takes this server for that site.
+Only the requested host reveals it. IP addresses can't be rebound; accepted names are the machine's
 own and those given at the start.
 """
 
@@ -22,7 +22,7 @@ _SAFE = {"GET", "HEAD", "OPTIONS"}
 _LOOPBACK = "localhost"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """Loopback hosts in URLs."""
-_OF_THE_LINK = ".local"
+_MDNS_SUFFIX = ".local"
 """Suffix of multicast DNS names (RFC 6762), which no DNS server has."""
 
 
@@ -62,7 +62,7 @@ def _is_port(text: str) -> bool:
     return text[:1] == ":" and text[1:].isdecimal()
 
 
-def answers_to(host: str, names: Iterable[str]) -> bool:
+def is_accepted_host(host: str, names: Iterable[str]) -> bool:
     if host == _LOOPBACK or host.endswith(f".{_LOOPBACK}"):
         return True
     return _is_address(host) or host in names
@@ -80,5 +80,5 @@ def own_names(announced: Iterable[str] = ()) -> frozenset[str]:
     """This machine's names: its own, those on its network, and the given ones."""
     machine = socket.gethostname().lower()
     first = machine.partition(".")[0]
-    told = (host_of(name) for name in announced)
-    return frozenset(name for name in (machine, first, f"{first}{_OF_THE_LINK}", *told) if name)
+    given = (host_of(name) for name in announced)
+    return frozenset(name for name in (machine, first, f"{first}{_MDNS_SUFFIX}", *given) if name)

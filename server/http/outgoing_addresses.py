@@ -14,11 +14,11 @@ from domain.messages import say
 
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
-_GIVEN_OUT = IPv6Network("2000::/3")
-"""Allocated global addresses; all others are local or unassigned: IPv4 in another notation (RFC
-4291, 2.5.5.1), translated within a network (RFC 8215), site-local (RFC 3879).
+_ALLOCATED = IPv6Network("2000::/3")
+"""The allocated global addresses; others are local or unassigned, such as IPv4-compatible (RFC
+4291, 2.5.5.1), translated within a network (RFC 8215), or site-local ones (RFC 3879).
 """
-_IN_BOOKS = IPv6Network("3fff::/20")
+_DOCUMENTATION = IPv6Network("3fff::/20")
 """Documentation addresses (RFC 9637), unknown to Python before 3.13."""
 
 
@@ -61,15 +61,15 @@ def is_public(address: str) -> bool:
     """Whether an address is public, including embedded IPv4 addresses."""
     found = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
-        inner = _written_into(found)
+        inner = _embedded_ipv4(found)
         if inner is not None:
             return is_public(str(inner))
-        if found not in _GIVEN_OUT or found in _IN_BOOKS:
+        if found not in _ALLOCATED or found in _DOCUMENTATION:
             return False
     return found.is_global and not found.is_multicast
 
 
-def _written_into(address: IPv6Address) -> IPv4Address | None:
+def _embedded_ipv4(address: IPv6Address) -> IPv4Address | None:
     if address in _TRANSLATED:
         return IPv4Address(int(address) & 0xFFFF_FFFF)
     return address.ipv4_mapped or address.sixtofour or (address.teredo or (None, None))[1]

@@ -21,7 +21,7 @@ class Buckets:
         self._rate = rate
         self._left: dict[str, tuple[float, float]] = {}
 
-    def take(self, sender: str, now: float) -> float:
+    def acquire(self, sender: str, now: float) -> float:
         """Take a token; return 0, or the seconds until it may be tried again."""
         left, since = self._left.get(sender, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
@@ -34,9 +34,7 @@ class Buckets:
         return 0
 
     def _forget_full(self, now: float) -> None:
-        """Forget senders with a full bucket, or if there are none, the fullest tenth, so that
-        memory is bounded.
-        """
+        """Forget senders with a full bucket; if there are none, the fullest tenth."""
         filled = {
             s: left + (now - t) * self._rate.per_second for s, (left, t) in self._left.items()
         }

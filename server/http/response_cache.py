@@ -38,7 +38,7 @@ KNOWN_PARAMETERS = frozenset(
 )
 """Query parameters that a cached response may depend on; others are ignored."""
 RETRY_SECONDS = 5
-HUNG_UP = 499
+CLIENT_CLOSED_REQUEST = 499
 """The status of a response to a client that has disconnected."""
 WORTH_COMPRESSING = 500
 LEVEL = 6
@@ -69,7 +69,7 @@ class CachedResponse:
         compressed = len(self.compressed.body) if self.compressed else 0
         return BESIDE_BODIES + len(self.plain.body) + compressed
 
-    def to(self, request: Request) -> Response:
+    def response_for(self, request: Request) -> Response:
         takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
         kept = self.compressed if self.compressed and takes_gzip else self.plain
         answer = Response(kept.body, kept.status_code)
@@ -105,46 +105,46 @@ class ResponseCache:
         self._under_way: dict[CacheKey, Making] = {}
         self._of_address: Counter[str] = Counter()
 
-    async def page(
+    async def page_response(
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
         """The response, which depends on `about` besides the address. TooOften if the address waits
         for too many others. For a known device it is made separately and not cached.
         """
-        return await self._answer(request, about, make, self._pages)
+        return await self._respond(request, about, make, self._pages)
 
-    async def study(
+    async def slow_response(
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
-        """Like `page`, for responses that may take seconds."""
-        return await self._answer(request, about, make, self._studies)
+        """Like `page_response`, in a separate queue, for responses that may take seconds."""
+        return await self._respond(request, about, make, self._studies)
 
-    async def _answer(
+    async def _respond(
         self, request: Request, about: Hashable, make: Callable[[], Response], lane: FairLane
     ) -> Response:
         if request.state.visitor is not None:
             return await to_thread.run_sync(make)
-        asked = urlencode(known_parameters(request))
-        key = CacheKey(request.scope["endpoint"], request.url.path, asked, about)
+        query = urlencode(known_parameters(request))
+        key = CacheKey(request.scope["endpoint"], request.url.path, query, about)
         made = self._kept.get(key)
         if made is None:
-            gone = asyncio.create_task(_hung_up(request))
+            gone = asyncio.create_task(_wait_for_disconnect(request))
             await asyncio.sleep(0)  # the client may have left before its turn
             if gone.done():
-                return Response(status_code=HUNG_UP)
+                return Response(status_code=CLIENT_CLOSED_REQUEST)
             try:
-                making = self._making(key, make, lane, request)
-                if not await self._is_waited_for(making, gone):
-                    return Response(status_code=HUNG_UP)
+                making = self._start_making(key, make, lane, request)
+                if not await self._wait_until_made(making, gone):
+                    return Response(status_code=CLIENT_CLOSED_REQUEST)
             finally:
                 gone.cancel()
             made = making.task.result()
             await self._turns.wait_for_turn()  # many clients may have waited for this response
         else:
             self._kept.move_to_end(key)
-        return made.to(request)
+        return made.response_for(request)
 
-    def _making(
+    def _start_making(
         self, key: CacheKey, make: Callable[[], Response], lane: FairLane, request: Request
     ) -> Making:
         under_way = self._under_way.get(key)
@@ -153,13 +153,13 @@ class ResponseCache:
         address = request.client.host if request.client else ""
         if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ADDRESS:
             raise TooOften(RETRY_SECONDS)
-        making = Making(key, asyncio.create_task(lane.run(address, _both, make)), address)
+        making = Making(key, asyncio.create_task(lane.run(address, _make_both, make)), address)
         self._under_way[key] = making
         self._of_address[address] += 1
-        making.task.add_done_callback(lambda done: self._keep(making, done))
+        making.task.add_done_callback(lambda done: self._store(making, done))
         return making
 
-    async def _is_waited_for(self, making: Making, gone: "asyncio.Task[None]") -> bool:
+    async def _wait_until_made(self, making: Making, gone: "asyncio.Task[None]") -> bool:
         """Wait until the response is made; False if the client disconnects before."""
         making.readers += 1
         try:
@@ -167,11 +167,11 @@ class ResponseCache:
         finally:
             making.readers -= 1
             if not making.readers and not making.task.done():
-                self._forget(making)
+                self._remove_making(making)
                 making.task.cancel()
         return making.task.done()
 
-    def _forget(self, making: Making) -> None:
+    def _remove_making(self, making: Making) -> None:
         if self._under_way.get(making.key) is not making:
             return
         del self._under_way[making.key]
@@ -179,8 +179,8 @@ class ResponseCache:
         if not self._of_address[making.address]:
             del self._of_address[making.address]
 
-    def _keep(self, making: Making, done: "asyncio.Task[CachedResponse]") -> None:
-        self._forget(making)
+    def _store(self, making: Making, done: "asyncio.Task[CachedResponse]") -> None:
+        self._remove_making(making)
         if done.cancelled() or done.exception() is not None:
             return
         made = done.result()
@@ -194,12 +194,12 @@ class ResponseCache:
             self._bytes -= oldest.size + dropped.size
 
 
-async def _hung_up(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-def _both(make: Callable[[], Response]) -> CachedResponse:
+def _make_both(make: Callable[[], Response]) -> CachedResponse:
     plain = make()
     if len(plain.body) < WORTH_COMPRESSING:
         return CachedResponse(plain, None)

@@ -1,1 +1,1 @@
-"""The tournaments in memory: commands decided one by one, written by one thread, published."""
+"""The tournaments in memory: commands are decided one by one, written by one thread, published."""

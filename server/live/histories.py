@@ -37,11 +37,11 @@ class OpenHistory:
         self._answers: OrderedDict[Question, str] = OrderedDict()
         self._answering = Lock()
 
-    def follow(self, store: EventStore, tournament: TournamentId) -> None:
+    def update_from(self, store: EventStore, tournament: TournamentId) -> None:
         head = self.history.head
         self.history.extend(verify_chain(store.read(tournament, head.version), head))
 
-    def timeline(self) -> list[EventLine]:
+    def event_lines(self) -> list[EventLine]:
         """Return the timeline up to the end of the history; earlier sentences are reused."""
         with self._telling:
             records = self.history.records
@@ -51,7 +51,7 @@ class OpenHistory:
                 self._marked = mark_breaches(self._lines, breaches(self.history))
             return self._marked
 
-    def answer(self, question: Question, work_out: Callable[[], str]) -> str:
+    def cached_answer(self, question: Question, work_out: Callable[[], str]) -> str:
         """The answer, computed once, as a log never changes below a version. One at a time, so that
         a hall of telephones with the same question pairs a round again only once.
         """
@@ -72,11 +72,11 @@ class HistoryCache:
         self._open: OrderedDict[TournamentId, OpenHistory] = OrderedDict()
         self._lock = Lock()
 
-    def open(self, tournament: TournamentId) -> OpenHistory:
+    def open_history(self, tournament: TournamentId) -> OpenHistory:
         """The up-to-date history; UnknownTournament if the log does not have the tournament."""
         with self._lock:
             found = self._open.get(tournament) or OpenHistory()
-            found.follow(self._store, tournament)
+            found.update_from(self._store, tournament)
             if not found.history.records:
                 raise UnknownTournament(tournament)
             self._open[tournament] = found

@@ -4,8 +4,8 @@ from domain.ids import TournamentId
 
 
 class Leadership:
-    """The lead of the only process on its log, or of one that follows a log and relies on the log's
-    own keys; used from the event loop only.
+    """The leadership of a process that leads all tournaments, as it is the only one on its log, or
+    relies on the log refusing stale versions; used from the event loop only.
     """
 
     def fence(self, tournament: TournamentId) -> int:
@@ -13,10 +13,9 @@ class Leadership:
         return 0
 
     def fence_of_new(self) -> int:
-        """The fence for creating a tournament."""
         return 0
 
-    def keeps(self, tournament: TournamentId) -> bool:
+    def may_cache(self, tournament: TournamentId) -> bool:
         """Whether its state may stay in memory, as no other process can change it unnoticed."""
         return True
 

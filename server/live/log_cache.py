@@ -23,7 +23,7 @@ MOST_EVENTS = 200_000
 
 
 class LogCache:
-    """The newest logs in memory; used from the event loop only, except `whole`."""
+    """The newest logs in memory; used from the event loop only, except `load_whole_log`."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -33,7 +33,6 @@ class LogCache:
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
     def add(self, act: StoredAct) -> None:
-        """Add an act that was just stored."""
         if not self._wanted:
             return
         tournament, first = act.tournament, act.first
@@ -42,17 +41,15 @@ class LogCache:
         kept.append(act)
         self._events += len(act.events)
         if first > 1 and len(kept) == 1 and tournament not in self._reading:
-            reading = asyncio.create_task(self._take_along(tournament, first))
+            reading = asyncio.create_task(self._load_earlier(tournament, first))
             self._reading[tournament] = reading
             reading.add_done_callback(lambda _: self._reading.pop(tournament))
         self._make_room()
 
-    async def _take_along(self, tournament: TournamentId, before: int) -> None:
-        """Load the earlier acts in the background; until then readers read the log, if they
-        can.
-        """
+    async def _load_earlier(self, tournament: TournamentId, before: int) -> None:
+        """Load the earlier acts in the background; until then readers read the log itself."""
         try:
-            earlier = await to_thread.run_sync(_until, self._store, tournament, before)
+            earlier = await to_thread.run_sync(_acts_before, self._store, tournament, before)
         except WallchartError:
             return
         kept = self._acts.get(tournament)
@@ -66,31 +63,31 @@ class LogCache:
             _, gone = self._acts.popitem(last=False)
             self._events -= gone[-1].version - gone[0].first + 1
 
-    def whole(self, tournament: TournamentId) -> list[StoredAct]:
+    def load_whole_log(self, tournament: TournamentId) -> list[StoredAct]:
         """All acts from the log, or from memory if it is lost; LogGone if neither has all."""
         kept = list(self._acts.get(tournament, ()))
         try:
             self._store.look()
-            acts = _sound(self._store.read(tournament))
+            acts = _verified(self._store.read(tournament))
             if kept and not any(act.hash == kept[-1].hash for act in reversed(acts)):
                 raise LogGone(f"The log of {tournament}", "was put back to an older one")
         except (BrokenChain, LogGone):
             if not kept or kept[0].first > 1:
                 raise
-            return _sound(kept)
+            return _verified(kept)
         if not acts:
             raise UnknownTournament(tournament)
         return acts
 
 
-def _sound(acts: Iterable[StoredAct]) -> list[StoredAct]:
-    """The acts; BrokenChain if their chain is broken."""
+def _verified(acts: Iterable[StoredAct]) -> list[StoredAct]:
+    """The acts as a list; BrokenChain if their hash chain is broken."""
     known = list(acts)
     deque(verify_chain(known), maxlen=0)
     return known
 
 
-def _until(store: EventStore, tournament: TournamentId, version: int) -> list[StoredAct]:
+def _acts_before(store: EventStore, tournament: TournamentId, version: int) -> list[StoredAct]:
     """The acts before that version, which are verified when they are used."""
     store.look()
     return [act for act in store.read(tournament) if act.version < version]

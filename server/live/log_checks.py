@@ -17,17 +17,17 @@ TRIAL_SECONDS = 5.0
 
 
 def lost_heads(store: EventStore, known: Mapping[TournamentId, Head]) -> list[TournamentId]:
-    """The tournaments whose log does not contain the known head. A read-only log is not checked, as
-    it belongs to another process.
+    """The tournaments whose log no longer contains the known head. A read-only log is not checked,
+    as it belongs to another process.
     """
     if isinstance(store, ReadOnlyStore):
         return []
     heads = store.heads() if isinstance(store, SqlStore) else {t: store.head(t) for t in known}
-    return [name for name, head in known.items() if not _reaches(heads.get(name, Head()), head)]
+    return [name for name, head in known.items() if not _has_head(heads.get(name, Head()), head)]
 
 
-def _reaches(there: Head, head: Head) -> bool:
-    return there.version > head.version or there == head
+def _has_head(newest: Head, head: Head) -> bool:
+    return newest.version > head.version or newest == head
 
 
 class WriteTrials:
@@ -42,8 +42,8 @@ class WriteTrials:
         self._begun = 0.0
         self._trial: asyncio.Task[None] | None = None
 
-    async def succeed(self) -> None:
-        """Try to write; LogUnavailable if nothing can be written."""
+    async def try_write(self) -> None:
+        """Raise LogUnavailable if nothing can be written; one trial serves for five seconds."""
         if not isinstance(self._store, SqlStore):
             return
         if self._trial is None or self._is_over(self._trial):

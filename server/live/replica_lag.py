@@ -13,7 +13,7 @@ MOST_SECONDS = 10.0
 
 
 class ReplicaLag:
-    """The lag of a store's replica; call `look` in worker threads."""
+    """The lag of a store's replica; call `measure` in worker threads."""
 
     def __init__(self, store: EventStore | None = None) -> None:
         beside: EventStore | None = store.beside if isinstance(store, ReadOnlyStore) else None
@@ -21,28 +21,28 @@ class ReplicaLag:
         self._as_of = monotonic()
 
     @property
-    def of_replica(self) -> bool:
+    def is_replica(self) -> bool:
         return self._store is not None
 
     @property
     def seconds(self) -> float:
-        """The age in seconds at which the state was certainly current; 0 without a replica."""
+        """How many seconds ago the shown state was certainly current; 0 without a replica."""
         return monotonic() - self._as_of if self._store else 0.0
 
     @property
-    def too_much(self) -> bool:
+    def is_too_large(self) -> bool:
         return self.seconds > MOST_SECONDS
 
-    def look(self) -> None:
+    def measure(self) -> None:
         if self._store is None:
             return
-        if self.too_much:
+        if self.is_too_large:
             self._store.look_elsewhere()
-        asked = monotonic()
-        self._as_of = max(self._as_of, asked - seconds_behind(self._store))
+        asked_at = monotonic()
+        self._as_of = max(self._as_of, asked_at - seconds_behind(self._store))
 
 
-class TellAge:
+class AgeHeader:
     """Adds a replica's lag in the header Age (RFC 9111, 5.1)."""
 
     def __init__(self, app: ASGIApp, lag: ReplicaLag) -> None:

@@ -1,6 +1,4 @@
-"""The sender of a command, ids derived from its idempotency key, and executing a command without a
-server: decided on the present log, and appended.
-"""
+"""The sender of a command, the id of a tournament, and executing commands without a server."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,17 +18,17 @@ from server.clock import now
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """The sender of a command and its idempotency key. `made` is the time by the sender's clock,
-    kept for disputes, which does not affect the order. `signature` is the device's.
+    """The sender of a command and its idempotency key. `client_instant` is the time by the sender's
+    clock, kept for disputes only; `signature` is the device's.
     """
 
     actor: str
     device: str
     key: str
-    made: str = ""
+    client_instant: str = ""
     signature: str = ""
 
-    def act(self, command: Command, instant: str, body: bytes = b"") -> Act:
+    def make_act(self, command: Command, instant: str, body: bytes = b"") -> Act:
         """The act of a command; `body` is the canonical JSON, if it was sent as such. Illegible for
         a name with an invisible character.
         """
@@ -43,7 +41,7 @@ class Sender:
             device=self.device,
             instant=instant,
             key=self.key,
-            client_instant=self.made,
+            client_instant=self.client_instant,
             signature=self.signature,
         )
 
@@ -62,7 +60,7 @@ def tournament_id(key: str) -> TournamentId:
 COMMAND_LINE = "command line"
 
 
-def at_the_command_line(key: str) -> Sender:
+def command_line_sender(key: str) -> Sender:
     """The sender of commands at the terminal, where access to the log's file implies all rights."""
     return Sender(Role.ORGANISER, COMMAND_LINE, key)
 
@@ -76,7 +74,7 @@ def run_offline(
 ) -> tuple[Receipt, Tournament]:
     """Decide and append a command; `state` is the present one, None for a new tournament."""
     instant = now()
-    act = sender.act(command, instant)
+    act = sender.make_act(command, instant)
     events = decide(state, command, sender_of(act))
     head = store.head(tournament) if state else Head()
     batch = Batch(tournament, head.version, act, encode_all(events), after=head.hash)
@@ -86,7 +84,7 @@ def run_offline(
     return receipt, after
 
 
-def events_of(store: EventStore, tournament: TournamentId, key: str) -> list[Event]:
+def events_of_act(store: EventStore, tournament: TournamentId, key: str) -> list[Event]:
     """The events of the act under that key; empty if there is none."""
     found = store.done(tournament, key)
     return [decode(event.kind, event.payload) for event in found.events] if found else []

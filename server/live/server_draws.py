@@ -1,4 +1,4 @@
-"""Draws by the server for fields that a command leaves open: colours, numbers, seeds.
+"""Random draws by the server for fields that a command leaves open: colours, numbers, seeds.
 
 A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
 with the process either. So it is not stored: it is derived from the server's secret and its place.
@@ -17,7 +17,7 @@ from random import Random
 
 from domain.errors import BadFile
 from domain.results import Colour
-from server.disk import create
+from server.disk import create_private
 
 SECRET_BYTES = 32
 CODE_BYTES = 20
@@ -37,8 +37,8 @@ class ServerChance:
 
     def secret_code(self, *place: object) -> str:
         """The secret code in the address of that place."""
-        told = "".join(f"{part}\n" for part in place)
-        return b32encode(self.secret_seed(told)[:CODE_BYTES]).decode().lower()
+        text = "".join(f"{part}\n" for part in place)
+        return b32encode(self.secret_seed(text)[:CODE_BYTES]).decode().lower()
 
 
 def new_secret() -> bytes:
@@ -50,12 +50,12 @@ def secret_beside(log: Path) -> bytes:
 
     WALLCHART_SECRET in the environment replaces it, for servers that share a database.
     """
-    if said := os.environ.get(VARIABLE):
-        return sha256(said.encode()).digest()
+    if configured := os.environ.get(VARIABLE):
+        return sha256(configured.encode()).digest()
     path = secret_file(log)
     secret = new_secret()
     try:
-        create(path, secret)
+        create_private(path, secret)
     except FileExistsError:
         return read_secret(path)
     except OSError as reason:

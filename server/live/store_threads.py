@@ -44,7 +44,7 @@ class StoreThreads:
 
     async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
         """Run a call; NotAnswering if it takes too long, though it may still take effect."""
-        if self._one_is_overdue():
+        if self._has_overdue_call():
             raise NotAnswering
         timed = self._with_timeout(call, *given)
         try:
@@ -54,9 +54,7 @@ class StoreThreads:
             raise NotAnswering from None
 
     async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a long call, such as folding a whole log. However many there are, `ask` does not
-        wait for them.
-        """
+        """Run a long call, such as folding a whole log; `ask` never waits for these."""
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
     async def hash(self, call: Callable[[*Given], T], *given: *Given) -> T:
@@ -66,27 +64,27 @@ class StoreThreads:
     def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:
         ticket, since = object(), monotonic()
 
-        def timed() -> T:
+        def timed_call() -> T:
             self._begun[ticket] = since
             try:
                 return call(*given)
             finally:
                 del self._begun[ticket]
 
-        return timed
+        return timed_call
 
-    def _one_is_overdue(self) -> bool:
+    def _has_overdue_call(self) -> bool:
         latest = monotonic() - self._seconds
         return any(begun <= latest for begun in list(self._begun.values()))
 
 
-async def in_time(answer: "asyncio.Future[T]") -> T:
+async def answer_in_time(answer: "asyncio.Future[T]") -> T:
     """Wait for the answer without cancelling it; NotAnswering if it takes too long."""
-    await until_settled(answer)
+    await wait_until_settled(answer)
     return answer.result()
 
 
-async def until_settled(answer: "asyncio.Future[T]") -> None:
+async def wait_until_settled(answer: "asyncio.Future[T]") -> None:
     """Wait for an answer, or a failure; NotAnswering if it takes too long. `asyncio.wait` is three
     times as slow, which matters for every command.
     """
@@ -94,8 +92,8 @@ async def until_settled(answer: "asyncio.Future[T]") -> None:
         return
     loop = answer.get_loop()
     waiter = loop.create_future()
-    timer = loop.call_later(ANSWER_SECONDS, _wake, waiter)
-    wake = partial(_wake, waiter)
+    timer = loop.call_later(ANSWER_SECONDS, _set_waiter, waiter)
+    wake = partial(_set_waiter, waiter)
     answer.add_done_callback(wake)
     try:
         await waiter
@@ -106,6 +104,6 @@ async def until_settled(answer: "asyncio.Future[T]") -> None:
         raise NotAnswering
 
 
-def _wake(waiter: "asyncio.Future[None]", _answer: object = None) -> None:
+def _set_waiter(waiter: "asyncio.Future[None]", _answer: object = None) -> None:
     if not waiter.done():
         waiter.set_result(None)

@@ -33,10 +33,10 @@ from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
 from server.live.sender import Sender as Sender
-from server.live.store_threads import NotAnswering, StoreThreads, in_time, until_settled
+from server.live.store_threads import NotAnswering, StoreThreads, answer_in_time, wait_until_settled
 from server.live.writer import Answer, GroupWriter
 
-Room = Callable[[Tournament | None, Tournament], None]
+RoomCheck = Callable[[Tournament | None, Tournament], None]
 """Refuses the change from one state to another if an organisation has no room for it."""
 KNOWN_SECONDS = 1.0
 """Seconds to wait for the log before the known state is shown."""
@@ -57,11 +57,11 @@ class LogShare(Protocol):
     @property
     def lead(self) -> Leadership: ...
 
-    def recall(self, tournament: TournamentId) -> Live | None:
-        """A stored state from which the fold can continue."""
+    def load_snapshot(self, tournament: TournamentId) -> Live | None:
+        """A stored state from which the fold can continue; None if there is none."""
         ...
 
-    async def listed(
+    async def list_newest(
         self,
         newest_first: Sequence[TournamentId],
         folded: Callable[[TournamentId, Live | None], Awaitable[Live]],
@@ -69,7 +69,7 @@ class LogShare(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class Pending:
     """A state whose last events are being written. The next command is decided on it, so that
     commands of one tournament share a commit; it is not published before `answer` is done.
     """
@@ -96,7 +96,7 @@ class Tournaments:
         chance: Chance,
         threads: StoreThreads,
         share: LogShare | None = None,
-        room: Room = lambda _before, _after: None,
+        room: RoomCheck = lambda _before, _fold_after: None,
     ) -> None:
         self.store = store
         self._room = room
@@ -113,15 +113,15 @@ class Tournaments:
         self._loading: dict[TournamentId, asyncio.Task[Live | None]] = {}
         self._outdated: WeakSet[asyncio.Task[Live | None]] = WeakSet()
         """Loads that began before their tournament was forgotten."""
-        self._ahead: dict[TournamentId, Ahead] = {}
+        self._ahead: dict[TournamentId, Pending] = {}
         self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
         """Locks that are held or waited for."""
 
-    def writable(self) -> None:
+    def require_writable(self) -> None:
         """Raise LogUnavailable if the log, or one of its tournaments, is no longer written."""
-        self._writer.writable()
+        self._writer.require_writable()
 
-    async def all(self) -> list[Live]:
+    async def list_all(self) -> list[Live]:
         """All readable tournaments, newest first; of a shared log only the newest."""
         return await self.states_of(await self.newest_first())
 
@@ -138,26 +138,26 @@ class Tournaments:
     async def states_of(self, names: Sequence[TournamentId]) -> list[Live]:
         """The readable states; of a shared log no more than a list has."""
         if self._share is not None:
-            return await self._share.listed(names, self._folded_on)
-        return [live for name in names if (live := await self._readable(name))]
+            return await self._share.list_newest(names, self._continue_fold)
+        return [live for name in names if (live := await self._load_readable(name))]
 
-    async def _folded_on(self, tournament: TournamentId, known: Live | None) -> Live:
+    async def _continue_fold(self, tournament: TournamentId, known: Live | None) -> Live:
         """The newest state, continued from `known` unless it is in memory."""
         if known is None or tournament in self._live:
-            return await self.live(tournament)
+            return await self.load(tournament)
         return await self._threads.load(self._load, tournament, known) or known
 
-    async def _readable(self, tournament: TournamentId) -> Live | None:
+    async def _load_readable(self, tournament: TournamentId) -> Live | None:
         try:
-            return await self.live(tournament)
+            return await self.load(tournament)
         except errors.UNREADABLE:
             return None  # its own page reports the reason
 
-    async def listed(self) -> list[Live]:
+    async def list_active(self) -> list[Live]:
         """All states, without discarded ones."""
-        return [live for live in await self.all() if not live.state.discarded]
+        return [live for live in await self.list_all() if not live.state.discarded]
 
-    async def live(self, tournament: TournamentId) -> Live:
+    async def load(self, tournament: TournamentId) -> Live:
         """The newest state; UnknownTournament if the log does not have it."""
         return self._live.get(tournament) or await self._load_once(tournament)
 
@@ -173,7 +173,7 @@ class Tournaments:
         found = await asyncio.shield(loading)
         if found is None:
             raise errors.UnknownTournament(tournament)
-        if self._lead.keeps(tournament) and loading not in self._outdated:
+        if self._lead.may_cache(tournament) and loading not in self._outdated:
             return self._live.setdefault(tournament, found)
         return found
 
@@ -189,7 +189,7 @@ class Tournaments:
         self, tournament: TournamentId, command: Command, sender: Sender, body: bytes = b""
     ) -> Receipt:
         """Execute a command; `body` is its canonical JSON, as sent."""
-        act = sender.act(command, self._now(), body)
+        act = sender.make_act(command, self._now(), body)
         try:
             receipt = await self._store(tournament, command, act)
         except errors.LogUnavailable:
@@ -204,11 +204,9 @@ class Tournaments:
             return await self._repeated_receipt(tournament, act) or receipt
         return receipt
 
-    async def bring_in(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
-        """Append the acts of another log unchanged, in one commit. Nothing is decided; the caller
-        has verified them.
-        """
-        receipt = await in_time(self._writer.hand_over(*batches))
+    async def append_acts(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
+        """Append verified acts of another log unchanged, in one commit, without deciding them."""
+        receipt = await answer_in_time(self._writer.enqueue(*batches))
         if tournament in self._live:
             await self._catch_up(tournament)
         else:
@@ -216,8 +214,8 @@ class Tournaments:
         return receipt
 
     async def announce(self, tournament: TournamentId) -> None:
-        live = await self.live(tournament)
-        if self._lead.keeps(tournament):
+        live = await self.load(tournament)
+        if self._lead.may_cache(tournament):
             self._on_change(live)
 
     async def _repeated_receipt(self, tournament: TournamentId, act: Act) -> Receipt | None:
@@ -241,37 +239,35 @@ class Tournaments:
         while True:
             lock = self._locks.setdefault(tournament, asyncio.Lock())
             async with lock:
-                ahead = await self._handed_over(tournament, command, act)
+                ahead = await self._queue_command(tournament, command, act)
             try:
-                return await in_time(ahead.answer)  # written even if the client disconnects
+                return await answer_in_time(ahead.answer)  # written even if the client disconnects
             except errors.LeaseLost:
                 self._lead.note_lost(tournament, ahead.batch.fence)
                 raise
             except errors.LogGone as gone:
-                self._writer.refuse(tournament, gone)
+                self._writer.refuse_tournament(tournament, gone)
                 raise
             except errors.StaleVersion:
                 await self.compare_heads()  # repeating would never end
                 await self._catch_up(tournament)
-                if _begins(command):
+                if _creates_tournament(command):
                     raise
 
     async def compare_heads(self) -> None:
-        """Raise LogGone if the log was replaced by another than the one in memory. It is not
-        written to from then on.
-        """
+        """Raise LogGone, and stop writing, if a log was replaced by an older one."""
         known = {name: live.head for name, live in self._live.items()}
         for tournament in await self._threads.ask(lost_heads, self.store, known):
             gone = errors.LogGone(f"The log of {tournament}", "was put back to an older one")
-            self._writer.refuse(tournament, gone)
+            self._writer.refuse_tournament(tournament, gone)
             raise gone
 
-    async def _handed_over(self, tournament: TournamentId, command: Command, act: Act) -> Ahead:
+    async def _queue_command(self, tournament: TournamentId, command: Command, act: Act) -> Pending:
         """Decide the command, and hand its events over to the writer."""
         while True:
-            on = self._ahead.get(tournament)
+            pending = self._ahead.get(tournament)
             try:
-                before = await self._newest(tournament, command)
+                before = await self._newest_state(tournament, command)
                 fence = self._lead.fence(tournament) if before else self._lead.fence_of_new()
                 act = act.not_before(before.instant) if before else act
                 events, act = await self._decide(before, command, act)
@@ -279,20 +275,20 @@ class Tournaments:
                 batch = Batch(tournament, head.version, act, encode_all(events), head.hash, fence)
                 records = extend(head, batch)
                 batch = structs.replace(batch, hash=records[-1].hash)
-                live = self._after(before, events, records)
+                live = self._fold_after(before, events, records)
                 break
             except WallchartError:
                 # A refusal is valid only if the state that it was based on is stored.
-                if on is None or not await self._failed(on.answer):
+                if pending is None or not await self._has_failed(pending.answer):
                     raise
-                if self._ahead.get(tournament) is on:
+                if self._ahead.get(tournament) is pending:
                     del self._ahead[tournament]
-        answer = self._writer.hand_over(batch)
-        ahead = self._ahead[tournament] = Ahead(live, batch, answer)
+        answer = self._writer.enqueue(batch)
+        ahead = self._ahead[tournament] = Pending(live, batch, answer)
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
-    def _after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
+    def _fold_after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
         """The state after the events; refused if the organisation has no room for it."""
         was = before.state if before else None
         state = fold_events(zip(events, records, strict=True), was)
@@ -300,17 +296,17 @@ class Tournaments:
         self._room(was, state)
         return Live(state, Head(records[-1].version, records[-1].hash), records[-1].act.instant)
 
-    async def _newest(self, tournament: TournamentId, command: Command) -> Live | None:
-        if _begins(command):
+    async def _newest_state(self, tournament: TournamentId, command: Command) -> Live | None:
+        if _creates_tournament(command):
             return None
-        live = await self.live(tournament)
+        live = await self.load(tournament)
         ahead = self._ahead.get(tournament)
         if ahead is None or ahead.live.head.version <= live.head.version:
             return live
         return ahead.live
 
     async def _decide(self, before: Live | None, command: Command, act: Act) -> tuple[Events, Act]:
-        """The events, and the act with its drawn fields."""
+        """Fill in drawn fields and decide; return the events, and the act with those fields."""
         state = before.state if before else None
         full = fill_draws(state, command, self._chance)
         if drawn := encode_filled_in(command, full):
@@ -320,14 +316,14 @@ class Tournaments:
             return await to_thread.run_sync(decide, state, full, by), act
         return decide(state, full, by), act
 
-    async def _failed(self, answer: Answer) -> bool:
+    async def _has_failed(self, answer: Answer) -> bool:
         """Whether a pending append has failed; callers hold the tournament's lock."""
-        if self._writer.overdue and not answer.done():
+        if self._writer.is_overdue and not answer.done():
             raise NotAnswering
-        await until_settled(answer)
+        await wait_until_settled(answer)
         return answer.exception() is not None
 
-    def _settle(self, ahead: Ahead, answer: Answer) -> None:
+    def _settle(self, ahead: Pending, answer: Answer) -> None:
         """Make the pending state current if it was stored, or drop it."""
         tournament = ahead.live.state.id
         written = answer.exception() is None and not answer.result().repeated
@@ -338,11 +334,11 @@ class Tournaments:
             if batch.expected == 0:
                 self._lead.note_created(tournament)
             self.copies.add(StoredAct(tournament, head.version, batch.act, batch.events, head.hash))
-            self._become(ahead.live)
+            self._make_current(ahead.live)
 
-    def _become(self, live: Live) -> None:
+    def _make_current(self, live: Live) -> None:
         """Make a state current, unless a newer one is known."""
-        if not self._lead.keeps(live.state.id):
+        if not self._lead.may_cache(live.state.id):
             return
         known = self._live.get(live.state.id)
         if known is None or known.head.version < live.head.version:
@@ -362,12 +358,11 @@ class Tournaments:
         if (loading := self._loading.pop(tournament, None)) is not None:
             self._outdated.add(loading)
 
-    def known(self, tournament: TournamentId) -> Live | None:
-        """The state, if it is in memory."""
+    def cached(self, tournament: TournamentId) -> Live | None:
         return self._live.get(tournament)
 
     @property
-    def on_their_way(self) -> set[TournamentId]:
+    def busy_tournaments(self) -> set[TournamentId]:
         """The tournaments with a decision, a load or a write in progress."""
         deciding = {name for name, lock in self._locks.items() if lock.locked()}
         return deciding | self._ahead.keys() | self._loading.keys()
@@ -375,17 +370,17 @@ class Tournaments:
     async def _catch_up(self, tournament: TournamentId) -> None:
         after = await self._threads.load(self._load, tournament, self._live.get(tournament))
         if after is not None:
-            self._become(after)
+            self._make_current(after)
 
     def _load(self, tournament: TournamentId, since: Live | None = None) -> Live | None:
-        """Fold and verify the log after that state."""
+        """Verify the log after `since` and fold it onto that state; None if the log is empty."""
         if since is None and self._share is not None:
-            since = self._share.recall(tournament)
+            since = self._share.load_snapshot(tournament)
         walk = Walk(since.head if since else None)
         state = replay(self.store, tournament, walk, since.state if since else None)
         instant = walk.instant or (since.instant if since else "")
         return None if state is None else Live(state, walk.head, instant)
 
 
-def _begins(command: Command) -> bool:
+def _creates_tournament(command: Command) -> bool:
     return ACT_OF[type(command)].begins

@@ -1,7 +1,7 @@
-"""One thread writes the log and commits all waiting batches as one group.
+"""The thread that writes the log, committing all waiting batches as one group.
 
-During a commit further batches are queued; they share the next one. So many simultaneous tablets
-are cheap, and no command is answered before its events are durable.
+Batches that arrive during a commit share the next one. So many simultaneous commands are cheap, and
+none is answered before its events are durable.
 """
 
 import asyncio
@@ -39,12 +39,12 @@ class GroupWriter:
     def start(self) -> None:
         """Start the thread; answers are set on the running event loop."""
         self._loop = asyncio.get_running_loop()
-        self._thread = Thread(target=self._run, name="log-writer", daemon=True)
+        self._thread = Thread(target=self._write_groups, name="log-writer", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop after all batches have been answered."""
-        self._pass_on()
+        """Stop the thread after all queued batches have been answered."""
+        self._queue_gathered()
         self._queue.put(None)
         self._thread.join()
 
@@ -52,35 +52,35 @@ class GroupWriter:
         """Accept no more batches; queued ones may still be written. For the event loop."""
         self.trouble = trouble
 
-    def refuse(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
-        """Accept no more batches of that tournament."""
+    def refuse_tournament(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
+        """Answer all further batches of that tournament with this error."""
         self._refused[tournament] = trouble
 
-    def writable(self) -> None:
+    def require_writable(self) -> None:
         """Raise the reason if the log, or any tournament, is no longer written."""
         for trouble in (self.trouble, *self._refused.values()):
             if trouble is not None:
                 raise trouble.with_traceback(None)  # otherwise it grows with each request
 
-    def hand_over(self, *batches: Batch) -> Answer:
+    def enqueue(self, *batches: Batch) -> Answer:
         """Queue batches, to be written in the order of calls. Several batches must be consecutive
         in one log: they are in one commit, and the answer is that to the last one, or the error of
         the first that failed.
 
         NotAnswering while a group is overdue, so that the queue does not grow behind it.
         """
-        if self.overdue:
+        if self.is_overdue:
             raise NotAnswering
         answer: Answer = self._loop.create_future()
-        if (trouble := self._trouble_of(batches)) is not None:
+        if (trouble := self._refusal_of(batches)) is not None:
             answer.set_exception(trouble.with_traceback(None))
             return answer
         if not self._gathered:
-            self._loop.call_soon(self._pass_on)
+            self._loop.call_soon(self._queue_gathered)
         self._gathered.append((batches, answer))
         return answer
 
-    def _pass_on(self) -> None:
+    def _queue_gathered(self) -> None:
         """Pass all batches of one iteration of the event loop to the thread at once: each switch
         between it and the loop costs a good part of a command.
         """
@@ -88,47 +88,47 @@ class GroupWriter:
             self._queue.put(self._gathered)
             self._gathered = []
 
-    def _trouble_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
+    def _refusal_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
         if self.trouble is not None or not self._refused:
             return self.trouble
         of_one = (self._refused.get(batch.tournament) for batch in batches)
         return next(filter(None, of_one), None)
 
     @property
-    def overdue(self) -> bool:
+    def is_overdue(self) -> bool:
         since = self._since
         return since != 0 and monotonic() - since >= ANSWER_SECONDS
 
-    def _run(self) -> None:
+    def _write_groups(self) -> None:
         while (first := self._queue.get()) is not None:
             group = first
             while len(group) < LARGEST_GROUP and not self._queue.empty():
                 waiting = self._queue.get()
                 if waiting is None:
-                    self._write(group)
+                    self._write_group(group)
                     return
                 group += waiting
-            self._write(group)
+            self._write_group(group)
 
-    def _write(self, group: list[Waiting]) -> None:
+    def _write_group(self, group: list[Waiting]) -> None:
         answers: list[Receipt | Exception]
         self._since = monotonic()
         try:
             written = self._store.append_group([batch for each, _ in group for batch in each])
-            told = iter(written)
-            answers = [_one_of([*islice(told, len(each))]) for each, _ in group]
+            answers_left = iter(written)
+            answers = [_combine_answers([*islice(answers_left, len(each))]) for each, _ in group]
         except Exception as failure:  # whatever fails, every sender must get an answer
             answers = [failure] * len(group)
         self._since = 0.0
-        self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
+        self._loop.call_soon_threadsafe(_set_answers, [future for _, future in group], answers)
 
 
-def _one_of(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
+def _combine_answers(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
     """The answer to consecutive batches: the first failure, otherwise the last receipt."""
     return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 
-def _settle(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -> None:
+def _set_answers(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -> None:
     for future, answer in zip(futures, answers, strict=True):
         if future.cancelled():
             continue

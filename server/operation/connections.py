@@ -1,9 +1,10 @@
-"""Limits on connections, in all and per address, and which one is closed to make room.
+"""Limits on the number of connections, in all and per address.
 
 A socket needs a file descriptor, and these are limited: the log, its backups and every page need
-some. A client has limited time to send its whole request, and if there is no room left, the client
-with the longest silence is closed: so silent clients do not shut out others. A client that waits
-for an answer, or follows the feed, is never closed; then the new connection is refused.
+some. A client has limited time to send its whole request. If there is no room for another client,
+the connection with an incomplete request that was silent longest is closed: so silent clients do
+not shut out others. A connection that waits for an answer, or follows the feed, is never closed; if
+all are such, the new connection is refused.
 """
 
 import sys
@@ -18,7 +19,7 @@ from server.settings import RequestLimits
 REQUEST_SECONDS = 10
 """Time limit for a TLS handshake, for the headers of a request, and between parts of its body."""
 MOST_FILES = 65_536
-SAY_AGAIN_SECONDS = 60
+LOG_PAUSE_SECONDS = 60
 
 log = structlog.get_logger(__name__)
 
@@ -28,7 +29,7 @@ class Connection:
     """A socket. `heard` is the time of its last data while a request is incomplete."""
 
     address: str
-    go: Callable[[], None]
+    close: Callable[[], None]
     heard: float
 
 
@@ -46,23 +47,23 @@ class Connections:
         self._unsaid: OrderedDict[Connection, None] = OrderedDict()
         self._unsaid_of: defaultdict[str, OrderedDict[Connection, None]] = defaultdict(OrderedDict)
         self._sent_away = 0
-        self._said = -float(SAY_AGAIN_SECONDS)
+        self._said = -float(LOG_PAUSE_SECONDS)
 
     @property
     def count(self) -> int:
         return self._count
 
-    def enter(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
+    def admit(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
         """Admit a connection, None if there is no room; `go` ends it to make room for another."""
-        if not self._room_for(address, now):
+        if not self._has_room(address, now):
             return None
         guest = Connection(address, go, now)
         self._guests[address].add(guest)
         self._count += 1
-        self.waits_for_more(guest, now)
+        self.mark_waiting(guest, now)
         return guest
 
-    def waits_for_more(self, guest: Connection, now: float) -> None:
+    def mark_waiting(self, guest: Connection, now: float) -> None:
         """Mark that the server waits for a request or the rest of one."""
         if guest not in self._guests.get(guest.address, ()):
             return
@@ -71,7 +72,7 @@ class Connections:
             unsaid[guest] = None
             unsaid.move_to_end(guest)
 
-    def has_said_all(self, guest: Connection) -> None:
+    def mark_received(self, guest: Connection) -> None:
         """Mark the request fully received."""
         self._unsaid.pop(guest, None)
         if of_address := self._unsaid_of.get(guest.address):
@@ -79,26 +80,26 @@ class Connections:
             if not of_address:
                 del self._unsaid_of[guest.address]
 
-    def leave(self, guest: Connection) -> None:
-        here = self._guests.get(guest.address, set())
-        if guest not in here:
+    def remove(self, guest: Connection) -> None:
+        of_address = self._guests.get(guest.address, set())
+        if guest not in of_address:
             return
-        self.has_said_all(guest)
-        here.discard(guest)
+        self.mark_received(guest)
+        of_address.discard(guest)
         self._count -= 1
-        if not here:
+        if not of_address:
             del self._guests[guest.address]
 
-    def send_away_the_late(self, now: float) -> None:
+    def close_late(self, now: float) -> None:
         while self._unsaid:
             guest = next(iter(self._unsaid))
             if now - guest.heard < REQUEST_SECONDS:
                 return
-            self._send_away(guest)
+            self._close_connection(guest)
 
-    def _room_for(self, address: str, now: float) -> bool:
-        here = len(self._guests.get(address, ()))
-        if address != self._proxy and here >= self._most_of_address:
+    def _has_room(self, address: str, now: float) -> bool:
+        open_here = len(self._guests.get(address, ()))
+        if address != self._proxy and open_here >= self._most_of_address:
             return self._make_room(self._unsaid_of.get(address), address, now)
         if self._count >= self._most:
             return self._make_room(self._unsaid, address, now)
@@ -107,20 +108,20 @@ class Connections:
     def _make_room(
         self, unsaid: OrderedDict[Connection, None] | None, address: str, now: float
     ) -> bool:
-        self._say(address, now)
+        self._log_full(address, now)
         if not unsaid:
             return False
-        self._send_away(next(iter(unsaid)))
+        self._close_connection(next(iter(unsaid)))
         return True
 
-    def _send_away(self, guest: Connection) -> None:
-        self.leave(guest)
-        guest.go()
+    def _close_connection(self, guest: Connection) -> None:
+        self.remove(guest)
+        guest.close()
 
-    def _say(self, address: str, now: float) -> None:
+    def _log_full(self, address: str, now: float) -> None:
         """Log closed connections, at most one line a minute."""
         self._sent_away += 1
-        if now - self._said < SAY_AGAIN_SECONDS:
+        if now - self._said < LOG_PAUSE_SECONDS:
             return
         log.warning(
             "no room for more connections",

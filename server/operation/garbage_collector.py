@@ -28,10 +28,10 @@ class QuietTime:
         self._now = now
         self._disturbed = now()
 
-    def disturb(self) -> None:
+    def note_activity(self) -> None:
         self._disturbed = self._now()
 
-    def lasts(self) -> bool:
+    def is_quiet(self) -> bool:
         return self._now() - self._disturbed >= QUIET_SECONDS
 
 
@@ -43,7 +43,7 @@ async def collect_garbage(quiet: QuietTime) -> None:
         await sleep(STARTING_SECONDS)
         tidying = GarbageCollection(quiet)
         while True:
-            tidying.tidy()
+            tidying.collect()
             await sleep(TIDY_SECONDS)
     finally:
         gc.set_threshold(*thresholds)
@@ -56,11 +56,11 @@ class GarbageCollection:
         self._most = 0.0
         """The number of frozen objects at which all are scanned again."""
 
-    def tidy(self) -> None:
-        all_of_it = self._quiet.lasts() or gc.get_freeze_count() >= self._most
+    def collect(self) -> None:
+        all_of_it = self._quiet.is_quiet() or gc.get_freeze_count() >= self._most
         if all_of_it:
             gc.unfreeze()
-            self._quiet.disturb()
+            self._quiet.note_activity()
         gc.collect()
         gc.freeze()
         if all_of_it:

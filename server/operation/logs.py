@@ -31,9 +31,9 @@ class BatchedLog:
     def __init__(self, file: TextIO) -> None:
         self._file = file
         self._waiting: SimpleQueue[str | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="log-lines", daemon=True)
+        self._thread = Thread(target=self._write_batches, name="log-lines", daemon=True)
         self._thread.start()
-        atexit.register(self._finish)
+        atexit.register(self._write_rest)
 
     def write(self, text: str) -> None:
         self._waiting.put(text)
@@ -41,11 +41,11 @@ class BatchedLog:
     def flush(self) -> None:
         """Do nothing, as the thread writes in a moment."""
 
-    def _finish(self) -> None:
+    def _write_rest(self) -> None:
         self._waiting.put(None)
         self._thread.join()
 
-    def _run(self) -> None:
+    def _write_batches(self) -> None:
         goes_on = True
         while goes_on:
             texts = [self._waiting.get()]
@@ -58,7 +58,7 @@ class BatchedLog:
                 sleep(GATHERING_SECONDS)
 
 
-def configure() -> None:
+def configure_logging() -> None:
     on_terminal = sys.stderr.isatty()
     level = logging.WARNING if on_terminal else logging.INFO
     file = cast(TextIO, sys.stderr if on_terminal else BatchedLog(sys.stderr))
@@ -70,7 +70,7 @@ def configure() -> None:
     last: structlog.types.Processor = (
         structlog.dev.ConsoleRenderer()
         if on_terminal
-        else structlog.processors.JSONRenderer(serializer=_json)
+        else structlog.processors.JSONRenderer(serializer=_json_line)
     )
     structlog.configure(
         processors=[*first, structlog.processors.format_exc_info, last],
@@ -82,12 +82,12 @@ def configure() -> None:
     _take_over_standard_logging(handler, level, [*first, structlog.stdlib.add_logger_name], last)
 
 
-def _json(line: object, **_: object) -> str:
+def _json_line(line: object, **_: object) -> str:
     """One line of JSON, with control characters escaped."""
-    return msgspec.json.encode(line, enc_hook=_text).decode()
+    return msgspec.json.encode(line, enc_hook=_plain_text).decode()
 
 
-def _text(value: object) -> str:
+def _plain_text(value: object) -> str:
     return plain_text(str(value))
 
 

@@ -54,17 +54,17 @@ def refuse_unsound(store: SqlStore) -> None:
         raise UnsoundLog(broken.tournament, broken.version, broken.reason) from None
 
 
-def warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
+def startup_warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
     """Warnings; `path` is the log's file, None if it has none; `now` is the present instant."""
     if path is not None:
-        yield from _of_sqlite(sqlite3.sqlite_version_info)
-        yield from _of_space(path)
-        yield from _of_rights(path)
+        yield from _sqlite_warnings(sqlite3.sqlite_version_info)
+        yield from _space_warnings(path)
+        yield from _permission_warnings(path)
     yield from store.unsafe_settings()
-    yield from _of_clock(store.latest_instant(), now)
+    yield from _clock_warnings(store.latest_instant(), now)
 
 
-def _of_sqlite(version: tuple[int, ...]) -> Iterator[str]:
+def _sqlite_warnings(version: tuple[int, ...]) -> Iterator[str]:
     if version < SOUND_SQLITE:
         yield (
             f"SQLite {'.'.join(map(str, version))} is older than 3.51.3 and can damage a log that "
@@ -74,7 +74,7 @@ def _of_sqlite(version: tuple[int, ...]) -> Iterator[str]:
         )
 
 
-def _of_space(path: Path) -> Iterator[str]:
+def _space_warnings(path: Path) -> Iterator[str]:
     free = shutil.disk_usage(path.resolve().parent).free
     if free < SPACE_WANTED:
         yield (
@@ -83,7 +83,7 @@ def _of_space(path: Path) -> Iterator[str]:
         )
 
 
-def _of_rights(path: Path) -> Iterator[str]:
+def _permission_warnings(path: Path) -> Iterator[str]:
     if others_may_read(path):
         yield (
             f"Everybody who uses this computer may read {path.name} and what is not published yet; "
@@ -91,7 +91,7 @@ def _of_rights(path: Path) -> Iterator[str]:
         )
 
 
-def _of_clock(latest: str, now: str) -> Iterator[str]:
+def _clock_warnings(latest: str, now: str) -> Iterator[str]:
     if latest > now:
         yield (
             f"The newest entry of the log is of {latest}, but this computer's clock says {now}; "

@@ -1,13 +1,12 @@
-"""The protocol of connections from accept on: uvicorn's HTTP, with TLS if there is a certificate,
+"""The asyncio protocol of accepted connections: uvicorn's HTTP, with TLS if there is a certificate,
 within the limits of `connections`.
 
 uvicorn would count a TLS connection only after its handshake, and wait a minute for that. At
-shutdown readers that only wait for news are disconnected first.
+shutdown streams of sheets are ended first.
 
-Also limits the head of a request: its first line and its headers, and the trailers of a chunked
-body. A browser's has 2 KB and 20 headers.
-The parser keeps an incomplete head, and joins the parts of a header, so an endless one would cost
-more with every byte.
+Also limits the head of a request: its first line, its headers, and the trailers of a chunked body.
+A browser's has 2 KB and 20 headers. The parser keeps an incomplete head and joins the parts of a
+header, so an endless head would cost more with every byte.
 """
 
 import asyncio
@@ -40,7 +39,7 @@ MOST_DROPPED = 1024 * 1024
 
 
 class HeadRefused(Exception):
-    """`answer` are the bytes of the response."""
+    """A request was refused by its head; `answer` is the response as bytes."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status)
@@ -56,9 +55,7 @@ TOO_LARGE = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
 
 
 class RequestHead:
-    """The state of a request's head. `refused` is the reason not to read on; `unfinished` counts
-    the bytes that the parser keeps.
-    """
+    """A request's head. `refused`: why it is not read on; `unfinished`: bytes in the parser."""
 
     __slots__ = ("refused", "unfinished")
 
@@ -66,7 +63,7 @@ class RequestHead:
         self.refused: HeadRefused | None = None
         self.unfinished = 0
 
-    def end(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
+    def check_complete(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
         """Check a complete head; HeadRefused if it is too large, or has more than one host."""
         self.unfinished = 0
         size = len(url) + sum([len(name) + len(value) for name, value in headers])
@@ -127,7 +124,9 @@ class JoinedWrites:
 
 
 class CountedHttp(HttpToolsProtocol):
-    """Reports to `Connections` whether the client or the server waits, and the client's end."""
+    """uvicorn's HTTP, which reports to `Connections` when the server waits for the client, when a
+    request is complete, and when the connection ends.
+    """
 
     connections_known: Connections
     guest: Connection
@@ -145,8 +144,8 @@ class CountedHttp(HttpToolsProtocol):
             self._wait_for_more()
         for start in range(0, len(data), PIECE):
             if self._refused:
-                self._drop(len(data) - start)
-            if self._refused or self._has_changed_over():
+                self._count_discarded(len(data) - start)
+            if self._refused or self._is_upgraded_or_closing():
                 return
             piece = data[start : start + PIECE]
             super().data_received(piece)
@@ -160,7 +159,7 @@ class CountedHttp(HttpToolsProtocol):
         self._head = RequestHead()
 
     def on_headers_complete(self) -> None:
-        self._head.end(self.url, self.headers)
+        self._head.check_complete(self.url, self.headers)
         super().on_headers_complete()
         if self.cycle is not None:  # its response is written later
             self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
@@ -171,16 +170,16 @@ class CountedHttp(HttpToolsProtocol):
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        self._head.end(self.url, self.headers)
+        self._head.check_complete(self.url, self.headers)
         super().on_message_complete()
         self._in_body = False
-        self.connections_known.has_said_all(self.guest)
+        self.connections_known.mark_received(self.guest)
 
     def send_400_response(self, msg: str) -> None:
         """Send the refusal, or 400; the parser stops at any exception of a callback."""
         self._refuse(self._head.refused or HeadRefused(HTTPStatus.BAD_REQUEST))
 
-    def _has_changed_over(self) -> bool:
+    def _is_upgraded_or_closing(self) -> bool:
         """Whether the connection was upgraded to a websocket, or is closing."""
         return self.transport.get_protocol() is not self or self.transport.is_closing()
 
@@ -199,7 +198,7 @@ class CountedHttp(HttpToolsProtocol):
         else:
             self.transport.close()
 
-    def _drop(self, size: int) -> None:
+    def _count_discarded(self, size: int) -> None:
         self._dropped += size
         if self._dropped > MOST_DROPPED:
             self.transport.abort()
@@ -211,18 +210,18 @@ class CountedHttp(HttpToolsProtocol):
         super().on_response_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        self.connections_known.has_said_all(self.guest)
+        self.connections_known.mark_received(self.guest)
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
         assert isinstance(line, DirectSocketProtocol)
-        line.ended = partial(self.connections_known.leave, self.guest)
+        line.ended = partial(self.connections_known.remove, self.guest)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.connections_known.leave(self.guest)
+        self.connections_known.remove(self.guest)
         super().connection_lost(exc)
 
     def _wait_for_more(self) -> None:
-        self.connections_known.waits_for_more(self.guest, self.loop.time())
+        self.connections_known.mark_waiting(self.guest, self.loop.time())
 
 
 class CountedTls(SSLProtocol):
@@ -254,7 +253,7 @@ class LimitedProtocol(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         address = (get_remote_addr(transport) or ("", 0))[0]
-        guest = self._connections.enter(address, transport.abort, self._loop.time())
+        guest = self._connections.admit(address, transport.abort, self._loop.time())
         if guest is None:
             transport.abort()
             return
@@ -270,7 +269,7 @@ class LimitedProtocol(asyncio.Protocol):
             server_side=True,
             ssl_handshake_timeout=REQUEST_SECONDS,
         )
-        secure.ended = partial(self._connections.leave, guest)
+        secure.ended = partial(self._connections.remove, guest)
         secure.connection_made(transport)
         transport.set_protocol(secure)
 
@@ -280,7 +279,7 @@ async def drop_late_connections(connections: Connections) -> None:
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        connections.send_away_the_late(loop.time())
+        connections.close_late(loop.time())
 
 
 class GracefulServer(uvicorn.Server):
@@ -301,5 +300,5 @@ class GracefulServer(uvicorn.Server):
             tasks.cancel_scope.cancel()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._readings.end()
+        self._readings.end_all()
         await super().shutdown(sockets)

@@ -29,7 +29,7 @@ from events.log.store import EventStore
 from events.log.store.sql import SqlStore
 from server.access.devices import Device
 from server.access.roles import Grant, Role
-from server.files.bundles import OtherHistory, verified_bundle, what_is_missing
+from server.files.bundles import OtherHistory, missing_batches, verified_bundle
 from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import OperatorAct, Organisation, is_organisation_id
 
@@ -82,7 +82,7 @@ class ArchivedDevice(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """All contents except the tournaments."""
+    """What an archive contains; `tournaments` are ids, whose logs are read one by one."""
 
     organisation: Organisation
     devices: Sequence[Device]
@@ -91,7 +91,7 @@ class Contents:
 
 
 class _Sink:
-    """A buffer of the archive's new bytes."""
+    """A file object that keeps what is written to it until `take`."""
 
     def __init__(self) -> None:
         self._written: list[bytes] = []
@@ -120,22 +120,22 @@ def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator
     sink, members = _Sink(), list[ArchiveMember]()
     unreadable: dict[str, str] = {}
     with ZipFile(sink, "w", ZIP_STORED) as packed:  # type: ignore[call-overload]  # writing is all it does
-        for name, data in _members(store, contents, unreadable):
+        for name, data in _archive_members(store, contents, unreadable):
             members.append(ArchiveMember(name, len(data), sha256(data).hexdigest()))
-            packed.writestr(_info(name), data)
+            packed.writestr(_zip_info(name), data)
             yield sink.take()
         id = contents.organisation.id
         manifest = ArchiveManifest(FORMAT, id, made, tuple(members), unreadable)
-        packed.writestr(_info(MANIFEST), _json(manifest))
+        packed.writestr(_zip_info(MANIFEST), _json_bytes(manifest))
     yield sink.take()
 
 
-def _members(
+def _archive_members(
     store: EventStore, contents: Contents, unreadable: dict[str, str]
 ) -> Iterator[tuple[str, bytes]]:
-    yield SETTINGS, _json(contents.organisation)
-    yield DEVICES, _json([ArchivedDevice.of(device) for device in contents.devices])
-    yield JOURNAL, _json(contents.journal)
+    yield SETTINGS, _json_bytes(contents.organisation)
+    yield DEVICES, _json_bytes([ArchivedDevice.of(device) for device in contents.devices])
+    yield JOURNAL, _json_bytes(contents.journal)
     for tournament in contents.tournaments:
         try:
             yield (
@@ -148,15 +148,15 @@ def _members(
             unreadable[tournament] = str(broken)
 
 
-def _info(name: str) -> ZipInfo:
+def _zip_info(name: str) -> ZipInfo:
     member = ZipInfo(name, _EPOCH)
     member.create_system = 3  # the same on every machine
     member.external_attr = 0o644 << 16
     return member
 
 
-def _json(said: object) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(said, enc_hook=plain_text), indent=1) + b"\n"
+def _json_bytes(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value, enc_hook=plain_text), indent=1) + b"\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,22 +170,22 @@ class Archive:
     tournaments: tuple[str, ...]
 
 
-def bring_in_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
+def import_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
     """Import an archive into a log that has nothing of it, or a part of the same. BadFile,
     AlteredBundle or OtherHistory before anything is written; an aborted import may be repeated.
     """
     try:
         with ZipFile(file) as packed:
-            read = _read(packed, file.name)
+            read = _read_archive(packed, file.name)
             keeping = OrganisationStore(store)
             for tournament in read.tournaments:
-                _verify(packed, read, tournament, keeping, store)
-            keeping.take_in(
-                read.organisation, read.tournaments, _devices(read, by), read.journal, by
+                _verify_log(packed, read, tournament, keeping, store)
+            keeping.import_organisation(
+                read.organisation, read.tournaments, _revoked_devices(read, by), read.journal, by
             )
             for tournament in read.tournaments:
-                records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), file.name))
-                missing = what_is_missing(records, store.head(TournamentId(tournament)))
+                records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), file.name))
+                missing = missing_batches(records, store.head(TournamentId(tournament)))
                 for answer in store.append_group(missing):
                     if isinstance(answer, LogError):
                         raise answer
@@ -196,8 +196,8 @@ def bring_in_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
     return read
 
 
-def _read(packed: ZipFile, name: str) -> Archive:
-    if any(one.compress_type != ZIP_STORED or one.flag_bits & _LOCKED for one in packed.infolist()):
+def _read_archive(packed: ZipFile, name: str) -> Archive:
+    if any(m.compress_type != ZIP_STORED or m.flag_bits & _LOCKED for m in packed.infolist()):
         raise BadFile("it was packed anew; bring in the file as it was exported.", name=name)
     try:
         manifest = msgspec.json.decode(packed.read(MANIFEST), type=ArchiveManifest)
@@ -217,36 +217,40 @@ def _read(packed: ZipFile, name: str) -> Archive:
     if not is_organisation_id(organisation.id):
         raise BadFile("its id is none that an organisation can have.", name=name)
     names = (member.name for member in manifest.members if member.name.startswith(_BUNDLES))
-    tournaments = tuple(one.removeprefix(_BUNDLES).removesuffix(_ENDING) for one in names)
+    tournaments = tuple(path.removeprefix(_BUNDLES).removesuffix(_ENDING) for path in names)
     return Archive(manifest, organisation, devices, journal, tournaments)
 
 
-def _verify(
+def _verify_log(
     packed: ZipFile, read: Archive, tournament: str, keeping: OrganisationStore, store: SqlStore
 ) -> None:
     """Verify that a log is valid, is the tournament's, and does not contradict the local one."""
-    records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), tournament))
+    records, _ = verified_bundle(read_bundle(_bundle_in(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
-    here = store.head(TournamentId(tournament))
-    if here.version and keeping.owner_of(tournament) != read.organisation.id:
+    head_here = store.head(TournamentId(tournament))
+    if head_here.version and keeping.owner_of(tournament) != read.organisation.id:
         raise OtherHistory(tournament, 1)
-    what_is_missing(records, here)
+    missing_batches(records, head_here)
 
 
-def _bundle(packed: ZipFile, tournament: str) -> bytes:
+def _bundle_in(packed: ZipFile, tournament: str) -> bytes:
     return packed.read(f"{_BUNDLES}{tournament}{_ENDING}")
 
 
-def _devices(read: Archive, by: OperatorStamp) -> list[Device]:
+def _revoked_devices(read: Archive, by: OperatorStamp) -> list[Device]:
     """The archived devices, revoked, as a record of their names."""
-    whose = read.organisation.id
+    organisation = read.organisation.id
     return [
         Device(
-            *(one.id, one.name, Grant(one.role, one.tournament, one.stage, one.table, whose)),
-            *(one.enrolled, one.seen),
-            revoked=one.revoked or by.instant,
-            public_key=one.public_key,
+            *(
+                device.id,
+                device.name,
+                Grant(device.role, device.tournament, device.stage, device.table, organisation),
+            ),
+            *(device.enrolled, device.seen),
+            revoked=device.revoked or by.instant,
+            public_key=device.public_key,
         )
-        for one in read.devices
+        for device in read.devices
     ]

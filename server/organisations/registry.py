@@ -1,8 +1,9 @@
-"""The organisations of this server. Every request is checked here, from memory. Changes are written
-before they are answered, and each process reads the others' changes once a second (`refresh`).
+"""The organisations of this server, in memory, so that requests are checked without the database.
+Changes are stored before they are answered; each process reads the others' once a second
+(`refresh`).
 
-A tournament is created in an organisation: its owner is in the tables before it has a log, so that
-two processes can't both create the last one, and no other organisation sees it first.
+A new tournament is assigned to its organisation in the tables before it has a log, so that two
+processes can't exceed the quota together, and no other organisation sees it first.
 """
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -21,7 +22,7 @@ from events.log.store import EventStore
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
 from server.access.device_registry import DeviceRegistry, NewDevice
-from server.access.devices import CODE_LIVES
+from server.access.devices import CODE_SECONDS
 from server.access.roles import Grant, Role
 from server.live.store_threads import StoreThreads
 from server.organisations.store import OperatorStamp, OrganisationStore
@@ -48,13 +49,11 @@ NOT_KEPT = say("This server keeps nothing beside its log; start it with a databa
 
 
 class Organisations:
-    """Thread-safe; `all`, `of`, `named` and `tournaments_of` never block. `now` gives
-    seconds.
-    """
+    """Thread-safe; methods that return data from memory never block. `now` returns seconds."""
 
     def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
         self._store = OrganisationStore(store) if isinstance(store, SqlStore) else None
-        self._shown = self._store or _of_a_log_only_shown(store)
+        self._shown = self._store or _read_only_store(store)
         self.seconds = now
         self._lock = Lock()
         self._all: dict[str, Organisation] = {}
@@ -72,45 +71,44 @@ class Organisations:
         return self._store
 
     def refresh(self) -> None:
-        """Take over the database's state."""
+        """Load the organisations and owners from the database."""
         if self._shown is None:
             return
-        all = {one.id: one for one in self._shown.organisations()}
+        all = {each.id: each for each in self._shown.organisations()}
         newer, bytes = {}, {}
         if all:
             newer = self._shown.belonging_since(self._newest - A_WHILE)
-            bytes = self._shown.bytes()
+            bytes = self._shown.bytes_by_organisation()
         with self._lock:
             self._newest = max([self._newest, *(since for _, since in newer.values())])
-            self._of = {**self._of, **{name: whose for name, (whose, _) in newer.items()}}
+            self._of = {**self._of, **{name: owner for name, (owner, _) in newer.items()}}
             self._all, self._bytes = all, bytes
 
-    def all(self) -> Sequence[Organisation]:
+    def list_all(self) -> Sequence[Organisation]:
         """All organisations, in the order in which they were founded."""
         return tuple(self._all.values())
 
-    def named(self, id: str) -> Organisation:
+    def by_id(self, id: str) -> Organisation:
         """The organisation of that id; Unknown if there is none."""
         if (found := self._all.get(id)) is None:
             raise Unknown("organisation", id)
         return found
 
-    def of(self, tournament: str) -> str:
+    def owner_of(self, tournament: str) -> str:
         """The organisation of the tournament; "" if it is the server's own, or unknown."""
         return self._of.get(tournament, "")
 
     @property
-    def belonging(self) -> Mapping[str, str]:
+    def owners(self) -> Mapping[str, str]:
         """The organisation of each tournament that is not the server's own."""
         return self._of
 
     def tournaments_of(self, organisation: str) -> list[str]:
-        """The ids of its tournaments."""
-        return [one for one, whose in list(self._of.items()) if whose == organisation]
+        return [name for name, owner in list(self._of.items()) if owner == organisation]
 
-    def room(self, before: Tournament | None, after: Tournament) -> None:
+    def check_room(self, before: Tournament | None, after: Tournament) -> None:
         """Refuse a command that would exceed the quotas; started tournaments can be finished."""
-        if (organisation := self._all.get(self.of(after.id))) is None:
+        if (organisation := self._all.get(self.owner_of(after.id))) is None:
             return
         if organisation.closed:
             raise OrganisationClosed(organisation.name)
@@ -119,57 +117,68 @@ class Organisations:
             check_entries_quota(organisation, entries)
             check_bytes_quota(organisation, self._bytes.get(organisation.id, 0))
 
-    def room_for_device(self, organisation: str, devices: int) -> None:
+    def check_room_for_device(self, organisation: str, devices: int) -> None:
         """Refuse another device if the organisation's quota is reached."""
-        check_device_quota(self.named(organisation), devices)
+        check_device_quota(self.by_id(organisation), devices)
 
     # Acts of operators; each waits for the database.
 
-    def found(self, id: str, name: str, quotas: Quotas, by: str) -> Organisation:
+    def create(self, id: str, name: str, quotas: Quotas, by: str) -> Organisation:
         if not is_organisation_id(id):
             raise NotNow(
                 "{id} can't be part of an address; write small letters, digits and hyphens, "
                 "40 at most.",
                 id=repr(id[:60]),
             )
-        new = Organisation(id, _check_name(name), self.seconds(), quotas=quotas)
-        if not self.store.found(new, OperatorStamp(by, new.founded)):
+        new = Organisation(id, _valid_name(name), self.seconds(), quotas=quotas)
+        if not self.store.create(new, OperatorStamp(by, new.founded)):
             raise NotNow("There is an organisation {id} already; choose another id.", id=id)
-        return self._know(new)
+        return self._remember(new)
 
     def rename(self, id: str, name: str, by: str) -> Organisation:
-        called = _check_name(name)
-        return self._changed(id, "rename-organisation", by, lambda one: replace(one, name=called))
+        called = _valid_name(name)
+        return self._apply_change(
+            id, "rename-organisation", by, lambda organisation: replace(organisation, name=called)
+        )
 
     def set_quotas(self, id: str, quotas: Quotas, by: str) -> Organisation:
-        return self._changed(id, "set-quotas", by, lambda one: replace(one, quotas=quotas))
+        return self._apply_change(
+            id, "set-quotas", by, lambda organisation: replace(organisation, quotas=quotas)
+        )
 
     def set_retention(self, id: str, days: int | None, by: str) -> Organisation:
-        return self._changed(id, "set-retention", by, lambda one: replace(one, retention=days))
+        return self._apply_change(
+            id, "set-retention", by, lambda organisation: replace(organisation, retention=days)
+        )
 
     def close(self, id: str, by: str) -> Organisation:
         now = self.seconds()
-        return self._changed(
-            id, "close-organisation", by, lambda one: replace(one, closed=one.closed or now)
+        return self._apply_change(
+            id,
+            "close-organisation",
+            by,
+            lambda organisation: replace(organisation, closed=organisation.closed or now),
         )
 
     def reopen(self, id: str, by: str) -> Organisation:
-        return self._changed(id, "reopen-organisation", by, lambda one: replace(one, closed=0))
+        return self._apply_change(
+            id, "reopen-organisation", by, lambda organisation: replace(organisation, closed=0)
+        )
 
     def invite_organiser(
-        self, access: DeviceRegistry, id: str, name: str, by: str, lives: int = CODE_LIVES
+        self, access: DeviceRegistry, id: str, name: str, by: str, lives: int = CODE_SECONDS
     ) -> str:
         """The code for its first organiser, or for another one if none has access any more:
         operators must not let themselves in beside its organisers.
         """
-        organisation = self.named(id)
-        if there := access.can_come(Grant(Role.ORGANISER, organisation=id)):
+        organisation = self.by_id(id)
+        if organiser := access.device_with_grant(Grant(Role.ORGANISER, organisation=id)):
             raise NotNow(
                 "{name} has an organiser, {name2}: they let others in, on their page of devices.",
                 name=organisation.name,
-                name2=there.name or there.id,
+                name2=organiser.name or organiser.id,
             )
-        new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, lives=lives)
+        new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, code_seconds=lives)
         return self._invite_device(access, new, by, "invite-organiser")
 
     def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
@@ -179,63 +188,59 @@ class Organisations:
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
         """Revoke an operator's device; Unknown if it is not one with access."""
         known = access.device(device)
-        told = msgspec.json.encode(
-            {"name": known.signature if known else ""}, enc_hook=plain_text
+        details = msgspec.json.encode(
+            {"name": known.log_name if known else ""}, enc_hook=plain_text
         ).decode()
-        if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), told):
+        if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), details):
             raise Unknown(say("operator's device"), device)
         access.refresh()
         access.revoke(device)
 
     def _invite_device(self, access: DeviceRegistry, new: NewDevice, by: str, act: str) -> str:
         code, invitation = access.invitation_for(new)
-        self.store.invite(invitation, OperatorStamp(by, self.seconds()), act)
+        self.store.save_invitation(invitation, OperatorStamp(by, self.seconds()), act)
         return code
 
     # Reading.
 
     def journal(self, organisation: str | None = None, before: int = 0) -> list[OperatorAct]:
-        """A page of the journal, newest first, of one organisation or all; lines `before` that
-        number, 0: the newest.
-        """
+        """A page of the journal, newest first, with numbers below `before` (0: from the newest)."""
         return self.store.journal(organisation, min(before or NEWEST, NEWEST))
 
-    def uses(self) -> Mapping[str, Use]:
-        """The use of each organisation."""
-        found = self.store.uses()
-        return {one.id: found.get(one.id, Use()) for one in self.all()}
+    def all_uses(self) -> Mapping[str, Use]:
+        found = self.store.all_uses()
+        return {each.id: found.get(each.id, Use()) for each in self.list_all()}
 
-    def use(self, id: str) -> Use:
-        return self.store.uses().get(id, Use())
+    def use_of(self, id: str) -> Use:
+        return self.store.all_uses().get(id, Use())
 
-    def _changed(
+    def _apply_change(
         self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        return self._know(self.store.change(id, act, OperatorStamp(by, self.seconds()), change))
+        return self._remember(self.store.change(id, act, OperatorStamp(by, self.seconds()), change))
 
-    def _know(self, organisation: Organisation) -> Organisation:
+    def _remember(self, organisation: Organisation) -> Organisation:
         with self._lock:
             self._all = {**self._all, organisation.id: organisation}
         return organisation
 
     def assign(self, tournament: str, organisation: str) -> None:
-        """Assign a new tournament to its organisation."""
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 
     def unassign(self, tournament: str) -> None:
         with self._lock:
-            self._of = {one: whose for one, whose in self._of.items() if one != tournament}
+            self._of = {name: owner for name, owner in self._of.items() if name != tournament}
 
 
-def _check_name(name: str) -> str:
+def _valid_name(name: str) -> str:
     called = join_messages(" ", name.split())[:LONGEST_NAME]
     if not called or first_hidden(called):
         raise NotNow("An organisation needs a name that can be read; write one.")
     return called
 
 
-def _of_a_log_only_shown(store: EventStore) -> OrganisationStore | None:
+def _read_only_store(store: EventStore) -> OrganisationStore | None:
     """The store of a read-only log; None if an older program has written it."""
     beside = store.beside if isinstance(store, ReadOnlyStore) else None
     if beside is None:
@@ -279,4 +284,4 @@ def check_room_for_state(
     organisations: Organisations, organisation: str, state: Tournament | None
 ) -> None:
     if organisation and state is not None:
-        check_entries_quota(organisations.named(organisation), entries_of(state))
+        check_entries_quota(organisations.by_id(organisation), entries_of(state))

@@ -16,9 +16,7 @@ from server.organisations.values import Belonging
 
 @dataclass(frozen=True, slots=True)
 class RetentionNotice:
-    """`last` is the instant of its newest event, `day` (ISO, UTC) the first day on which it is put
-    away; `away`: it was put away.
-    """
+    """`last` is the newest event's instant, `day` (ISO, UTC) it is put away; `away`: it was."""
 
     tournament: str
     organisation: str
@@ -27,27 +25,37 @@ class RetentionNotice:
     away: bool
 
 
-def notices(stored: OrganisationStore, organisation: str | None = None) -> list[RetentionNotice]:
+def list_notices(
+    stored: OrganisationStore, organisation: str | None = None
+) -> list[RetentionNotice]:
     """Notices of finished tournaments, of one organisation or all, the soonest due first."""
     found = [
-        _notice(its, days)
-        for its, days in stored.lapsing()
-        if organisation in (None, its.organisation)
+        _notice(belonging, days)
+        for belonging, days in stored.finished_tournaments()
+        if organisation in (None, belonging.organisation)
     ]
     return sorted(found, key=lambda notice: (notice.day, notice.tournament))
 
 
-def _notice(its: Belonging, days: int) -> RetentionNotice:
+def _notice(belonging: Belonging, days: int) -> RetentionNotice:
     return RetentionNotice(
-        its.tournament, its.organisation, its.last, day_of(its, days), its.away > 0
+        belonging.tournament,
+        belonging.organisation,
+        belonging.last,
+        put_away_day(belonging, days),
+        belonging.away > 0,
     )
 
 
-def day_of(its: Belonging, days: int) -> str:
-    last = datetime.fromisoformat(its.last).astimezone(UTC).date()
+def put_away_day(belonging: Belonging, days: int) -> str:
+    last = datetime.fromisoformat(belonging.last).astimezone(UTC).date()
     return (last + timedelta(days=days)).isoformat()
 
 
-def due(stored: OrganisationStore, today: str) -> list[Belonging]:
+def due_tournaments(stored: OrganisationStore, today: str) -> list[Belonging]:
     """The tournaments due to be put away on `today`, an ISO day."""
-    return [its for its, days in stored.lapsing() if not its.away and day_of(its, days) <= today]
+    return [
+        belonging
+        for belonging, days in stored.finished_tournaments()
+        if not belonging.away and put_away_day(belonging, days) <= today
+    ]

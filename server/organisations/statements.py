@@ -35,16 +35,19 @@ PAGE = 100
 class OrganisationStatements:
     def __init__(self, dialect: Dialect) -> None:
         text = text_in(dialect)
-        mine, its = ORGANISATION.c.id == bindparam("o"), BELONGING.c.tournament == bindparam("t")
+        is_organisation, is_tournament = (
+            ORGANISATION.c.id == bindparam("o"),
+            BELONGING.c.tournament == bindparam("t"),
+        )
         columns = [column for column in ORGANISATION.c if column.name != "turn"]
         self.organisations = text(
             select(*columns).order_by(ORGANISATION.c.founded, ORGANISATION.c.id)
         )
-        self.one = text(select(*columns).where(mine))
+        self.one = text(select(*columns).where(is_organisation))
         self.new = text(insert(ORGANISATION))
         self.changed = text(
             update(ORGANISATION)
-            .where(mine)
+            .where(is_organisation)
             .values({c.name: bindparam(c.name) for c in columns if c.name != "id"})
         )
         self.belonging = text(select(BELONGING))
@@ -58,11 +61,11 @@ class OrganisationStatements:
                 BELONGING.c.organisation
             )
         )
-        self.its = text(select(BELONGING.c.organisation).where(its))
+        self.its = text(select(BELONGING.c.organisation).where(is_tournament))
         self.head = text(select(HEAD.c.version).where(HEAD.c.tournament == bindparam("t")))
         self.belongs = text(insert(BELONGING))
         has_log = select(HEAD).where(HEAD.c.tournament == BELONGING.c.tournament).exists()
-        self.released = text(deleted(BELONGING).where(its, ~has_log))
+        self.released = text(deleted(BELONGING).where(is_tournament, ~has_log))
         self.unmade = text(deleted(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log))
         asked_for = or_(has_log, BELONGING.c.since > bindparam("latest"))
         running = func.count().filter(not_(BELONGING.c.over))
@@ -71,72 +74,72 @@ class OrganisationStatements:
                 BELONGING.c.organisation == bindparam("o"), asked_for
             )
         )
-        self._of_counting(text)
-        self._of_carrying(text)
-        self._of_retention(text)
-        self._of_acts(text)
+        self._make_counting(text)
+        self._make_transfer(text)
+        self._make_retention(text)
+        self._make_journal(text)
 
-    def _of_carrying(self, text: Callable[[ClauseElement], str]) -> None:
-        mine: BindParameter[str] = bindparam("o")
+    def _make_transfer(self, text: Callable[[ClauseElement], str]) -> None:
+        organisation: BindParameter[str] = bindparam("o")
         self.its_devices = text(
-            select(DEVICE).where(DEVICE.c.organisation == mine).order_by(DEVICE.c.id)
+            select(DEVICE).where(DEVICE.c.organisation == organisation).order_by(DEVICE.c.id)
         )
         self.its_whole_journal = text(
-            select(ACT).where(ACT.c.organisation == mine).order_by(ACT.c.number)
+            select(ACT).where(ACT.c.organisation == organisation).order_by(ACT.c.number)
         )
         log = HEAD.c.tournament == BELONGING.c.tournament
         self.its_tournaments = text(
             select(BELONGING.c.tournament)
             .join(HEAD, log)
-            .where(BELONGING.c.organisation == mine)
+            .where(BELONGING.c.organisation == organisation)
             .order_by(BELONGING.c.since, BELONGING.c.tournament)
         )
         self.device_there = text(select(DEVICE.c.id).where(DEVICE.c.id == bindparam("key")))
         self.device = text(insert(DEVICE))
         organiser = ENROLMENT.c.role == literal_column(f"'{Role.ORGANISER.value}'")
         self.organisers_codes = text(
-            deleted(ENROLMENT).where(ENROLMENT.c.organisation == mine, organiser)
+            deleted(ENROLMENT).where(ENROLMENT.c.organisation == organisation, organiser)
         )
-        standing = DEVICE.c.revoked == literal_column("0")
+        is_not_revoked = DEVICE.c.revoked == literal_column("0")
         operator = DEVICE.c.role == literal_column(f"'{Role.OPERATOR.value}'")
         self.revoked = text(
             update(DEVICE)
-            .where(DEVICE.c.id == bindparam("key"), standing, operator)
+            .where(DEVICE.c.id == bindparam("key"), is_not_revoked, operator)
             .values(revoked=bindparam("at"))
         )
 
-    def _of_retention(self, text: Callable[[ClauseElement], str]) -> None:
+    def _make_retention(self, text: Callable[[ClauseElement], str]) -> None:
         over = and_(BELONGING.c.over, BELONGING.c.last != literal_column("''"))
         ends = ORGANISATION.c.retention.is_not(literal_column("NULL"))
-        theirs = ORGANISATION.c.id == BELONGING.c.organisation
+        is_owner = ORGANISATION.c.id == BELONGING.c.organisation
         self.lapsing = text(
             select(*BELONGING.c, ORGANISATION.c.retention)
-            .join(ORGANISATION, theirs)
+            .join(ORGANISATION, is_owner)
             .where(over, ends)
             .order_by(BELONGING.c.last)
         )
-        its: BindParameter[str] = bindparam("t")
-        once = BELONGING.c.away == literal_column("0")
-        unchanged = BELONGING.c.counted == bindparam("v")
+        tournament: BindParameter[str] = bindparam("t")
+        is_not_put_away = BELONGING.c.away == literal_column("0")
+        is_unchanged = BELONGING.c.counted == bindparam("v")
         self.put_away = text(
             update(BELONGING)
-            .where(BELONGING.c.tournament == its, once, unchanged)
+            .where(BELONGING.c.tournament == tournament, is_not_put_away, is_unchanged)
             .values(away=bindparam("at"))
         )
-        device_of = select(DEVICE.c.id).where(DEVICE.c.tournament == its)
+        device_of = select(DEVICE.c.id).where(DEVICE.c.tournament == tournament)
         self.bound_to = text(device_of)
         self.forgotten = (
             text(deleted(SESSION).where(SESSION.c.device.in_(device_of))),
-            text(deleted(DEVICE).where(DEVICE.c.tournament == its)),
-            text(deleted(ENROLMENT).where(ENROLMENT.c.tournament == its)),
-            text(deleted(DISPLAY).where(DISPLAY.c.tournament == its)),
-            text(deleted(FEE).where(FEE.c.tournament == its)),
+            text(deleted(DEVICE).where(DEVICE.c.tournament == tournament)),
+            text(deleted(ENROLMENT).where(ENROLMENT.c.tournament == tournament)),
+            text(deleted(DISPLAY).where(DISPLAY.c.tournament == tournament)),
+            text(deleted(FEE).where(FEE.c.tournament == tournament)),
         )
         gone = BELONGING.c.away > literal_column("0")
         self.away = text(select(BELONGING.c.tournament).where(gone))
 
-    def _of_counting(self, text: Callable[[ClauseElement], str]) -> None:
-        its = BELONGING.c.tournament == bindparam("t")
+    def _make_counting(self, text: Callable[[ClauseElement], str]) -> None:
+        is_tournament = BELONGING.c.tournament == bindparam("t")
         newer = func.sum(func.length(LOGGED.c.events) + func.length(LOGGED.c.body))
         since = select(func.coalesce(newer, literal_column("0"))).where(
             LOGGED.c.tournament == BELONGING.c.tournament,
@@ -145,7 +148,7 @@ class OrganisationStatements:
         )
         self.counted = text(
             update(BELONGING)
-            .where(its, BELONGING.c.counted < bindparam("v"))
+            .where(is_tournament, BELONGING.c.counted < bindparam("v"))
             .values(
                 bytes=BELONGING.c.bytes + since.scalar_subquery(),
                 **{"counted": bindparam("v"), "entries": bindparam("n")},
@@ -158,7 +161,7 @@ class OrganisationStatements:
             .join(BELONGING, log)
             .where(HEAD.c.version > BELONGING.c.counted)
         )
-        there = BELONGING.c.counted >= literal_column("1")
+        has_log = BELONGING.c.counted >= literal_column("1")
         self.used = text(
             select(
                 BELONGING.c.organisation,
@@ -169,7 +172,7 @@ class OrganisationStatements:
                 func.sum(BELONGING.c.bytes),
                 func.max(BELONGING.c.last),
             )
-            .where(there)
+            .where(has_log)
             .group_by(BELONGING.c.organisation)
         )
         let_in = and_(
@@ -181,7 +184,7 @@ class OrganisationStatements:
             .group_by(DEVICE.c.organisation)
         )
 
-    def _of_acts(self, text: Callable[[ClauseElement], str]) -> None:
+    def _make_journal(self, text: Callable[[ClauseElement], str]) -> None:
         newest = (
             select(ACT)
             .where(ACT.c.number < bindparam("before"))

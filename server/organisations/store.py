@@ -56,16 +56,16 @@ class OrganisationStore:
 
     def organisations(self) -> list[Organisation]:
         """All organisations, in the order in which they were founded."""
-        return [_organisation(row) for row in self._store.rows(self._sql.organisations)]
+        return [_as_organisation(row) for row in self._store.rows(self._sql.organisations)]
 
     def belonging_since(self, since: int) -> dict[str, tuple[str, int]]:
         """The owners of tournaments requested at `since` or later, each with the time."""
         rows = self._store.rows(self._sql.belonging_since, {"at": since})
-        return {tournament: (whose, int(at)) for tournament, whose, at in rows}
+        return {tournament: (owner, int(since_)) for tournament, owner, since_ in rows}
 
-    def bytes(self) -> dict[str, int]:
+    def bytes_by_organisation(self) -> dict[str, int]:
         """The bytes of logs by organisation, without those that have none."""
-        return {whose: int(sum) for whose, sum in self._store.rows(self._sql.bytes)}
+        return {owner: int(sum) for owner, sum in self._store.rows(self._sql.bytes)}
 
     def journal(self, organisation: str | None, before: int) -> list[OperatorAct]:
         """Lines before that number, newest first, of one organisation or (None) of all."""
@@ -76,25 +76,27 @@ class OrganisationStore:
             rows = self._store.rows(self._sql.its_journal, {**wanted, "o": organisation})
         return [OperatorAct(*row) for row in rows]
 
-    def uses(self) -> Mapping[str, Use]:
+    def all_uses(self) -> Mapping[str, Use]:
         """The use of each organisation, without those that have none."""
         found = {}
         for organisation, *counts, last in self._store.rows(self._sql.used):
-            tournaments, running, entries, events, bytes = map(_number, counts)
-            said = (tournaments, running, entries, events, bytes)
-            found[str(organisation)] = Use(*said, last=last or "")
+            tournaments, running, entries, events, bytes = map(_as_int, counts)
+            counted = (tournaments, running, entries, events, bytes)
+            found[str(organisation)] = Use(*counted, last=last or "")
         for organisation, devices in self._store.rows(self._sql.devices_of_all):
             found[organisation] = replace(found.get(organisation, Use()), devices=int(devices))
         return found
 
-    def found(self, organisation: Organisation, by: OperatorStamp) -> bool:
+    def create(self, organisation: Organisation, by: OperatorStamp) -> bool:
         """Create an organisation; False if the id exists."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.one, {"o": organisation.id})
             if cursor.fetchone() is not None:
                 return False
-            cursor.execute(self._sql.new, {**_row(organisation), "turn": 0})
-            self._note(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
+            cursor.execute(self._sql.new, {**_as_row(organisation), "turn": 0})
+            self._add_line(
+                cursor, by, "found-organisation", organisation.id, ("", _json(organisation))
+            )
         return True
 
     def change(
@@ -103,35 +105,35 @@ class OrganisationStore:
         """Change an organisation, with a line in the journal; Unknown if there is none."""
         after = None
         with self._store.transaction() as cursor:
-            if (before := self._taking_turns(cursor, id)) is not None:
+            if (before := self._lock_and_load(cursor, id)) is not None:
                 after = change(before)
-                cursor.execute(self._sql.changed, {**_row(after), "o": id})
-                self._note(cursor, by, act, id, (_json(before), _json(after)))
+                cursor.execute(self._sql.changed, {**_as_row(after), "o": id})
+                self._add_line(cursor, by, act, id, (_json(before), _json(after)))
         if after is None:
             raise Unknown("organisation", id)
         return after
 
-    def invite(self, invitation: Invitation, by: OperatorStamp, act: str) -> None:
+    def save_invitation(self, invitation: Invitation, by: OperatorStamp, act: str) -> None:
         """Store an invitation; the journal has the role and the name, not the code. Only the newest
         code for an organisation's organiser is valid, so that old codes can't be used later.
         """
         grant = invitation.grant
-        said = msgspec.json.encode(
+        details = msgspec.json.encode(
             {"role": grant.role.value, "name": invitation.name}, enc_hook=plain_text
         ).decode()
         with self._store.transaction() as cursor:
             if grant.organisation:
                 cursor.execute(self._sql.organisers_codes, {"o": grant.organisation})
             self._records.put_invitation(cursor, invitation)
-            self._note(cursor, by, act, grant.organisation, ("", said))
+            self._add_line(cursor, by, act, grant.organisation, ("", details))
 
-    def revoke_operator(self, device: str, by: OperatorStamp, told: str) -> bool:
+    def revoke_operator(self, device: str, by: OperatorStamp, details: str) -> bool:
         """Revoke the device; False if it is not an operator's with access."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
             if cursor.rowcount == 0:
                 return False
-            self._note(cursor, by, "revoke-operator", "", (told, ""))
+            self._add_line(cursor, by, "revoke-operator", "", (details, ""))
         return True
 
     # Owners of tournaments, and their counted use.
@@ -142,14 +144,14 @@ class OrganisationStore:
         """
         refusal: Exception | None = None
         with self._store.transaction() as cursor:
-            organisation = self._taking_turns(cursor, wanted.organisation)
+            organisation = self._lock_and_load(cursor, wanted.organisation)
             cursor.execute(self._sql.its, {"t": wanted.tournament})
             known = cursor.fetchone()
             cursor.execute(self._sql.head, {"t": wanted.tournament})
             if known is None and cursor.fetchone() is not None:
                 refusal = IdReused(wanted.tournament)
             elif known is None and organisation is not None:
-                refusal = self._no_room(cursor, wanted, organisation, room)
+                refusal = self._quota_refusal(cursor, wanted, organisation, room)
                 if refusal is None:
                     cursor.execute(self._sql.belongs, asdict(wanted))
         if organisation is None:
@@ -159,7 +161,7 @@ class OrganisationStore:
         if refusal is not None:
             raise refusal
 
-    def _no_room(
+    def _quota_refusal(
         self,
         cursor: DBAPICursor,
         wanted: Belonging,
@@ -195,12 +197,12 @@ class OrganisationStore:
             cursor.execute(self._sql.released, {"t": tournament})
             return cursor.rowcount > 0
 
-    def count(self, tallies: Mapping[str, UsageTally]) -> None:
+    def save_counts(self, tallies: Mapping[str, UsageTally]) -> None:
         with self._store.transaction() as cursor:
             for tournament, tally in tallies.items():
-                said = {"t": tournament, "v": tally.version, "n": tally.entries}
-                said |= {"done": tally.over, "at": tally.last}
-                cursor.execute(self._sql.counted, said)
+                row = {"t": tournament, "v": tally.version, "n": tally.entries}
+                row |= {"done": tally.over, "at": tally.last}
+                cursor.execute(self._sql.counted, row)
 
     def uncounted(self) -> list[tuple[str, int]]:
         """The tournaments with uncounted events, and the newest version of each."""
@@ -227,7 +229,7 @@ class OrganisationStore:
         rows = self._store.rows(self._sql.its, {"t": tournament})
         return str(rows[0][0]) if rows else ""
 
-    def take_in(
+    def import_organisation(
         self,
         organisation: Organisation,
         tournaments: Sequence[str],
@@ -240,20 +242,22 @@ class OrganisationStore:
         """
         id, other = organisation.id, None
         with self._store.transaction() as cursor:
-            here = self._taking_turns(cursor, id)
-            other = here is not None and here.founded != organisation.founded
-            if here is None:
-                cursor.execute(self._sql.new, {**_row(organisation), "turn": 0})
+            existing = self._lock_and_load(cursor, id)
+            other = existing is not None and existing.founded != organisation.founded
+            if existing is None:
+                cursor.execute(self._sql.new, {**_as_row(organisation), "turn": 0})
                 for act in journal:
-                    told = (act.before, act.after)
-                    self._note(cursor, OperatorStamp(act.device, act.instant), act.act, id, told)
-                self._note(cursor, by, "import-organisation", id, ("", _json(organisation)))
+                    change = (act.before, act.after)
+                    self._add_line(
+                        cursor, OperatorStamp(act.device, act.instant), act.act, id, change
+                    )
+                self._add_line(cursor, by, "import-organisation", id, ("", _json(organisation)))
             if not other:
-                self._take_in_rows(cursor, id, tournaments, devices, by)
+                self._import_rows(cursor, id, tournaments, devices, by)
         if other:
             raise NotNow(f"There is another organisation {id} here; nothing was brought in.")
 
-    def _take_in_rows(
+    def _import_rows(
         self,
         cursor: DBAPICursor,
         organisation: str,
@@ -264,8 +268,8 @@ class OrganisationStore:
         for tournament in tournaments:
             cursor.execute(self._sql.its, {"t": tournament})
             if cursor.fetchone() is None:
-                its = Belonging(tournament, organisation, by.instant)
-                cursor.execute(self._sql.belongs, asdict(its))
+                belonging = Belonging(tournament, organisation, by.instant)
+                cursor.execute(self._sql.belongs, asdict(belonging))
         for device in devices:
             cursor.execute(self._sql.device_there, {"key": device.id})
             if cursor.fetchone() is None:
@@ -273,10 +277,8 @@ class OrganisationStore:
 
     # Retention.
 
-    def lapsing(self) -> list[tuple[Belonging, int]]:
-        """The finished tournaments of organisations with a retention period, and that period in
-        days; the oldest first.
-        """
+    def finished_tournaments(self) -> list[tuple[Belonging, int]]:
+        """The finished tournaments with a retention period in days, the oldest first."""
         rows = self._store.rows(self._sql.lapsing)
         return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]
 
@@ -284,53 +286,52 @@ class OrganisationStore:
         """Delete personal data beside the log, and the devices bound to the tournament; return
         their ids. None if another process has done it, or the log has new events.
         """
-        its = {"t": tournament.tournament}
+        key = {"t": tournament.tournament}
         with self._store.transaction() as cursor:
-            moved = {**its, "v": tournament.counted, "at": by.instant}
+            moved = {**key, "v": tournament.counted, "at": by.instant}
             cursor.execute(self._sql.put_away, moved)
             if cursor.rowcount == 0:
                 return None
-            cursor.execute(self._sql.bound_to, its)
+            cursor.execute(self._sql.bound_to, key)
             devices = [str(row[0]) for row in cursor.fetchall()]
             for statement in self._sql.forgotten:
-                cursor.execute(statement, its)
-            said = msgspec.json.encode(
-                {**its, "devices": len(devices)}, enc_hook=plain_text
+                cursor.execute(statement, key)
+            details = msgspec.json.encode(
+                {**key, "devices": len(devices)}, enc_hook=plain_text
             ).decode()
-            self._note(cursor, by, "put-away", tournament.organisation, (said, ""))
+            self._add_line(cursor, by, "put-away", tournament.organisation, (details, ""))
         return devices
 
-    def away(self) -> list[str]:
-        """The tournaments that were put away."""
+    def list_put_away(self) -> list[str]:
         return [name for (name,) in self._store.rows(self._sql.away)]
 
-    def _taking_turns(self, cursor: DBAPICursor, id: str) -> Organisation | None:
-        self._records.take_turn(cursor, id)
+    def _lock_and_load(self, cursor: DBAPICursor, id: str) -> Organisation | None:
+        self._records.lock_organisation(cursor, id)
         cursor.execute(self._sql.one, {"o": id})
         row = cursor.fetchone()
-        return None if row is None else _organisation(row)
+        return None if row is None else _as_organisation(row)
 
-    def _note(
+    def _add_line(
         self,
         cursor: DBAPICursor,
         by: OperatorStamp,
         act: str,
         organisation: str,
-        told: tuple[str, str],
+        change: tuple[str, str],
     ) -> None:
-        before, after = told
-        said = {"instant": by.instant, "device": by.device, "act": act}
-        said |= {"organisation": organisation, "before": before, "after": after}
-        cursor.execute(self._sql.noted, said)
+        before, after = change
+        row = {"instant": by.instant, "device": by.device, "act": act}
+        row |= {"organisation": organisation, "before": before, "after": after}
+        cursor.execute(self._sql.noted, row)
 
 
-def _row(organisation: Organisation) -> dict[str, object]:
+def _as_row(organisation: Organisation) -> dict[str, object]:
     row = asdict(organisation)
     quotas = row.pop("quotas")
     return {**row, **quotas}
 
 
-def _organisation(row: Sequence[Any]) -> Organisation:
+def _as_organisation(row: Sequence[Any]) -> Organisation:
     id, name, founded, closed, *quotas, retention = row
     return Organisation(id, name, founded, closed, Quotas(*quotas), retention)
 
@@ -339,5 +340,5 @@ def _json(organisation: Organisation) -> str:
     return msgspec.json.encode(organisation, enc_hook=plain_text).decode()
 
 
-def _number(count: Any) -> int:
+def _as_int(count: Any) -> int:
     return int(count or 0)

@@ -1,5 +1,5 @@
-"""Counting events, bytes and entries of each tournament of an organisation, and whether it is over:
-written to the tables a moment after a change, so that no command waits for it.
+"""Counting events, bytes and entries of each tournament of an organisation, and whether it is over.
+The counts are written to the tables a moment after a change, so that no command waits for it.
 
 The database counts bytes and events from the last counted version, so that counting twice, or by
 two processes, is harmless. Counts that a dead process has not written are found by the
@@ -37,38 +37,37 @@ class UsageCounter:
         self._untold: dict[str, Live] = {}
         self._behind: dict[str, int] = {}
 
-    def changed(self, live: Live) -> None:
-        if self._organisations.of(live.state.id):
+    def on_change(self, live: Live) -> None:
+        if self._organisations.owner_of(live.state.id):
             self._untold[live.state.id] = live
 
     async def run(self, tournaments: Tournaments) -> None:
         turn = 0
         while True:
             try:
-                if self._organisations.all() and turn % LOOKS_EVERY == 0:
-                    await self._look(tournaments, at_once=turn == 0)
-                await self.tell()
+                if self._organisations.list_all() and turn % LOOKS_EVERY == 0:
+                    await self._find_uncounted(tournaments, at_once=turn == 0)
+                await self.write_counts()
             except WallchartError as trouble:
                 log.warning("what organisations use can't be counted", reason=str(trouble))
             turn += 1
             await sleep(SECONDS)
 
-    async def tell(self) -> None:
-        """Write the counts that have changed."""
+    async def write_counts(self) -> None:
         if not self._untold:
             return
         untold, self._untold = self._untold, {}
         try:
             tallies = {name: usage_tally(live) for name, live in untold.items()}
-            await self._threads.ask(self._organisations.store.count, tallies)
+            await self._threads.ask(self._organisations.store.save_counts, tallies)
         except WallchartError:
             self._untold = {**untold, **self._untold}
             raise
         await self._threads.ask(self._organisations.refresh)
 
-    async def _look(self, tournaments: Tournaments, at_once: bool) -> None:
-        """Count tournaments that were behind at the last look, too, because no process has written
-        their counts. Unused reservations are deleted.
+    async def _find_uncounted(self, tournaments: Tournaments, at_once: bool) -> None:
+        """Queue tournaments whose counts were outdated at the last query, too, as no process has
+        written them (all outdated ones if `at_once`). Delete unused reservations.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
         await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)
@@ -76,7 +75,7 @@ class UsageCounter:
         for name, version in behind.items():
             if at_once or self._behind.get(name) == version:
                 with suppress(*UNREADABLE):  # its own page reports the reason
-                    self._untold.setdefault(name, await tournaments.live(TournamentId(name)))
+                    self._untold.setdefault(name, await tournaments.load(TournamentId(name)))
         self._behind = behind
 
 

@@ -39,9 +39,7 @@ UNLIMITED = Quotas()
 
 @dataclass(frozen=True, slots=True)
 class Organisation:
-    """`closed` 0: it is open. `retention`: days after the last event of a finished tournament until
-    it is put away; None: never.
-    """
+    """`closed` 0: open. `retention`: days from a tournament's end until it is put away, or None."""
 
     id: str
     name: str
@@ -68,9 +66,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class OperatorAct:
-    """A line of the journal. `device` is its name as in logs; `before` and `after` are JSON, "" if
-    there was nothing.
-    """
+    """A line of the journal. `device` is its name in logs; `before` and `after` are JSON or ""."""
 
     number: int
     instant: int

@@ -22,9 +22,9 @@ Keep = Callable[[Given], Awaitable[None]]
 async def ask_once(
     given: Given, keep: Keep, place: str, mark: str, ask: Callable[[], Awaitable[str]]
 ) -> str:
-    """Send the request and return its answer, which is kept in `given`; before that, `mark`, which
-    begins with `ASKED`. A shutdown waits for the answer; after a kill, or without an answer, the
-    outcome is in doubt. A refusal means that nothing was created.
+    """Send a request by calling `ask`; store its answer in `given[place]` and return it. Before the
+    request `mark` is stored there, which begins with `ASKED`: it stays if the process is killed or
+    no answer comes, and means that the outcome is in doubt. After a refusal it is removed.
     """
     with CancelScope(shield=True):
         await keep({**given, place: mark})
@@ -39,16 +39,16 @@ async def ask_once(
     return made
 
 
-def in_doubt(name: str) -> bool:
+def is_in_doubt(name: str) -> bool:
     return name.partition(" ")[0] == ASKED
 
 
 def without_doubts(given: Given) -> Given:
     """Remove marks in doubt, after a person has checked that nothing was created."""
-    return {place: name for place, name in given.items() if not in_doubt(name)}
+    return {place: name for place, name in given.items() if not is_in_doubt(name)}
 
 
-def known_of(target: ChessResults | Lichess, state: Tournament, part: Part) -> str:
+def known_id_of(target: ChessResults | Lichess, state: Tournament, part: Part) -> str:
     """The id that the organiser has given for a part; "" if there is none."""
-    sent = (one.id for one in state.parts.values() if face_of(one).games is not None)
+    sent = (part_.id for part_ in state.parts.values() if face_of(part_).games is not None)
     return dict(zip(sorted(sent), target.known.split(), strict=False)).get(part.id, "")

@@ -15,9 +15,9 @@ from server.publishing.target import Bucket, Web
 ALGORITHM = "AWS4-HMAC-SHA256"
 
 
-def authorise(
+def authorised_headers(
     target: Web | Bucket,
-    asked: tuple[str, str],
+    request_line: tuple[str, str],
     headers: Mapping[str, str],
     body: bytes,
     instant: str,
@@ -26,14 +26,14 @@ def authorise(
     match target:
         case Bucket(_, user, secret, region):
             when = instant[:19].replace("-", "").replace(":", "") + "Z"
-            return sign_for_s3(*asked, headers, body, (user, secret), (region, when))
+            return sign_for_s3(*request_line, headers, body, (user, secret), (region, when))
         case Web(_, "", ""):
             return headers
         case Web(_, "", token):
             return {**headers, "authorization": f"Bearer {token}"}
         case Web(_, user, password):
-            told = b64encode(f"{user}:{password}".encode()).decode()
-            return {**headers, "authorization": f"Basic {told}"}
+            encoded = b64encode(f"{user}:{password}".encode()).decode()
+            return {**headers, "authorization": f"Basic {encoded}"}
 
 
 def sign_for_s3(
@@ -49,13 +49,13 @@ def sign_for_s3(
     """
     (key_id, secret), (region, instant) = key, scope
     day, digest = instant[:8], sha256(body).hexdigest()
-    told = {
+    signed_headers = {
         **{name.lower(): " ".join(value.split()) for name, value in headers.items()},
         "x-amz-content-sha256": digest,
         "x-amz-date": instant,
     }
-    names = ";".join(sorted(told))
-    lines = "".join(f"{name}:{told[name]}\n" for name in sorted(told))
+    names = ";".join(sorted(signed_headers))
+    lines = "".join(f"{name}:{signed_headers[name]}\n" for name in sorted(signed_headers))
     request = "\n".join((method, escape_path(path), "", lines, names, digest))
     where = f"{day}/{region}/s3/aws4_request"
     to_sign = "\n".join((ALGORITHM, instant, where, sha256(request.encode()).hexdigest()))
@@ -63,8 +63,8 @@ def sign_for_s3(
     for part in (day, region, "s3", "aws4_request"):
         secret_of_day = hmac.digest(secret_of_day, part.encode(), sha256)
     signature = hmac.digest(secret_of_day, to_sign.encode(), sha256).hex()
-    said = f"Credential={key_id}/{where},SignedHeaders={names},Signature={signature}"
-    return {**told, "authorization": f"{ALGORITHM} {said}"}
+    fields = f"Credential={key_id}/{where},SignedHeaders={names},Signature={signature}"
+    return {**signed_headers, "authorization": f"{ALGORITHM} {fields}"}
 
 
 def escape_path(path: str) -> str:

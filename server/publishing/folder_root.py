@@ -22,14 +22,12 @@ NO_ROOT = say(
 
 @dataclass(frozen=True, slots=True)
 class FolderRoot:
-    """`root` None: nothing is published into folders. `whose` gives the organisation of a
-    tournament, "" for the server's own.
-    """
+    """`root` None: no folders are allowed. `whose` returns a tournament's organisation or ""."""
 
     root: Path | None
     whose: Callable[[str], str]
 
-    def folder(self, tournament: TournamentId, named: str) -> Path:
+    def resolve_folder(self, tournament: TournamentId, named: str) -> Path:
         """The folder; Unpublished if it is not one of the organisation's."""
         if self.root is None:
             raise Unpublished(NO_ROOT)

@@ -62,7 +62,7 @@ class Letter(Struct, frozen=True):
     named: str = ""
 
 
-def subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
+def list_subscribers(given: Given) -> Iterator[tuple[str, Subscriber]]:
     for key, value in sorted(given.items()):
         if key.startswith(TO):
             yield key.removeprefix(TO), msgspec.json.decode(value, type=Subscriber)
@@ -76,31 +76,31 @@ def without_subscriber(given: Given, *, address: str) -> Given:
     return {key: value for key, value in given.items() if key != f"{TO}{address}"}
 
 
-def had(given: Given, *, address: str, after: Subscriber) -> Given:
+def record_letter(given: Given, *, address: str, after: Subscriber) -> Given:
     """Record a sent letter, unless the reader has unsubscribed meanwhile."""
-    known = any(one == address for one, _ in subscribers(given))
+    known = any(known_address == address for known_address, _ in list_subscribers(given))
     return with_subscriber(given, address=address, subscriber=after) if known else given
 
 
-def closed(state: Tournament) -> dict[int, int]:
+def closed_rounds(state: Tournament) -> dict[int, int]:
     """The number of closed rounds or sessions of each part."""
     return {int(part.id): face_of(part).extent(part).finished for part in state.parts.values()}
 
 
 def letters_due(state: Tournament, given: Given) -> Iterator[tuple[str, Subscriber, Letter]]:
     """Yield due letters: address, the subscriber after receiving it, and the letter."""
-    now = closed(state)
-    for address, known in subscribers(given):
+    now = closed_rounds(state)
+    for address, known in list_subscribers(given):
         fresh = [part for part in state.parts.values() if now[part.id] > known.had.get(part.id, 0)]
         if fresh:
             after = msgspec.structs.replace(known, had={**known.had, **now})
-            yield address, after, _letter(state, fresh, address, after)
+            yield address, after, _make_letter(state, fresh, address, after)
 
 
-def _letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) -> Letter:
+def _make_letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) -> Letter:
     about = msgspec.json.encode((state.id, address, sorted(to.had.items())))
     words = words_in(to.lang)
-    tables = "\n\n".join(_table(state, part, words) for part in parts)
+    tables = "\n\n".join(_results_text(state, part, words) for part in parts)
     link = f"{to.origin}/t/{state.id}{words.query}"
     end = words.translate(say("To have no more letters: {address}", address=to.stop))
     text = f"{tables}\n\n{link}\n\n{end}\n"
@@ -108,7 +108,7 @@ def _letter(state: Tournament, parts: list[Part], address: str, to: Subscriber) 
     return Letter(address, subject, text, to.stop, sha256(about).hexdigest()[:32])
 
 
-def _table(state: Tournament, part: Part, words: Words) -> str:
+def _results_text(state: Tournament, part: Part, words: Words) -> str:
     papers = face_of(part).papers
     printed = papers[next(name for name in TABLES if name in papers)]
     heading = f"{part.name} · {face_of(part).status(part, words)}"
@@ -122,17 +122,17 @@ async def send_letter(target: Mail, letter: Letter, terms: SendingTerms) -> None
         addresses = await addresses_of(host, port, terms.private)
     except RequestFailed as failed:
         raise Unpublished(failed.sentence) from None
-    await to_thread.run_sync(_send, target, letter, addresses[0], terms, abandon_on_cancel=True)
+    await to_thread.run_sync(_send_now, target, letter, addresses[0], terms, abandon_on_cancel=True)
 
 
-def _send(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> None:
+def _send_now(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> None:
     host, port = mail_server(target)
     trusted = terms.trusted or ssl.create_default_context()
     try:
-        with _connection(target, host, port, address, trusted, terms.seconds) as server:
+        with _connect(target, host, port, address, trusted, terms.seconds) as server:
             if target.user:
                 server.login(target.user, target.secret)
-            server.send_message(_message(target, letter))
+            server.send_message(_mail_message(target, letter))
     except smtplib.SMTPRecipientsRefused as refused:
         ((code, _),) = refused.recipients.values()
         if code >= PERMANENT:
@@ -142,19 +142,21 @@ def _send(target: Mail, letter: Letter, address: str, terms: SendingTerms) -> No
         ) from None
     except (smtplib.SMTPException, OSError) as trouble:
         raise Unpublished(
-            "The mail server {host} does not take it: {trouble}.", host=host, trouble=_said(trouble)
+            "The mail server {host} does not take it: {trouble}.",
+            host=host,
+            trouble=_error_text(trouble),
         ) from None
 
 
-def _said(trouble: Exception) -> str:
+def _error_text(trouble: Exception) -> str:
     if isinstance(trouble, smtplib.SMTPResponseException):
         error: Any = trouble.smtp_error
-        told = error.decode(errors="replace") if isinstance(error, bytes) else str(error)
-        return f"{trouble.smtp_code} {told[:120]}"
+        text = error.decode(errors="replace") if isinstance(error, bytes) else str(error)
+        return f"{trouble.smtp_code} {text[:120]}"
     return str(trouble)[:120] or type(trouble).__name__
 
 
-def _connection(
+def _connect(
     target: Mail, host: str, port: int, address: str, trusted: ssl.SSLContext, seconds: float
 ) -> smtplib.SMTP:
     """Connect to the checked address; TLS verifies the name."""
@@ -191,7 +193,7 @@ class _PinnedTls(smtplib.SMTP_SSL):
         return self.context.wrap_socket(plain, server_hostname=host)
 
 
-def _message(target: Mail, letter: Letter) -> EmailMessage:
+def _mail_message(target: Mail, letter: Letter) -> EmailMessage:
     message = EmailMessage()
     message["From"], message["To"] = target.sender, letter.to
     message["Subject"] = letter.subject

@@ -29,8 +29,8 @@ from server.publishing.asked_once import (
     Given,
     Keep,
     ask_once,
-    in_doubt,
-    known_of,
+    is_in_doubt,
+    known_id_of,
 )
 from server.publishing.lichess import LichessBroadcast
 from server.publishing.sending import SendingTerms
@@ -45,7 +45,7 @@ _RESULT = re.compile(r"<result\b([^>]*)>")
 _ATTRIBUTE = re.compile(r'\b(\w+)="([^"]*)"')
 
 
-async def tell(
+async def send_to_outlet(
     target: Outlet, state: Tournament, given: Given, keep: Keep, terms: SendingTerms
 ) -> tuple[str, ...]:
     """Send the newest state; Unpublished if that fails. `given` is the data that `keep` has stored
@@ -56,7 +56,7 @@ async def tell(
     try:
         async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
             if isinstance(target, Webhook):
-                await _call(client, address, target, state)
+                await _post_webhook(client, address, target, state)
                 return ()
             for part in state.parts.values():
                 if face_of(part).games is None or not face_of(part).extent(part).seen:
@@ -64,22 +64,22 @@ async def tell(
                 if isinstance(target, ChessResults):
                     await _ChessResultsSite(client, address, target).send(state, part, given, keep)
                 else:
-                    there = LichessBroadcast(client, target, state, part, terms.instant)
-                    notes += await there.send(given, keep)
+                    broadcast = LichessBroadcast(client, target, state, part, terms.instant)
+                    notes += await broadcast.send(given, keep)
     except RequestFailed as failed:
         raise Unpublished(failed.sentence) from None
     return tuple(notes)
 
 
-async def _call(
+async def _post_webhook(
     client: OutgoingClient, address: SplitResult, target: Webhook, state: Tournament
 ) -> None:
     """Send a JSON with the newest pairings and standings of every part. If the answer was lost it
     is repeated, under the same delivery id.
     """
     sheets = [msgspec.Raw(sheet) for view, sheet in sheets_of(state) if view in HOOKED]
-    told = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
-    body = msgspec.json.encode(told)
+    event = {"tournament": state.id, "name": state.name, "version": state.version, "sheets": sheets}
+    body = msgspec.json.encode(event)
     signed = hmac.digest(target.secret.encode(), body, sha256).hex()
     headers = {
         "host": address.netloc,
@@ -88,7 +88,7 @@ async def _call(
         "x-wallchart-delivery": f"{state.id}.{state.version}",
         "x-wallchart-signature": f"sha256={signed}",
     }
-    answer = await client.ask("POST", address.path or "/", headers, body)
+    answer = await client.request("POST", address.path or "/", headers, body)
     if not 200 <= answer.status < 300:
         raise Unpublished("{host} answers {status}.", host=address.netloc, status=answer.status)
 
@@ -98,14 +98,14 @@ class _ChessResultsSite:
         self._client, self._address, self._target = client, address, target
 
     async def send(self, state: Tournament, part: Part, given: Given, keep: Keep) -> None:
-        sid = (await self._ask("GET", "GETSID")).get("sid", "")
+        sid = (await self._request("GET", "GETSID")).get("sid", "")
         if not sid:
             raise Unpublished("chess-results gives no session; check the program's number.")
-        known = known_of(self._target, state, part)
+        known = known_id_of(self._target, state, part)
         key = known or given.get(str(part.id), "")
         if known:
             await keep({**given, str(part.id): known})
-        if in_doubt(key):
+        if is_in_doubt(key):
             raise Unpublished(
                 "It is not known whether chess-results has {name} already: look there, and write "
                 "its key into the target, or “{anew}” if it is not there.",
@@ -113,7 +113,7 @@ class _ChessResultsSite:
                 anew=ANEW,
             )
         if not key:
-            ask = partial(self._key, state, sid)
+            ask = partial(self._request_key, state, sid)
             key = await ask_once(given, keep, str(part.id), ASKED, ask)
         xml = face_of(part).files["chess-results"].write(state, part, 0).decode()
         security = {"sid": sid, "creator_sid": self._target.creator, "tnr_sid": key}
@@ -124,9 +124,9 @@ class _ChessResultsSite:
         )
         for name, value in security.items():
             xml = xml.replace(f' {name}=""', f' {name}="{self._encrypt(value)}"', 1)
-        await self._ask("POST", "UPLOAD", xml)
+        await self._request("POST", "UPLOAD", xml)
 
-    async def _key(self, state: Tournament, sid: str) -> str:
+    async def _request_key(self, state: Tournament, sid: str) -> str:
         target = self._target
         fields = {
             "source": target.source,
@@ -135,19 +135,17 @@ class _ChessResultsSite:
             "federation": state.federation,
             "tournament": state.name,
         }
-        asked = " ".join(f"{name}={quoteattr(value)}" for name, value in fields.items())
-        answer = await self._ask("POST", "GETKEY", f"<getkey {asked}/>")
+        attributes = " ".join(f"{name}={quoteattr(value)}" for name, value in fields.items())
+        answer = await self._request("POST", "GETKEY", f"<getkey {attributes}/>")
         if not answer.get("key"):
             raise (Refused if answer else Unpublished)(
                 "chess-results gives no key; check the creator's id."
             )
         return answer["key"]
 
-    async def _ask(self, method: str, what: str, xml: str = "") -> Mapping[str, str]:
-        """Send a request; return the attributes of its answer. `<` and `>` are sent as braces,
-        which must not occur otherwise.
-        """
-        query = urlencode({"key1": what, "source": self._target.source})
+    async def _request(self, method: str, function: str, xml: str = "") -> Mapping[str, str]:
+        """Send a request, with braces for `<` and `>`; return the attributes of its answer."""
+        query = urlencode({"key1": function, "source": self._target.source})
         body = urlencode({"xml": xml.translate(_BRACES)}) if xml else ""
         headers = {
             "host": self._address.netloc,
@@ -155,15 +153,15 @@ class _ChessResultsSite:
             **(_FORM if xml else {}),
         }
         path = f"{self._address.path or '/'}?{query}"
-        answer = await self._client.ask(method, path, headers, body.encode())
-        told = _RESULT.search(answer.body.decode(errors="replace"))
-        found = dict(_ATTRIBUTE.findall(told[1])) if told else {}
+        answer = await self._client.request(method, path, headers, body.encode())
+        result = _RESULT.search(answer.body.decode(errors="replace"))
+        found = dict(_ATTRIBUTE.findall(result[1])) if result else {}
         status = found.get("status", "OK")
         if answer.status != 200 or status.upper() != "OK":
             raise (Unpublished if answer.status >= FAULT_THERE else Refused)(
                 "chess-results answers {status} to {what}.",
                 status=status[:60] if answer.status == 200 else answer.status,
-                what=what,
+                what=function,
             )
         return found
 

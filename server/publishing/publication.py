@@ -35,15 +35,20 @@ from server.publishing.letters import (
     Given,
     Letter,
     ReaderUnavailable,
-    had,
     letters_due,
+    record_letter,
     send_letter,
 )
-from server.publishing.outlets import tell
+from server.publishing.outlets import send_to_outlet
 from server.publishing.push_services import PushServices
 from server.publishing.records import PublicationRecord, PublicationRecords, Published
-from server.publishing.sending import SendingTerms, changes, send
-from server.publishing.telephones import PushMessage, messages_due, told, without_telephones
+from server.publishing.sending import SendingTerms, send_site, site_changes
+from server.publishing.telephones import (
+    PushMessage,
+    messages_due,
+    record_message,
+    without_telephones,
+)
 from server.publishing.web_push import VapidKey
 from web.faces import face_of
 
@@ -111,34 +116,34 @@ class Publication:
         self._services = PushServices(context.vapid, context.terms)
 
     @property
-    def due(self) -> bool:
-        """Whether something will be sent."""
+    def is_due(self) -> bool:
+        """Whether anything is scheduled to be sent."""
         return self._due != inf
 
-    def changed(self, live: Live) -> None:
+    def on_change(self, live: Live) -> None:
         if live.head.version <= self.kept.version:
             return
         marker = marker_of(live.state)
         if marker != self._marker:
             self._marker = marker
-            self.at_once()
+            self.send_now()
         elif isinstance(self.kept.target, targets.Polled):
             if self._over:
-                self.at_once()  # otherwise it is polled soon anyhow
+                self.send_now()  # otherwise it is polled soon anyhow
         elif not self._failures:
             since = monotonic() if self.under_way else self._ended
             quiet = QUIET_TELEPHONES if isinstance(self.kept.target, targets.Telephones) else QUIET
-            self._wake(max(monotonic(), since + quiet))
+            self._schedule(max(monotonic(), since + quiet))
 
-    def at_once(self) -> None:
-        self._wake(monotonic())
+    def send_now(self) -> None:
+        self._schedule(monotonic())
 
-    def afresh(self) -> None:
+    def send_all_again(self) -> None:
         """Send all files again, including those already sent."""
         self._afresh = True
-        self.at_once()
+        self.send_now()
 
-    def _wake(self, due: float) -> None:
+    def _schedule(self, due: float) -> None:
         self._due = min(self._due, due)
         self._news.set()
 
@@ -149,24 +154,24 @@ class Publication:
                 await self._news.wait()
                 self._news = Event()
                 continue
-            await self._try()
+            await self._try_once()
 
-    async def _try(self) -> None:
+    async def _try_once(self) -> None:
         self._due, self._poll, self.under_way = inf, inf, True
         afresh, self._afresh = self._afresh, False
         try:
             await self._publish(await self._context.live(self._tournament), afresh)
         except WallchartError as trouble:
-            self._failed(str(trouble), afresh)
+            self._plan_retry(str(trouble), afresh)
         except Exception:  # a failure must not end the server
             log.exception("publishing %s", self._tournament)
-            self._failed(say("Something went wrong on this server; its log says what."), afresh)
+            self._plan_retry(say("Something went wrong on this server; its log says what."), afresh)
         else:
             self._failures, self.trouble = 0, ""
         finally:
             self.under_way, self._ended = False, monotonic()
 
-    def _failed(self, sentence: str, afresh: bool) -> None:
+    def _plan_retry(self, sentence: str, afresh: bool) -> None:
         self.trouble, self._afresh = sentence, self._afresh or afresh
         longest = 1 if isinstance(self.kept.target, targets.Bridgemates) else len(PAUSES) - 1
         pause = PAUSES[min(self._failures, longest)]
@@ -175,48 +180,48 @@ class Publication:
         log.warning("publishing %s: %s", self._tournament, sentence)
 
     async def _publish(self, live: Live, afresh: bool) -> None:
-        kept, target = self.kept, self._target()
+        kept, target = self.kept, self._checked_target()
         if afresh:
             kept = replace(kept, there=dict.fromkeys(kept.there, ""))
             if isinstance(target, targets.Games):
                 self._exchange = self._context.exchange(target)
         if isinstance(target, targets.Polled):
             self._marker = marker_of(live.state)
-            await self._talk(target, live)
+            await self._poll_target(target, live)
             return
         if live.head.version == kept.version and all(kept.there.values()) and not afresh:
             return
         self._marker = marker_of(live.state)
         if isinstance(target, targets.Outlet | targets.Mail | targets.Telephones):
-            await self._tell(target, live)
+            await self._send_messages(target, live)
             return
-        files = await self._context.sites.of(live, kept.languages)
-        found = changes(files, kept.there)
+        files = await self._context.sites.site_of(live, kept.languages)
+        found = site_changes(files, kept.there)
         # The state of files in transit is unknown until it is stored.
-        there = {**kept.there, **dict.fromkeys((path for path, _ in found.put), "")}
+        digests = {**kept.there, **dict.fromkeys((path for path, _ in found.put), "")}
         self.waiting = found.count
-        await self._write_down(replace(kept, there=there))
+        await self._save_record(replace(kept, there=digests))
 
         async def arrived(path: str, digest: str) -> None:
-            there.pop(path, None)
+            digests.pop(path, None)
             if digest:
-                there[path] = digest
+                digests[path] = digest
             self.waiting -= 1
             if self.waiting % WRITTEN_DOWN_EVERY == 0:
-                await self._write_down(replace(kept, there=there))
+                await self._save_record(replace(kept, there=digests))
 
         try:
-            await send(target, files, found, arrived, self._context.terms)
+            await send_site(target, files, found, arrived, self._context.terms)
         finally:
             with CancelScope(shield=True):
-                await self._write_down(replace(kept, there=there))
-        await self._arrived(replace(kept, there=there), live)
+                await self._save_record(replace(kept, there=digests))
+        await self._note_complete(replace(kept, there=digests), live)
 
-    async def _tell(
+    async def _send_messages(
         self, target: targets.Outlet | targets.Mail | targets.Telephones, live: Live
     ) -> None:
         """Send new messages to an outlet, to readers by mail or to telephones."""
-        given, terms = await self.given(), self._context.terms
+        given, terms = await self.load_given(), self._context.terms
         if isinstance(target, targets.Telephones):
             if not await self._tell_telephones(live.state, given):
                 now = terms.instant()
@@ -225,11 +230,11 @@ class Publication:
         elif isinstance(target, targets.Mail):
             await self._write_letters(target, live.state, given)
         else:
-            self.notes = await tell(target, live.state, given, self._keep_given, terms)
+            self.notes = await send_to_outlet(target, live.state, given, self._keep_given, terms)
             self.kept = replace(self.kept, notes=self.notes)
-        await self._arrived(self.kept, live)
+        await self._note_complete(self.kept, live)
 
-    async def _talk(self, target: targets.Polled, live: Live) -> None:
+    async def _poll_target(self, target: targets.Polled, live: Live) -> None:
         """Exchange data once with a polled target, and schedule the next poll."""
 
         async def execute(command: Command, key: str) -> None:
@@ -237,9 +242,9 @@ class Publication:
             await self._context.execute(self._tournament, command, sender)
 
         terms = self._context.terms
-        given = await self.given()
+        given = await self.load_given()
         try:
-            where = targets.address_asked(target)
+            where = targets.polled_address(target)
             async with client_to(where, terms.private, terms.seconds, terms.trusted) as client:
                 done = await self._exchange.run(
                     client, target, live.state, given, self._keep_given, execute
@@ -253,7 +258,7 @@ class Publication:
             self._poll = inf if done.over else monotonic() + GAMES_SECONDS
             return
         if self.kept.version != live.head.version:
-            await self._arrived(self.kept, live)
+            await self._note_complete(self.kept, live)
         self._poll = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
@@ -265,7 +270,7 @@ class Publication:
             except ReaderUnavailable as refused:
                 later = refused
             else:
-                await self.change_given(partial(had, address=address, after=after))
+                await self.change_given(partial(record_letter, address=address, after=after))
         if later:
             raise later
 
@@ -273,17 +278,19 @@ class Publication:
         """Send due messages to telephones; return whether there were any."""
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
-        async def settled(message: PushMessage, there: bool) -> None:
+        async def settled(message: PushMessage, subscribed: bool) -> None:
             forgotten = partial(without_telephones, keys=(message.to.key,))
-            await self.change_given(partial(told, message=message) if there else forgotten)
+            await self.change_given(
+                partial(record_message, message=message) if subscribed else forgotten
+            )
 
         if gone:
             await self.change_given(partial(without_telephones, keys=gone))
         await self._services.send(due, settled)
         return bool(due)
 
-    async def given(self) -> Given:
-        return await to_thread.run_sync(self._context.records.given, self._place)
+    async def load_given(self) -> Given:
+        return await to_thread.run_sync(self._context.records.load_given, self._place)
 
     async def change_given(self, change: Callable[[Given], Given]) -> None:
         """Change the stored data of readers. Waiting changes are written together."""
@@ -291,9 +298,9 @@ class Publication:
         async with self._changing:
             if changes := self._changes:
                 self._changes = []
-                given = await self.given()
-                for one in changes:
-                    given = one(given)
+                given = await self.load_given()
+                for change_ in changes:
+                    given = change_(given)
                 await self._keep_given(given)
 
     async def send_first(self, letter: Letter) -> None:
@@ -307,23 +314,25 @@ class Publication:
             await send_letter(self.kept.target, letter, self._context.terms)
 
     async def _keep_given(self, given: Given) -> None:
-        await to_thread.run_sync(self._context.records.keep_given, self._place, given)
+        await to_thread.run_sync(self._context.records.save_given, self._place, given)
 
-    async def _arrived(self, kept: PublicationRecord, live: Live) -> None:
+    async def _note_complete(self, kept: PublicationRecord, live: Live) -> None:
         done = {"version": live.head.version, "published": self._context.terms.instant()}
         shown = newest_round(live.state)
-        await self._write_down(replace(kept, **done, marker=self._marker, round=shown))
+        await self._save_record(replace(kept, **done, marker=self._marker, round=shown))
 
-    def _target(self) -> targets.Target:
-        """The target; a folder is checked again."""
+    def _checked_target(self) -> targets.Target:
+        """The target; if it is a folder, it is checked again that it may be used."""
         target = self.kept.target
         if isinstance(target, targets.Folder):
-            return targets.Folder(str(self._context.folders.folder(self._tournament, target.path)))
+            return targets.Folder(
+                str(self._context.folders.resolve_folder(self._tournament, target.path))
+            )
         return target
 
-    async def _write_down(self, kept: PublicationRecord) -> None:
+    async def _save_record(self, kept: PublicationRecord) -> None:
         """Store the record before it is shown, so that a killed server does not contradict it."""
-        await to_thread.run_sync(self._context.records.keep, self._place, kept)
+        await to_thread.run_sync(self._context.records.save, self._place, kept)
         self.kept = kept
 
 

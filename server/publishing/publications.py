@@ -61,74 +61,74 @@ class Publications:
         """Run all publications; `leads` tells whether this process publishes a tournament."""
         async with create_task_group() as tasks:
             self._tasks = tasks
-            for tournament in {name for name, _ in self._context.records.names()}:
+            for tournament in {name for name, _ in self._context.records.list_places()}:
                 if await leads(tournament):
                     self.take_over(tournament)
             await sleep(inf)
 
     def take_over(self, tournament: TournamentId) -> None:
         """Begin the publications of a tournament that this process leads from now on."""
-        for place in self._context.records.names():
+        for place in self._context.records.list_places():
             if place[0] == tournament and place not in self._running:
-                kept = self._context.records.of(place)
+                kept = self._context.records.load(place)
                 if kept is not None:
-                    self._begin(place, kept)
+                    self._start(place, kept)
 
     def hand_off(self, tournament: TournamentId) -> None:
         """End the publications here; the next leader on this machine continues from the records."""
-        for place in self._places(tournament):
+        for place in self._places_of(tournament):
             self._running.pop(place).scope.cancel()
 
-    def _places(self, tournament: TournamentId) -> list[Published]:
+    def _places_of(self, tournament: TournamentId) -> list[Published]:
         return sorted(place for place in self._running if place[0] == tournament)
 
     @property
-    def under_way(self) -> set[TournamentId]:
+    def tournaments_under_way(self) -> set[TournamentId]:
         """The tournaments with a publication in progress or due."""
         known = ((name, running.publication) for (name, _), running in self._running.items())
-        return {name for name, each in known if each.due or each.under_way}
+        return {name for name, each in known if each.is_due or each.under_way}
 
-    def changed(self, live: Live) -> None:
-        for known in self.all_of(live.state.id):
-            known.changed(live)
+    def on_change(self, live: Live) -> None:
+        for known in self.publications_of(live.state.id):
+            known.on_change(live)
 
     @property
-    def able(self) -> bool:
-        return self._context.records.able
+    def can_store(self) -> bool:
+        return self._context.records.can_store
 
-    def of(self, tournament: TournamentId, kind: str = targets.SITE) -> Publication | None:
+    def find(self, tournament: TournamentId, kind: str = targets.SITE) -> Publication | None:
         """The tournament's publication of that kind; None if there is none."""
         known = self._running.get((tournament, kind))
         return known.publication if known else None
 
     def writes_letters(self, tournament: str) -> bool:
-        return self.of(TournamentId(tournament), "mail") is not None
+        return self.find(TournamentId(tournament), "mail") is not None
 
     @property
     def telephone_key(self) -> str:
         """The key with which browsers subscribe to messages; empty if nothing can be stored."""
-        return self._context.vapid.public if self.able else ""
+        return self._context.vapid.public if self.can_store else ""
 
-    async def to_telephones(self, tournament: TournamentId) -> Publication:
+    async def for_telephones(self, tournament: TournamentId) -> Publication:
         """The publication to telephones, begun by the first subscriber."""
-        if not self.able:
+        if not self.can_store:
             raise NotNow(NOWHERE)
         async with self._one_by_one:
-            if known := self.of(tournament, targets.TELEPHONES):
+            if known := self.find(tournament, targets.TELEPHONES):
                 return known
             kept = PublicationRecord(targets.Telephones(), (), "", self._context.terms.instant())
             place = (tournament, targets.TELEPHONES)
-            self._context.records.keep(place, kept)
-            return self._begin(place, kept)
+            self._context.records.save(place, kept)
+            return self._start(place, kept)
 
-    def all_of(self, tournament: TournamentId) -> list[Publication]:
-        return [self._running[place].publication for place in self._places(tournament)]
+    def publications_of(self, tournament: TournamentId) -> list[Publication]:
+        return [self._running[place].publication for place in self._places_of(tournament)]
 
-    async def direct(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
+    async def set_up(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         """Publish to that target from now on; Unpublished if it can't be used."""
-        if not self.able:
+        if not self.can_store:
             raise NotNow(NOWHERE)
-        await self._look(tournament, kept.target)
+        await self._check_target(tournament, kept.target)
         async with self._one_by_one:
             place = (tournament, targets.kind_of(kept.target))
             if known := self._running.pop(place, None):
@@ -139,29 +139,29 @@ class Publications:
                 and target.known == targets.ANEW
             ):
                 kept = replace(kept, target=replace(target, known=""))  # only this time
-                records.keep_given(place, without_doubts(records.given(place)))
-            records.keep(place, kept)
-            return self._begin(place, kept)
+                records.save_given(place, without_doubts(records.load_given(place)))
+            records.save(place, kept)
+            return self._start(place, kept)
 
-    async def _look(self, tournament: TournamentId, target: targets.Target) -> None:
+    async def _check_target(self, tournament: TournamentId, target: targets.Target) -> None:
         private = self._context.terms.private
         targets.refuse_unusable(target, private)
         if isinstance(target, targets.Folder):
-            refuse_foreign(self._context.folders.folder(tournament, target.path))
+            refuse_foreign(self._context.folders.resolve_folder(tournament, target.path))
             return
         if isinstance(target, targets.Mail):
             host, port = targets.mail_server(target)
         else:
             assert not isinstance(target, targets.Telephones), "those are unusable"
             address = (
-                targets.address_asked(target)
+                targets.polled_address(target)
                 if isinstance(target, targets.Polled)
                 else urlsplit(target.address)
             )
             host, port = address.hostname or "", address.port or PORTS[address.scheme]
-        await self.look_up(host, port)
+        await self.check_reachable(host, port)
 
-    async def look_up(self, host: str, port: int) -> None:
+    async def check_reachable(self, host: str, port: int) -> None:
         """Raise Unpublished unless this server may send something there."""
         try:
             with fail_after(LOOKED_UP_WITHIN):
@@ -176,18 +176,18 @@ class Publications:
     async def stop(self, tournament: TournamentId, kind: str | None = None) -> None:
         """End publications of a kind (None: all), forgetting credentials; published files stay."""
         async with self._one_by_one:
-            for place in self._places(tournament):
+            for place in self._places_of(tournament):
                 if kind in (None, place[1]):
-                    await self._stop(place)
+                    await self._stop_one(place)
 
-    async def _stop(self, place: Published) -> None:
+    async def _stop_one(self, place: Published) -> None:
         if known := self._running.pop(place, None):
             await known.stop()
-            self._context.records.forget(place)
+            self._context.records.delete(place)
             if isinstance(known.publication.kept.target, targets.Mail | targets.Telephones):
-                self._context.records.keep_given(place, {})
+                self._context.records.save_given(place, {})
 
-    def _begin(self, place: Published, kept: PublicationRecord) -> Publication:
+    def _start(self, place: Published, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
         running = RunningPublication(Publication(place, kept, self._context))
         self._running[place] = running

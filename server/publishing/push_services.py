@@ -16,7 +16,7 @@ from server.http.outgoing_addresses import RequestFailed
 from server.publishing.sending import GONE, SendingTerms
 from server.publishing.target import Unpublished
 from server.publishing.telephones import PushMessage
-from server.publishing.web_push import TTL, VapidKey, pause_asked, seal
+from server.publishing.web_push import TTL, VapidKey, encrypt, requested_pause
 
 SECONDS = 10.0
 """Time limit of a request."""
@@ -51,20 +51,20 @@ class PushServices:
         troubles: list[str] = []
         async with create_task_group() as tasks:
             # The most used services first, as made-up ones have few subscribers.
-            for origin in sorted(services, key=lambda one: -len(services[one])):
+            for origin in sorted(services, key=lambda origin: -len(services[origin])):
                 batch = _Batch(origin, services[origin], settled, self._terms.instant)
-                tasks.start_soon(self._serve, batch, troubles)
+                tasks.start_soon(self._serve_batch, batch, troubles)
         if troubles:
             raise Unpublished(troubles[0])
 
-    async def _serve(self, batch: "_Batch", troubles: list[str]) -> None:
+    async def _serve_batch(self, batch: "_Batch", troubles: list[str]) -> None:
         async with self._at_once:
             if self._not_before.get(batch.origin, 0.0) > monotonic():
                 troubles.append(say("{origin} wants to be asked later.", origin=batch.origin))
                 return
             terms, waiting = self._terms, batch.waiting
             contact = f"https://{urlsplit(waiting[0].to.origin).netloc}"
-            signed = self._key.authorise(batch.origin, contact, terms.instant())
+            signed = self._key.authorisation(batch.origin, contact, terms.instant())
             try:
                 async with (
                     client_to(
@@ -73,7 +73,7 @@ class PushServices:
                     create_task_group() as workers,
                 ):
                     for _ in range(min(AT_ONCE, len(waiting))):
-                        workers.start_soon(batch.work, client, signed)
+                        workers.start_soon(batch.send_waiting, client, signed)
             except RequestFailed as failed:
                 batch.trouble = failed.sentence
             self._not_before[batch.origin] = monotonic() + batch.pause
@@ -94,22 +94,22 @@ class _Batch:
         self._failures = 0
         self._until = monotonic() + LONGEST_PASS
 
-    async def work(self, client: OutgoingClient, signed: str) -> None:
+    async def send_waiting(self, client: OutgoingClient, signed: str) -> None:
         while self.waiting and self._failures < MOST_FAILURES and monotonic() < self._until:
             message = self.waiting.popleft()
             try:
-                answer = await client.ask(*_request(message, signed))
+                answer = await client.request(*_push_request(message, signed))
             except RequestFailed as failed:
                 self.trouble, self._failures = failed.sentence, MOST_FAILURES
                 return
-            await self._take(message, answer)
+            await self._handle_answer(message, answer)
 
-    async def _take(self, message: PushMessage, answer: Answer) -> None:
+    async def _handle_answer(self, message: PushMessage, answer: Answer) -> None:
         if answer.status == TOO_MANY or answer.status >= 500:
             self.trouble = say(
                 "{origin} answers {status}.", origin=self.origin, status=answer.status
             )
-            self.pause = max(self.pause, pause_asked(answer, self._instant()))
+            self.pause = max(self.pause, requested_pause(answer, self._instant()))
             self._failures += MOST_FAILURES if self.pause or answer.status == TOO_MANY else 1
             return
         if not 200 <= answer.status < 300 and answer.status not in GONE:
@@ -118,7 +118,7 @@ class _Batch:
         await self._settled(message, answer.status not in GONE)
 
 
-def _request(message: PushMessage, signed: str) -> tuple[str, str, dict[str, str], bytes]:
+def _push_request(message: PushMessage, signed: str) -> tuple[str, str, dict[str, str], bytes]:
     address = message.to.subscription.address
     headers = {
         "host": address.netloc,
@@ -131,4 +131,4 @@ def _request(message: PushMessage, signed: str) -> tuple[str, str, dict[str, str
         "urgency": "high",
     }
     path = f"{address.path}?{address.query}" if address.query else address.path
-    return "POST", path, headers, seal(message.text, message.to.subscription)
+    return "POST", path, headers, encrypt(message.text, message.to.subscription)

@@ -15,7 +15,7 @@ from domain.ids import TournamentId
 from domain.messages import say
 from events.log.chain import is_tournament_id
 from events.message_json import encode_with_messages, messages_in
-from server.disk import FOLDER_OF_OWNER, create
+from server.disk import OWNER_ONLY_FOLDER, create_private
 from server.publishing.target import Target
 
 log = logging.getLogger(__name__)
@@ -49,68 +49,67 @@ class PublicationRecords:
         self._folder = folder
 
     @property
-    def able(self) -> bool:
+    def can_store(self) -> bool:
         return self._folder is not None
 
-    def names(self) -> list[Published]:
-        """The recorded publications."""
+    def list_places(self) -> list[Published]:
         if self._folder is None:
             return []
         names = sorted(file.stem.partition(".") for file in self._folder.glob("*.json"))
         return [(TournamentId(name), kind) for name, _, kind in names if is_tournament_id(name)]
 
-    def of(self, tournament: Published) -> PublicationRecord | None:
+    def load(self, tournament: Published) -> PublicationRecord | None:
         """The record; an unreadable one is logged as an error and treated as missing."""
-        if self._folder is None or not self._file(tournament).is_file():
+        if self._folder is None or not self._record_file(tournament).is_file():
             return None
         try:
-            return _read(self._file(tournament))
+            return _read_record(self._record_file(tournament))
         except BadFile as trouble:
             log.error("what was published where: %s", trouble)
             return None
 
-    def keep(self, tournament: Published, kept: PublicationRecord) -> None:
-        self._write(self._file(tournament), kept)
+    def save(self, tournament: Published, kept: PublicationRecord) -> None:
+        self._write_file(self._record_file(tournament), kept)
 
-    def given(self, tournament: Published) -> dict[str, str]:
+    def load_given(self, tournament: Published) -> dict[str, str]:
         """Names given by the other side, which are kept when the publication ends."""
-        file = self._file(tournament).with_suffix(".given")
+        file = self._record_file(tournament).with_suffix(".given")
         return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
 
-    def keep_given(self, tournament: Published, given: dict[str, str]) -> None:
-        self._write(self._file(tournament).with_suffix(".given"), given)
+    def save_given(self, tournament: Published, given: dict[str, str]) -> None:
+        self._write_file(self._record_file(tournament).with_suffix(".given"), given)
 
-    def _write(self, file: Path, kept: object) -> None:
-        """Write the file atomically."""
+    def _write_file(self, file: Path, kept: object) -> None:
+        """Write the record as JSON, atomically."""
         draft = file.with_name(f".{file.name}.part")
         try:
-            file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
+            file.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True, parents=True)
             draft.unlink(missing_ok=True)
-            create(draft, encode_with_messages(kept))
+            create_private(draft, encode_with_messages(kept))
             draft.replace(file)
         except OSError as reason:
             raise BadFile(
                 "can't be written: {strerror}.", name=str(file), strerror=reason.strerror
             ) from None
 
-    def forget_all(self, tournament: TournamentId) -> None:
+    def delete_all(self, tournament: TournamentId) -> None:
         """Delete all records of a tournament, including names given by the other side."""
         for file in self._folder.glob(f"{tournament}.*") if self._folder else ():
             file.unlink(missing_ok=True)
 
-    def forget(self, tournament: Published) -> None:
-        self._file(tournament).unlink(missing_ok=True)
+    def delete(self, tournament: Published) -> None:
+        self._record_file(tournament).unlink(missing_ok=True)
 
-    def _file(self, tournament: Published) -> Path:
+    def _record_file(self, tournament: Published) -> Path:
         assert self._folder is not None, "it was asked whether anything can be kept"
         return self._folder / f"{'.'.join(filter(None, tournament))}.json"
 
 
-def _read(file: Path) -> PublicationRecord:
+def _read_record(file: Path) -> PublicationRecord:
     try:
         data = file.read_bytes()
-        record, said = msgspec.json.decode(data, type=PublicationRecord), messages_in(data)
-        return replace(record, notes=tuple(said.get(note, note) for note in record.notes))
+        record, messages = msgspec.json.decode(data, type=PublicationRecord), messages_in(data)
+        return replace(record, notes=tuple(messages.get(note, note) for note in record.notes))
     except OSError as reason:
         raise BadFile(
             "can't be read: {strerror}.", name=str(file), strerror=reason.strerror

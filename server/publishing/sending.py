@@ -19,7 +19,7 @@ from server.disk import write_folder
 from server.files.site import is_page, media_of
 from server.http.client import Answer, OutgoingClient, client_to
 from server.http.outgoing_addresses import RequestFailed
-from server.publishing.credentials import authorise, escape_path
+from server.publishing.credentials import authorised_headers, escape_path
 from server.publishing.target import UNUSABLE_FOLDER, Bucket, Folder, Unpublished, Web
 
 SECONDS = 30.0
@@ -65,18 +65,18 @@ def digest_of(data: bytes) -> str:
     return sha256(data).hexdigest()[:32]
 
 
-def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> SiteChanges:
-    other = [path for path, data in files.items() if there.get(path) != digest_of(data)]
-    other.sort(key=_turn)
-    gone = tuple(sorted(path for path in there if path not in files))
+def site_changes(files: Mapping[str, bytes], digests: Mapping[str, str]) -> SiteChanges:
+    other = [path for path, data in files.items() if digests.get(path) != digest_of(data)]
+    other.sort(key=_order_of)
+    gone = tuple(sorted(path for path in digests if path not in files))
     return SiteChanges(tuple((path, files[path]) for path in other), gone)
 
 
-def _turn(path: str) -> tuple[bool, bool, int, str]:
+def _order_of(path: str) -> tuple[bool, bool, int, str]:
     return path != MARK, path.endswith(".html"), -path.count("/"), path
 
 
-async def send(
+async def send_site(
     target: Folder | Web | Bucket,
     files: Mapping[str, bytes],
     found: SiteChanges,
@@ -85,7 +85,7 @@ async def send(
 ) -> None:
     """Send the files; Unpublished if one fails."""
     if isinstance(target, Folder):
-        await _write(Path(target.path), files, terms.seconds)
+        await _write_in_time(Path(target.path), files, terms.seconds)
         for path, data in found.put:
             await arrived(path, digest_of(data))
         for path in found.gone:
@@ -94,7 +94,7 @@ async def send(
         await _put_all(target, found, arrived, terms)
 
 
-async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> None:
+async def _write_in_time(folder: Path, files: Mapping[str, bytes], seconds: float) -> None:
     """Write into a folder; if a network disk hangs, its thread is abandoned."""
     try:
         with fail_after(seconds):
@@ -108,7 +108,7 @@ async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> No
 def _write_files(folder: Path, files: Mapping[str, bytes]) -> None:
     refuse_foreign(folder)
     try:
-        write_folder({path: files[path] for path in sorted(files, key=_turn)}, folder, is_page)
+        write_folder({path: files[path] for path in sorted(files, key=_order_of)}, folder, is_page)
     except BadFile as trouble:
         raise Unpublished(str(trouble)) from None
 
@@ -127,9 +127,7 @@ def refuse_foreign(folder: Path) -> None:
 async def _put_all(
     target: Web | Bucket, found: SiteChanges, arrived: Arrived, terms: SendingTerms
 ) -> None:
-    """Send all files over as few connections as the other side allows; if one that has worked
-    breaks, another is opened.
-    """
+    """Send all files; if a connection breaks that has worked, open another one."""
     address = urlsplit(target.address)
     waiting = deque([*found.put, *((path, None) for path in found.gone)])
     try:
@@ -138,7 +136,7 @@ async def _put_all(
             while waiting:
                 path, data = waiting[0]
                 try:
-                    await remote.bring(path, data)
+                    await remote.put_or_delete(path, data)
                 except RequestFailed:
                     if not answered:
                         raise
@@ -152,7 +150,7 @@ async def _put_all(
 
 
 class _Remote:
-    """The remote place of a target's files."""
+    """A folder on a web server, or a bucket, to which files are sent."""
 
     def __init__(
         self,
@@ -167,14 +165,14 @@ class _Remote:
         self._host = address.netloc
         self._root = unquote(address.path).rstrip("/")
 
-    async def bring(self, path: str, data: bytes | None) -> None:
+    async def put_or_delete(self, path: str, data: bytes | None) -> None:
         """Put the file; None deletes it."""
         if data is None:
-            answer = await self._ask("DELETE", path)
+            answer = await self._request("DELETE", path)
             if answer.status in GONE:
                 return
         else:
-            answer = await self._ask("PUT", path, data)
+            answer = await self._request("PUT", path, data)
             if answer.status == CONFLICT and isinstance(self._target, Web):
                 # RFC 4918, 9.7.1: a parent folder is missing.
                 answer = await self._put_with_folders(path, data)
@@ -191,13 +189,13 @@ class _Remote:
     async def _put_with_folders(self, path: str, data: bytes) -> Answer:
         above = path.split("/")[:-1]
         for depth in range(len(above) + 1):
-            await self._ask("MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
-        return await self._ask("PUT", path, data)
+            await self._request("MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
+        return await self._request("PUT", path, data)
 
-    async def _ask(self, method: str, path: str, body: bytes = b"") -> Answer:
+    async def _request(self, method: str, path: str, body: bytes = b"") -> Answer:
         place = f"{self._root}/{path}"
         headers = {"host": self._host, "user-agent": "Wallchart"}
         if method == "PUT":
             headers |= {"content-type": media_of(path), "cache-control": "no-cache"}
-        signed = authorise(self._target, (method, place), headers, body, self._instant())
-        return await self._client.ask(method, escape_path(place), signed, body)
+        signed = authorised_headers(self._target, (method, place), headers, body, self._instant())
+        return await self._client.request(method, escape_path(place), signed, body)

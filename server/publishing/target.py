@@ -1,5 +1,5 @@
-"""Targets of publications, as set by the organiser: a folder, an address for PUT, a bucket of S3,
-and others.
+"""Targets of publications, as set by the organiser: a folder, an address for HTTP PUT, an S3
+bucket, and others.
 
 Credentials are stored on this machine and never leave it: pages show only `shown_target`.
 """
@@ -84,9 +84,7 @@ class Lichess(Struct, frozen=True, tag="lichess", forbid_unknown_fields=True):
 
 
 class Bridgemates(Struct, frozen=True, tag="bridgemates", forbid_unknown_fields=True):
-    """The Data Connector of the vendor's program, in the hall's network: the number of the club,
-    and its licence key as `secret`.
-    """
+    """The vendor's Data Connector in the hall's network; `club` number, licence key as `secret`."""
 
     address: str
     club: str
@@ -100,9 +98,7 @@ class Games(Struct, frozen=True, tag="games", forbid_unknown_fields=True):
 
 
 class Mail(Struct, frozen=True, tag="mail", forbid_unknown_fields=True):
-    """`address` is that of a mail server, smtps://host or smtp://host:587, which upgrades to TLS;
-    `sender` is the letters' sender.
-    """
+    """`address` is a mail server's, smtps://host or smtp://host:587; `sender` the From address."""
 
     address: str
     sender: str
@@ -184,7 +180,7 @@ def refuse_unusable(target: Target, private: bool) -> None:
                 "--private-targets."
             )
         if isinstance(target, Games):
-            _refuse_address(address_asked(target).geturl(), private, public=True)
+            _refuse_address(polled_address(target).geturl(), private, public=True)
             return
         _refuse_address(target.address, private)
         _refuse_credentials(target)
@@ -209,7 +205,7 @@ def _refuse_credentials(target: Web | Bucket | Outlet | Bridgemates) -> None:
 def _refuse_keys(target: ChessResults) -> None:
     if not (target.source and target.creator):
         raise Unpublished("chess-results needs the number of the program and the creator's id.")
-    if not all(re.fullmatch(r"[0-9A-Fa-f]{32}", one) for one in (target.key, target.iv)):
+    if not all(re.fullmatch(r"[0-9A-Fa-f]{32}", key) for key in (target.key, target.iv)):
         raise Unpublished("Key and IV have 32 hexadecimal digits each.")
 
 
@@ -238,10 +234,8 @@ def is_mail_address(text: str) -> bool:
     return len(text) <= LONGEST_MAIL and bool(_MAIL.fullmatch(text))
 
 
-def address_asked(target: Polled) -> SplitResult:
-    """The address to poll; for a tournament in LiveChess Cloud it is derived from that of its
-    page.
-    """
+def polled_address(target: Polled) -> SplitResult:
+    """The address to poll; for LiveChess Cloud it is derived from that of its page."""
     page = _CLOUD.fullmatch(target.address)
     cloud = "https://1.pool.livechesscloud.com/get"
     return urlsplit(f"{cloud}/{page[1]}/tournament.json" if page else target.address)

@@ -59,7 +59,7 @@ class PushMessage(NamedTuple):
     digest: str
 
 
-def telephones(given: Given) -> Iterator[Telephone]:
+def list_telephones(given: Given) -> Iterator[Telephone]:
     for key, value in given.items():
         if key.startswith(OF):
             yield msgspec.json.decode(value, type=Telephone)
@@ -78,7 +78,7 @@ def without_telephones(given: Given, *, keys: Collection[str]) -> Given:
     return {key: value for key, value in given.items() if key not in keys}
 
 
-def told(given: Given, *, message: PushMessage) -> Given:
+def record_message(given: Given, *, message: PushMessage) -> Given:
     """Record a telephone's last message, unless it has unsubscribed meanwhile."""
     key = message.to.key
     if key not in given:
@@ -87,7 +87,7 @@ def told(given: Given, *, message: PushMessage) -> Given:
     return {**given, key: msgspec.json.encode(after).decode()}
 
 
-def had_already(state: Tournament, telephone: Telephone) -> Telephone:
+def mark_notified(state: Tournament, telephone: Telephone) -> Telephone:
     """The telephone, for which the present notice counts as received. Unknown without an entry."""
     notice = _notice(state, telephone)
     return replace(telephone, had=_digest_of(notice)) if notice else telephone
@@ -97,17 +97,17 @@ def messages_due(state: Tournament, given: Given) -> tuple[list[PushMessage], li
     """The due messages; and the keys of telephones whose participant is gone."""
     known: dict[tuple[int, int, str], SeatNotice | None] = {}
     due, gone = [], []
-    for to in telephones(given):
-        whose = to.stage, to.entry, to.lang
-        if whose not in known:
+    for to in list_telephones(given):
+        follower = to.stage, to.entry, to.lang
+        if follower not in known:
             try:
-                known[whose] = _notice(state, to)
+                known[follower] = _notice(state, to)
             except DomainError:
                 gone.append(to.key)
                 continue
-        notice = known[whose]
+        notice = known[follower]
         if notice and _digest_of(notice) != to.had:
-            due.append(_message(state, to, notice))
+            due.append(_make_message(state, to, notice))
     return due, gone
 
 
@@ -116,7 +116,7 @@ def _notice(state: Tournament, to: Telephone) -> SeatNotice | None:
     return face_of(part).seat_notice(state, part, to.entry, words_in(to.lang))
 
 
-def _message(state: Tournament, to: Telephone, notice: SeatNotice) -> PushMessage:
+def _make_message(state: Tournament, to: Telephone, notice: SeatNotice) -> PushMessage:
     topic = _digest(f"{state.id}/{to.stage}/{to.entry}")
     shown = {
         "title": f"{notice.round} · {state.name}"[:LONGEST_TITLE],

@@ -1,5 +1,5 @@
-"""Messages to closed browsers by their push services: Web Push (RFC 8030), encrypted for one
-browser (RFC 8291), and signed by this server (RFC 8292).
+"""Messages to browsers whose page is closed: Web Push (RFC 8030), encrypted for one browser (RFC
+8291), and signed by this server (RFC 8292).
 
 The signing key is derived from the server's secret, so it moves with that, and servers that share a
 database have the same one. A browser accepts messages of no other key.
@@ -54,22 +54,22 @@ class VapidKey:
     def __init__(self, seed: bytes) -> None:
         """`seed` has at least 32 uniformly random bytes."""
         self._key = derive_private_key(int.from_bytes(seed) % (_ORDER - 1) + 1, SECP256R1())
-        self.public = coded(point_of(self._key.public_key()))
+        self.public = encode_base64(point_of(self._key.public_key()))
         """The public key with which a page subscribes."""
 
-    def authorise(self, audience: str, contact: str, now: str) -> str:
+    def authorisation(self, audience: str, contact: str, now: str) -> str:
         """The header of authorisation. `audience` is the service's origin, `contact` an address
         of this server, for the service's operator; `now` is ISO 8601.
         """
         until = int(datetime.fromisoformat(now).timestamp()) + SIGNED_FOR
-        said = ({"typ": "JWT", "alg": "ES256"}, {"aud": audience, "exp": until, "sub": contact})
-        signed = ".".join(coded(json.dumps(part).encode()) for part in said)
+        token = ({"typ": "JWT", "alg": "ES256"}, {"aud": audience, "exp": until, "sub": contact})
+        signed = ".".join(encode_base64(json.dumps(part).encode()) for part in token)
         pair = decode_dss_signature(self._key.sign(signed.encode(), ECDSA(SHA256())))
         signature = b"".join(number.to_bytes(32) for number in pair)
-        return f"vapid t={signed}.{coded(signature)}, k={self.public}"
+        return f"vapid t={signed}.{encode_base64(signature)}, k={self.public}"
 
 
-def seal(
+def encrypt(
     text: bytes,
     to: Subscription,
     key: EllipticCurvePrivateKey | None = None,
@@ -82,46 +82,50 @@ def seal(
         text,
         salt=salt,
         private_key=key or generate_private_key(SECP256R1()),
-        dh=plain(to.p256dh),
-        auth_secret=plain(to.auth),
+        dh=decode_base64(to.p256dh),
+        auth_secret=decode_base64(to.auth),
     )
     return sealed
 
 
-def is_usable(said: Subscription) -> bool:
+def is_usable(subscription: Subscription) -> bool:
     """Whether a subscription is valid, apart from where its address leads."""
     try:
-        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), plain(said.p256dh))
-        where, secret = urlsplit(said.endpoint), plain(said.auth)
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decode_base64(subscription.p256dh))
+        where, secret = urlsplit(subscription.endpoint), decode_base64(subscription.auth)
         port = where.port
     except ValueError:
         return False
-    legible = said.endpoint.isascii() and said.endpoint.isprintable() and " " not in said.endpoint
+    legible = (
+        subscription.endpoint.isascii()
+        and subscription.endpoint.isprintable()
+        and " " not in subscription.endpoint
+    )
     whole = where.scheme == "https" and bool(where.hostname) and port != 0 and where.path[:1] == "/"
-    short = len(said.endpoint) <= LONGEST_ADDRESS and len(secret) == _AUTH
+    short = len(subscription.endpoint) <= LONGEST_ADDRESS and len(secret) == _AUTH
     return legible and whole and short and not (where.fragment or "@" in where.netloc)
 
 
-def pause_asked(answer: Answer, now: str) -> float:
+def requested_pause(answer: Answer, now: str) -> float:
     """The seconds of Retry-After (RFC 9110, 10.2.3); 0 if it is missing or invalid."""
-    said = answer.headers.get("retry-after", "").strip()
-    if said.isascii() and said.isdigit():
-        return min(float(said[:9]), LONGEST_PAUSE)
+    value = answer.headers.get("retry-after", "").strip()
+    if value.isascii() and value.isdigit():
+        return min(float(value[:9]), LONGEST_PAUSE)
     try:
-        until = parsedate_to_datetime(said) - datetime.fromisoformat(now)
+        until = parsedate_to_datetime(value) - datetime.fromisoformat(now)
     except (ValueError, TypeError):
         return 0.0
     return min(max(until.total_seconds(), 0.0), LONGEST_PAUSE)
 
 
-def coded(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def plain(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """Decode URL-safe base 64 strictly; ValueError for anything that is not canonical."""
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if coded(data) != text.rstrip("="):
+    if encode_base64(data) != text.rstrip("="):
         raise ValueError(text)
     return data
 

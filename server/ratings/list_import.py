@@ -48,7 +48,7 @@ class RatingListSource:
     def position(self) -> int:
         return self.stream.tell()
 
-    def players(self) -> Iterator[RatedPlayer | None]:
+    def read_players(self) -> Iterator[RatedPlayer | None]:
         """The players of a list, text or XML, which its first character tells."""
         kind = kind_named(self.name)
         start = self.stream.read(CHUNK)
@@ -65,9 +65,11 @@ def open_list(path: Path) -> Iterator[RatingListSource]:
     try:
         if is_zipfile(path):
             with ZipFile(path) as archive:
-                member = _member(archive, path.name)
+                member = _list_member(archive, path.name)
                 with archive.open(member) as stream:
-                    yield RatingListSource(f"{path.name}/{_last(member)}", member.file_size, stream)
+                    yield RatingListSource(
+                        f"{path.name}/{_base_name(member)}", member.file_size, stream
+                    )
         else:
             with path.open("rb") as stream:
                 yield RatingListSource(path.name, path.stat().st_size, stream)
@@ -81,7 +83,7 @@ def open_list(path: Path) -> Iterator[RatingListSource]:
         ) from None
 
 
-def _member(archive: ZipFile, name: str) -> ZipInfo:
+def _list_member(archive: ZipFile, name: str) -> ZipInfo:
     lists = [info for info in archive.infolist() if info.filename.lower().endswith(SUFFIXES)]
     if len(lists) != 1:
         many = say("{lists} lists", lists=len(lists)) if lists else say("no list")
@@ -100,7 +102,7 @@ def _member(archive: ZipFile, name: str) -> ZipInfo:
     return found
 
 
-def _last(member: ZipInfo) -> str:
+def _base_name(member: ZipInfo) -> str:
     return member.filename.replace("\\", "/").rpartition("/")[2]
 
 
@@ -126,20 +128,20 @@ class RatingImports:
     largest: int = LARGEST_UPLOAD
     progress: ImportProgress | None = None
 
-    async def take(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> ImportedRatings:
+    async def receive(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> ImportedRatings:
         if self.progress is not None:
             raise NotNow("A rating list is being imported already; wait until it is done.")
         self.progress = ImportProgress("Receiving", 0, size)
         try:
-            with self._folder() as folder:
-                file = folder / _harmless(name)
-                await self._receive(file, size, chunks)
-                return await to_thread.run_sync(partial(self._import, file))
+            with self._temporary_folder() as folder:
+                file = folder / _safe_name(name)
+                await self._receive_upload(file, size, chunks)
+                return await to_thread.run_sync(partial(self._import_file, file))
         finally:
             self.progress = None
 
     @contextmanager
-    def _folder(self) -> Iterator[Path]:
+    def _temporary_folder(self) -> Iterator[Path]:
         try:
             with TemporaryDirectory(dir=self.table.parent, prefix=".received-") as folder:
                 yield Path(folder)
@@ -147,7 +149,7 @@ class RatingImports:
             sentence = say("can't be kept: {strerror}.", strerror=reason.strerror or reason)
             raise BadFile(sentence, name=str(self.table.parent)) from None
 
-    async def _receive(self, file: Path, size: int, chunks: AsyncIterator[bytes]) -> None:
+    async def _receive_upload(self, file: Path, size: int, chunks: AsyncIterator[bytes]) -> None:
         received = 0
         with file.open("wb") as written:
             async for chunk in chunks:
@@ -161,19 +163,19 @@ class RatingImports:
                 await to_thread.run_sync(_write, written, chunk)
                 self.progress = ImportProgress("Receiving", received, size)
 
-    def _import(self, file: Path) -> ImportedRatings:
+    def _import_file(self, file: Path) -> ImportedRatings:
         with open_list(file) as source:
 
             def tell(doing: str) -> None:
                 self.progress = ImportProgress(doing, source.position(), source.size)
 
-            return build_table(self.table, source.players(), (source.name, self.clock()), tell)
+            return build_table(self.table, source.read_players(), (source.name, self.clock()), tell)
 
 
 def _write(file: IO[bytes], chunk: bytes) -> None:
     file.write(chunk)
 
 
-def _harmless(name: str) -> str:
+def _safe_name(name: str) -> str:
     """A safe file name, which keeps the sign of rapid or blitz ratings."""
     return _HARMLESS.sub("_", name)[-LONGEST_NAME:].lstrip(".") or "list"

@@ -94,7 +94,7 @@ def build_table(
     """
     with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
         database.executescript(_PREPARE)
-        read = _take(database, _at_most(most, listed, origin[0]), progress)
+        read = _insert_players(database, _at_most(most, listed, origin[0]), progress)
         progress("Sorting")
         database.executescript(_RANK)
         progress("Indexing")
@@ -142,7 +142,7 @@ def _at_most(
         yield player
 
 
-def _take(
+def _insert_players(
     database: sqlite3.Connection,
     listed: Iterator[RatedPlayer | None],
     progress: Callable[[str], None],
@@ -166,15 +166,15 @@ def _repeated_count(database: sqlite3.Connection) -> int:
     return found
 
 
-def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
+def search_players(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
     """Search by the beginnings of names and federation ("carl mag nor"), or by the FIDE ID. Every
     word must be found; accents and case make no difference. The highest rated come first.
     """
-    words = _words(query)
+    words = _search_words(query)
     if not words:
         return ()
     wanted = max(1, min(limit, MOST_FOUND))
-    with _open(path) as database:
+    with _open_table(path) as database:
         if len(words) == 1 and words[0].isdigit():
             rows = database.execute(
                 f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (int(words[0][:15]),)
@@ -185,39 +185,39 @@ def search(path: Path, query: str, limit: int = 20) -> tuple[RatedPlayer, ...]:
                 "WHERE player_by_name MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place",
                 (" ".join(f'"{word}"*' for word in words), wanted),
             )
-        return tuple(_player(row) for row in rows)
+        return tuple(_as_player(row) for row in rows)
 
 
-def by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
+def players_by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
     """The players with these ids that the list has."""
-    with _open(path) as database:
+    with _open_table(path) as database:
         rows = [
             database.execute(
                 f"SELECT {_COLUMNS} FROM player WHERE fide_id = ?", (number,)
             ).fetchone()
             for number in fide_ids
         ]
-    return {str(row[0]): _player(row) for row in rows if row}
+    return {str(row[0]): _as_player(row) for row in rows if row}
 
 
 def list_facts(path: Path) -> ListFacts:
-    with _open(path) as database:
+    with _open_table(path) as database:
         return ListFacts(*database.execute("SELECT name, imported, players FROM list").fetchone())
 
 
-def _player(row: tuple[object, ...]) -> RatedPlayer:
+def _as_player(row: tuple[object, ...]) -> RatedPlayer:
     player = RatedPlayer(*row)  # type: ignore[arg-type]  # the columns are those of the fields
     return player._replace(active=bool(player.active))
 
 
-def _words(query: str) -> list[str]:
+def _search_words(query: str) -> list[str]:
     plain = unicodedata.normalize("NFKD", query[:LONGEST_QUERY].casefold())
     letters = "".join(c for c in plain.translate(_TRANSLITERATED) if not unicodedata.combining(c))
     return _WORD.findall(letters)[:MOST_WORDS]
 
 
 @contextmanager
-def _open(path: Path) -> Iterator[sqlite3.Connection]:
+def _open_table(path: Path) -> Iterator[sqlite3.Connection]:
     if not path.is_file():
         sentence = "there is no such table; make it with `wallchart ratings import FILE`."
         raise BadFile(sentence, name=str(path))

@@ -73,7 +73,7 @@ class Stream(Protocol):
     @property
     def over(self) -> bool: ...
 
-    def since(self, offset: str) -> Chunk:
+    def chunk_after(self, offset: str) -> Chunk:
         """All data after an offset, which may be BEGINNING but not NOW. BadRequest for an invalid
         offset, another refusal for one that is no longer kept.
         """
@@ -97,7 +97,7 @@ class StreamTiming:
     beat: int = 15
 
     @property
-    def began(self) -> int:
+    def period_start(self) -> int:
         """The beginning of the present period of waits, in milliseconds."""
         return self.now() // (1000 * self.wait) * (1000 * self.wait)
 
@@ -106,19 +106,19 @@ async def answer_stream(request: Request, stream: Stream, pace: StreamTiming) ->
     if request.method == "HEAD":
         known = {NEXT: stream.tail, "Content-Type": stream.kind, **FOR_ALL_SITES, **NOT_KEPT}
         return Response(headers=known)
-    asked = StreamRequest.of(request)
-    match asked.live:
+    wanted = StreamRequest.of(request)
+    match wanted.live:
         case "":
-            return _caught_up(request, stream, asked)
+            return _available_data(request, stream, wanted)
         case "long-poll":
-            return await _wait_for_chunk(request, stream, asked, pace)
+            return await _wait_for_chunk(request, stream, wanted, pace)
         case "sse":
-            return StreamEvents(stream, asked, pace)
+            return StreamEvents(stream, wanted, pace)
         case _:
             raise BadRequest('"live" is "long-poll" or "sse", or left out.')
 
 
-def preflight() -> Response:
+def preflight_response() -> Response:
     """The answer to a CORS preflight request."""
     allowed = {"Access-Control-Allow-Methods": "GET, HEAD", "Access-Control-Allow-Headers": "*"}
     return Response(status_code=204, headers={**FOR_ALL_SITES, **allowed})
@@ -138,44 +138,42 @@ class StreamRequest:
             raise BadRequest('Say one "offset": the Stream-Next-Offset of the answer before.')
         if live and not offsets:
             raise BadRequest('Who waits says from which "offset" on: "now", "-1", or the last one.')
-        said = query.get("cursor", "")
-        known = said.isdecimal() and len(said) <= MOST_DIGITS
-        return cls(offsets[0] if offsets else BEGINNING, live, int(said) if known else -1)
+        cursor = query.get("cursor", "")
+        known = cursor.isdecimal() and len(cursor) <= MOST_DIGITS
+        return cls(offsets[0] if offsets else BEGINNING, live, int(cursor) if known else -1)
 
     def next_cursor(self, instant: int) -> int:
         """A new cursor (8.1), the same for all readers with the same old one."""
         return max(instant, self.cursor + 1)
 
 
-def _caught_up(request: Request, stream: Stream, asked: StreamRequest) -> Response:
-    if asked.offset == NOW:
-        rest = stream.since(stream.tail)
-        return _chunk_response(request, stream, rest, asked.next_cursor(stream.moved), NOT_KEPT)
-    return _read_stream(request, stream, asked, A_MOMENT if asked.offset == BEGINNING else A_WHILE)
+def _available_data(request: Request, stream: Stream, wanted: StreamRequest) -> Response:
+    if wanted.offset == NOW:
+        rest = stream.chunk_after(stream.tail)
+        return _send_chunk(request, stream, rest, wanted.next_cursor(stream.moved), NOT_KEPT)
+    return _read_from(request, stream, wanted, A_MOMENT if wanted.offset == BEGINNING else A_WHILE)
 
 
-def _read_stream(request: Request, stream: Stream, asked: StreamRequest, kept: str) -> Response:
-    chunk, cursor = stream.since(asked.offset), asked.next_cursor(stream.moved)
-    headers = {"ETag": f'"{asked.offset}:{chunk.until}"', "Cache-Control": kept}
-    return same_as_known(request, headers) or _chunk_response(
-        request, stream, chunk, cursor, headers
-    )
+def _read_from(request: Request, stream: Stream, wanted: StreamRequest, kept: str) -> Response:
+    chunk, cursor = stream.chunk_after(wanted.offset), wanted.next_cursor(stream.moved)
+    headers = {"ETag": f'"{wanted.offset}:{chunk.until}"', "Cache-Control": kept}
+    return not_modified(request, headers) or _send_chunk(request, stream, chunk, cursor, headers)
 
 
 async def _wait_for_chunk(
-    request: Request, stream: Stream, asked: StreamRequest, pace: StreamTiming
+    request: Request, stream: Stream, wanted: StreamRequest, pace: StreamTiming
 ) -> Response:
-    offset = stream.tail if asked.offset == NOW else asked.offset
-    if stream.since(offset).empty:
-        end = pace.began + 1000 * pace.wait
+    offset = stream.tail if wanted.offset == NOW else wanted.offset
+    if stream.chunk_after(offset).empty:
+        end = pace.period_start + 1000 * pace.wait
         with move_on_after((end - pace.now()) / 1000):
             await stream.wait_for_later(offset)
         if stream.tail == offset:
-            return _nothing_yet(stream, asked.next_cursor(max(end, stream.moved)))
-    return _read_stream(request, stream, StreamRequest(offset, asked.live, asked.cursor), A_WHILE)
+            return _no_news_response(stream, wanted.next_cursor(max(end, stream.moved)))
+    return _read_from(request, stream, StreamRequest(offset, wanted.live, wanted.cursor), A_WHILE)
 
 
-def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
+def not_modified(request: Request, headers: dict[str, str]) -> Response | None:
     """The answer 304, if the reader has it. Caches that compress weaken tags."""
     known = request.headers.get("if-none-match", "")
     tags = [tag.strip().removeprefix("W/") for tag in known.split(",")]
@@ -184,55 +182,54 @@ def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
     return Response(status_code=304, headers={**headers, **FOR_ALL_SITES})
 
 
-def _chunk_response(
+def _send_chunk(
     request: Request, stream: Stream, chunk: Chunk, cursor: int, headers: dict[str, str]
 ) -> Response:
-    told = {NEXT: chunk.until, CURSOR: str(cursor), "Content-Type": stream.kind}
+    stream_headers = {NEXT: chunk.until, CURSOR: str(cursor), "Content-Type": stream.kind}
     if chunk.until == stream.tail:
-        told[UP_TO_DATE] = "true"
+        stream_headers[UP_TO_DATE] = "true"
     body = chunk.body
     if len(body) >= WORTH_PACKING:
-        told["Vary"] = "Accept-Encoding"
+        stream_headers["Vary"] = "Accept-Encoding"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            told["Content-Encoding"] = "gzip"
+            stream_headers["Content-Encoding"] = "gzip"
             body = _compress(body)
-    return Response(body, headers={**told, **FOR_ALL_SITES, **headers})
+    return Response(body, headers={**stream_headers, **FOR_ALL_SITES, **headers})
 
 
 @lru_cache(maxsize=32)
 def _compress(body: bytes) -> bytes:
-    """Compress a body once for all waiting readers."""
     return gzip.compress(body, LEVEL, mtime=0)
 
 
-def _nothing_yet(stream: Stream, cursor: int) -> Response:
-    told = {NEXT: stream.tail, CURSOR: str(cursor), UP_TO_DATE: "true"}
+def _no_news_response(stream: Stream, cursor: int) -> Response:
+    stream_headers = {NEXT: stream.tail, CURSOR: str(cursor), UP_TO_DATE: "true"}
     kept = {"Cache-Control": UNTIL_ALL_HAVE_IT}
-    return Response(status_code=204, headers={**told, **kept, **FOR_ALL_SITES})
+    return Response(status_code=204, headers={**stream_headers, **kept, **FOR_ALL_SITES})
 
 
 class StreamEvents(Response):
     """An event stream (section 5.7); a client that reads nothing for ten seconds is dropped."""
 
-    def __init__(self, stream: Stream, asked: StreamRequest, pace: StreamTiming) -> None:
+    def __init__(self, stream: Stream, wanted: StreamRequest, pace: StreamTiming) -> None:
         kind = {"content-type": "text/event-stream", "cache-control": "no-cache"}
         super().__init__(headers={**kind, "x-accel-buffering": "no", **FOR_ALL_SITES})
         del self.headers["content-length"]
-        self._stream, self._asked, self._pace = stream, asked, pace
-        offset = stream.tail if asked.offset == NOW else asked.offset
-        self._first = stream.since(offset)  # a refusal is a response, not an event
+        self._stream, self._asked, self._pace = stream, wanted, pace
+        offset = stream.tail if wanted.offset == NOW else wanted.offset
+        self._first = stream.chunk_after(offset)  # a refusal is a response, not an event
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             async with create_task_group() as tasks:
-                tasks.start_soon(self._tell, send, tasks)
+                tasks.start_soon(self._send_events, send, tasks)
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
         except* (TimeoutError, OSError):
             pass  # it reconnects with its offset
 
-    async def _tell(self, send: Send, tasks: TaskGroup) -> None:
+    async def _send_events(self, send: Send, tasks: TaskGroup) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         with (
             move_on_after(self._pace.events),
@@ -243,7 +240,7 @@ class StreamEvents(Response):
                 await self._event(send, chunk)
                 with move_on_after(self._pace.beat):
                     await self._stream.wait_for_later(chunk.until)
-                chunk = self._stream.since(chunk.until)
+                chunk = self._stream.chunk_after(chunk.until)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         tasks.cancel_scope.cancel()
 
@@ -252,13 +249,13 @@ class StreamEvents(Response):
         control: dict[str, Any] = {"streamNextOffset": chunk.until, "streamCursor": str(cursor)}
         if chunk.until == self._stream.tail:
             control["upToDate"] = True
-        data = b"" if chunk.empty else _event("data", chunk.body)
-        body = data + _event("control", msgspec.json.encode(control))
+        data = b"" if chunk.empty else _event_bytes("data", chunk.body)
+        body = data + _event_bytes("control", msgspec.json.encode(control))
         with fail_after(SEND_SECONDS):
             await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
-def _event(name: str, data: bytes) -> bytes:
+def _event_bytes(name: str, data: bytes) -> bytes:
     """An event, with its data split into lines, as any line break would end one."""
     lines = b"".join(b"data:%b\n" % line for line in data.splitlines())
     return b"event: %b\n%b\n" % (name.encode(), lines)

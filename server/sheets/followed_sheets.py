@@ -1,7 +1,7 @@
-"""The versions of all sheets that are read by address. For the hub each is a single client, however
-many readers it has; an unused one is dropped.
+"""The versions of all sheets that are read at public addresses. For the hub a sheet is one client,
+however many readers it has; unused sheets are dropped.
 
-Also tracks whether published rounds were unpublished.
+Also the check whether published rounds were unpublished.
 """
 
 from collections import OrderedDict
@@ -69,12 +69,12 @@ class FollowedSheets:
         self._now = now
         self._known: OrderedDict[Topic, FollowedSheet] = OrderedDict()
 
-    async def of(self, live: Live, topic: Topic) -> SheetVersions:
+    async def versions_of(self, live: Live, topic: Topic) -> SheetVersions:
         """The versions of a sheet, which the caller has checked to exist and to be public."""
         while True:
             reading = self._known.get(topic)
             if reading is None:
-                await self._open(live, topic)
+                await self._follow(live, topic)
                 continue
             await reading.ready.wait()
             if self._known.get(topic) is reading:
@@ -82,27 +82,27 @@ class FollowedSheets:
                 self._known.move_to_end(topic)
                 return reading.chain
 
-    def true_for(self, topic: Topic) -> tuple[int, str]:
+    def valid_version(self, topic: Topic) -> tuple[int, str]:
         """The log version for which the newest sheet is valid, and its code."""
-        version = self._publisher.hub.position(self._known[topic].client)
+        version = self._publisher.hub.valid_version(self._known[topic].client)
         return version, self._publisher.code_at(topic.tournament, version)
 
-    def changed(self, live: Live) -> None:
-        """Process a new state, before any sheet of it is built."""
+    def on_change(self, live: Live) -> None:
+        """Take over a new state before its sheets are built; drop sheets that were unpublished."""
         for topic, reading in self._known.items():
             if topic.tournament == live.state.id:
                 if is_retracted(reading.state, live.state):
-                    reading.chain.take_back(live.state.version)
+                    reading.chain.retract_before(live.state.version)
                 reading.state = live.state
 
-    def end(self) -> None:
+    def end_all(self) -> None:
         """End all streams, before the shutdown waits for responses in progress."""
         for reading in self._known.values():
-            reading.chain.end()
+            reading.chain.end_stream()
 
-    async def _open(self, live: Live, topic: Topic) -> None:
+    async def _follow(self, live: Live, topic: Topic) -> None:
         reading = self._known[topic] = FollowedSheet(live.state, self._now())
-        woken, moved = partial(self._woken, topic, reading), partial(self._moved, topic)
+        woken, moved = partial(self._on_wake, topic, reading), partial(self._on_moved, topic)
         reading.client = self._publisher.connect(woken, moved)
         try:
             await self._publisher.subscribe(reading.client, live, topic, None)
@@ -119,16 +119,16 @@ class FollowedSheets:
         reading = self._known.pop(topic, None)
         if reading is not None:
             self._publisher.disconnect(reading.client)
-            reading.chain.end()
+            reading.chain.end_stream()
 
-    def _moved(self, topic: Topic) -> None:
+    def _on_moved(self, topic: Topic) -> None:
         """End a stream that another process serves now, to which readers are directed."""
         if topic in self._known:
             self._close(topic)
 
-    def _woken(self, topic: Topic, reading: FollowedSheet, beats: bool = False) -> None:
+    def _on_wake(self, topic: Topic, reading: FollowedSheet, beats: bool = False) -> None:
         hub = self._publisher.hub
-        for message in hub.owed(reading.client):
-            reading.chain.follow(*hub.whole(topic), message, self._now())
+        for message in hub.take_messages(reading.client):
+            reading.chain.add_version(*hub.latest_snapshot(topic), message, self._now())
         if beats and reading.ready.is_set() and self._now() - reading.asked > LINGER:
             self._close(topic)

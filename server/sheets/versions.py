@@ -17,7 +17,7 @@ import msgspec
 from anyio import Event
 
 from domain.tournament import Part, Tournament
-from server.feed.messages import Topic, snapshot
+from server.feed.messages import Topic, snapshot_message
 from server.feed.publisher import sheet_of
 from server.refusals import BadRequest, NoLongerKept
 from server.sheets.durable_streams import BEGINNING, Chunk
@@ -38,7 +38,7 @@ def version_name(version: int, whole: bytes) -> str:
 
 
 def version_named(name: str) -> int:
-    """The version of a name; BadRequest for an invalid name."""
+    """The log version in a version's name; BadRequest for an invalid name."""
     found = _NAME.fullmatch(name)
     if found is None:
         raise BadRequest("A version is called as …/latest calls it.")
@@ -69,13 +69,13 @@ class SheetVersions:
         self.over = False
 
     @property
-    def version(self) -> int:
+    def last_change(self) -> int:
         """The version at which the sheet changed last."""
         return version_named(self.tail)
 
-    def follow(self, version: int, whole: bytes, message: bytes, instant: int) -> None:
+    def add_version(self, version: int, whole: bytes, message: bytes, instant: int) -> None:
         """Add the newest state; `message` is the step from the last one, or the whole."""
-        if message is whole or self.version < self._floor:
+        if message is whole or self.last_change < self._floor:
             self._forget()
         if message is not whole:
             self._steps.append(SheetStep(self.tail, message))
@@ -90,7 +90,7 @@ class SheetVersions:
         self._moved.set()
         self._moved = Event()
 
-    def take_back(self, version: int) -> None:
+    def retract_before(self, version: int) -> None:
         """Drop versions before that one, which were unpublished, except the unchanged newest."""
         self._floor = version
         newest = self._whole.get(self.tail)
@@ -103,33 +103,33 @@ class SheetVersions:
         self._whole.clear()
         self._bytes = 0
 
-    def whole(self, name: str) -> bytes | None:
+    def whole_sheet(self, name: str) -> bytes | None:
         return self._whole.get(name)
 
-    def since(self, offset: str) -> Chunk:
+    def chunk_after(self, offset: str) -> Chunk:
         """The messages after `offset`; from the beginning, the newest sheet as a whole."""
         if offset == BEGINNING:
-            return self._chunk([self._whole[self.tail]])
+            return self._make_chunk([self._whole[self.tail]])
         if offset == self.tail:
-            return self._chunk([])
+            return self._make_chunk([])
         version_named(offset)
         messages: list[bytes] = []
         for step in reversed(self._steps):
             messages.append(step.message)
             if step.base == offset:
-                return self._chunk(messages[::-1])
+                return self._make_chunk(messages[::-1])
         raise NoLongerKept(offset)
 
     async def wait_for_later(self, offset: str) -> None:
         while self.tail == offset and not self.over:
             await self._moved.wait()
 
-    def end(self) -> None:
-        """Wake all waiting readers, at the end."""
+    def end_stream(self) -> None:
+        """Mark the stream as over and wake all waiting readers."""
         self.over = True
         self._moved.set()
 
-    def _chunk(self, messages: list[bytes]) -> Chunk:
+    def _make_chunk(self, messages: list[bytes]) -> Chunk:
         return Chunk(b"[%b]" % b",".join(messages), self.tail, not messages)
 
 
@@ -142,7 +142,7 @@ def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
     for part in game_by_game(state):
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)
-            whole = snapshot(topic, state.version, sheet_of(topic, state))
+            whole = snapshot_message(topic, state.version, sheet_of(topic, state))
             name, below = (
                 version_name(state.version, whole),
                 f"{stage_folder(part.id)}/sheets/{view}",
@@ -157,7 +157,7 @@ def sheets_of(state: Tournament) -> Iterator[tuple[str, bytes]]:
     for part in game_by_game(state):
         for view in _visible_views(state, part):
             topic = Topic(state.id, part.id, view)
-            yield view, snapshot(topic, state.version, sheet_of(topic, state))
+            yield view, snapshot_message(topic, state.version, sheet_of(topic, state))
 
 
 def _visible_views(state: Tournament, part: Part) -> list[str]:

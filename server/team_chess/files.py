@@ -28,7 +28,7 @@ from events.team_chess.federation_report import full_report, report_differences
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker
-from server.files.list_table import TEAM_COLUMNS, ListTable, as_list
+from server.files.list_table import TEAM_COLUMNS, ListTable, as_csv
 from server.files.report_notes import report_notes
 from server.http.bodies import ListEncoding, body_of
 
@@ -38,25 +38,25 @@ _FIRST_LINES = 5000
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """The tournament of a file; None unless it is a report with matches of teams."""
     if is_swiss_manager(data):
-        return _of_swiss_manager(data, name)
+        return _swiss_manager_tournament(data, name)
     first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
     if not any(line.startswith((b"310 ", b"013 ")) for line in first):
         return None
     reading = read_trf(data, name)
     if not is_of_teams(reading.tournament):
         return None
-    return _imported(data, name, data, report_notes(reading))
+    return _make_import(data, name, data, report_notes(reading))
 
 
-def _of_swiss_manager(data: bytes, name: str) -> ImportedTournament | None:
+def _swiss_manager_tournament(data: bytes, name: str) -> ImportedTournament | None:
     file = read_layout(data, name)
     if file.kind not in OF_TEAMS:
         return None
     found = tournament_of_teams(file, name)
-    return _imported(data, name, write_trf26(found.report), found.notes, found.people)
+    return _make_import(data, name, write_trf26(found.report), found.notes, found.people)
 
 
-def _imported(
+def _make_import(
     data: bytes, name: str, report: bytes, notes: Iterable[str], people: Iterable[Person] = ()
 ) -> ImportedTournament:
     """The tournament of a report; `report` is the content that was read from the file."""
@@ -68,19 +68,19 @@ def _imported(
         people=tuple(PersonStated(**statement_of(person)) for person in people),
     )
     differing = report_differences(read_lines(lines, name).tournament, name)
-    told = (*notes, *read_again(command).notes)
-    return ImportedTournament(command, tuple(differing), told)
+    all_notes = (*notes, *read_again(command).notes)
+    return ImportedTournament(command, tuple(differing), all_notes)
 
 
-def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
+def _make_trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf16(full_report(History(list(records)), stage))
 
 
-def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
+def _make_trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(History(list(records)), stage))
 
 
-REPORTS: Mapping[str, ReportMaker] = {"trf16": _trf16, "trf26": _trf26}
+REPORTS: Mapping[str, ReportMaker] = {"trf16": _make_trf16, "trf26": _make_trf26}
 
 
 LARGEST_LIST = 2_000_000
@@ -99,37 +99,37 @@ class TeamListPreview:
 
 def routes() -> list[Route]:
     """Routes; roles that may preview lists of players may preview lists of teams."""
-    return [Route("/api/teams/list", preview, methods=["POST"], name="preview-players")]
+    return [Route("/api/teams/list", preview_teams, methods=["POST"], name="preview-players")]
 
 
-async def preview(request: Request) -> Response:
+async def preview_teams(request: Request) -> Response:
     body = await body_of(
         request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
     )
     encoding = request.query_params.get("encoding", "")
-    return answers.as_json(await to_thread.run_sync(_read, body, encoding))
+    return answers.as_json(await to_thread.run_sync(_preview_list, body, encoding))
 
 
-def _read(data: bytes, encoding: str) -> TeamListPreview:
-    found = read_teams(as_list(data), "list", encoding)
+def _preview_list(data: bytes, encoding: str) -> TeamListPreview:
+    found = read_teams(as_csv(data), "list", encoding)
     dropped = (
         (say("Not used: {not_used}.", not_used=join_messages(", ", found.not_used)),)
         if found.not_used
         else ()
     )
-    told = tuple(
+    problems = tuple(
         say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
         for problem in found.problems
     )
     reading = ListEncoding.of(found.encoding, found.others, found.unusual)
-    taken = dict(found.columns)
-    fields = (taken.get(heading, "") for heading in found.sheet.header.headings)
+    columns = dict(found.columns)
+    fields = (columns.get(heading, "") for heading in found.sheet.header.headings)
     table = ListTable.of(found.sheet, fields, TEAM_COLUMNS, found.problems)
-    teams = tuple(map(_fields, found.teams))
-    return TeamListPreview(teams, (*dropped, *told), "", reading, table)
+    teams = tuple(map(_team_fields, found.teams))
+    return TeamListPreview(teams, (*dropped, *problems), "", reading, table)
 
 
-def _fields(team: CsvTeam) -> dict[str, object]:
+def _team_fields(team: CsvTeam) -> dict[str, object]:
     members = [
         asdict(person) | {"sex": person.sex.value, "categories": list(person.categories)}
         for person in team.members

@@ -14,7 +14,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from events.contest.commands import RecordResult
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
-from server.contest.captain import CaptainOf, number_in
+from server.contest.captain import CaptainPart, require_number
 from server.contest.desk_rounds import desk_round
 from server.contest.why import read_question, why_page
 from server.context import answers
@@ -32,62 +32,62 @@ def routes() -> list[Route]:
     """Routes, named like the tablets of every game, so that the same roles may use them."""
     return [
         desk_round(DESK, "matches", team_stage_of),
-        Route(f"{_STAGE}/matches", hall, name="tablet"),
-        Route(f"{_STAGE}/match/{{match:int}}", at_table, name="table-entry"),
+        Route(f"{_STAGE}/matches", hall_tablet, name="tablet"),
+        Route(f"{_STAGE}/match/{{match:int}}", match_tablet, name="table-entry"),
         Route(f"{_STAGE}/why-match/{{round:int}}/{{match}}", page, name="why"),
-        Route(f"{_STAGE}/draft-match/{{round:int}}/{{match}}", draft, name="draft"),
+        Route(f"{_STAGE}/draft-match/{{round:int}}/{{match}}", draft_page, name="draft"),
     ]
 
 
-async def hall(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
-    return answers.for_device(asked, page)
+async def hall_tablet(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    page = MatchTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    return answers.device_page(ctx, page)
 
 
-async def at_table(request: Request) -> Response:
-    asked, match = await TournamentContext.of(request), request.path_params["match"]
-    page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader, match)
-    return answers.for_device(asked, page)
+async def match_tablet(request: Request) -> Response:
+    ctx, match = await TournamentContext.of(request), request.path_params["match"]
+    page = MatchTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, match)
+    return answers.device_page(ctx, page)
 
 
 async def page(request: Request) -> Response:
     return await why_page(request, lambda: _page(request, drafts=False))
 
 
-async def draft(request: Request) -> Response:
+async def draft_page(request: Request) -> Response:
     found = await to_thread.run_sync(lambda: _page(request, drafts=True))
-    return answers.for_device(RequestContext(request), found)
+    return answers.device_page(RequestContext(request), found)
 
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
-    found = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
-    return WhyMatchPage.of(WHY, found.it, found.tournament, found.place, found.two, found.answer)
+    case = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
+    return WhyMatchPage.of(WHY, case.paired, case.tournament, case.place, case.two, case.answer)
 
 
-def meant(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:
-    return (_report_of if "result" in fields else _handed_in)(stage, team, fields)
+def command_of_form(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:
+    return (_result_of if "result" in fields else _line_up_of)(stage, team, fields)
 
 
-def _handed_in(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
-    number = number_in(fields, "round")
+def _line_up_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
+    number = require_number(fields, "round")
     seats = len(numbers_in(stage.rules, RoundNo(number)))
-    members = tuple(number_in(fields, f"board-{board}") for board in range(1, seats + 1))
+    members = tuple(require_number(fields, f"board-{board}") for board in range(1, seats + 1))
     return HandInLineUp(stage.id, number, team.id, members)
 
 
-def _report_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
+def _result_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> RecordResult:
     """The command that reports a result of the captain's own match."""
-    number = number_in(fields, "round")
+    number = require_number(fields, "round")
     match = stage.round(RoundNo(number)).match_of(team.id)
     return RecordResult(
         stage=stage.id,
         round=number,
         match=match.number if match else 0,
-        board=number_in(fields, "board"),
+        board=require_number(fields, "board"),
         result=fields["result"],
-        saw=number_in(fields, "saw"),
+        saw=require_number(fields, "saw"),
     )
 
 
-CAPTAIN = CaptainOf(CaptainPage.of, meant)
+CAPTAIN = CaptainPart(CaptainPage.of, command_of_form)

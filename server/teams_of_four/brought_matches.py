@@ -55,23 +55,23 @@ class LookedInto(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     path = "/api/imports/{tournament}/{stage:int}/matches"
-    return [Route(path, bring, methods=["POST"], name="bring-matches")]
+    return [Route(path, import_matches, methods=["POST"], name="bring-matches")]
 
 
-async def bring(request: Request) -> Response:
+async def import_matches(request: Request) -> Response:
     """Preview the file in the body, named in `?name=`; `?enter=yes` enters its new results."""
     tournament, number = tournament_named(request), part_named(request)
     sender = sender_of(request)
     require(request, "take-scores", ActPlace(tournament, number))
     data, name = await body_of(request, LARGEST_FILE, REFUSAL), file_name(request)
-    asked = await TournamentContext.of(request)
-    stage = teams_stage_of(asked.state, number)
+    ctx = await TournamentContext.of(request)
+    stage = teams_stage_of(ctx.state, number)
     found, notes = await to_thread.run_sync(partial(_read, stage, data, name))
-    version, entered = asked.live.head.version, 0
+    version, entered = ctx.live.head.version, 0
     if found.new and request.query_params.get("enter") == "yes":
         scores = tuple((*_place(each), each.code) for each in found.new)
         command = TakeScores(number, scores, name)
-        receipt = await asked.services.tournaments.execute(tournament, command, sender)
+        receipt = await ctx.services.tournaments.execute(tournament, command, sender)
         version, entered = receipt.last, len(scores)
     return answers.as_json(_looked_into(stage, found, version, entered, notes))
 
@@ -88,7 +88,7 @@ def _place(each: BroughtScore) -> tuple[int, int, str, int]:
 def _looked_into(
     stage: TeamsStage, found: BroughtMatches, version: int, entered: int, notes: tuple[str, ...]
 ) -> LookedInto:
-    def lines(scores: list[BroughtScore]) -> tuple[BroughtLine, ...]:
+    def as_lines(scores: list[BroughtScore]) -> tuple[BroughtLine, ...]:
         return tuple(
             BroughtLine(
                 *_place(each),
@@ -103,8 +103,8 @@ def _looked_into(
     return LookedInto(
         version,
         entered,
-        lines(found.new),
-        lines(found.differing),
+        as_lines(found.new),
+        as_lines(found.differing),
         found.known,
         found.empty,
         (*found.notes, *notes),

@@ -16,7 +16,7 @@ from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from events.codec import NO_JSON
 from events.log.vocabulary import Command
 from events.teams_of_four.vocabulary.commands import HandInStanza, PlanFinalOfTeams
-from server.contest.captain import CaptainOf, number_in
+from server.contest.captain import CaptainPart, require_number
 from server.contest.desk_rounds import desk_round
 from server.contest.why import read_question, why_page
 from server.context import answers
@@ -41,43 +41,43 @@ def routes() -> list[Route]:
     return [
         desk_round(DESK, "rooms", teams_stage_of),
         *brought_matches.routes(),
-        Route(f"{_STAGE}/rooms", hall, name="tablet"),
-        Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", at_table, name="table-entry"),
+        Route(f"{_STAGE}/rooms", hall_tablet, name="tablet"),
+        Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", room_tablet, name="table-entry"),
         Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", page, name="why"),
-        Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft, name="draft"),
-        Route("/api/finals/{tournament}", look, methods=["POST"], name="preview-final"),
+        Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft_page, name="draft"),
+        Route("/api/finals/{tournament}", preview_final, methods=["POST"], name="preview-final"),
     ]
 
 
-async def hall(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    page = FourTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
-    return answers.for_device(asked, page)
+async def hall_tablet(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    page = FourTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    return answers.device_page(ctx, page)
 
 
-async def at_table(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
+async def room_tablet(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
     place = (request.path_params["match"], request.path_params["room"])
-    page = FourTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader, *place)
-    return answers.for_device(asked, page)
+    page = FourTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, *place)
+    return answers.device_page(ctx, page)
 
 
 async def page(request: Request) -> Response:
     return await why_page(request, lambda: _page(request, drafts=False))
 
 
-async def draft(request: Request) -> Response:
+async def draft_page(request: Request) -> Response:
     found = await to_thread.run_sync(lambda: _page(request, drafts=True))
-    return answers.for_device(RequestContext(request), found)
+    return answers.device_page(RequestContext(request), found)
 
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     refusal = "{name}= must be a team's number."
-    found = read_question(request, teams_stage_of, refusal, drafts=drafts)
-    return WhyMatchPage.of(WHY, found.it, found.tournament, found.place, found.two, found.answer)
+    case = read_question(request, teams_stage_of, refusal, drafts=drafts)
+    return WhyMatchPage.of(WHY, case.paired, case.tournament, case.place, case.two, case.answer)
 
 
-async def look(request: Request) -> Response:
+async def preview_final(request: Request) -> Response:
     """Preview the qualifiers and carryovers of a command, as JSON."""
     refusal = say("The request is larger than 16 KiB; send less at once.")
     body = await body_of(request, _LARGEST_PLAN, refusal)
@@ -85,14 +85,14 @@ async def look(request: Request) -> Response:
         command = msgspec.json.decode(body, type=PlanFinalOfTeams)
     except NO_JSON as reason:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
-    asked = await TournamentContext.of(request)
-    return answers.as_json(await to_thread.run_sync(qualified_teams, asked.state, command))
+    ctx = await TournamentContext.of(request)
+    return answers.as_json(await to_thread.run_sync(qualified_teams, ctx.state, command))
 
 
-def _handed_in(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:
-    members = tuple(number_in(fields, f"seat-{place}") for place in range(1, _PLACES + 1))
-    place = (number_in(fields, "stanza"), number_in(fields, "match"))
-    return HandInStanza(stage.id, number_in(fields, "round"), team.id, members, *place)
+def _line_up_of(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Command:
+    members = tuple(require_number(fields, f"seat-{place}") for place in range(1, _PLACES + 1))
+    place = (require_number(fields, "stanza"), require_number(fields, "match"))
+    return HandInStanza(stage.id, require_number(fields, "round"), team.id, members, *place)
 
 
-CAPTAIN = CaptainOf(FourCaptainPage.of, _handed_in)
+CAPTAIN = CaptainPart(FourCaptainPage.of, _line_up_of)

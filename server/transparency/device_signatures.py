@@ -21,20 +21,20 @@ _ALGORITHM = ECDSA(SHA256())
 
 def is_public_key(text: str) -> bool:
     """Whether the text is a compressed point of the curve, in URL-safe base 64."""
-    point = _bytes(text, 33)
-    return point is not None and _public(point) is not None
+    point = _decode_base64(text, 33)
+    return point is not None and _public_key(point) is not None
 
 
 def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
     """The signature in the form of an act; empty if it is invalid for the key."""
-    point, pair = _bytes(public_key, 33), _bytes(signature, 64)
+    point, pair = _decode_base64(public_key, 33), _decode_base64(signature, 64)
     if point is None or pair is None or not verify_p256(point, intent.message, pair):
         return ""
     return str(DeviceSignature(point, pair))
 
 
 def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
-    key = _public(public)
+    key = _public_key(public)
     if key is None or len(signature) != 64:
         return False
     r, s = (int.from_bytes(half, "big") for half in (signature[:32], signature[32:]))
@@ -45,20 +45,20 @@ def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:
     return True
 
 
-def holds(act: SignedAct) -> bool:
+def is_validly_signed(act: SignedAct) -> bool:
     """Whether the signature of an act of a log is valid for its key."""
     return verify_p256(act.point, act.message, act.signature)
 
 
 @lru_cache(1024)
-def _public(point: bytes) -> EllipticCurvePublicKey | None:
+def _public_key(point: bytes) -> EllipticCurvePublicKey | None:
     try:
         return EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
     except ValueError:
         return None
 
 
-def _bytes(text: str, length: int) -> bytes | None:
+def _decode_base64(text: str, length: int) -> bytes | None:
     try:
         found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (NotBase64, ValueError):
@@ -73,12 +73,12 @@ def public_of(seed: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
 
 
-def signs(seed: bytes, message: bytes) -> bytes:
+def sign(seed: bytes, message: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(seed).sign(message)
 
 
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
-    """The `Verify` for `events.transparency`."""
+    """Whether an Ed25519 signature is valid; a `Verify` of `events.transparency`."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except (InvalidSignature, ValueError):

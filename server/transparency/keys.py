@@ -21,9 +21,9 @@ from domain.ids import TournamentId
 from events.log.chain import GROUP, grouped
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.notes import ED25519, Key, Note, Sign, succession
-from server.disk import create
+from server.disk import create_private
 from server.live.server_draws import VARIABLE, new_secret
-from server.transparency.device_signatures import SEED, public_of, signs
+from server.transparency.device_signatures import SEED, public_of, sign
 
 FINGERPRINT_GROUPS = 5
 _FORM = "wallchart-keys/1"
@@ -38,7 +38,7 @@ class SigningKey(Struct, frozen=True, forbid_unknown_fields=True):
     retired: str = ""
 
     @property
-    def raw(self) -> bytes:
+    def seed_bytes(self) -> bytes:
         return b64decode(self.seed)
 
 
@@ -51,33 +51,33 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
     notes: tuple[str, ...] = ()
 
     @property
-    def signing(self) -> tuple[SigningKey, ...]:
+    def signing_keys(self) -> tuple[SigningKey, ...]:
         return tuple(made for made in self.keys if not made.retired)
 
     @property
     def key(self) -> Key:
         """The newest key, which witnesses trust and whose fingerprint is shown."""
-        return Key(self.name, ED25519, public_of(self.keys[-1].raw))
+        return Key(self.name, ED25519, public_of(self.keys[-1].seed_bytes))
 
     @property
     def fingerprint(self) -> str:
         return fingerprint(self.key)
 
-    def origin(self, tournament: TournamentId) -> str:
+    def log_origin(self, tournament: TournamentId) -> str:
         return f"{self.name}/{tournament}"
 
     def signers(self, name: str) -> tuple[tuple[Key, Sign], ...]:
         """The signing keys, newest first."""
-        return tuple(_signer(name, made) for made in reversed(self.signing))
+        return tuple(_signer(name, made) for made in reversed(self.signing_keys))
 
-    def checkpoint(self, tournament: TournamentId, size: int, root: bytes) -> Note:
+    def signed_checkpoint(self, tournament: TournamentId, size: int, root: bytes) -> Note:
         """The signed checkpoint, always the same bytes, as Ed25519 is deterministic."""
-        origin = self.origin(tournament)
+        origin = self.log_origin(tournament)
         return sign_checkpoint(Checkpoint(origin, size, root), self.signers(origin))
 
     def public_text(self) -> str:
         """The public keys, oldest first, and the notes between them."""
-        keys = [str(Key(self.name, ED25519, public_of(made.raw))) for made in self.keys]
+        keys = [str(Key(self.name, ED25519, public_of(made.seed_bytes))) for made in self.keys]
         return "\n".join((*keys, "", *self.notes))
 
     def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
@@ -88,7 +88,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def without_old(self, now: str) -> "KeyRing":
         """The ring in which only the newest key signs; NotNow if that is so already."""
-        if len(self.signing) < 2:
+        if len(self.signing_keys) < 2:
             raise NotNow("Only one key signs; make its successor first (wallchart key rotate).")
         *old, newest = self.keys
         ended = (made if made.retired else replace(made, retired=now) for made in old)
@@ -100,7 +100,7 @@ def fingerprint(key: Key) -> str:
 
 
 def _signer(name: str, made: SigningKey) -> tuple[Key, Sign]:
-    return Key(name, ED25519, public_of(made.raw)), partial(signs, made.raw)
+    return Key(name, ED25519, public_of(made.seed_bytes)), partial(sign, made.seed_bytes)
 
 
 def new_ring(seed: bytes, now: str) -> KeyRing:
@@ -114,9 +114,9 @@ def keys_beside(log: Path, now: str) -> KeyRing:
     path = key_file(log)
     if path.exists():
         return read_keys(path)
-    ring = _of_secret(now) or new_ring(new_secret(), now)
+    ring = _ring_from_secret(now) or new_ring(new_secret(), now)
     try:
-        create(path, _ring_bytes(ring))
+        create_private(path, _ring_bytes(ring))
     except FileExistsError:
         return read_keys(path)
     except OSError as reason:
@@ -124,25 +124,27 @@ def keys_beside(log: Path, now: str) -> KeyRing:
     return ring
 
 
-def keys_there(log: Path, now: str) -> KeyRing | None:
+def existing_keys(log: Path, now: str) -> KeyRing | None:
     """The keys beside the log, for a read-only server, which creates none."""
     path = key_file(log)
-    return read_keys(path) if path.exists() else _of_secret(now)
+    return read_keys(path) if path.exists() else _ring_from_secret(now)
 
 
-def _of_secret(now: str) -> KeyRing | None:
-    """The first keys if WALLCHART_SECRET is set, derived from it, so that servers that share a
-    database have the same.
-    """
-    said = os.environ.get(VARIABLE)
-    return new_ring(digest(said.encode(), b"wallchart/first-key/1", sha256), now) if said else None
+def _ring_from_secret(now: str) -> KeyRing | None:
+    """The first keys, derived from WALLCHART_SECRET, the same on all servers; None without it."""
+    configured = os.environ.get(VARIABLE)
+    return (
+        new_ring(digest(configured.encode(), b"wallchart/first-key/1", sha256), now)
+        if configured
+        else None
+    )
 
 
 def replace_keys(log: Path, ring: KeyRing) -> None:
     path = key_file(log)
     draft = path.with_name(f".{path.name}.part")
     draft.unlink(missing_ok=True)
-    create(draft, _ring_bytes(ring))
+    create_private(draft, _ring_bytes(ring))
     draft.replace(path)
 
 
@@ -153,7 +155,9 @@ def key_file(log: Path) -> Path:
 def read_keys(path: Path) -> KeyRing:
     try:
         ring = msgspec.json.decode(path.read_bytes(), type=KeyRing)
-        sound = ring.form == _FORM and ring.keys and all(len(m.raw) == SEED for m in ring.keys)
+        sound = (
+            ring.form == _FORM and ring.keys and all(len(m.seed_bytes) == SEED for m in ring.keys)
+        )
     except OSError as reason:
         raise BadFile(f"can't be read: {reason.strerror}.", name=str(path)) from None
     except (msgspec.DecodeError, ValueError):

@@ -35,19 +35,19 @@ KEPT = 32
 
 
 class GrownTree:
-    """A log's tree, and the last verified head."""
+    """The Merkle tree of a log up to the head that was verified last."""
 
     def __init__(self) -> None:
         self.tree = Tree()
         self._walk = Walk()
 
-    def follow(self, store: EventStore, tournament: TournamentId) -> None:
+    def update_from(self, store: EventStore, tournament: TournamentId) -> None:
         acts = store.read(tournament, self._walk.head.version)
         self.tree.extend(leaf_of(record) for record in self._walk.verify(acts))
 
 
 class Trees:
-    """Trees, used from worker threads."""
+    """The Merkle trees of all tournaments, cached; used from worker threads."""
 
     def __init__(self, store: EventStore, keys: KeyRing) -> None:
         self.keys = keys
@@ -58,11 +58,11 @@ class Trees:
     def tournaments(self) -> list[TournamentId]:
         return self._store.tournaments()
 
-    def tree(self, tournament: TournamentId) -> Tree:
+    def current_tree(self, tournament: TournamentId) -> Tree:
         """The up-to-date tree; UnknownTournament if the log does not have it."""
         with self._lock:
             grown = self._grown.get(tournament) or GrownTree()
-            grown.follow(self._store, tournament)
+            grown.update_from(self._store, tournament)
             if not grown.tree.size:
                 raise UnknownTournament(tournament)
             self._grown[tournament] = grown
@@ -71,28 +71,27 @@ class Trees:
                 self._grown.popitem(last=False)
             return grown.tree
 
-    def checkpoint(self, tournament: TournamentId, size: Version | None = None) -> Note:
+    def signed_checkpoint(self, tournament: TournamentId, size: Version | None = None) -> Note:
         """The signed checkpoint of the present log, or as of that version."""
-        tree = self.tree(tournament)
-        at = tree.size if size is None else size
-        return self.keys.checkpoint(tournament, at, tree.root(at))
+        tree = self.current_tree(tournament)
+        wanted_size = tree.size if size is None else size
+        return self.keys.signed_checkpoint(tournament, wanted_size, tree.root(wanted_size))
 
-    def beginning(self, tournament: TournamentId) -> Note:
-        """The signed note of the log's beginning."""
+    def signed_beginning(self, tournament: TournamentId) -> Note:
         first = next(Walk().verify(self._store.read(tournament)))
-        origin = self.keys.origin(tournament)
+        origin = self.keys.log_origin(tournament)
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
 
-    def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
+    def event_proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
         """The proof that the event is in the checkpoint's tree, with all its signatures."""
-        tree, checkpoint = self.tree(tournament), read_checkpoint(note)
+        tree, checkpoint = self.current_tree(tournament), read_checkpoint(note)
         index = version - 1
         path = tree.inclusion(index, checkpoint.size)
         return EventProof(index, tree.node(0, index), path, note, checkpoint)
 
-    def tile(self, tournament: TournamentId, tile: TreeTile | TreeEntries) -> bytes | None:
+    def read_tile(self, tournament: TournamentId, tile: TreeTile | TreeEntries) -> bytes | None:
         """The bytes of a tile; None if the log is too short."""
-        tree = self.tree(tournament)
+        tree = self.current_tree(tournament)
         if isinstance(tile, TreeEntries):
             first = tile.index * WIDTH
             if tree.size < first + tile.width:
@@ -111,10 +110,8 @@ FOLDER = "log"
 def log_files(
     tree: Tree, keys: KeyRing, tournament: TournamentId, note: Note | None = None
 ) -> Mapping[str, bytes]:
-    """The files of a tree. `note` is the checkpoint with cosignatures; without it the checkpoint
-    has only the server's signature.
-    """
-    signed = note or keys.checkpoint(tournament, tree.size, tree.root())
+    """The files of a tree. `note` is its checkpoint with cosignatures; None: without any."""
+    signed = note or keys.signed_checkpoint(tournament, tree.size, tree.root())
     below = f"{FOLDER}/{tournament}"
     return {
         f"{FOLDER}/keys": keys.public_text().encode(),

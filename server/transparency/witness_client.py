@@ -55,25 +55,25 @@ class Contradicted(Unwitnessed):
         self.request = request
 
 
-async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
+async def ask_witness(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
     """Request a cosignature; `old` is the assumed last size. Unwitnessed if that fails."""
     size = read_checkpoint(note).size
     for _ in range(TRIES):
         if old > size:
             raise GonePast(witness.key.name, old)
-        proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
+        proof = [b64encode(digest).decode() for digest in tree.consistency(old, size)]
         request = write_request(old, proof, note)
         status, answer = await _post_checkpoint(witness, request, post)
         if status == OK:
             return _accept_signature(witness, note, answer)
-        said = read_number(answer.strip()) if status == CONFLICT else None
-        if status == UNPROVED or said == old == size:
+        reported = read_number(answer.strip()) if status == CONFLICT else None
+        if status == UNPROVED or reported == old == size:
             reason = f"it has cosigned another history, up to version {old}"
             raise Contradicted(witness.key.name, reason, request)
-        if said is None or said == old:
+        if reported is None or reported == old:
             reason = f"it answered {status} ({answer.strip()[:200] or 'without a word'})"
             raise Unwitnessed(witness.key.name, reason)
-        old = said
+        old = reported
     raise Unwitnessed(witness.key.name, "others ask it about this log at the same time")
 
 
@@ -106,10 +106,10 @@ def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:
     raise Unwitnessed(witness.key.name, "its answer is not a cosignature by its key")
 
 
-async def post(address: str, body: str) -> tuple[int, str]:
+async def post_text(address: str, body: str) -> tuple[int, str]:
     """Send a request to any address, as the operator has configured it."""
     where = urlsplit(address)
     headers = {"content-type": "text/plain", "user-agent": "Wallchart"}
     async with client_to(where, True, SECONDS) as client:
-        answer = await client.ask("POST", where.path, headers, body.encode())
+        answer = await client.request("POST", where.path, headers, body.encode())
     return answer.status, answer.body.decode("utf-8", "replace")

@@ -30,7 +30,7 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
             body = (await body_of(request, LONGEST_REQUEST, "The request is too long.")).decode()
         except (BadRequest, UnicodeDecodeError):
             return Response("The request can't be read.\n", 400, media_type=_TEXT)
-        answer = await to_thread.run_sync(lambda: store.answer(body, seconds()))
+        answer = await to_thread.run_sync(lambda: store.answer_request(body, seconds()))
         if isinstance(answer, str):
             return Response(answer, media_type=_TEXT)
         if answer.size is not None:
@@ -42,31 +42,33 @@ def witness_app(store: WitnessStore, seconds: Callable[[], int]) -> Starlette:
             note = (await body_of(request, LONGEST_NOTE, "The note is too long.")).decode()
         except (BadRequest, UnicodeDecodeError):
             return Response("The note can't be read.\n", 400, media_type=_TEXT)
-        status, said = await to_thread.run_sync(store.hear_beginning, note)
-        return Response(said, status, media_type=_TEXT)
+        status, answer = await to_thread.run_sync(store.hear_beginning, note)
+        return Response(answer, status, media_type=_TEXT)
 
-    async def about(_request: Request) -> Response:
-        return HTMLResponse(await to_thread.run_sync(_page, store))
+    async def show_page(_request: Request) -> Response:
+        return HTMLResponse(await to_thread.run_sync(_status_page, store))
 
     return Starlette(
         routes=[
             Route("/add-checkpoint", add_checkpoint, methods=["POST"]),
             Route("/beginning", hear_beginning, methods=["POST"]),
-            Route("/", about),
+            Route("/", show_page),
         ]
     )
 
 
-def _page(store: WitnessStore) -> str:
+def _status_page(store: WitnessStore) -> str:
     """The witness's page for people, which shows nothing about tournaments."""
     key = store.key
-    logs = "".join(f"<tr><td>{escape(origin)}<td>{known.size}" for origin, known in store.known())
+    logs = "".join(
+        f"<tr><td>{escape(origin)}<td>{known.size}" for origin, known in store.cosigned_logs()
+    )
     suspects = "".join(
         f"<li>{escape(origin)}, version {size}: signed, but not proved to go on from what was "
         "cosigned before"
-        for origin, size, _ in store.suspects()
+        for origin, size, _ in store.list_suspects()
     )
-    alike = "".join(f"<li>{escape(' and '.join(group))}" for group in store.alike())
+    alike = "".join(f"<li>{escape(' and '.join(group))}" for group in store.same_beginnings())
     return (
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport "
         'content="width=device-width"><title>Witness</title>'

@@ -27,8 +27,8 @@ from events.transparency.witness import (
     keys_of,
     read_request,
 )
-from server.disk import create_unless_there
-from server.transparency.device_signatures import public_of, signs, verify
+from server.disk import create_private_if_missing
+from server.transparency.device_signatures import public_of, sign, verify
 
 _SCHEMA = """
 CREATE TABLE witness (name TEXT PRIMARY KEY, seed BLOB NOT NULL) STRICT;
@@ -50,7 +50,7 @@ class WitnessStore:
         self.file = file
         self._lock = Lock()
         try:
-            create_unless_there(file)
+            create_private_if_missing(file)
             self._connection = sqlite3.connect(
                 file, isolation_level=None, check_same_thread=False, timeout=10
             )
@@ -66,7 +66,7 @@ class WitnessStore:
     def close(self) -> None:
         self._connection.close()
 
-    def begin(self, name: str, seed: bytes) -> Key:
+    def create_key(self, name: str, seed: bytes) -> Key:
         """Create the witness's key under that name; return the existing key if it has one."""
         with self._transaction() as cursor:
             row = cursor.execute("SELECT name FROM witness").fetchone()
@@ -81,10 +81,10 @@ class WitnessStore:
     @property
     def key(self) -> Key:
         """The witness's key; NotNow if it has none yet."""
-        name, seed = self._own()
+        name, seed = self._own_key()
         return Key(name, COSIGNATURE, public_of(seed))
 
-    def _own(self) -> tuple[str, bytes]:
+    def _own_key(self) -> tuple[str, bytes]:
         row = self._connection.execute("SELECT name, seed FROM witness").fetchone()
         if row is None:
             raise NotNow("This witness has no name yet; start it with --name.")
@@ -101,46 +101,46 @@ class WitnessStore:
             where = "DELETE FROM trusted WHERE name = ? AND public = ?"
             return cursor.execute(where, (key.name, key.public)).rowcount > 0
 
-    def trusted(self) -> list[Key]:
+    def trusted_keys(self) -> list[Key]:
         rows = self._connection.execute("SELECT name, public FROM trusted ORDER BY name, rowid")
         return [Key(name, ED25519, bytes(public)) for name, public in rows.fetchall()]
 
-    def known(self) -> list[tuple[str, LastCosigned]]:
+    def cosigned_logs(self) -> list[tuple[str, LastCosigned]]:
         rows = self._connection.execute("SELECT origin, size, root FROM known ORDER BY origin")
         return [(origin, LastCosigned(size, bytes(root))) for origin, size, root in rows.fetchall()]
 
-    def suspects(self) -> list[tuple[str, int, str]]:
+    def list_suspects(self) -> list[tuple[str, int, str]]:
         """The logs that may have forked, each with name, size and signed request."""
         rows = self._connection.execute("SELECT origin, size, request FROM suspect ORDER BY rowid")
         return rows.fetchall()
 
-    def answer(self, body: str, at: int) -> str | Refused:
+    def answer_request(self, body: str, instant: int) -> str | Refused:
         """Answer a request with a cosignature or a refusal. `at` is in seconds since 1970."""
         if len(body) > LONGEST_REQUEST:
             return Refused(400, "The request is too long.")
-        asked = read_request(body)
-        if isinstance(asked, Refused):
-            return asked
-        checkpoint = asked.checkpoint
+        request = read_request(body)
+        if isinstance(request, Refused):
+            return request
+        checkpoint = request.checkpoint
         with self._transaction() as cursor:
             keys = keys_of(checkpoint.origin, self._trusted_by_name(cursor))
             row = cursor.execute(
                 "SELECT size, root FROM known WHERE origin = ?", (checkpoint.origin,)
             ).fetchone()
             known = LastCosigned(row[0], bytes(row[1])) if row else LastCosigned()
-            refused = judge_request(asked, keys, known, verify)
+            refused = judge_request(request, keys, known, verify)
             if refused is not None:
                 if refused.suspect:
-                    _keep_suspect(cursor, at, checkpoint, body)
+                    _keep_suspect(cursor, instant, checkpoint, body)
                 return refused
             cursor.execute(
                 "INSERT INTO known VALUES (?, ?, ?) ON CONFLICT (origin) DO UPDATE "
                 "SET size = excluded.size, root = excluded.root",
                 (checkpoint.origin, checkpoint.size, checkpoint.root),
             )
-            name, seed = self._own()
+            name, seed = self._own_key()
         own = Key(name, COSIGNATURE, public_of(seed))
-        return str(cosign(checkpoint.text, own, at, lambda message: signs(seed, message)))
+        return str(cosign(checkpoint.text, own, instant, lambda message: sign(seed, message)))
 
     def hear_beginning(self, note: str) -> tuple[int, str]:
         """Store the note of a cosigned log's beginning; return status and answer: other logs with
@@ -157,8 +157,8 @@ class WitnessStore:
             known = "SELECT 1 FROM known WHERE origin = ?"
             if not cursor.execute(known, (origin,)).fetchone():
                 return UNKNOWN, "Nothing of this log was cosigned yet."
-            said = "SELECT digest FROM beginning WHERE origin = ?"
-            before = cursor.execute(said, (origin,)).fetchone()
+            stored = "SELECT digest FROM beginning WHERE origin = ?"
+            before = cursor.execute(stored, (origin,)).fetchone()
             if before is not None and bytes(before[0]) != digest:
                 return CONFLICT, "This log said that it begins otherwise."
             cursor.execute("INSERT OR IGNORE INTO beginning VALUES (?, ?)", (origin, digest))
@@ -166,7 +166,7 @@ class WitnessStore:
             alike = cursor.execute(same, (digest, origin)).fetchall()
         return OK, "".join(f"{other}\n" for (other,) in alike)
 
-    def alike(self) -> list[list[str]]:
+    def same_beginnings(self) -> list[list[str]]:
         """Groups of logs that begin with the same act under different names, in order of time."""
         groups: dict[bytes, list[str]] = {}
         for origin, digest in self._connection.execute(
@@ -194,13 +194,13 @@ class WitnessStore:
             cursor.execute("COMMIT")
 
 
-def _keep_suspect(cursor: sqlite3.Cursor, at: int, checkpoint: Checkpoint, body: str) -> None:
+def _keep_suspect(cursor: sqlite3.Cursor, instant: int, checkpoint: Checkpoint, body: str) -> None:
     """Store a checkpoint signed by a log's own key without proof that it extends the last, as it
     may prove two histories. Without duplicates, and up to a limit.
     """
     origin, size, root = checkpoint.origin, checkpoint.size, checkpoint.root
     same = "SELECT 1 FROM suspect WHERE origin = ? AND size = ? AND root = ?"
-    (held,) = cursor.execute("SELECT count(*) FROM suspect").fetchone()
-    if held < KEPT_SUSPECTS and not cursor.execute(same, (origin, size, root)).fetchone():
-        row = (at, origin, size, root, body)
+    (count,) = cursor.execute("SELECT count(*) FROM suspect").fetchone()
+    if count < KEPT_SUSPECTS and not cursor.execute(same, (origin, size, root)).fetchone():
+        row = (instant, origin, size, root, body)
         cursor.execute("INSERT INTO suspect VALUES (?, ?, ?, ?, ?)", row)

@@ -1,5 +1,5 @@
-"""The witnesses of this server, which are sent each new state of a tournament until they have
-answered.
+"""Requesting cosignatures from this server's witnesses for each new state of a tournament, until
+they have answered.
 
 A sheet shows the cosignatures at the time of printing. Without a network checkpoints are queued:
 printed ones are cosigned in order when a witness is reachable again, the newest last.
@@ -24,7 +24,7 @@ from events.log.records import Version
 from events.transparency.checkpoints import cosignatures, read_checkpoint
 from events.transparency.notes import NotANote, Note, Signature, read_note
 from events.transparency.witness import write_request
-from server.disk import FOLDER_OF_OWNER, write_folder
+from server.disk import OWNER_ONLY_FOLDER, write_folder
 from server.live.tournaments import Live
 from server.settings import Witness
 from server.transparency.device_signatures import verify
@@ -34,7 +34,7 @@ from server.transparency.witness_client import (
     GonePast,
     Post,
     Unwitnessed,
-    cosignature,
+    ask_witness,
     tell_beginning,
 )
 from web.shared.paper import Witnessed
@@ -86,14 +86,14 @@ class WitnessedLog:
         """Witnesses that did not cosign the last time."""
         self.begun: set[str] = set()
         """Witnesses that have the note of the log's beginning."""
-        self.conflicts = {one.witness: one for one in kept.conflicts}
+        self.conflicts = {conflict.witness: conflict for conflict in kept.conflicts}
 
-    def record(self) -> WitnessRecord:
+    def as_record(self) -> WitnessRecord:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
         conflicts = tuple(self.conflicts.values())
         return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since, conflicts)
 
-    def add(self, note: Note, line: Signature) -> None:
+    def add_cosignature(self, note: Note, line: Signature) -> None:
         size = read_checkpoint(note).size
         known = self.notes.get(size)
         lines = known.signatures if known and known.text == note.text else note.signatures
@@ -124,74 +124,76 @@ class Witnessing:
         self._news, self._answered = Event(), Event()
         self._failures = 0
 
-    def changed(self, live: Live) -> None:
-        self.ask(live.state.id)
+    def on_change(self, live: Live) -> None:
+        self.request_cosignatures(live.state.id)
 
-    def ask(self, tournament: TournamentId, sizes: Iterable[Version] = ()) -> None:
+    def request_cosignatures(self, tournament: TournamentId, sizes: Iterable[Version] = ()) -> None:
         if not self.witnesses:
             return
-        known = self._log(tournament)
+        known = self._log_of(tournament)
         known.waiting.update(sizes)
         known.since = known.since or self._now()
         self._due[tournament] = None
         self._news.set()
 
-    async def newest(self, tournament: TournamentId) -> Note:
+    async def newest_checkpoint(self, tournament: TournamentId) -> Note:
         """The checkpoint of the present log, with its cosignatures."""
-        return await self.at(tournament, None)
+        return await self.checkpoint_at(tournament, None)
 
-    async def at(self, tournament: TournamentId, size: Version | None) -> Note:
-        note = await to_thread.run_sync(partial(self.trees.checkpoint, tournament, size))
+    async def checkpoint_at(self, tournament: TournamentId, size: Version | None) -> Note:
+        note = await to_thread.run_sync(partial(self.trees.signed_checkpoint, tournament, size))
         if not self.witnesses:
             return note
-        known = self._log(tournament).notes.get(read_checkpoint(note).size)
+        known = self._log_of(tournament).notes.get(read_checkpoint(note).size)
         return known if known and known.text == note.text else note
 
-    async def for_sheet(self, tournament: TournamentId, size: Version) -> tuple[Note, Witnessed]:
+    async def sheet_checkpoint(
+        self, tournament: TournamentId, size: Version
+    ) -> tuple[Note, Witnessed]:
         """The checkpoint for a sheet, after a short wait for the witnesses' cosignatures."""
-        note = await self.at(tournament, size)
-        if self.standing(tournament, note).since:
-            self.ask(tournament, [size])
+        note = await self.checkpoint_at(tournament, size)
+        if self.witness_standing(tournament, note).since:
+            self.request_cosignatures(tournament, [size])
             with move_on_after(SHEET_WAITS):
                 while self._may_still_come(tournament, note):
                     await self._answered.wait()
-                    note = await self.at(tournament, size)
-        return note, self.standing(tournament, note)
+                    note = await self.checkpoint_at(tournament, size)
+        return note, self.witness_standing(tournament, note)
 
     def _may_still_come(self, tournament: TournamentId, note: Note) -> bool:
         """Whether to wait for witnesses: not for those that did not answer the last time."""
         answering = (
-            w.key for w in self.witnesses if w.key.name not in self._log(tournament).silent
+            w.key for w in self.witnesses if w.key.name not in self._log_of(tournament).silent
         )
         keys = list(answering)
         return len(cosignatures(note, keys, verify)) < len(keys)
 
-    def standing(self, tournament: TournamentId, note: Note) -> Witnessed:
+    def witness_standing(self, tournament: TournamentId, note: Note) -> Witnessed:
         """The number of witnesses that have cosigned the note, and since when others are due."""
         keys = [witness.key for witness in self.witnesses]
         if not keys:
             return Witnessed(0, 0)
-        known = self._log(tournament)
-        many = len(cosignatures(note, keys, verify))
-        if many == len(keys):
-            return Witnessed(len(keys), many)
+        known = self._log_of(tournament)
+        cosigned = len(cosignatures(note, keys, verify))
+        if cosigned == len(keys):
+            return Witnessed(len(keys), cosigned)
         size = read_checkpoint(note).size
-        last = max((at for at in known.notes if at < size), default=0)
+        last = max((known_size for known_size in known.notes if known_size < size), default=0)
         since = known.since or self._now()
-        return Witnessed(len(keys), many, since, last, tuple(sorted(known.conflicts)))
+        return Witnessed(len(keys), cosigned, since, last, tuple(sorted(known.conflicts)))
 
-    def conflicts(self, tournament: TournamentId) -> tuple[Conflict, ...]:
-        return tuple(self._log(tournament).conflicts.values()) if self.witnesses else ()
+    def conflicts_of(self, tournament: TournamentId) -> tuple[Conflict, ...]:
+        return tuple(self._log_of(tournament).conflicts.values()) if self.witnesses else ()
 
-    def contradicted(self) -> list[str]:
+    def contradicted_tournaments(self) -> list[str]:
         """The tournaments for which a witness has cosigned another history."""
         return sorted(name for name, known in self._logs.items() if known.conflicts)
 
     async def run(self) -> None:
         """Ask witnesses until cancelled, beginning with the queue of the last process."""
         if self.witnesses and self._folder is not None:
-            for tournament in await to_thread.run_sync(self._unfinished):
-                self.ask(tournament)
+            for tournament in await to_thread.run_sync(self._unfinished_logs):
+                self.request_cosignatures(tournament)
         while True:
             pause = PAUSES[min(self._failures, len(PAUSES)) - 1] if self._failures else None
             with move_on_after(pause):
@@ -201,25 +203,25 @@ class Witnessing:
                 await Event().wait()
             due, self._due = list(self._due), {}
             for self._under_way in due:
-                await self._round(self._under_way)
+                await self._ask_all_witnesses(self._under_way)
             self._under_way = None
             self._failures = self._failures + 1 if self._due else 0
 
-    async def _round(self, tournament: TournamentId) -> None:
+    async def _ask_all_witnesses(self, tournament: TournamentId) -> None:
         """Ask all witnesses concurrently about each waiting checkpoint, the smallest first."""
-        known = self._log(tournament)
+        known = self._log_of(tournament)
         try:
-            head = read_checkpoint(await self.at(tournament, None)).size
+            head = read_checkpoint(await self.checkpoint_at(tournament, None)).size
             sizes = sorted({size for size in known.waiting if size < head} | {head})
             troubles: list[Unwitnessed] = []
             async with create_task_group() as tasks:
                 for witness in self.witnesses:
-                    tasks.start_soon(self._asked, witness, tournament, sizes, troubles)
+                    tasks.start_soon(self._ask_witness, witness, tournament, sizes, troubles)
         except WallchartError as trouble:
             log.warning("%s", trouble)
             return
-        for one in troubles:
-            log.warning("%s", one)
+        for unwitnessed in troubles:
+            log.warning("%s", unwitnessed)
         if troubles or known.conflicts:
             known.waiting.update(sizes)
             if troubles:
@@ -227,26 +229,26 @@ class Witnessing:
         else:
             known.waiting.clear()
             known.since = ""
-        await self._write_down(tournament, known)
+        await self._save_record(tournament, known)
 
-    async def _asked(
+    async def _ask_witness(
         self,
         witness: Witness,
         tournament: TournamentId,
         sizes: Sequence[Version],
         troubles: list[Unwitnessed],
     ) -> None:
-        known, name = self._log(tournament), witness.key.name
+        known, name = self._log_of(tournament), witness.key.name
         for size in sizes:
-            note = await self.at(tournament, size)
+            note = await self.checkpoint_at(tournament, size)
             if cosignatures(note, [witness.key], verify):
                 continue
             old = known.cosigned.get(name, 0)
             if size < old and size < sizes[-1]:
                 continue  # it has cosigned a later size, which covers this one
-            tree = await to_thread.run_sync(self.trees.tree, tournament)
+            tree = await to_thread.run_sync(self.trees.current_tree, tournament)
             try:
-                line = await cosignature(witness, tree, note, old, self._post)
+                line = await ask_witness(witness, tree, note, old, self._post)
             except GonePast as past:
                 known.cosigned[name] = past.seen
                 if size < sizes[-1]:
@@ -254,25 +256,25 @@ class Witnessing:
                 await self._gone_past(tournament, past, note, troubles)
                 return
             except Contradicted as conflict:
-                self._contradicts(tournament, conflict)
+                self._note_conflict(tournament, conflict)
                 return
             except Unwitnessed as trouble:
                 known.silent.add(name)
                 troubles.append(trouble)
-                self._tell()
+                self._announce_answer()
                 return
             known.conflicts.pop(name, None)
             known.cosigned[name] = size
             known.silent.discard(name)
-            known.add(note, line)
-            self._tell()
+            known.add_cosignature(note, line)
+            self._announce_answer()
         await self._tell_beginning(witness, tournament)
 
     async def _tell_beginning(self, witness: Witness, tournament: TournamentId) -> None:
         """Send the witness the note of the log's beginning, once per process."""
-        known, name = self._log(tournament), witness.key.name
+        known, name = self._log_of(tournament), witness.key.name
         if name not in known.begun:
-            note = await to_thread.run_sync(self.trees.beginning, tournament)
+            note = await to_thread.run_sync(self.trees.signed_beginning, tournament)
             known.begun.add(name)
             for other in await tell_beginning(witness, note, self._post):
                 log.warning("%s: to %s it begins as %s does", tournament, name, other)
@@ -281,63 +283,63 @@ class Witnessing:
         self, tournament: TournamentId, past: GonePast, note: Note, troubles: list[Unwitnessed]
     ) -> None:
         """Find out why the witness is ahead: another process asked, or the log was truncated."""
-        newest = read_checkpoint(await self.at(tournament, None)).size
+        newest = read_checkpoint(await self.checkpoint_at(tournament, None)).size
         if newest >= past.seen:
             troubles.append(past)
             return
         reason = f"it has seen version {past.seen}, and the log ends with version {newest}"
         request = write_request(past.seen, (), note)
-        self._contradicts(tournament, Contradicted(past.witness, reason, request))
+        self._note_conflict(tournament, Contradicted(past.witness, reason, request))
 
-    def _contradicts(self, tournament: TournamentId, found: Contradicted) -> None:
-        known, name = self._log(tournament), found.witness
+    def _note_conflict(self, tournament: TournamentId, found: Contradicted) -> None:
+        known, name = self._log_of(tournament), found.witness
         known.silent.add(name)
         if name not in known.conflicts:
             log.error("%s: %s", tournament, found)
             known.conflicts[name] = Conflict(name, self._now(), found.reason, found.request)
-        self._tell()
+        self._announce_answer()
 
-    def _unfinished(self) -> list[TournamentId]:
-        return [one for one in self.trees.tournaments() if self._read(one).since]
+    def _unfinished_logs(self) -> list[TournamentId]:
+        return [name for name in self.trees.tournaments() if self._read_record(name).since]
 
-    def _tell(self) -> None:
+    def _announce_answer(self) -> None:
         answered, self._answered = self._answered, Event()
         answered.set()
 
-    def _log(self, tournament: TournamentId) -> WitnessedLog:
+    def _log_of(self, tournament: TournamentId) -> WitnessedLog:
         if tournament not in self._logs:
             try:
-                self._logs[tournament] = WitnessedLog(self._read(tournament))
+                self._logs[tournament] = WitnessedLog(self._read_record(tournament))
             except NotANote:
                 self._logs[tournament] = WitnessedLog(NOTHING_KEPT)
             if self._folder is not None and len(self._logs) > KEPT_LOGS:
-                self._let_one_go()
+                self._drop_unused()
         self._logs.move_to_end(tournament)
         return self._logs[tournament]
 
-    def _let_one_go(self) -> None:
+    def _drop_unused(self) -> None:
         """Drop the longest unused log with nothing waiting or being written."""
         *before, _ = self._logs
         idle = (n for n in before if n != self._under_way and not self._logs[n].since)
         if (name := next(idle, None)) is not None:
             del self._logs[name]
 
-    def _read(self, tournament: TournamentId) -> WitnessRecord:
+    def _read_record(self, tournament: TournamentId) -> WitnessRecord:
         if self._folder is None:
             return NOTHING_KEPT
         try:
-            return msgspec.json.decode(self._file(tournament).read_bytes(), type=WitnessRecord)
+            return msgspec.json.decode(self._file_of(tournament).read_bytes(), type=WitnessRecord)
         except (OSError, msgspec.DecodeError):
             return NOTHING_KEPT  # the witnesses report their sizes themselves
 
-    async def _write_down(self, tournament: TournamentId, known: WitnessedLog) -> None:
+    async def _save_record(self, tournament: TournamentId, known: WitnessedLog) -> None:
         if self._folder is None:
             return
-        data = msgspec.json.encode(known.record())
-        file = self._file(tournament)
+        data = msgspec.json.encode(known.as_record())
+        file = self._file_of(tournament)
 
         def write() -> None:
-            file.parent.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+            file.parent.parent.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
             write_folder({file.name: data}, file.parent)
 
         try:
@@ -345,6 +347,6 @@ class Witnessing:
         except (OSError, WallchartError) as reason:
             log.warning("what was witnessed can't be written down: %s", reason)
 
-    def _file(self, tournament: TournamentId) -> Path:
+    def _file_of(self, tournament: TournamentId) -> Path:
         assert self._folder is not None
         return self._folder / f"{file_name(tournament)}.json"

@@ -4,8 +4,14 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from server.vendored.installation import VENDORED, clear, missing, place
-from server.vendored.package_list import NotThePackage, Package, Unreachable, fetch, packages
+from server.vendored.installation import VENDORED, delete_unlisted, install, missing_packages
+from server.vendored.package_list import (
+    NotThePackage,
+    Package,
+    Unreachable,
+    download,
+    read_packages,
+)
 
 
 def put_in_place(
@@ -13,18 +19,18 @@ def put_in_place(
 ) -> Sequence[NotThePackage | Unreachable]:
     """Install missing packages; return the failures, which are retried the next time."""
     problems: list[NotThePackage | Unreachable] = []
-    for package in missing(listed, folder):
+    for package in missing_packages(listed, folder):
         try:
-            place(package, fetch, folder)
+            install(package, fetch, folder)
         except (NotThePackage, Unreachable) as problem:
             problems.append(problem)
-    clear(listed, folder)
+    delete_unlisted(listed, folder)
     return problems
 
 
 def main() -> int:
     """Return 1 if a package is not the pinned one, but 0 without a network."""
-    problems = put_in_place(packages(), fetch, VENDORED)
+    problems = put_in_place(read_packages(), download, VENDORED)
     for problem in problems:
         sys.stderr.write(f"{problem}\n")
     if problems:

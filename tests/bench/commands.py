@@ -27,9 +27,9 @@ from server.access.device_registry import NewDevice
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.cli.run.database import open_for_writing
-from server.cli.run.serve import listen, server_of
+from server.cli.run.serve import open_listening_socket, server_of
 from server.context.services import Services
-from server.operation.logs import configure
+from server.operation.logs import configure_logging
 from server.settings import RequestLimits, RequestRate, Settings
 
 CODES = ("1-0", "0-1", "=-=")
@@ -52,12 +52,12 @@ def serve(url: str) -> None:
 def answer(app: Starlette) -> None:
     """Until it is ended; says its port and a code on the first line."""
     services: Services = app.state.services
-    listening = listen("127.0.0.1", 0)
+    listening = open_listening_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
     if services.proxy is not None:
         services.proxy.lead.address = f"http://127.0.0.1:{port}"
     print(port, services.access.invite(NewDevice(Grant(Role.ORGANISER))), flush=True)
-    configure()
+    configure_logging()
     server_of(app).run(sockets=[listening])
 
 

@@ -16,7 +16,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from server.ratings.table import search
+from server.ratings.table import search_players
 
 HEADER = (
     f"{'ID Number':<15}{'Name':<61}Fed Sex Tit  WTit {'OTit':<15}FOA SRtng SGm SK RRtng RGm Rk "
@@ -103,7 +103,7 @@ def main() -> None:
         print(f"{asked.players} players, {asked.form}: {seconds:.1f} s, {peak} MB, table {size} MB")
         for query in QUERIES:
             start = time.perf_counter()
-            found = search(table, query)
+            found = search_players(table, query)
             taken = 1000 * (time.perf_counter() - start)
             print(f"  {query!r}: {len(found)} players, {taken:.1f} ms")
 

@@ -27,7 +27,7 @@ def state_of(server: Server, tournament: str) -> Tournament:
 def half_of_a_slip(server: Server, tournament: str, round: int = 1) -> str:
     """White's on board 1: the path that its code leads to."""
     half = Half(StageId(1), RoundNo(round), BoardNo(1), "w")
-    return own_entry.address(_chance(server), state_of(server, tournament), half)
+    return own_entry.own_entry_path(_chance(server), state_of(server, tournament), half)
 
 
 def code_of_a_table(server: Server, tournament: str, place: str = "A1") -> str:

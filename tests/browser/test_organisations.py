@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
-from server.organisations.archive import bring_in_archive
+from server.organisations.archive import import_archive
 from server.organisations.store import OperatorStamp
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
@@ -164,7 +164,7 @@ def takes_everything_along(page: Page, server: Server, folder: Path, tournament:
     begun.value.save_as(file)
     store = open_store(migrated(f"sqlite:///{folder / 'other.sqlite3'}"))
     assert isinstance(store, SqlStore)
-    archive = bring_in_archive(file, store, OperatorStamp("another server's operator", 0))
+    archive = import_archive(file, store, OperatorStamp("another server's operator", 0))
     assert archive.organisation.name == "Chess Club Lørén"
     assert archive.tournaments == (tournament,)
     assert store.head(TournamentId(tournament)).version > 4

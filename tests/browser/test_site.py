@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from server.cli.run.site import write_site
-from server.demo.pairs_story import tell_pairs_demo
-from server.demo.story import tell_demo
+from server.demo.pairs_story import create_pairs_demo
+from server.demo.story import create_chess_demo
 from tests.browser.settled import FITS
 from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
@@ -19,7 +19,7 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
     chromium: Browser, tmp_path: Path
 ) -> None:
     store = MemoryStore()
-    write_site(store, tell_demo(store), tmp_path / "site")
+    write_site(store, create_chess_demo(store), tmp_path / "site")
     page = chromium.new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
@@ -49,7 +49,7 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
 @beyond_the_gate
 def test_pages_of_pairs_fit_a_phone_in_every_language(chromium: Browser, tmp_path: Path) -> None:
     store = MemoryStore()
-    tournament = tell_pairs_demo(store)
+    tournament = create_pairs_demo(store)
     page = chromium.new_page(viewport=ViewportSize(width=390, height=844))
     for lang in ("fr", "de", "es", "pl"):
         write_site(store, tournament, tmp_path / lang, lang)

@@ -17,11 +17,17 @@ from starlette.routing import Route
 
 from domain.errors import Unknown, WallchartError
 from server.clock import milliseconds
-from server.context.problems import problem
+from server.context.problems import problem_response
 from server.http.anonymous_fairness import AnonymousTurns
 from server.http.every_request import EveryRequest
 from server.refusals import BadRequest
-from server.sheets.durable_streams import BEGINNING, Chunk, StreamTiming, answer_stream, preflight
+from server.sheets.durable_streams import (
+    BEGINNING,
+    Chunk,
+    StreamTiming,
+    answer_stream,
+    preflight_response,
+)
 
 PACE = StreamTiming(milliseconds, wait=2, events=4, beat=2)
 METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS"]
@@ -61,7 +67,7 @@ class Written:
             raise BadRequest("That is no JSON.") from None
         return [json.dumps(one).encode() for one in (said if isinstance(said, list) else [said])]
 
-    def since(self, offset: str) -> Chunk:
+    def chunk_after(self, offset: str) -> Chunk:
         if offset == BEGINNING:
             offset = "0"
         if not re.fullmatch(r"\d{1,10}", offset):
@@ -88,11 +94,11 @@ async def stream(request: Request) -> Response:
             case "DELETE":
                 return _deleted(request)
             case "OPTIONS":
-                return preflight()
+                return preflight_response()
             case _:
                 return await answer_stream(request, _known(request), PACE)
     except WallchartError as refusal:
-        return problem(refusal)
+        return problem_response(refusal)
 
 
 def _known(request: Request) -> Written:
@@ -149,7 +155,7 @@ def _deleted(request: Request) -> Response:
 
 
 async def _unforeseen(_request: Request, error: Exception) -> Response:
-    return problem(error)
+    return problem_response(error)
 
 
 def main() -> None:

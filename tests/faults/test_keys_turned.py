@@ -8,7 +8,7 @@ from events.audit.verdict.portable_proofs import Papers
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from events.transparency.notes import read_note
-from server.cli.run.keys import retire, rotate
+from server.cli.run.keys import retire_old_key, rotate_key
 from server.cli.run.options import RetireKey, RotateKey
 from server.transparency.device_signatures import verify
 from tests.effort import beyond_the_gate
@@ -22,13 +22,13 @@ def test_sheets_of_before_and_after_are_one_history_to_who_believes_the_first_ke
         tournament = begun(server)
         first = text(server, "/log/keys").partition("\n")[0]
         sheets = [sheet(server, tournament)]
-        rotate(RotateKey(url))
+        rotate_key(RotateKey(url))
         entered(server, tournament, "while the key was turned")
         sheets.append(sheet(server, tournament))
     with serving(url, "--backups", "0") as server:
         entered(server, tournament, "with both keys")
         sheets.append(sheet(server, tournament))
-    retire(RetireKey(url))
+    retire_old_key(RetireKey(url))
     with serving(url, "--backups", "0") as server:
         entered(server, tournament, "with the new key")
         sheets.append(sheet(server, tournament))

@@ -10,7 +10,7 @@ import pytest
 
 from events.log.store import append
 from events.log.store.databases import open_store
-from server.backup.files import check
+from server.backup.files import check_backup
 from tests.effort import KILLS, only_in_full
 from tests.events.records import OPEN, batch
 from tests.faults.club import Plan, stepped_up
@@ -93,7 +93,7 @@ def test_a_backup_is_whole_or_not_there_and_harms_nobody(url: str, memory: Path)
             doomed.kill()
             finished = backup.exists()
             if finished:
-                assert 0 < check(backup)[OPEN].version <= version
+                assert 0 < check_backup(backup)[OPEN].version <= version
                 backup.unlink()
     store.close()
 

@@ -14,7 +14,7 @@ from events.chess.vocabulary.entries import EntryRegistered
 from events.codec import event_of
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
-from server.backup.files import check
+from server.backup.files import check_backup
 from tests.effort import beyond_the_gate
 from tests.faults.served import Served, serving
 from tests.forked import ran
@@ -173,5 +173,5 @@ def test_each_published_round_leaves_a_verified_backup(url: str, memory: Path) -
         while not (made := list(folder.glob("*.sqlite3"))):
             sleep(0.05)
 
-    assert check(made[0])[TournamentId(tournament)].version >= published
+    assert check_backup(made[0])[TournamentId(tournament)].version >= published
     assert made[0].name.endswith(f"-{tournament}-round-1.sqlite3")

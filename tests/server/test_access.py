@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from events.catalogue import COMMANDS
 from server.access.device_registry import DeviceRegistry
-from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, ActPlace, Grant, Role, may
+from server.access.roles import ACTS, PUBLIC, SELF_CHECKED, ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.application.routes import routes
 from server.settings import RequestLimits, RequestRate, Settings
@@ -91,7 +91,7 @@ def acts_at(path: str) -> set[str]:
 def test_a_route_has_a_rule(route: BaseRoute) -> None:
     act = name_of(route)
 
-    assert act in PUBLIC or act in AT_THE_DOOR or act in ACTS, f"who may do {act!r}? see roles.py"
+    assert act in PUBLIC or act in SELF_CHECKED or act in ACTS, f"who may do {act!r}? see roles.py"
 
 
 @every("command", COMMANDS)
@@ -112,13 +112,13 @@ def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role 
     grant = granted(club, role, 1) if role else None
     for method, path in methods():
         act = act_of(method, path)
-        if act in AT_THE_DOOR:
+        if act in SELF_CHECKED:
             continue
         answer = client.request(method, address(path, club), follow_redirects=False)
         turned_away = answer.status_code in (401, 403)
         table = "11" if "{section}/{table:int}" in path else ""
         stage = 0 if act in OF_THE_WHOLE else 1
-        expected = not may(grant, act, ActPlace(club.id, stage, table))
+        expected = not may_do(grant, act, ActPlace(club.id, stage, table))
         assert turned_away is expected, (method, path, role, answer.status_code)
         if turned_away:
             assert answer.status_code == (403 if role else 401), (method, path)

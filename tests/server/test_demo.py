@@ -17,16 +17,16 @@ from domain.teams_of_four.stage import teams_stage_of
 from events.fold import fold
 from events.log.chain import verify_chain
 from server.demo import fours_story
-from server.demo.pairs_story import PAIRS, PHASE, DealtBoard, play_board, tell_pairs_demo
-from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
-from server.demo.teams_story import CLUBS, tell_teams_demo
+from server.demo.pairs_story import PAIRS, PHASE, DealtBoard, create_pairs_demo, play_board
+from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, create_chess_demo
+from server.demo.teams_story import CLUBS, create_teams_demo
 from tests.events.log.memory_store import MemoryStore
 
 
 def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(tell_demo(store))))
+    state = fold(verify_chain(store.read(create_chess_demo(store))))
 
     assert state is not None
     stage = stage_of(state, StageId(STAGE))
@@ -43,17 +43,17 @@ def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
 
 def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
     store = MemoryStore()
-    first = tell_demo(store)
+    first = create_chess_demo(store)
     version = store.head(first).version
 
-    assert tell_demo(store) == first
+    assert create_chess_demo(store) == first
     assert store.head(first).version == version
 
 
 def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(tell_pairs_demo(store))))
+    state = fold(verify_chain(store.read(create_pairs_demo(store))))
 
     assert state is not None
     phase = phase_of(state, StageId(PHASE))
@@ -62,13 +62,13 @@ def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged
     assert (first.state, second.state) == (SessionState.CLOSED, SessionState.PUBLISHED)
     assert len(second.standing_merges) == 1
     assert second.byes == ()
-    assert store.head(tell_pairs_demo(store)).version == state.version
+    assert store.head(create_pairs_demo(store)).version == state.version
 
 
 def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(tell_teams_demo(store))))
+    state = fold(verify_chain(store.read(create_teams_demo(store))))
 
     assert state is not None
     stage = team_stage_of(state, StageId(1))
@@ -84,7 +84,7 @@ def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
 def test_the_teams_of_four_are_in_the_second_half_of_no_match_and_a_board_was_fouled() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(fours_story.tell_fours_demo(store))))
+    state = fold(verify_chain(store.read(fours_story.create_fours_demo(store))))
 
     assert state is not None
     stage = teams_stage_of(state, StageId(1))

@@ -21,7 +21,7 @@ from events.games import GAMES
 from events.log.store.databases import open_store
 from server.application.app import build_app
 from server.application.backup_rotation import BackupRotation
-from server.backup.files import check
+from server.backup.files import check_backup
 from server.context.game_routes import GameRoutes
 from server.games.registry import GAMES as SHELLS
 from tests.faults.club import migrated, sqlite_url
@@ -487,7 +487,7 @@ def test_whatever_is_published_leaves_a_backup(
             made = _the_backup(tmp_path / "backups", count)
 
             assert made.name.endswith(f"-{club.id}-{published}.sqlite3")
-            assert check(made)[TournamentId(club.id)].version >= club.versions()
+            assert check_backup(made)[TournamentId(club.id)].version >= club.versions()
     store.close()
 
 

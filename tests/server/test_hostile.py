@@ -138,8 +138,8 @@ def test_nobody_becomes_somebody_by_a_header(club: Club, headers: dict[str, str]
 
 LOGGING = """
 import logging, structlog
-from server.operation.logs import configure
-configure()
+from server.operation.logs import configure_logging
+configure_logging()
 structlog.get_logger("a").warning("refused", name='x\\n{"event": "forged"}')
 logging.getLogger("b").error('y\\n{"event": "forged"}')
 try:

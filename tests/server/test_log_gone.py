@@ -65,12 +65,12 @@ def test_every_desk_is_told_and_no_screen() -> None:
         with club.client.websocket_connect("/feed") as desk:
             assert next_message(desk)["type"] == "hello"
             assert club.client.portal is not None
-            club.client.portal.call(publisher.warn, "The log was put back to an older one.")
+            club.client.portal.call(publisher.show_warning, "The log was put back to an older one.")
             told = next_message(desk)
         club.client.cookies.clear()
         with club.client.websocket_connect("/feed") as screen:
             assert next_message(screen)["type"] == "hello"
-            club.client.portal.call(publisher.warn, "The log was put back to an older one.")
+            club.client.portal.call(publisher.show_warning, "The log was put back to an older one.")
             screen.send_json(subscription(club.id, "standings"))
             seen = next_message(screen)
 

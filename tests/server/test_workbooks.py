@@ -8,7 +8,7 @@ import pytest
 from domain.errors import BadFile
 from domain.formats.player_csv.headings import fields_of
 from domain.formats.player_csv.read import read_players
-from server.files.list_table import PLAYER_COLUMNS, as_list
+from server.files.list_table import PLAYER_COLUMNS, as_csv
 
 _BOOK = (
     '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" '
@@ -92,7 +92,7 @@ def ods(rows: list[list[object]]) -> bytes:
 
 @pytest.mark.parametrize("book", [xlsx(ROWS), ods(ROWS)], ids=["xlsx", "ods"])
 def test_a_workbook_is_a_list(book: bytes) -> None:
-    people = read_players(as_list(book)).people
+    people = read_players(as_csv(book)).people
 
     assert [(p.family, p.given, p.rating, p.federation) for p in people] == [
         ("Łęcki", "Jan", 1991, "POL"),
@@ -106,15 +106,15 @@ def test_what_a_column_can_be_called_is_what_it_is() -> None:
 
 
 def test_what_is_no_workbook_stays_as_it_is() -> None:
-    assert as_list(b"Name;Elo\nA;2000\n") == b"Name;Elo\nA;2000\n"
+    assert as_csv(b"Name;Elo\nA;2000\n") == b"Name;Elo\nA;2000\n"
 
 
 @pytest.mark.parametrize("broken", [b"PK\x03\x04rubbish", _archive({"a.txt": "no workbook"})])
 def test_a_broken_workbook_is_one_sentence(broken: bytes) -> None:
     with pytest.raises(BadFile, match="can't be read"):
-        as_list(broken)
+        as_csv(broken)
 
 
 def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
     with pytest.raises(BadFile, match="too large"):
-        as_list(_archive({"xl/workbook.xml": "0" * 41_000_000}))
+        as_csv(_archive({"xl/workbook.xml": "0" * 41_000_000}))

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from events.contest import decisions as decisions_of_rounds
 from events.game.warnings import WARNINGS, ConfirmationNeeded, WarnedAct, warned_correction
 from events.team_chess import decisions as decisions_of_teams
-from server.context.problems import problem
+from server.context.problems import problem_response
 from tests.every import every
 from tests.server.club import running
 from web.pages.manual import ADDRESS, SECTION_OF_WARNING, TASKS, ManualPage, section_address
@@ -59,7 +59,7 @@ def test_every_heading_can_be_led_to() -> None:
 def test_a_warning_comes_with_the_way_there(act: WarnedAct) -> None:
     level = max(2, WARNINGS[act].otherwise)
 
-    told = problem(ConfirmationNeeded(act, level, ("It follows.",))).body
+    told = problem_response(ConfirmationNeeded(act, level, ("It follows.",))).body
 
     assert f'"manual":"{ADDRESS}#{SECTION_OF_WARNING[act]}"'.encode() in told
     assert section_address(act).partition("#")[2] in IDS

@@ -18,7 +18,7 @@ from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import AdjustScore, MergeSections
 from events.fold import fold
 from events.log.chain import verify_chain
-from server.demo.pairs_story import tell_pairs_demo
+from server.demo.pairs_story import create_pairs_demo
 from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
@@ -40,7 +40,7 @@ RULINGS = (
 
 def demo_tournament() -> Tournament:
     store = MemoryStore()
-    state = fold(verify_chain(store.read(tell_pairs_demo(store))))
+    state = fold(verify_chain(store.read(create_pairs_demo(store))))
     assert state is not None
     return state
 

@@ -28,7 +28,7 @@ from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import StandingsPair, read_phase_standings
 from server.cli.bridge.options import Carryover
 from server.cli.console.files import read_bytes
-from server.cli.console.terminal import say, show_rows
+from server.cli.console.terminal import print_line, show_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +43,31 @@ class CarryoverComparison:
     advice: Advice
 
 
-def run(asked: Carryover) -> None:
-    found = compare_ways(asked)
-    if asked.as_json:
+def run(args: Carryover) -> None:
+    found = compare_ways(args)
+    if args.as_json:
         print(json.dumps(as_fields(found)))
     else:
-        _print(found, Console())
+        _print_comparison(found, Console())
 
 
-def compare_ways(asked: Carryover) -> CarryoverComparison:
-    played, ahead = Length(asked.boards, asked.top), Length(asked.ahead_boards, asked.ahead_top)
+def compare_ways(args: Carryover) -> CarryoverComparison:
+    played, ahead = (Length(args.boards, args.top), Length(args.ahead_boards, args.ahead_top))
     if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
-    value_named(asked.drop_in_rule)  # checked even without drop-ins
-    listed = _read(asked.file, played)
-    closing = _close_phase(listed, played, asked.qualifiers)
+    value_named(args.drop_in_rule)  # checked even without drop-ins
+    listed = _read_standings(args.file, played)
+    closing = _close_phase(listed, played, args.qualifiers)
     (group,) = closing.groups
-    policies = tuple(map(carryover_named, asked.policies or ()))
+    policies = tuple(map(carryover_named, args.policies or ()))
     looks = outlooks(group.pairs, played, ahead, policies)
-    given = tuple(_given_carryover(look, asked) for look in looks) if asked.drop_ins else ()
-    names = {one.score.pair: one.name for one in listed}
-    advised = advice(_situation(asked.situation or (), bool(asked.drop_ins)))
+    given = tuple(_given_carryover(look, args) for look in looks) if args.drop_ins else ()
+    names = {pair.score.pair: pair.name for pair in listed}
+    advised = advice(_parse_situation(args.situation or (), bool(args.drop_ins)))
     return CarryoverComparison(group.pairs, closing.undecided, names, looks, given, advised)
 
 
-def _read(file: Path, played: Length) -> tuple[StandingsPair, ...]:
+def _read_standings(file: Path, played: Length) -> tuple[StandingsPair, ...]:
     try:
         text = read_bytes(file).decode("utf-8")
     except UnicodeDecodeError:
@@ -85,17 +85,17 @@ def _close_phase(
     if not 1 <= places <= len(listed):
         raise BadFile(f"--qualifiers takes 1 to {len(listed)}, as many as are listed.")
     terms = ClosingTerms(played, two_phases(places).passages, SHARED)
-    return close_field((one.score for one in listed), terms)
+    return close_field((pair.score for pair in listed), terms)
 
 
-def _given_carryover(look: CarryoverOutlook, asked: Carryover) -> GivenCarryover:
+def _given_carryover(look: CarryoverOutlook, args: Carryover) -> GivenCarryover:
     carried = list(look.amounts.values())
-    field = FieldSizes(len(carried), asked.drop_ins, asked.qualifying)
-    rule = DropInRule(value_named(asked.drop_in_rule), asked.never_below_average)
+    field = FieldSizes(len(carried), args.drop_ins, args.qualifying)
+    rule = DropInRule(value_named(args.drop_in_rule), args.never_below_average)
     return drop_in_carryover(carried, field, rule)
 
 
-def _situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
+def _parse_situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
     known = {field.name for field in fields(PhaseSituation)}
     words = [word.strip().replace("-", "_") for word in named]
     for word in words:
@@ -131,34 +131,34 @@ def as_fields(found: CarryoverComparison) -> dict[str, object]:
     }
 
 
-def _print(found: CarryoverComparison, console: Console) -> None:
+def _print_comparison(found: CarryoverComparison, console: Console) -> None:
     headings = ["place", "pair", "%", *(look.policy.name for look in found.looks)]
     rows = [
-        [str(p.place), _name_pair(found, p), decimals(100 * p.score.share), *_amounts(found, p)]
+        [str(p.place), _name_of(found, p), as_decimals(100 * p.score.share), *_amounts_of(found, p)]
         for p in found.qualifiers
     ]
     if found.given:
-        rows.append(["", "drop-ins", "", *(decimals(given.amount) for given in found.given)])
-    rows.append(["", "lead in tops", "", *(decimals(o.lead_in_tops) for o in found.looks)])
-    rows.append(["", "to make up, %", "", *(decimals(100 * o.to_make_up) for o in found.looks)])
+        rows.append(["", "drop-ins", "", *(as_decimals(given.amount) for given in found.given)])
+    rows.append(["", "lead in tops", "", *(as_decimals(o.lead_in_tops) for o in found.looks)])
+    rows.append(["", "to make up, %", "", *(as_decimals(100 * o.to_make_up) for o in found.looks)])
     show_rows(console, headings, rows, to_the_left=1)
     for tied in found.undecided:
         pairs = ", ".join(map(str, tied))
-        say(console, f"Pairs {pairs} are tied at the cut: a ballot decides.", "bold red")
-    say(console, f"Advice: {found.advice.verdict}.", "bold")
+        print_line(console, f"Pairs {pairs} are tied at the cut: a ballot decides.", "bold red")
+    print_line(console, f"Advice: {found.advice.verdict}.", "bold")
     for reason in found.advice.reasons:
-        say(console, f"- {reason}")
+        print_line(console, f"- {reason}")
 
 
-def _name_pair(found: CarryoverComparison, placed: Placed) -> str:
+def _name_of(found: CarryoverComparison, placed: Placed) -> str:
     return f"{placed.pair} {found.names[placed.pair]}".strip()
 
 
-def _amounts(found: CarryoverComparison, placed: Placed) -> list[str]:
-    return [decimals(look.amounts[placed.pair]) for look in found.looks]
+def _amounts_of(found: CarryoverComparison, placed: Placed) -> list[str]:
+    return [as_decimals(look.amounts[placed.pair]) for look in found.looks]
 
 
-def decimals(number: Fraction) -> str:
+def as_decimals(number: Fraction) -> str:
     """An amount with two decimals, half up."""
     hundredths = int(100 * abs(number) + Fraction(1, 2))
     sign = "-" if number < 0 and hundredths else ""

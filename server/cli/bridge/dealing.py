@@ -30,43 +30,43 @@ from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
 
 
-def run(asked: Dealing) -> int:
-    acts = (asked.commit, asked.reveal, asked.verify, asked.number is not None, asked.deal)
+def run(args: Dealing) -> int:
+    acts = (args.commit, args.reveal, args.verify, args.number is not None, args.deal)
     if sum(map(bool, acts)) != 1:
         raise BadParameter("give one of --commit, --reveal, --verify, --number, --deal")
-    paths = asked.output or []
+    paths = args.output or []
     unknown = [str(path) for path in paths if path.suffix.lower() not in ENDINGS]
     if unknown:
         raise BadParameter(f"{unknown[0]} ends in none of {', '.join(ENDINGS)}")
-    if asked.commit:
-        _commit(asked, asked.commit)
-    elif asked.reveal:
-        _reveal(asked, asked.reveal)
-    elif asked.verify:
-        return _verify(asked, asked.verify)
-    elif asked.number is not None:
-        if asked.number >= DEALS:
+    if args.commit:
+        _write_commitment(args, args.commit)
+    elif args.reveal:
+        _deal_from_secret(args, args.reveal)
+    elif args.verify:
+        return _verify_proof(args, args.verify)
+    elif args.number is not None:
+        if args.number >= DEALS:
             raise BadParameter(f"the numbers are 0 to {DEALS - 1}", param_hint="--number")
-        print(deal_as_text(deal_of_number(asked.number)))
+        print(deal_as_text(deal_of_number(args.number)))
     else:
-        print(number_of(_deal(asked.deal)))
+        print(number_of(_parse_deal(args.deal)))
     return DONE
 
 
-def _deal(text: str) -> Deal:
+def _parse_deal(text: str) -> Deal:
     try:
         return deal_of(text)
     except (DomainError, ValueError) as reason:
         raise BadParameter(f"this is no deal: {reason}", param_hint="--deal") from None
 
 
-def _commit(asked: Dealing, path: Path) -> None:
-    first, _, last = asked.boards.partition("-")
+def _write_commitment(args: Dealing, path: Path) -> None:
+    first, _, last = args.boards.partition("-")
     if not first.isdecimal() or not (last or first).isdecimal():
         raise BadParameter("write 36 or 1-36", param_hint="--boards")
     boards = range(int(first), int(last) + 1) if last else range(1, int(first) + 1)
-    word = announced_word(asked.beacon, asked.form, asked.example)
-    made = promise(asked.label, boards, word, secrets.token_bytes(32))
+    word = announced_word(args.beacon, args.form, args.example)
+    made = promise(args.label, boards, word, secrets.token_bytes(32))
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
@@ -77,35 +77,35 @@ def _commit(asked: Dealing, path: Path) -> None:
     print(f"{made.label} (boards {made.first}-{made.last}{source}): {made.commitment}")
 
 
-def _read(path: Path) -> DealsProof:
+def _read_proof(path: Path) -> DealsProof:
     return read_proof(bytes_of(path).decode("utf-8", "replace"), str(path))
 
 
-def _reveal(asked: Dealing, path: Path) -> None:
-    proof = replace(_read(path), word=asked.word)
-    _write(asked.output or [], proof, deal_boards(proof))
+def _deal_from_secret(args: Dealing, path: Path) -> None:
+    proof = replace(_read_proof(path), word=args.word)
+    _write_deals(args.output or [], proof, deal_boards(proof))
     print(write_proof(proof), end="")
 
 
-def _verify(asked: Dealing, path: Path) -> int:
-    proof = _read(path)
+def _verify_proof(args: Dealing, path: Path) -> int:
+    proof = _read_proof(path)
     try:
         deals = deal_boards(proof)
     except DomainError as wrong:
         print(wrong)
         return DIFFERENT
-    if asked.commitment and asked.commitment.strip().lower() != proof.commitment:
+    if args.commitment and args.commitment.strip().lower() != proof.commitment:
         print("The commitment of the proof is not the one published before.")
         return DIFFERENT
-    _write(asked.output or [], proof, deals)
+    _write_deals(args.output or [], proof, deals)
     print(f"The proof of {proof.label} holds for the commitment {proof.commitment}.")
-    if not asked.output:
+    if not args.output:
         print("\n".join(f"board {board}: {deal_as_text(deal)}" for board, deal in deals.items()))
     if not proof.source:
         print("It has no word from elsewhere: who made the seed could try others first.")
     return DONE
 
 
-def _write(paths: list[Path], proof: DealsProof, deals: Mapping[int, Deal]) -> None:
+def _write_deals(paths: list[Path], proof: DealsProof, deals: Mapping[int, Deal]) -> None:
     for path in paths:
         write_bytes(write_deals(deals, path.suffix.lower(), proof.label), path)

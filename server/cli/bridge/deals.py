@@ -31,47 +31,49 @@ class DealDifference(NamedTuple):
         return f"Board {self.board}: {self.field} {self.file} in the file, {self.computed} computed"
 
 
-def run(asked: Deals) -> int:
+def run(args: Deals) -> int:
     refuse_without_solver()
-    deals = read_deals(bytes_of(asked.file), str(asked.file))
-    answers = with_progress(solve(deals, asked.limit), "Solving", len(deals))
+    deals = read_deals(bytes_of(args.file), str(args.file))
+    answers = with_progress(solve(deals, args.limit), "Solving", len(deals))
     solved: list[dict[str, object]] = []
     differing = 0
     for deal, answer in zip(deals, answers, strict=True):
-        found = list(differences(deal, answer)) if asked.check else []
+        found = list(find_differences(deal, answer)) if args.check else []
         differing += len(found)
-        if asked.as_json:
-            told = {"differences": [each._asdict() for each in found]} if asked.check else {}
-            solved.append(_fields(deal, answer) | told)
+        if args.as_json:
+            extra = {"differences": [each._asdict() for each in found]} if args.check else {}
+            solved.append(_deal_fields(deal, answer) | extra)
         else:
-            lines = map(str, found) if asked.check else _as_text(deal, answer)
+            lines = map(str, found) if args.check else _as_text(deal, answer)
             print("".join(f"{line}\n" for line in lines), end="", flush=True)
-    if asked.as_json:
+    if args.as_json:
         print(json.dumps(solved))
-    elif asked.check:
+    elif args.check:
         stated = sum(bool(deal.tricks or deal.par) for deal in deals)
         count = counted_noun(len(deals), "deal")
         print(f"{count}, {stated} with tricks or par in the file, {differing} values differ")
     return DIFFERENT if differing else DONE
 
 
-def differences(deal: FiledDeal, answer: DoubleDummy) -> Iterator[DealDifference]:
+def find_differences(deal: FiledDeal, answer: DoubleDummy) -> Iterator[DealDifference]:
     for seat in Compass if deal.tricks else ():
         for strain in STRAINS:
-            said, own = (deal.tricks or {})[seat][strain], answer.tricks[seat][strain]
-            if said != own:
-                yield DealDifference(deal.board, f"tricks {seat} {strain}", str(said), str(own))
+            stated, computed = (deal.tricks or {})[seat][strain], answer.tricks[seat][strain]
+            if stated != computed:
+                yield DealDifference(
+                    deal.board, f"tricks {seat} {strain}", str(stated), str(computed)
+                )
     if deal.par is None:
         return
     if deal.par.ns not in (None, answer.par):
         yield DealDifference(deal.board, "par of NS", str(deal.par.ns), str(answer.par))
-    best, stated = frozenset(map(par_contract, answer.contracts)), deal.par.contracts
-    if not stated <= best or (deal.par.all_contracts and stated != best):
-        file, computed = (", ".join(sorted(each)) for each in (stated, best))
-        yield DealDifference(deal.board, "par contracts", file, computed)
+    best, in_file = frozenset(map(par_contract, answer.contracts)), deal.par.contracts
+    if not in_file <= best or (deal.par.all_contracts and in_file != best):
+        texts = (", ".join(sorted(each)) for each in (in_file, best))
+        yield DealDifference(deal.board, "par contracts", *texts)
 
 
-def _fields(deal: FiledDeal, answer: DoubleDummy) -> dict[str, object]:
+def _deal_fields(deal: FiledDeal, answer: DoubleDummy) -> dict[str, object]:
     return {
         "board": deal.board,
         "deal": deal_as_text(deal.deal),

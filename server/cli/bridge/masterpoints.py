@@ -12,64 +12,64 @@ from domain.formats.masterpoint_schemes import announced_scheme, schemes_of
 from domain.formats.pairs_results.cells import amount
 from domain.formats.pairs_results.document import PairsResults
 from server.cli.bridge.options import Masterpoints
-from server.cli.bridge.results_files import bytes_of, read
+from server.cli.bridge.results_files import bytes_of, read_file
 
 MOST_TABLES = 100_000
 
 
-def run(asked: Masterpoints) -> None:
-    own = _text(asked.scheme) if asked.scheme.lower().endswith(".toml") else ""
-    said = (each.partition("=") for each in asked.factors or [])
-    factors = {name: value for name, _, value in said}
+def run(args: Masterpoints) -> None:
+    own = _read_scheme(args.scheme) if args.scheme.lower().endswith(".toml") else ""
+    pairs = (each.partition("=") for each in args.factors or [])
+    factors = {name: value for name, _, value in pairs}
     try:
-        announced = AnnouncedMasterpoints(asked.scheme, asked.reading, factors, own)
+        announced = AnnouncedMasterpoints(args.scheme, args.reading, factors, own)
         scheme, way = announced_scheme(announced)
     except NotNow as reason:
         raise BadParameter(str(reason)) from None
-    results = read(asked.file) if asked.file else None
+    results = read_file(args.file) if args.file else None
     readings = ", ".join(filter(None, scheme.readings))
-    awards = list(way.awards(_event(asked, results, factors)))
-    named = {award.place: _placed(results, award.place) for award in awards}
-    if asked.as_json:
+    awards = list(way.awards(_event_of(args, results, factors)))
+    named = {award.place: _pairs_at_place(results, award.place) for award in awards}
+    if args.as_json:
         about = {"scheme": scheme.name, "title": scheme.title, "source": scheme.source}
         rows = [
             {**award._asdict(), "points": float(award.points), "pairs": named[award.place]}
             for award in awards
         ]
-        told = {**about, "edition": scheme.edition, "reading": asked.reading, "awards": rows}
-        print(json.dumps(told, ensure_ascii=False))
+        fields = {**about, "edition": scheme.edition, "reading": args.reading, "awards": rows}
+        print(json.dumps(fields, ensure_ascii=False))
         return
     print(f"{scheme.title}\nSource: {scheme.source}; edition: {scheme.edition}")
     if readings:
-        print(f"Read as announced: {asked.reading}; its readings: {readings}")
+        print(f"Read as announced: {args.reading}; its readings: {readings}")
     for award in awards:
         names = f"  {'; '.join(named[award.place])}" if named[award.place] else ""
         print(f"{award.place:>3}  {award.points}  = {award.arithmetic}{names}")
 
 
-def _text(path: str) -> str:
+def _read_scheme(path: str) -> str:
     text = bytes_of(Path(path)).decode("utf-8", "replace")
     if not schemes_of(text, path):
         raise BadFile("no scheme of masterpoints is in it", 0, path)
     return text
 
 
-def _number(text: str) -> Decimal:
+def _parse_number(text: str) -> Decimal:
     """Read a number; 0 for any other text."""
     return amount(text) or Decimal(0)
 
 
-def _event(asked: Masterpoints, results: PairsResults | None, factors: dict[str, str]) -> Event:
+def _event_of(args: Masterpoints, results: PairsResults | None, factors: dict[str, str]) -> Event:
     """The event of the options; the pairs of a file are its entries, two per table."""
-    entries = asked.entries or (len(results.pairs) if results else 0)
-    tables = _number(asked.tables) or Decimal(entries) / 2
+    entries = args.entries or (len(results.pairs) if results else 0)
+    tables = _parse_number(args.tables) or Decimal(entries) / 2
     if not 1 <= tables <= MOST_TABLES:
         raise BadParameter("say how many tables there are", param_hint="--tables")
     return Event(entries, tables, factors)
 
 
-def _placed(results: PairsResults | None, place: int) -> list[str]:
-    """The pairs in that place, shared ones with "=", as no scheme here says how to split them."""
+def _pairs_at_place(results: PairsResults | None, place: int) -> list[str]:
+    """The pairs in that place; shared places have "=", as no scheme here says how to split them."""
     return [
         f"{pair.label} {' & '.join(each.name for each in pair.players)} ({pair.standing.place})"
         for pair in (results.pairs if results else ())

@@ -1,8 +1,8 @@
-"""`wallchart match FILE`: matches of teams of four scored again, and differences from the file.
+"""`wallchart match FILE`: score matches of teams of four again, and show differences from the file.
 
-The file is PBN, with the teams in HomeTeam and VisitTeam, USEBIO, or that of scoring devices (BWS)
-whose pair numbers are the teams'. A board without a score at one of its tables is listed as not
-comparable, which is no difference.
+The file is PBN, with the teams in HomeTeam and VisitTeam, USEBIO, or BWS of scoring devices, whose
+pair numbers are those of the teams. A board without a score at one of its tables is listed as not
+comparable, and is no difference.
 """
 
 import json
@@ -24,34 +24,34 @@ from domain.formats.team_matches.document import MatchesFile
 from domain.formats.team_matches.scale_tables import scale_named, tables_of
 from domain.texts import counted_noun
 from server.cli.bridge.options import MatchAgain
-from server.cli.bridge.results_files import bytes_of, is_bws, tables
+from server.cli.bridge.results_files import bytes_of, is_bws, read_tables
 from server.cli.console.command import DIFFERENT, DONE
 from server.files.match_files import read_matches
 
 
-def run(asked: MatchAgain) -> int:
-    scale = _scale(asked.scale)
-    file = matches_in(asked.file)
+def run(args: MatchAgain) -> int:
+    scale = _read_scale(args.scale)
+    file = read_matches_file(args.file)
     scored = score_matches(file, scale)
-    if asked.as_json:
-        print(json.dumps(_as_fields(file, scored, asked.scale), ensure_ascii=False))
+    if args.as_json:
+        print(json.dumps(_as_fields(file, scored, args.scale), ensure_ascii=False))
     else:
         print("\n".join(_as_text(file, scored)))
     return DIFFERENT if any(match.differences for match in scored) else DONE
 
 
-def matches_in(path: Path) -> MatchesFile:
+def read_matches_file(path: Path) -> MatchesFile:
     if is_bws(path):
-        return bws_matches(tables(path), str(path))
+        return bws_matches(read_tables(path), str(path))
     return read_matches(bytes_of(path), str(path))
 
 
-def _scale(said: str) -> Scale:
-    if not said.lower().endswith(".toml"):
-        return scale_named(said)
-    tables = tables_of(bytes_of(Path(said)).decode("utf-8", "replace"), said)
+def _read_scale(name: str) -> Scale:
+    if not name.lower().endswith(".toml"):
+        return scale_named(name)
+    tables = tables_of(bytes_of(Path(name)).decode("utf-8", "replace"), name)
     if not tables:
-        raise BadFile("it has no table of victory points", 0, said)
+        raise BadFile("it has no table of victory points", 0, name)
     return next(iter(tables.values()))
 
 
@@ -74,8 +74,8 @@ def _match_fields(match: ScoredMatch) -> dict[str, object]:
         "visitors": match.printed.visitors,
         "boards": [_board_fields(match, board) for board in match.boards],
         "compared": match.compared_boards,
-        "imps": {"home": _number(won.home), "visitors": _number(won.visitors)},
-        "margin": _number(margins.home),
+        "imps": {"home": _as_json(won.home), "visitors": _as_json(won.visitors)},
+        "margin": _as_json(margins.home),
         "vps": {"home": float(points[0]), "visitors": float(points[1])} if points else None,
     }
 
@@ -88,14 +88,14 @@ def _board_fields(match: ScoredMatch, board: BoardOfMatch) -> dict[str, object]:
             for table in board.tables
         ],
         "comparable": board.imps is not None,
-        "imps": {"home": _number(board.imps.home), "visitors": _number(board.imps.visitors)}
+        "imps": {"home": _as_json(board.imps.home), "visitors": _as_json(board.imps.visitors)}
         if board.imps
         else None,
         "reason": board.reason,
     }
 
 
-def _number(value: Fraction) -> int | float:
+def _as_json(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
@@ -127,10 +127,10 @@ def _total_as_text(match: ScoredMatch) -> str:
 def _board_as_text(match: ScoredMatch, board: BoardOfMatch) -> str:
     if board.imps is None:
         return f"not comparable, {board.reason}"
-    scores = ", ".join(f"{table.ns} NS {_signed(score_of(table))}" for table in board.tables)
+    scores = ", ".join(f"{table.ns} NS {_score_text(score_of(table))}" for table in board.tables)
     sign = "+" if board.imps.home > 0 else ""
     return f"{scores}: {match.printed.home} {sign}{as_number(board.imps.home)} IMP"
 
 
-def _signed(score: int | None) -> str:
+def _score_text(score: int | None) -> str:
     return "adjusted" if score is None else f"{score:+}"

@@ -1,4 +1,4 @@
-"""`wallchart matchpoints FILE`: a results file scored again, and differences from the file.
+"""`wallchart matchpoints FILE`: score a results file again, and show differences from the file.
 
 The file is USEBIO, scorer XML, PBN, ACBLscore, a BWS file or its table ReceivedData; a folder is
 read as the tables of a BWS file. Contracts, scores and points are recomputed by the rules alone.
@@ -16,7 +16,7 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.texts import counted_noun
 from server.cli.bridge.options import Matchpoints
-from server.cli.bridge.results_files import read
+from server.cli.bridge.results_files import read_file
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
 
@@ -33,23 +33,23 @@ class RescoredFile:
         return DIFFERENT if self.agreement.disagreements else DONE
 
 
-def run(asked: Matchpoints) -> int:
-    verdict = rescore(asked)
-    print(as_json(verdict) if asked.as_json else "\n".join(as_text(verdict)))
+def run(args: Matchpoints) -> int:
+    verdict = rescore_file(args)
+    print(as_json(verdict) if args.as_json else "\n".join(as_text(verdict)))
     return verdict.exit_code
 
 
-def rescore(asked: Matchpoints) -> RescoredFile:
-    if asked.output is not None and asked.output.suffix.lower() not in WRITERS:
+def rescore_file(args: Matchpoints) -> RescoredFile:
+    if args.output is not None and args.output.suffix.lower() not in WRITERS:
         known = ", ".join(WRITERS)
-        raise BadFile(f"the ending says no format; known are {known}", 0, str(asked.output))
-    results = read(asked.file)
-    if asked.output is not None:
+        raise BadFile(f"the ending says no format; known are {known}", 0, str(args.output))
+    results = read_file(args.file)
+    if args.output is not None:
         again = draft(
-            results.heading, results.pairs, score_again(results, asked.expected), results.deals
+            results.heading, results.pairs, score_again(results, args.expected), results.deals
         )
-        write_bytes(WRITERS[asked.output.suffix.lower()](again), asked.output)
-    return RescoredFile(results, agreement(results, asked.expected))
+        write_bytes(WRITERS[args.output.suffix.lower()](again), args.output)
+    return RescoredFile(results, agreement(results, args.expected))
 
 
 def as_json(verdict: RescoredFile) -> str:

@@ -1,7 +1,8 @@
 """`wallchart movement`: a Polish movement for any field, and a comparison of movements.
 
-The text shows the lines and where they play in each session, and that it was proved; `tables` and
-`pair` show every game or one pair's guide card. In JSON a pair without opponent has a bye.
+The text shows the lines of pairs, the sections in which they play in each session, and that the
+movement was proved sound; --tables and --pair show every game or one pair's guide card. In JSON a
+pair without opponent has a bye.
 """
 
 import json
@@ -21,40 +22,40 @@ from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.errors import RuleViolation, Unknown
 from domain.texts import counted_noun
-from server.cli.bridge.movement_check import check
+from server.cli.bridge.movement_check import check_movement
 from server.cli.bridge.options import PlanMovement
-from server.cli.console.terminal import say
+from server.cli.console.terminal import print_line
 
 
-def run(asked: PlanMovement) -> int | None:
-    if asked.check is not None:
-        return check(asked.check, asked.as_json)
-    if asked.pairs is None:
+def run(args: PlanMovement) -> int | None:
+    if args.check is not None:
+        return check_movement(args.check, args.as_json)
+    if args.pairs is None:
         raise BadParameter("give the number of pairs, or --check FILE", param_hint="--pairs")
-    if not asked.plans and (asked.rooms or asked.copies or asked.minutes):
+    if not args.plans and (args.rooms or args.copies or args.minutes):
         raise BadParameter("--rooms, --copies and --minutes compare ways: add --plans")
-    if asked.plans:
-        _show_plans(_field(asked, asked.pairs), asked.as_json)
+    if args.plans:
+        _show_plans(_parse_requirements(args, args.pairs), args.as_json)
     else:
-        _show(plan_movement(asked, asked.pairs), asked)
+        _show_movement(plan_movement(args, args.pairs), args)
     return None
 
 
-def _show(plan: PolishPlan, asked: PlanMovement) -> None:
-    if asked.as_json:
+def _show_movement(plan: PolishPlan, args: PlanMovement) -> None:
+    if args.as_json:
         print(json.dumps(as_fields(plan)))
-    elif asked.pair is not None:
-        _print_card(plan, asked.pair, Console())
+    elif args.pair is not None:
+        _print_card(plan, args.pair, Console())
     else:
-        _print(plan, Console(), asked.tables)
+        _print_movement(plan, Console(), args.tables)
 
 
-def plan_movement(asked: PlanMovement, pairs: int) -> PolishPlan:
-    lots = None if asked.seed is None else Random(asked.seed)
+def plan_movement(args: PlanMovement, pairs: int) -> PolishPlan:
+    lots = None if args.seed is None else Random(args.seed)
     try:
-        return polish(pairs, asked.sessions, asked.base, lots)
+        return polish(pairs, args.sessions, args.base, lots)
     except RuleViolation as refusal:
-        raise impossible(refusal, Requirements(pairs, asked.sessions)) from None
+        raise impossible(refusal, Requirements(pairs, args.sessions)) from None
 
 
 def as_fields(plan: PolishPlan) -> dict[str, object]:
@@ -72,16 +73,16 @@ def as_fields(plan: PolishPlan) -> dict[str, object]:
     }
 
 
-def _field(asked: PlanMovement, pairs: int) -> Requirements:
+def _parse_requirements(args: PlanMovement, pairs: int) -> Requirements:
     """The requirements of the options, with rooms typed as tables in each: 20,12."""
-    sizes = asked.rooms.split(",") if asked.rooms else []
+    sizes = args.rooms.split(",") if args.rooms else []
     if not all(size.strip().isdecimal() and int(size) for size in sizes):
         raise BadParameter(
-            f"{asked.rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
+            f"{args.rooms!r} is not a list of tables in each room like 20,12", param_hint="--rooms"
         )
     rooms = tuple(map(int, sizes))
     return Requirements(
-        pairs, asked.sessions, asked.boards, rooms, copies=asked.copies, longest=asked.minutes
+        pairs, args.sessions, args.boards, rooms, copies=args.copies, longest=args.minutes
     )
 
 
@@ -115,10 +116,10 @@ def _plan_fields(plan: MovementPlan) -> dict[str, object]:
 
 def _print_plans(found: Sequence[MovementPlan], field: Requirements, console: Console) -> None:
     parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
-    say(console, f"{', '.join(counted_noun(*part) for part in parts)} a round", "bold")
+    print_line(console, f"{', '.join(counted_noun(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
         for plan in found:
-            say(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
+            print_line(console, f"{'* ' if plan.best else '  '}{_plan_line(plan)}")
         return
     grid = Grid(box=box.SIMPLE_HEAD, header_style="dim")
     grid.add_column("way", overflow="fold")
@@ -128,31 +129,31 @@ def _print_plans(found: Sequence[MovementPlan], field: Requirements, console: Co
     for plan in found:
         style = "bold green" if plan.best else "dim" if plan.objections else ""
         numbers = (plan.boards, plan.minutes, plan.sets, plan.barometer_sets, plan.most_sessions)
-        grid.add_row(_title(plan), *map(str, numbers), _remarks(plan), style=style)
+        grid.add_row(_plan_title(plan), *map(str, numbers), _plan_remarks(plan), style=style)
     console.print(grid)
 
 
-def _title(plan: MovementPlan) -> Text:
+def _plan_title(plan: MovementPlan) -> Text:
     return Text(f"{'★ ' if plan.best else ''}{plan.name}")
 
 
 def _plan_line(plan: MovementPlan) -> str:
     sets = f"{plan.sets} sets, {plan.barometer_sets} as a barometer"
     numbers = f"{plan.boards} boards, {plan.minutes} min, {sets}"
-    remarks = _remarks(plan)
+    remarks = _plan_remarks(plan)
     line = f"{plan.name}: {numbers}, at most {counted_noun(plan.most_sessions, 'session')}"
     return f"{line}; {remarks}" if remarks else line
 
 
-def _remarks(plan: MovementPlan) -> str:
+def _plan_remarks(plan: MovementPlan) -> str:
     incomplete = [] if plan.complete else ["boards are missed"]
     return "; ".join([*map(str, plan.objections), *incomplete, *(r.value for r in plan.reasons)])
 
 
-def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
-    say(console, _headline(plan), "bold")
-    for sentence in _facts(plan):
-        say(console, sentence)
+def _print_movement(plan: PolishPlan, console: Console, tables: bool) -> None:
+    print_line(console, _movement_headline(plan), "bold")
+    for sentence in _shape_sentences(plan):
+        print_line(console, sentence)
     if console.is_terminal:
         console.print(_line_up_grid(plan))
     else:
@@ -160,15 +161,15 @@ def _print(plan: PolishPlan, console: Console, tables: bool) -> None:
     _print_lines(plan, console)
     if tables:
         _print_tables(plan, console)
-    say(console, _proof(plan), "green")
+    print_line(console, _proof_sentence(plan), "green")
 
 
-def _headline(plan: PolishPlan) -> str:
+def _movement_headline(plan: PolishPlan) -> str:
     field = f"{counted_noun(plan.pairs, 'pair')}, {counted_noun(len(plan.sessions), 'session')}"
     return f"{field}: Polish movement on base {plan.lines.shape.base}"
 
 
-def _facts(plan: PolishPlan) -> Iterable[str]:
+def _shape_sentences(plan: PolishPlan) -> Iterable[str]:
     form = plan.lines.shape
     parts = []
     if form.mitchells:
@@ -188,7 +189,7 @@ def _print_line_ups(plan: PolishPlan, console: Console) -> None:
         seats = "  ".join(
             f"{s.letter} {_opponents_text(s.letter, session)}" for s in session.sections
         )
-        say(console, f"Session {session.number}: {seats}")
+        print_line(console, f"Session {session.number}: {seats}")
 
 
 def _opponents_text(letter: str, session: Session) -> str:
@@ -213,23 +214,25 @@ def _line_up_grid(plan: PolishPlan) -> Grid:
 def _print_lines(plan: PolishPlan, console: Console) -> None:
     digits = len(str(len(plan.lines.normal)))
     for number, line in enumerate(plan.lines.normal, start=1):
-        say(console, f"Line {number:>{digits}}: {_members(line)}")
+        print_line(console, f"Line {number:>{digits}}: {_line_text(line)}")
     if plan.lines.exceptional:
-        say(console, f"Exceptional line, always in the tail: {_members(plan.lines.exceptional)}")
+        print_line(
+            console, f"Exceptional line, always in the tail: {_line_text(plan.lines.exceptional)}"
+        )
 
 
-def _members(line: Sequence[PairNo]) -> str:
+def _line_text(line: Sequence[PairNo]) -> str:
     return " ".join(str(pair) if pair != NOBODY else "-" for pair in line)
 
 
 def _print_tables(plan: PolishPlan, console: Console) -> None:
     for session in plan.sessions:
         for number in range(1, session.rounds + 1):
-            here = (_at_table(s) for s in session.sittings if s.round == number)
-            say(console, f"Session {session.number}, round {number}: {'  '.join(here)}")
+            sittings = (_sitting_text(s) for s in session.sittings if s.round == number)
+            print_line(console, f"Session {session.number}, round {number}: {'  '.join(sittings)}")
 
 
-def _at_table(sitting: Sitting) -> str:
+def _sitting_text(sitting: Sitting) -> str:
     if sitting.idle_pair:
         return f"{sitting.name} {sitting.idle_pair} rests"
     return f"{sitting.name} {sitting.ns}-{sitting.ew}:{sitting.set}"
@@ -238,16 +241,16 @@ def _at_table(sitting: Sitting) -> str:
 def _print_card(plan: PolishPlan, pair: int, console: Console) -> None:
     if not 1 <= pair <= plan.pairs:
         raise Unknown("pair", pair)
-    say(console, f"Guide card of pair {pair}", "bold")
+    print_line(console, f"Guide card of pair {pair}", "bold")
     for session in plan.sessions:
         for s in session.by_pair[PairNo(pair)]:
             direction, opponent = ("NS", s.ew) if s.ns == pair else ("EW", s.ns)
             against = f"against {opponent}" if opponent else "sit-out"
             where = f"Session {session.number}, round {s.round}: {s.name} {direction}"
-            say(console, f"{where}, set {s.set}, {against}")
+            print_line(console, f"{where}, set {s.set}, {against}")
 
 
-def _proof(plan: PolishPlan) -> str:
+def _proof_sentence(plan: PolishPlan) -> str:
     found = schedule_breaches(plan.pairs, plan.sessions)
     if found:
         return f"NOT SOUND: {found[0]}"

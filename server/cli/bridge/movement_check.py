@@ -16,7 +16,7 @@ from rich.console import Console
 from domain.bridge.ledger import ScheduleBreach, schedule_breaches
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import BadFile
-from server.cli.console.terminal import say
+from server.cli.console.terminal import print_line
 
 FAULTY = 1
 
@@ -28,13 +28,13 @@ class CheckedSchedule:
     breaches: tuple[ScheduleBreach, ...]
 
     @property
-    def shared(self) -> int:
+    def shared_sets(self) -> int:
         """The number of sets that two tables of one section play in one round."""
         use = Counter((s.number, g.section, g.round, g.set) for s in self.sessions for g in s.games)
         return sum(1 for tables in use.values() if tables > 1)
 
 
-def check(file: Path, as_json: bool) -> int:
+def check_movement(file: Path, as_json: bool) -> int:
     """Check the movement, print the errors and return the exit code."""
     checked = check_file(file)
     if as_json:
@@ -42,17 +42,17 @@ def check(file: Path, as_json: bool) -> int:
     else:
         console = Console()
         for breach in checked.breaches:
-            say(console, str(breach), "red")
-        say(console, _verdict(checked), "red" if checked.breaches else "green")
+            print_line(console, str(breach), "red")
+        print_line(console, _verdict_sentence(checked), "red" if checked.breaches else "green")
     return FAULTY if checked.breaches else 0
 
 
-def _verdict(checked: CheckedSchedule) -> str:
+def _verdict_sentence(checked: CheckedSchedule) -> str:
     games = sum(len(session.games) for session in checked.sessions)
     size = f"{checked.pairs} pairs, {len(checked.sessions)} sessions, {games} games"
     if checked.breaches:
         return f"Not sound: {size}, {len(checked.breaches)} faults"
-    return f"Sound: {size}; sets shared in a section and round: {checked.shared}"
+    return f"Sound: {size}; sets shared in a section and round: {checked.shared_sets}"
 
 
 def _checked_fields(checked: CheckedSchedule) -> dict[str, object]:
@@ -60,7 +60,7 @@ def _checked_fields(checked: CheckedSchedule) -> dict[str, object]:
         "sound": not checked.breaches,
         "pairs": checked.pairs,
         "games": sum(len(session.games) for session in checked.sessions),
-        "shared_sets": checked.shared,
+        "shared_sets": checked.shared_sets,
         "faults": [
             breach._asdict() | {"kind": breach.kind.value, "sentence": str(breach)}
             for breach in checked.breaches
@@ -80,9 +80,9 @@ def check_file(file: Path) -> CheckedSchedule:
     except RecursionError:
         raise BadFile("is nested too deep to be read", name=file.name) from None
     reader = _ScheduleReader(file.name)
-    pairs = reader.number(fields, "pairs", "the file")
-    listed = reader.listed(fields, "sessions", "the file")
-    sessions = tuple(reader.session(each, place) for place, each in enumerate(listed, start=1))
+    pairs = reader.read_int(fields, "pairs", "the file")
+    listed = reader.read_list(fields, "sessions", "the file")
+    sessions = tuple(reader.read_session(each, place) for place, each in enumerate(listed, start=1))
     return CheckedSchedule(pairs, sessions, schedule_breaches(pairs, sessions))
 
 
@@ -92,40 +92,40 @@ class _ScheduleReader:
 
     name: str
 
-    def session(self, fields: object, place: int) -> Session:
+    def read_session(self, fields: object, place: int) -> Session:
         where = f"session {place}"
-        number = self.number(fields, "session", where)
-        games = enumerate(self.listed(fields, "games", where), start=1)
-        byes = enumerate(self.listed(fields, "byes", where), start=1)
-        sittings = [self.game(each, f"{where}, game {n}") for n, each in games]
-        sittings += [self.bye(each, f"{where}, bye {n}") for n, each in byes]
+        number = self.read_int(fields, "session", where)
+        games = enumerate(self.read_list(fields, "games", where), start=1)
+        byes = enumerate(self.read_list(fields, "byes", where), start=1)
+        sittings = [self.read_game(each, f"{where}, game {n}") for n, each in games]
+        sittings += [self.read_bye(each, f"{where}, bye {n}") for n, each in byes]
         return Session(number, (), tuple(sittings))
 
-    def game(self, fields: object, where: str) -> Sitting:
-        section = self.field(fields, "section", where)
+    def read_game(self, fields: object, where: str) -> Sitting:
+        section = self.read_field(fields, "section", where)
         if not isinstance(section, str):
             raise BadFile(f'{where} has a "section" that is no text', name=self.name)
-        r, table, number = (self.number(fields, key, where) for key in ("round", "table", "set"))
-        ns, ew = (PairNo(self.number(fields, key, where)) for key in ("ns", "ew"))
+        r, table, number = (self.read_int(fields, key, where) for key in ("round", "table", "set"))
+        ns, ew = (PairNo(self.read_int(fields, key, where)) for key in ("ns", "ew"))
         return Sitting(r, section, table, ns, ew, number)
 
-    def bye(self, fields: object, where: str) -> Sitting:
-        pair = PairNo(self.number(fields, "pair", where))
-        return Sitting(self.number(fields, "round", where), "", 0, pair, NOBODY, 0)
+    def read_bye(self, fields: object, where: str) -> Sitting:
+        pair = PairNo(self.read_int(fields, "pair", where))
+        return Sitting(self.read_int(fields, "round", where), "", 0, pair, NOBODY, 0)
 
-    def number(self, fields: object, key: str, where: str) -> int:
-        value = self.field(fields, key, where)
+    def read_int(self, fields: object, key: str, where: str) -> int:
+        value = self.read_field(fields, key, where)
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
             raise BadFile(f'{where} has a "{key}" that is not a number from 1 up', name=self.name)
         return value
 
-    def listed(self, fields: object, key: str, where: str) -> list[Any]:
-        value = self.field(fields, key, where)
+    def read_list(self, fields: object, key: str, where: str) -> list[Any]:
+        value = self.read_field(fields, key, where)
         if not isinstance(value, list):
             raise BadFile(f'{where} has a "{key}" that is no list', name=self.name)
         return value
 
-    def field(self, fields: object, key: str, where: str) -> object:
+    def read_field(self, fields: object, key: str, where: str) -> object:
         if not isinstance(fields, Mapping) or key not in fields:
             raise BadFile(f'{where} has no "{key}"', name=self.name)
         return fields[key]

@@ -18,17 +18,17 @@ def is_bws(path: Path) -> bool:
 
 
 def is_exported(path: Path) -> bool:
-    """Whether the path is a folder with the tables of a database as CSV, or its main table."""
+    """Whether the path is a folder with tables of a BWS file exported as CSV, or the main table."""
     return path.is_dir() or path.name == RECEIVED
 
 
-def read(path: Path) -> PairsResults:
+def read_file(path: Path) -> PairsResults:
     if is_bws(path):
-        return read_bws(tables(path), str(path))
+        return read_bws(read_tables(path), str(path))
     return read_results(bytes_of(path), str(path))
 
 
-def tables(path: Path) -> dict[str, bytes]:
+def read_tables(path: Path) -> dict[str, bytes]:
     """The tables of the database or the folder, or of the folder that contains the table."""
     if path.is_file() and is_database(data := bytes_of(path)):
         return bws_tables(data, str(path))

@@ -1,12 +1,12 @@
-"""A command is data: its name, its options as one frozen dataclass, and the function it calls.
+"""The definition of a command: its name, its options as a frozen dataclass, and its function.
 
-A field of the dataclass is an option's name, type, default and help at once: a sentence beside the
-type is its help, and a field that is False by default is a flag. The docstring is the command's
-help. The function is imported when the command is called, so that starting one does not load the
-others: modules of options import no engine and no server.
+Each field of the dataclass is an option: a string in its annotation is the help, and a field that
+is False by default is a flag. The dataclass's docstring is the command's help. The function is
+imported when the command is called, so that starting one command does not load the others: modules
+of options import no engine and no server.
 
-An error is one sentence on stderr and an exit code: 3 is bad input, a file, an option, a name. A
-command's own return value or `typer.Exit` passes through.
+An error is one sentence on stderr and an exit code; 3 is bad input (a file, an option, a name). A
+command's own return value or `typer.Exit` is passed on.
 """
 
 import gc
@@ -37,10 +37,8 @@ class CliCommand(NamedTuple):
     act: str
 
 
-def _load(act: str) -> Callable[[Any], int | None]:
-    """Import a function without garbage collection, and freeze what was imported: this saves a
-    fifth of a server's starting time.
-    """
+def _import_function(act: str) -> Callable[[Any], int | None]:
+    """Import a function without garbage collection, which saves a fifth of a server's start."""
     gc.disable()
     try:
         found: Callable[[Any], int | None] = resolve_name(act)
@@ -50,34 +48,34 @@ def _load(act: str) -> Callable[[Any], int | None]:
     return found
 
 
-def add(app: typer.Typer, command: CliCommand) -> None:
-    def call(**given: object) -> None:
-        if code := _load(command.act)(command.options(**given)):
+def add_command(app: typer.Typer, command: CliCommand) -> None:
+    def call_command(**given: object) -> None:
+        if code := _import_function(command.act)(command.options(**given)):
             raise typer.Exit(code)
 
-    taken = signature(command.options)  # typer reads the options from it
-    declared = [_declared(option) for option in taken.parameters.values()]
-    vars(call)["__signature__"] = taken.replace(parameters=declared)
-    app.command(command.name, help=getdoc(command.options))(call)
+    parameters = signature(command.options)  # typer reads the options from it
+    declared = [_declare_option(option) for option in parameters.parameters.values()]
+    vars(call_command)["__signature__"] = parameters.replace(parameters=declared)
+    app.command(command.name, help=getdoc(command.options))(call_command)
 
 
-def _declared(option: Parameter) -> Parameter:
-    said = getattr(option.annotation, "__metadata__", ())
-    if not said or not isinstance(said[0], str):
+def _declare_option(option: Parameter) -> Parameter:
+    metadata = getattr(option.annotation, "__metadata__", ())
+    if not metadata or not isinstance(metadata[0], str):
         return option
     flag = (f"--{option.name.replace('_', '-')}",) if option.default is False else ()
-    asked: Any = Annotated[option.annotation.__origin__, typer.Option(*flag, help=said[0])]
-    return option.replace(annotation=asked)
+    annotation: Any = Annotated[option.annotation.__origin__, typer.Option(*flag, help=metadata[0])]
+    return option.replace(annotation=annotation)
 
 
 DONE, DIFFERENT, BAD_INPUT = 0, 1, 3
 INTERRUPTED = 130
-NOT_TYPER_S = "Value error, "
+PYDANTIC_PREFIX = "Value error, "
 """Prefix by pydantic before a sentence of typer."""
 
 
 def exit_code_of(command: Callable[[], int | None]) -> int:
-    """Run a command and return its exit code; it must raise what typer would print itself."""
+    """Run a command, print its error if it fails, and return the exit code."""
     if isinstance(sys.stdout, TextIOWrapper):  # a file name may not be valid text
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
@@ -85,24 +83,24 @@ def exit_code_of(command: Callable[[], int | None]) -> int:
     except typer.Abort:
         return INTERRUPTED
     except typer.TyperException as misuse:
-        return _refuse(_usage_sentence(misuse))
+        return _print_refusal(_usage_sentence(misuse))
     except WallchartError as refusal:
-        return _refuse(refusal)
+        return _print_refusal(refusal)
     except OSError as problem:
-        return _refuse(f"{problem.filename or 'The system'}: {problem.strerror or problem}.")
+        return _print_refusal(f"{problem.filename or 'The system'}: {problem.strerror or problem}.")
     except (MemoryError, RecursionError, OverflowError):
-        return _refuse("The input is too large or nested too deep for this program.")
+        return _print_refusal("The input is too large or nested too deep for this program.")
 
 
 def _usage_sentence(misuse: typer.TyperException) -> str:
     """The misuse in a sentence; empty if typer has printed the whole help."""
-    said = misuse.format_message().replace(NOT_TYPER_S, "").strip().removesuffix(".")
+    sentence = misuse.format_message().replace(PYDANTIC_PREFIX, "").strip().removesuffix(".")
     context = getattr(misuse, "ctx", None)
     path = context.command_path if context else "wallchart"
-    return f"{said}; {path} --help tells what it takes." if said else ""
+    return f"{sentence}; {path} --help tells what it takes." if sentence else ""
 
 
-def _refuse(sentence: object) -> int:
-    if said := str(sentence):
-        print(show_controls(said), file=sys.stderr)
+def _print_refusal(sentence: object) -> int:
+    if text := str(sentence):
+        print(show_controls(text), file=sys.stderr)
     return BAD_INPUT

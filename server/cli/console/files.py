@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from domain.errors import BadFile
-from server.disk import create
+from server.disk import create_private
 
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
@@ -19,26 +19,26 @@ def read_bytes(path: Path, most: int = -1) -> bytes:
 
 def write_bytes(data: bytes, path: Path | None) -> None:
     """Write to standard output, or atomically to the file."""
-    _write(data, path, Path.write_bytes)
+    _replace_file(data, path, Path.write_bytes)
 
 
 def write_log(data: bytes, path: Path | None) -> None:
     """Write a whole log, readable by its owner only."""
-    _write(data, path, create)
+    _replace_file(data, path, create_private)
 
 
 def write_pieces(pieces: Iterable[bytes], path: Path) -> None:
     """Write a file piece by piece, readable by its owner only."""
 
-    def write(draft: Path, _: bytes) -> None:
-        create(draft)
+    def append_pieces(draft: Path, _: bytes) -> None:
+        create_private(draft)
         with draft.open("ab") as file:
             file.writelines(pieces)
 
-    _write(b"", path, write)
+    _replace_file(b"", path, append_pieces)
 
 
-def _write(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:
+def _replace_file(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:
     if path is None:
         sys.stdout.buffer.write(data)
         return

@@ -1,4 +1,4 @@
-"""Lines and grids: laid out on a terminal, whole lines and tabs in a pipe.
+"""Printing lines and tables: laid out on a terminal; whole lines, with tabs, into a pipe or file.
 
 Progress bars are shown on a terminal only.
 """
@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 
-def say(console: Console, line: str, style: str = "") -> None:
+def print_line(console: Console, line: str, style: str = "") -> None:
     """Print text without interpreting brackets as markup."""
     console.print(Text(line, style=style), soft_wrap=not console.is_terminal)
 
@@ -41,14 +41,14 @@ Progress = Callable[[int, int], None]
 
 
 @contextmanager
-def bar(doing: str) -> Iterator[Progress]:
+def progress_bar(doing: str) -> Iterator[Progress]:
     with described_bar(doing) as show:
         yield lambda done, of: show(doing, done, of)
 
 
 @contextmanager
 def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
-    """A progress bar whose description changes, too."""
+    """A progress bar; yields a function of description, amount done and total."""
     if not sys.stderr.isatty():
         yield lambda doing, done, of: None
         return

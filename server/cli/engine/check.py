@@ -42,27 +42,27 @@ from server.cli.engine.reports import StatedTerms, stated_terms
 Expected = Mapping[int, tuple[tuple[int, int], ...]]
 
 
-class _Beside(msgspec.Struct):
+class _ExpectationsFile(msgspec.Struct):
     """A file of expectations; its other fields are ignored."""
 
     expected: dict[int, tuple[tuple[int, int], ...]]
 
 
-def name_beside(report: str) -> str:
+def expectations_name(report: str) -> str:
     return str(PurePosixPath(report).with_suffix(".json"))
 
 
 def read_expectations(data: bytes) -> Expected | None:
     """The expectations in a file beside a report; None if it is another file."""
     try:
-        return msgspec.json.decode(data, type=_Beside).expected
+        return msgspec.json.decode(data, type=_ExpectationsFile).expected
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 
-def verified_against(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
+def compare_with(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
     for round_number, pairs in expected.items():
-        got = event.verified_round(round_number)
+        got = event.verify_round(round_number)
         yield got._replace(expected=pairs, differs=set(got.computed) != set(pairs))
 
 
@@ -72,7 +72,7 @@ Boards = list[list[int]]
 
 
 class ReportSource(NamedTuple):
-    """A file, or a member of the zip at `path`."""
+    """A file, or the `member` of the zip archive at `path`."""
 
     path: str
     member: str = ""
@@ -90,9 +90,7 @@ class PairingDifference(NamedTuple):
 
 
 class CheckedReport(NamedTuple):
-    """`refusal` is the sentence on why the report was not checked, `unranked` on why its ranks were
-    not.
-    """
+    """`refusal`: why the report was not checked; `unranked`: why its ranks were not."""
 
     name: str
     rounds: int = 0
@@ -108,7 +106,7 @@ class Summary:
     seconds: float
 
     @property
-    def refused(self) -> tuple[CheckedReport, ...]:
+    def refused_reports(self) -> tuple[CheckedReport, ...]:
         return tuple(outcome for outcome in self.outcomes if outcome.refusal)
 
     @property
@@ -116,41 +114,41 @@ class Summary:
         return sum(outcome.rounds for outcome in self.outcomes)
 
     @property
-    def differing(self) -> tuple[tuple[str, PairingDifference], ...]:
+    def unexcused_differences(self) -> tuple[tuple[str, PairingDifference], ...]:
         """The differences, except those that a comment of the report excuses."""
-        return tuple((name, one) for name, one in self._differences if not one.excuse)
+        return tuple((name, each) for name, each in self._all_differences if not each.excuse)
 
     @property
-    def excused(self) -> tuple[tuple[str, PairingDifference], ...]:
-        return tuple((name, one) for name, one in self._differences if one.excuse)
+    def excused_differences(self) -> tuple[tuple[str, PairingDifference], ...]:
+        return tuple((name, each) for name, each in self._all_differences if each.excuse)
 
     @property
-    def _differences(self) -> Iterator[tuple[str, PairingDifference]]:
-        return ((outcome.name, one) for outcome in self.outcomes for one in outcome.differences)
+    def _all_differences(self) -> Iterator[tuple[str, PairingDifference]]:
+        return ((outcome.name, each) for outcome in self.outcomes for each in outcome.differences)
 
     @property
-    def misplaced(self) -> tuple[tuple[str, Misplaced], ...]:
+    def misplaced_ranks(self) -> tuple[tuple[str, Misplaced], ...]:
         return tuple((o.name, player) for o in self.outcomes for player in o.misplaced)
 
     @property
     def exit_code(self) -> int:
-        if self.differing or self.misplaced:
+        if self.unexcused_differences or self.misplaced_ranks:
             return DIFFERENT
-        return BAD_INPUT if self.refused else DONE
+        return BAD_INPUT if self.refused_reports else DONE
 
 
-def run(asked: Check) -> int:
-    summary = check(asked)
-    print(as_json(summary) if asked.as_json else "\n".join(as_text(summary)))
+def run(args: Check) -> int:
+    summary = check_reports(args)
+    print(as_json(summary) if args.as_json else "\n".join(as_text(summary)))
     return summary.exit_code
 
 
-def check(asked: Check) -> Summary:
+def check_reports(args: Check) -> Summary:
     """Check reports; outcomes are in the order of the files."""
-    refuse_unknown_system(stated_terms(asked).system)
+    refuse_unknown_system(stated_terms(args).system)
     started = time.perf_counter()
-    sources = [source for path in asked.paths for source in sources_in(path)]
-    outcomes = tuple(with_progress(_outcomes(sources, asked), "Checking", len(sources)))
+    sources = [source for path in args.paths for source in sources_in(path)]
+    outcomes = tuple(with_progress(_check_sources(sources, args), "Checking", len(sources)))
     return Summary(outcomes, time.perf_counter() - started)
 
 
@@ -162,11 +160,11 @@ def sources_in(path: Path) -> list[ReportSource]:
         return [ReportSource(str(file)) for file in found]
     if not path.is_file():
         raise BadFile("there is no such file or folder", 0, str(path))
-    return _members(path) if is_zipfile(path) else [ReportSource(str(path))]
+    return _sources_in_archive(path) if is_zipfile(path) else [ReportSource(str(path))]
 
 
-def _members(path: Path) -> list[ReportSource]:
-    with _archive(str(path)) as archive:
+def _sources_in_archive(path: Path) -> list[ReportSource]:
+    with _open_archive(str(path)) as archive:
         found = sorted(name for name in archive.namelist() if is_report(name))
     if not found:
         raise BadFile("no file in this archive ends in .trf", 0, str(path))
@@ -179,9 +177,9 @@ def is_report(name: str) -> bool:
     return ".trf" in base.lower()[-6:] and not base.startswith(".")
 
 
-def _outcomes(sources: Sequence[ReportSource], asked: Check) -> Iterator[CheckedReport]:
-    jobs = min(asked.jobs or os.cpu_count() or 1, len(sources))
-    work = partial(check_one, stated_terms(asked))
+def _check_sources(sources: Sequence[ReportSource], args: Check) -> Iterator[CheckedReport]:
+    jobs = min(args.jobs or os.cpu_count() or 1, len(sources))
+    work = partial(check_report, stated_terms(args))
     if jobs <= 1:
         yield from map(work, sources)
         return
@@ -189,19 +187,19 @@ def _outcomes(sources: Sequence[ReportSource], asked: Check) -> Iterator[Checked
         yield from pool.imap(work, sources, chunksize=2)
 
 
-def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
+def check_report(terms: StatedTerms, source: ReportSource) -> CheckedReport:
     try:
         report = read_trf(read_source(source), source.name).tournament
-        event = event_of(report, said, source.name)
-        expected = expected_beside(source)
-        rounds = list(event.verified() if expected is None else verified_against(event, expected))
+        event = event_of(report, terms, source.name)
+        expected = read_expected(source)
+        rounds = list(event.verify_rounds() if expected is None else compare_with(event, expected))
     except (WallchartError, OSError) as reason:
         return CheckedReport(source.name, refusal=str(reason))
     differences = tuple(
         PairingDifference(
             r.round_number,
-            _boards(r.expected),
-            _boards(r.computed),
+            _as_boards(r.expected),
+            _as_boards(r.computed),
             excuse(report.comments, r.round_number),
         )
         for r in rounds
@@ -213,22 +211,24 @@ def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
 def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
     """The outcome with misplaced ranks; unreadable tie-breaks are no fault of the pairings."""
     try:
-        return outcome._replace(misplaced=event.misplaced())
+        return outcome._replace(misplaced=event.misplaced_ranks())
     except DomainError as reason:
         return outcome._replace(unranked=str(reason))
 
 
-def expected_beside(source: ReportSource) -> Expected | None:
+def read_expected(source: ReportSource) -> Expected | None:
     beside = ReportSource(
-        *(source.path, name_beside(source.member)) if source.member else (name_beside(source.path),)
+        *(source.path, expectations_name(source.member))
+        if source.member
+        else (expectations_name(source.path),)
     )
-    return read_expectations(read_source(beside)) if _is_there(beside) else None
+    return read_expectations(read_source(beside)) if _source_exists(beside) else None
 
 
-def _is_there(source: ReportSource) -> bool:
+def _source_exists(source: ReportSource) -> bool:
     if not source.member:
         return Path(source.path).is_file()
-    with _archive(source.path) as archive:
+    with _open_archive(source.path) as archive:
         return source.member in archive.NameToInfo
 
 
@@ -237,13 +237,13 @@ def read_source(source: ReportSource) -> bytes:
     if not source.member:
         _refuse_huge(Path(source.path).stat().st_size, source)
         return Path(source.path).read_bytes()
-    with _archive(source.path) as archive:
+    with _open_archive(source.path) as archive:
         _refuse_huge(archive.getinfo(source.member).file_size, source)
         return archive.read(source.member)
 
 
 @contextmanager
-def _archive(path: str) -> Iterator[ZipFile]:
+def _open_archive(path: str) -> Iterator[ZipFile]:
     """Open an archive; any error, damage and passwords included, becomes BadFile."""
     try:
         with ZipFile(path) as archive:
@@ -257,7 +257,7 @@ def _refuse_huge(size: int, source: ReportSource) -> None:
         raise BadFile(f"{size:,} bytes; no tournament report is that large", 0, source.name)
 
 
-def _boards(pairs: tuple[tuple[int, int], ...]) -> Boards:
+def _as_boards(pairs: tuple[tuple[int, int], ...]) -> Boards:
     return [list(pair) for pair in pairs]
 
 
@@ -265,7 +265,7 @@ def as_json(summary: Summary) -> str:
     """The summary as JSON; a bye is [number, 0]."""
     differing = [
         {"file": name, "round": d.round_number, "expected": d.expected, "got": d.got}
-        for name, d in summary.differing
+        for name, d in summary.unexcused_differences
     ]
     return json.dumps(
         {
@@ -274,30 +274,31 @@ def as_json(summary: Summary) -> str:
             "differing": differing,
             "excused": [
                 {"file": name, "round": d.round_number, "comment": d.excuse}
-                for name, d in summary.excused
+                for name, d in summary.excused_differences
             ],
-            "refused": [{"file": o.name, "reason": o.refusal} for o in summary.refused],
+            "refused": [{"file": o.name, "reason": o.refusal} for o in summary.refused_reports],
             "seconds": round(summary.seconds, 3),
-            "standings": [{"file": name, **p._asdict()} for name, p in summary.misplaced],
+            "standings": [{"file": name, **p._asdict()} for name, p in summary.misplaced_ranks],
         }
     )
 
 
 def as_text(summary: Summary) -> Iterator[str]:
-    for outcome in summary.refused:
+    for outcome in summary.refused_reports:
         yield f"Refused: {outcome.refusal}"
-    for name, difference in summary.differing:
+    for name, difference in summary.unexcused_differences:
         expected, got = _only_different(difference)
         yield f"{name}, round {difference.round_number}: the report has {expected}; right is {got}"
-    for name, difference in summary.excused:
+    for name, difference in summary.excused_differences:
         expected, _ = _only_different(difference)
         yield f"{name}, round {difference.round_number}: {expected} as told by: {difference.excuse}"
     yield from _ranks_as_text(summary)
-    files, differing = len(summary.outcomes), len(summary.differing)
+    files, differing = len(summary.outcomes), len(summary.unexcused_differences)
+    ranks = counted_noun(len(summary.misplaced_ranks), "rank")
     yield (
         f"{counted_noun(files, 'report')}, {counted_noun(summary.rounds, 'round')}, {differing} "
-        f"different, {len(summary.refused)} refused, "
-        f"{counted_noun(len(summary.misplaced), 'rank')} contradicted, {summary.seconds:.1f} s"
+        f"different, {len(summary.refused_reports)} refused, "
+        f"{ranks} contradicted, {summary.seconds:.1f} s"
     )
 
 
@@ -307,7 +308,7 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
             yield f"{outcome.name}, ranks not checked: {outcome.unranked}"
         shown = [f"{p.number} at {p.rank}, not {p.computed}" for p in outcome.misplaced]
         if shown:
-            listed = _first_of(shown)
+            listed = _list_first(shown)
             yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}"
 
 
@@ -318,10 +319,10 @@ def _only_different(difference: PairingDifference) -> tuple[str, str]:
 
 
 def _list_boards(pairs: Boards) -> str:
-    return _first_of(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
+    return _list_first(["-".join(map(str, pair)) for pair in pairs]) or "no pairing"
 
 
-def _first_of(words: Sequence[str]) -> str:
+def _list_first(words: Sequence[str]) -> str:
     """The first words and the number of others: "1-4, 2-3 and 7 more"."""
     rest = len(words) - SHOWN_PAIRS
     return ", ".join(words[:SHOWN_PAIRS]) + (f" and {rest} more" if rest > 0 else "")

@@ -1,4 +1,4 @@
-"""`wallchart chess960`: a start position by number, row or FEN; and verifiable draws.
+"""`wallchart chess960`: show a start position by number, row or FEN; and make verifiable draws.
 
 Commit before, reveal at the draw, verify later:
 
@@ -42,75 +42,77 @@ from web.chess.pictures.start_position import board_diagram
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")
 
 
-def run(asked: Chess960) -> None:
-    drawn = (asked.at_random, asked.dice, asked.commit, asked.reveal)
-    acts = (asked.position, *drawn, asked.verify, asked.table)
+def run(args: Chess960) -> None:
+    drawn = (args.at_random, args.dice, args.commit, args.reveal)
+    acts = (args.position, *drawn, args.verify, args.table)
     if sum(map(bool, acts)) != 1:
         raise BadParameter(
             "give a position or one of --random, --dice, --commit, --reveal, --verify, --table"
         )
-    if asked.second is not None and asked.reveal is None:
+    if args.second is not None and args.reveal is None:
         raise BadParameter("a second secret is drawn with beside --reveal", param_hint="--second")
-    if asked.commit is not None:
-        _commit(asked.commit, _terms(asked))
-    elif asked.reveal is not None:
-        _refuse_other_terms(asked, asked.reveal)
-        proof = _reveal(asked.reveal, asked.second, asked.units or ("round 1",), asked.beacon)
+    if args.commit is not None:
+        _write_secret(args.commit, _terms_of(args))
+    elif args.reveal is not None:
+        _refuse_other_terms(args, args.reveal)
+        proof = _draw_by_secret(args.reveal, args.second, args.units or ("round 1",), args.beacon)
         print(write_proof(proof), end="")
-    elif asked.verify:
-        _verify(asked.verify, asked.commitment)
-    elif asked.dice:
-        _show(chess960.position_from_throws(_throws(asked.dice)).row, asked.svg, asked.as_json)
-    elif asked.at_random:
+    elif args.verify:
+        _verify_proof(args.verify, args.commitment)
+    elif args.dice:
+        _show_position(
+            chess960.position_from_throws(_parse_throws(args.dice)).row, args.svg, args.as_json
+        )
+    elif args.at_random:
         seed = secrets.token_bytes(32)
-        _random(draw(_terms(asked), seed, asked.units or ("now",), asked.beacon), asked.as_json)
-    elif asked.table:
-        _table(asked.as_json)
+        _print_draws(draw(_terms_of(args), seed, args.units or ("now",), args.beacon), args.as_json)
+    elif args.table:
+        _print_pawn_table(args.as_json)
     else:
-        _show(asked.position, asked.svg, asked.as_json)
+        _show_position(args.position, args.svg, args.as_json)
 
 
-def _terms(asked: Chess960) -> Terms:
-    repeats = Repeats.ALLOWED if asked.repeats else Repeats.REFUSED
-    label = asked.label or "Chess960"
-    if asked.among:
-        return Terms(label, exclude_all_but(_positions(asked.among, "--among")), repeats)
+def _terms_of(args: Chess960) -> Terms:
+    repeats = Repeats.ALLOWED if args.repeats else Repeats.REFUSED
+    label = args.label or "Chess960"
+    if args.among:
+        return Terms(label, exclude_all_but(_parse_positions(args.among, "--among")), repeats)
     excluded = frozenset[int]()
-    if asked.exclude != "none":
-        excluded = _positions(asked.exclude or str(chess960.CLASSICAL), "--exclude")
+    if args.exclude != "none":
+        excluded = _parse_positions(args.exclude or str(chess960.CLASSICAL), "--exclude")
     return Terms(label, excluded, repeats)
 
 
-def _refuse_other_terms(asked: Chess960, path: Path) -> None:
-    """Refuse options that differ from the promise's terms."""
-    promised, stated = _secret(path).terms, _terms(asked)
+def _refuse_other_terms(args: Chess960, path: Path) -> None:
+    """Raise BadParameter for options that differ from the terms promised in the secret's file."""
+    promised, stated = _read_secret(path).terms, _terms_of(args)
     others = (
-        ("--exclude", asked.exclude is not None, stated.excluded != promised.excluded),
-        ("--among", bool(asked.among), stated.excluded != promised.excluded),
-        ("--repeats", asked.repeats, stated.repeats != promised.repeats),
-        ("--label", asked.label is not None, stated.label != promised.label),
+        ("--exclude", args.exclude is not None, stated.excluded != promised.excluded),
+        ("--among", bool(args.among), stated.excluded != promised.excluded),
+        ("--repeats", args.repeats, stated.repeats != promised.repeats),
+        ("--label", args.label is not None, stated.label != promised.label),
     )
     for option, given, differs in others:
         if given and differs:
-            terms = f"{promised.label}, {_may_come(promised)}, {promised.repeats}"
+            terms = f"{promised.label}, {_allowed_positions_text(promised)}, {promised.repeats}"
             raise BadParameter(f"the promise was made for: {terms}", param_hint=option)
 
 
-def _positions(text: str, option: str) -> frozenset[int]:
+def _parse_positions(text: str, option: str) -> frozenset[int]:
     try:
         return frozenset(position.number for position in chess960.parse_positions(text))
     except chess960.NotAStartPosition as refusal:
         raise BadParameter(str(refusal), param_hint=option) from None
 
 
-def _throws(text: str) -> list[int]:
+def _parse_throws(text: str) -> list[int]:
     throws = text.replace(",", " ").split()
     if not all(throw in "123456" and len(throw) == 1 for throw in throws):
         raise BadParameter("throws of one die are numbers from 1 to 6", param_hint="--dice")
     return list(map(int, throws))
 
 
-def _show(text: str, svg: Path | None, as_json: bool) -> None:
+def _show_position(text: str, svg: Path | None, as_json: bool) -> None:
     position = chess960.parse_position(text)
     if svg is not None:
         write_bytes(board_diagram(position).encode(), svg)
@@ -118,7 +120,7 @@ def _show(text: str, svg: Path | None, as_json: bool) -> None:
         print(json.dumps(as_fields(position), ensure_ascii=False))
     else:
         by_row = text.strip().upper() == position.row or "/" in text
-        _print(position, Console(), by_number=not by_row)
+        _print_position(position, Console(), by_number=not by_row)
 
 
 def as_fields(position: chess960.StartPosition) -> dict[str, object]:
@@ -133,7 +135,7 @@ def as_fields(position: chess960.StartPosition) -> dict[str, object]:
     }
 
 
-def _print(position: chess960.StartPosition, console: Console, by_number: bool) -> None:
+def _print_position(position: chess960.StartPosition, console: Console, by_number: bool) -> None:
     steps = chess960.explain_row if by_number else chess960.explain_number
     loose = ", ".join(chess960.unprotected_pawns(position)) or "none"
     facts = (
@@ -150,7 +152,7 @@ def _print(position: chess960.StartPosition, console: Console, by_number: bool) 
         console.print(Text(f"  {step}"), soft_wrap=True)
 
 
-def _table(as_json: bool) -> None:
+def _print_pawn_table(as_json: bool) -> None:
     table = chess960.by_unprotected_pawns()
     if as_json:
         rows = [
@@ -165,16 +167,16 @@ def _table(as_json: bool) -> None:
         print(f"{pawns_said}, {counted_noun(len(positions), 'position')}: {numbers}")
 
 
-def _random(proof: DrawProof, as_json: bool) -> None:
+def _print_draws(proof: DrawProof, as_json: bool) -> None:
     if as_json:
         print(write_proof(proof), end="")
         return
-    for one in proof.drawn:
-        named = f"{one.unit}: " if len(proof.drawn) > 1 else ""
-        print(f"{named}{one.position}")
+    for draw_result in proof.drawn:
+        named = f"{draw_result.unit}: " if len(proof.drawn) > 1 else ""
+        print(f"{named}{draw_result.position}")
 
 
-def _commit(path: Path, terms: Terms) -> None:
+def _write_secret(path: Path, terms: Terms) -> None:
     """Write the secret, a proof without draws, to a file readable by its owner only."""
     seed = secrets.token_bytes(32)
     secret = DrawProof(terms, commitment(terms, seed), seed, "", (), ())
@@ -186,21 +188,21 @@ def _commit(path: Path, terms: Terms) -> None:
         ) from None
     with open(descriptor, "w", encoding="utf-8") as file:
         file.write(write_proof(secret))
-    print(f"{terms.label} ({_may_come(terms)}; {terms.repeats}): {secret.commitment}")
+    print(f"{terms.label} ({_allowed_positions_text(terms)}; {terms.repeats}): {secret.commitment}")
 
 
-def _may_come(terms: Terms) -> str:
-    """The shorter of two lists: the positions to draw from, or the excluded ones."""
+def _allowed_positions_text(terms: Terms) -> str:
+    """The positions that may be drawn, or the excluded ones, whichever list is shorter."""
     if terms.allowed_count < len(terms.excluded):
         return f"among {', '.join(map(str, sorted(exclude_all_but(terms.excluded))))}"
     return f"excluding {', '.join(map(str, sorted(terms.excluded))) or 'nothing'}"
 
 
-def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> DrawProof:
-    secret = _secret(path)
+def _draw_by_secret(path: Path, other: Path | None, units: Sequence[str], beacon: str) -> DrawProof:
+    secret = _read_secret(path)
     if other is None:
         return draw(secret.terms, secret.seed, units, beacon)
-    more = _secret(other)
+    more = _read_secret(other)
     if more.terms != secret.terms:
         raise BadFile(f"its label or terms are not those of {path}", 0, str(other))
     if more.seed == secret.seed:
@@ -211,30 +213,30 @@ def _reveal(path: Path, other: Path | None, units: Sequence[str], beacon: str) -
     return draw(secret.terms, secret.seed, units, beacon, second=second)
 
 
-def _secret(path: Path) -> DrawProof:
-    secret = read_proof(_text(str(path)), str(path))
+def _read_secret(path: Path) -> DrawProof:
+    secret = read_proof(_read_text(str(path)), str(path))
     if secret.commitment != commitment(secret.terms, secret.seed):
         raise BadFile("the secret was changed after its commitment", 0, str(path))
     return secret
 
 
-def _verify(name: str, published: str) -> None:
+def _verify_proof(name: str, published: str) -> None:
     """Verify a proof. `published` is the commitment, or both, with a comma, if there are two."""
-    proof = read_proof(_text(name), name)
+    proof = read_proof(_read_text(name), name)
     bound = (proof.commitment, *([proof.second.commitment] if proof.second else []))
-    said = [part.strip().lower() for part in published.split(",") if part.strip()]
+    given = [part.strip().lower() for part in published.split(",") if part.strip()]
     wrong = list(discrepancies(proof))
-    if not set(said) <= set(bound):
+    if not set(given) <= set(bound):
         wrong.append("The commitment of the proof is not the one published before.")
     for sentence in wrong:
         print(sentence)
     if wrong:
         raise Exit(1)
-    for one in proof.drawn:
-        print(f"{one.unit}: {one.position}")
+    for draw_result in proof.drawn:
+        print(f"{draw_result.unit}: {draw_result.position}")
     plural = "commitments" if proof.second else "commitment"
     print(f"The proof of {proof.terms.label} holds for the {plural} {' and '.join(bound)}.")
-    if set(bound) - set(said):
+    if set(bound) - set(given):
         print(f"Compare the {plural} with what was published before the draw.")
     if not proof.beacon and proof.second is None:
         print(
@@ -242,7 +244,7 @@ def _verify(name: str, published: str) -> None:
         )
 
 
-def _text(name: str) -> str:
+def _read_text(name: str) -> str:
     if name == "-":
         return sys.stdin.read()
     try:

@@ -30,8 +30,8 @@ from server.cli.engine.engine_request import (
     EngineRequest,
     name_of,
     read_bytes,
-    release,
-    write_whole,
+    release_line,
+    write_atomically,
 )
 
 LARGEST_FIELD = 99_999
@@ -39,23 +39,23 @@ BAKU_FROM = 9
 """JaVaFo accelerates by -b only if more than eight rounds are announced."""
 
 
-def read(asked: EngineRequest) -> TournamentReport:
-    name = name_of(asked)
-    tournament, warnings = read_trf(read_bytes(asked.source), name)
+def read_report(request: EngineRequest) -> TournamentReport:
+    name = name_of(request)
+    tournament, warnings = read_trf(read_bytes(request.source), name)
     for warning in warnings:
         print(BadFile(warning.sentence, warning.line, name), file=sys.stderr)
     if len(tournament.players) > LARGEST_FIELD:
         raise OverflowError(name)
     check_individual(tournament, name)
     check_points(tournament, name)
-    _check_system(asked, tournament, name)
-    tournament = with_options_for(tournament, system_of(asked.system, asked.edition))
-    return _with_acceleration(tournament) if asked.baku else tournament
+    _check_system(request, tournament, name)
+    tournament = with_options_for(tournament, system_of(request.system, request.edition))
+    return _with_acceleration(tournament) if request.baku else tournament
 
 
-def _check_system(asked: EngineRequest, tournament: TournamentReport, name: str) -> None:
+def _check_system(request: EngineRequest, tournament: TournamentReport, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
-    if system and system not in system_of(asked.system, asked.edition).trf.accepted_codes:
+    if system and system not in system_of(request.system, request.edition).trf.accepted_codes:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
@@ -67,35 +67,35 @@ def _with_acceleration(tournament: TournamentReport) -> TournamentReport:
     return replace(tournament, virtual=baku_points(order, order, rounds, tournament.points.win))
 
 
-def pair(asked: EngineRequest) -> None:
-    tournament = read(asked)
+def pair_next_round(request: EngineRequest) -> None:
+    tournament = read_report(request)
     if tournament.rounds is None:
-        raise BadFile("the number of rounds is missing (XXR or 142)", 0, name_of(asked))
+        raise BadFile("the number of rounds is missing (XXR or 142)", 0, name_of(request))
     round_number = tournament.paired_rounds + 1
     if round_number > tournament.rounds:
-        raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(asked))
+        raise BadFile(f"all {tournament.rounds} rounds have been paired", 0, name_of(request))
     wanted = request_for_round(tournament, round_number)
-    if asked.output is not None:
-        write_whole(asked.output, b"")  # as bbpPairings: no old round is left
+    if request.output is not None:
+        write_atomically(request.output, b"")  # as bbpPairings: no old round is left
     try:
-        answer = _paired(asked, wanted)
+        answer = _pair_request(request, wanted)
     except NoValidPairing:
-        write_checklist(asked, checklist_of(asked, tournament, round_number, None))
+        write_checklist(request, checklist_of(request, tournament, round_number, None))
         raise
     text = pairing_text(answer)
-    if asked.output is None:
+    if request.output is None:
         sys.stdout.write(text)
     else:
-        write_whole(asked.output, text.encode())
-    write_checklist(asked, checklist_of(asked, tournament, round_number, answer))
+        write_atomically(request.output, text.encode())
+    write_checklist(request, checklist_of(request, tournament, round_number, answer))
 
 
-def _as_asked(asked: EngineRequest, wanted: PairingRequest) -> PairingRequest:
-    return replace(wanted, every_bye_floats=False) if asked.bbp_floats else wanted
+def _with_bbp_floats(request: EngineRequest, wanted: PairingRequest) -> PairingRequest:
+    return replace(wanted, every_bye_floats=False) if request.bbp_floats else wanted
 
 
-def _paired(asked: EngineRequest, wanted: PairingRequest) -> RoundPairing:
-    return pair_round(asked.system, asked.edition, _as_asked(asked, wanted))
+def _pair_request(request: EngineRequest, wanted: PairingRequest) -> RoundPairing:
+    return pair_round(request.system, request.edition, _with_bbp_floats(request, wanted))
 
 
 def pairing_text(answer: RoundPairing) -> str:
@@ -104,42 +104,42 @@ def pairing_text(answer: RoundPairing) -> str:
     return "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
 
 
-def check(asked: EngineRequest) -> None:
+def check_rounds(request: EngineRequest) -> None:
     """Check all rounds and report; differences do not change the exit code."""
-    tournament = read(asked)
+    tournament = read_report(request)
     rounds = range(1, tournament.paired_rounds + 1)
-    if asked.round_number is not None:
-        if asked.round_number not in rounds:
-            raise BadArguments(f"Round {asked.round_number} is not in the report.")
-        rounds = range(asked.round_number, asked.round_number + 1)
-    name = os.path.splitext(name_of(asked))[0]
-    pairing = partial(_paired, asked)
+    if request.round_number is not None:
+        if request.round_number not in rounds:
+            raise BadArguments(f"Round {request.round_number} is not in the report.")
+        rounds = range(request.round_number, request.round_number + 1)
+    name = os.path.splitext(name_of(request))[0]
+    pairing = partial(_pair_request, request)
     lists: list[str] = []
     for round_number in rounds:
         found = verify_round(tournament, round_number, pairing)
-        for line in _report(name, found, tournament):
+        for line in _round_report(name, found, tournament):
             print(line)
-        if asked.checklist:
-            known = checklist_of(asked, tournament, round_number, found.answer)
+        if request.checklist:
+            known = checklist_of(request, tournament, round_number, found.answer)
             lists.append(f"Round #{round_number}\n{known}")
     print()
-    write_checklist(asked, "".join(lists))
+    write_checklist(request, "".join(lists))
 
 
-def _report(name: str, found: VerifiedRound, tournament: TournamentReport) -> Iterator[str]:
+def _round_report(name: str, found: VerifiedRound, tournament: TournamentReport) -> Iterator[str]:
     yield f"{name}: Round #{found.round_number}"
     if found.answer is None:
         yield f"No valid pairing exists for round {found.round_number}."
         yield ""
     elif found.differs:
         yield f"  Checker pairings{'':8}Tournament pairings "
-        ours = [pair for pair in found.computed if pair not in found.expected]
-        theirs = [pair for pair in found.expected if pair not in found.computed]
-        theirs = _in_board_order(theirs, tournament, found.round_number)
+        computed = [pair for pair in found.computed if pair not in found.expected]
+        reported = [pair for pair in found.expected if pair not in found.computed]
+        reported = _in_board_order(reported, tournament, found.round_number)
         blank = "         "
-        for i in range(max(len(ours), len(theirs))):
-            left = _pair(ours[i]) if i < len(ours) else blank
-            right = _pair(theirs[i]) if i < len(theirs) else blank
+        for i in range(max(len(computed), len(reported))):
+            left = _pair_text(computed[i]) if i < len(computed) else blank
+            right = _pair_text(reported[i]) if i < len(reported) else blank
             yield f"    {left}{'':16}{right}".rstrip()
         yield ""
 
@@ -159,27 +159,27 @@ def _in_board_order(
     return sorted(pairs, key=key)
 
 
-def _pair(pair: tuple[int, int]) -> str:
+def _pair_text(pair: tuple[int, int]) -> str:
     return f"{pair[0]:3} - {pair[1]:3}"
 
 
 def checklist_of(
-    asked: EngineRequest,
+    request: EngineRequest,
     tournament: TournamentReport,
     round_number: int,
     answer: RoundPairing | None,
 ) -> str:
-    if not asked.checklist:
+    if not request.checklist:
         return ""
     from domain.formats.checklist import checklist
 
-    request = _as_asked(asked, request_for_round(tournament, round_number))
-    listing = system_of(asked.system, asked.edition).listing(request)
-    return checklist(request, answer, listing) if listing else ""
+    pairing_request = _with_bbp_floats(request, request_for_round(tournament, round_number))
+    listing = system_of(request.system, request.edition).listing(pairing_request)
+    return checklist(pairing_request, answer, listing) if listing else ""
 
 
-def write_checklist(asked: EngineRequest, text: str) -> None:
-    if asked.checklist:
+def write_checklist(request: EngineRequest, text: str) -> None:
+    if request.checklist:
         reading = f"; {BBP_FLOATS}: byes worth no more than a loss are no floats"
-        said = f"{release()}{reading if asked.bbp_floats else ''}"
-        write_whole(asked.checklist, f"{text}{said}".encode())
+        signature = f"{release_line()}{reading if request.bbp_floats else ''}"
+        write_atomically(request.checklist, f"{text}{signature}".encode())

@@ -9,13 +9,13 @@
 SYSTEM is an argument of a registered system, such as --dutch; without it, as for JaVaFo, the
 default system is used.
 Without FILE the report is read from standard input. JaVaFo's -b asks for Baku acceleration; its -q
-and -w chose between methods of pairing that give the same answer and are skipped. --bbp-floats
-reads a pairing-allocated bye worth no more than a loss as bbpPairings does, as no float; by C.04.3
-(2026) 1.4.3 it is a downfloat whatever it is worth. A name without a folder is beside the input
-file, as in both programs. --serve, alone, takes calls line by line (`resident`). (Paths are plain
-text here: importing pathlib takes a tenth of a small call's time.)
+and -w choose between methods of pairing that give the same answer, and are ignored. --bbp-floats
+treats a pairing-allocated bye worth no more than a loss as bbpPairings does: as no float; by C.04.3
+(2026) 1.4.3 it is a downfloat whatever it is worth. An output name without a folder is put beside
+the input file, as in both programs. --serve, alone, reads calls line by line (`resident`). (Paths
+are plain strings here: importing pathlib takes a tenth of a small call's time.)
 
-Also reading standard input or a file, and writing files atomically.
+Also functions that read standard input or a file, and write files atomically.
 """
 
 import os
@@ -28,7 +28,9 @@ from domain.errors import WallchartError
 from domain.swiss.systems import USUAL, systems_for_players
 from server.release import release as installed
 
-ASKED_BY = {word: system for system in systems_for_players().values() for word in system.arguments}
+SYSTEM_OF_ARGUMENT = {
+    word: system for system in systems_for_players().values() for word in system.arguments
+}
 
 USAGE = f"""wallchart-engine [-r]
 wallchart-engine --serve
@@ -36,12 +38,12 @@ wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]] [-
 wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]] [--bbp-floats]
 wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
 [-s random_seed] [-l [check-list-file]]
-system: {", ".join(ASKED_BY)}"""
+system: {", ".join(SYSTEM_OF_ARGUMENT)}"""
 
 BBP_FLOATS = "--bbp-floats"
 _IGNORED = frozenset({"-q", "-w"})
 _OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r", BBP_FLOATS, *_IGNORED})
-_OPTIONS |= ASKED_BY.keys()
+_OPTIONS |= SYSTEM_OF_ARGUMENT.keys()
 _WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
 
 
@@ -80,24 +82,24 @@ class _Words:
     def take(self) -> str | None:
         return self._left.pop(0) if self._left else None
 
-    def value(self) -> str | None:
+    def take_value(self) -> str | None:
         """The next argument if it is not an option."""
         return self.take() if self._left and self._left[0] not in _OPTIONS else None
 
 
-def request(arguments: Sequence[str]) -> EngineRequest:
+def parse_request(arguments: Sequence[str]) -> EngineRequest:
     words = _Words(arguments)
     found: dict[str, str | None] = {}
     while (word := words.take()) is not None:
-        name = _name(word)
+        name = _argument_name(word)
         if name in found:
             raise BadArguments(f"{word} is one argument too many.")
-        found[name] = words.value() if name in _WITH_VALUE else word
-    return _request(found)
+        found[name] = words.take_value() if name in _WITH_VALUE else word
+    return _build_request(found)
 
 
-def _name(word: str) -> str:
-    if word in ASKED_BY:
+def _argument_name(word: str) -> str:
+    if word in SYSTEM_OF_ARGUMENT:
         return "system"
     if word == "--serve":
         raise BadArguments("--serve stands alone.")
@@ -106,23 +108,23 @@ def _name(word: str) -> str:
     return word if word in _OPTIONS else "input"
 
 
-def _request(found: dict[str, str | None]) -> EngineRequest:
+def _build_request(found: dict[str, str | None]) -> EngineRequest:
     acts = {"-p": "pair", "-c": "check", "-g": "generate"}
-    asked = [option for option in acts if option in found]
-    if not asked and set(found) <= {"-r"}:
+    given = [option for option in acts if option in found]
+    if not given and set(found) <= {"-r"}:
         return EngineRequest(release=True)
-    if len(asked) != 1:
+    if len(given) != 1:
         raise BadArguments("Exactly one of -p, -c and -g must be given.")
-    act = acts[asked[0]]
+    act = acts[given[0]]
     if _is_seed(found.get("-g")):
         found["-s"] = found["-g"]
         found["-g"] = None
     source = found.get("input") or (found["-g"] if act == "generate" else None)
-    _check(act, found)
+    _refuse_conflicts(act, found)
     target = found.get("-o") if act == "generate" else found.get("-p")
-    output = None if target is None else _beside(source, target)
+    output = None if target is None else _path_beside(source, target)
     asked_by = found.get("system")
-    system = ASKED_BY[asked_by] if asked_by else USUAL
+    system = SYSTEM_OF_ARGUMENT[asked_by] if asked_by else USUAL
     return EngineRequest(
         act=act,
         release="-r" in found,
@@ -133,9 +135,9 @@ def _request(found: dict[str, str | None]) -> EngineRequest:
         source=source,
         model=act == "generate" and "input" in found,
         output=output,
-        round_number=_round(found.get("-c")),
+        round_number=_parse_round(found.get("-c")),
         seed=found.get("-s"),
-        checklist=_checklist(found, source, output),
+        checklist=_checklist_path(found, source, output),
     )
 
 
@@ -144,7 +146,7 @@ def _is_seed(text: str | None) -> bool:
     return text is not None and text.isdigit() and not os.path.exists(text)
 
 
-def _check(act: str, found: dict[str, str | None]) -> None:
+def _refuse_conflicts(act: str, found: dict[str, str | None]) -> None:
     if act == "generate":
         if BBP_FLOATS in found:
             raise BadArguments(f"{BBP_FLOATS} belongs to -p and -c.")
@@ -154,38 +156,40 @@ def _check(act: str, found: dict[str, str | None]) -> None:
             raise BadArguments("Give a model file or a configuration, not both.")
         if "-s" in found and not found["-s"]:
             raise BadArguments("-s needs a seed.")
-        if "-s" in found and not _is_whole(found["-s"]):
+        if "-s" in found and not _is_number(found["-s"]):
             raise BadArguments(f"The seed (-s) is a whole number, not {found['-s']!r}.")
     elif {"-o", "-s"} & found.keys():
         raise BadArguments("-o and -s belong to -g.")
 
 
-def _is_whole(text: str | None) -> bool:
+def _is_number(text: str | None) -> bool:
     return text is not None and text.isascii() and text.isdigit()
 
 
-def _round(text: str | None) -> int | None:
+def _parse_round(text: str | None) -> int | None:
     if text is None:
         return None
-    if not _is_whole(text):
+    if not _is_number(text):
         raise BadArguments(f"-c takes the number of a round, not {text!r}.")
     return int(text)
 
 
-def _checklist(found: dict[str, str | None], source: str | None, output: str | None) -> str | None:
+def _checklist_path(
+    found: dict[str, str | None], source: str | None, output: str | None
+) -> str | None:
     """The checklist's file; by default named after the report read or generated, with .list."""
     if "-l" not in found:
         return None
     named = found["-l"]
     if named is not None:
-        return _beside(source, named)
+        return _path_beside(source, named)
     base = output if "-g" in found else source
     if base is None:
         raise BadArguments("-l needs a name where the report comes from standard input.")
     return f"{os.path.splitext(base)[0]}.list"
 
 
-def _beside(source: str | None, name: str) -> str:
+def _path_beside(source: str | None, name: str) -> str:
     if source is None or os.path.dirname(name):
         return name
     return os.path.join(os.path.dirname(source), name)
@@ -194,13 +198,13 @@ def _beside(source: str | None, name: str) -> str:
 STANDARD_INPUT = "(stdin)"
 
 
-def release() -> str:
+def release_line() -> str:
     systems = "FIDE (Dutch) System of 2026 and 2017, Burstein System of 2026 and before 2018"
     return f"Wallchart {installed()}, {systems}"
 
 
-def name_of(asked: EngineRequest) -> str:
-    return os.path.basename(asked.source) if asked.source else STANDARD_INPUT
+def name_of(given: EngineRequest) -> str:
+    return os.path.basename(given.source) if given.source else STANDARD_INPUT
 
 
 def read_bytes(source: str | None) -> bytes:
@@ -210,7 +214,7 @@ def read_bytes(source: str | None) -> bytes:
         return file.read()
 
 
-def write_whole(path: str, data: bytes) -> None:
+def write_atomically(path: str, data: bytes) -> None:
     """Write a file atomically; on failure an earlier one stays."""
     temporary = f"{path}.{os.getpid()}.tmp"
     try:

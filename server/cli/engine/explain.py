@@ -1,8 +1,7 @@
-"""`wallchart explain`: explains the pairing of a round of a report, in sentences with their
-articles.
+"""`wallchart explain`: explain the pairing of a round of a report, citing the regulations.
 
-The round is paired again and its trace explained: bracket by bracket, or one board, or why two
-players did not meet. A difference from the report's own pairing comes first.
+The round is paired again and its trace explained: bracket by bracket, or for one board, or why two
+players were not paired. If the report's own pairing differs, that is said first.
 """
 
 from collections.abc import Iterator
@@ -18,32 +17,32 @@ from domain.swiss.systems.explain import (
 )
 from server.cli.engine.options import Explain
 from server.cli.engine.paired_events import PairedEvent, event_of
-from server.cli.engine.reports import read, stated_terms
+from server.cli.engine.reports import read_report, stated_terms
 
 
-def run(asked: Explain) -> None:
-    print("\n".join(explain(read(asked.file), asked)))
+def run(args: Explain) -> None:
+    print("\n".join(explain(read_report(args.file), args)))
 
 
-def explain(reading: ReportReading, asked: Explain) -> Iterator[str]:
-    event = event_of(reading.tournament, stated_terms(asked), str(asked.file))
-    if asked.against is not None:
-        return iter([explain_objection(event.why_not(asked.round_number, *asked.against))])
-    return _sentences(event, asked, event.pair(asked.round_number))
+def explain(reading: ReportReading, args: Explain) -> Iterator[str]:
+    event = event_of(reading.tournament, stated_terms(args), str(args.file))
+    if args.against is not None:
+        return iter([explain_objection(event.why_not(args.round_number, *args.against))])
+    return _explain_round(event, args, event.pair(args.round_number))
 
 
-def _sentences(event: PairedEvent, asked: Explain, pairing: RoundPairing) -> Iterator[str]:
-    if asked.round_number <= event.rounds and event.verified_round(asked.round_number).differs:
+def _explain_round(event: PairedEvent, args: Explain, pairing: RoundPairing) -> Iterator[str]:
+    if args.round_number <= event.rounds and event.verify_round(args.round_number).differs:
         yield "The report's own pairing of this round is another one than the rules give."
-    if asked.board is not None:
-        yield from _board(event, pairing, asked.board)
+    if args.board is not None:
+        yield from _explain_one_board(event, pairing, args.board)
         return
     for index in range(len(pairing.trace.brackets)):
         yield from explain_bracket(pairing.trace, index)
     yield from explain_bye(pairing.trace)
 
 
-def _board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
+def _explain_one_board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
     if not 1 <= board <= len(pairing.boards):
         raise Unknown("board", board)
     white, black = pairing.boards[board - 1]

@@ -1,4 +1,4 @@
-"""Options of the commands on reports, tables and start positions."""
+"""Options of the commands on reports, round-robin tables and start positions."""
 
 from dataclasses import dataclass
 from pathlib import Path

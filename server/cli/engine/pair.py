@@ -1,4 +1,4 @@
-"""`wallchart pair`: one round of a report, board by board; for teams of four, by match."""
+"""`wallchart pair`: pair a round of a report and print its boards (of teams of four: matches)."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -9,39 +9,39 @@ from domain.swiss.systems import newest_system, systems_for_teams
 from server.cli.engine.options import PairReport
 from server.cli.engine.paired_events import event_of
 from server.cli.engine.paired_matches import PairedMatches
-from server.cli.engine.reports import read, stated_terms
+from server.cli.engine.reports import read_report, stated_terms
 
 
-class Paired(Protocol):
+class PairableEvent(Protocol):
     """An event whose rounds can be paired, with names for its numbers."""
 
     rounds: int
 
     def pair(self, round_number: int) -> RoundPairing: ...
-    def named(self, number: int) -> str: ...
+    def name_of(self, number: int) -> str: ...
     @property
     def largest_number(self) -> int: ...
 
 
-def run(asked: PairReport) -> None:
-    event = _event(asked)
-    number = event.rounds + 1 if asked.round_number is None else asked.round_number
+def run(args: PairReport) -> None:
+    event = _event_to_pair(args)
+    number = event.rounds + 1 if args.round_number is None else args.round_number
     print("\n".join(as_text(event, number, event.pair(number))))
 
 
-def _event(asked: PairReport) -> Paired:
+def _event_to_pair(args: PairReport) -> PairableEvent:
     """The event to pair, from a report or from a file of bridge matches."""
-    system = newest_system(asked.system)
+    system = newest_system(args.system)
     if system is None or system.body is not Body.BRIDGE:
-        return event_of(read(asked.file).tournament, stated_terms(asked), str(asked.file))
+        return event_of(read_report(args.file).tournament, stated_terms(args), str(args.file))
     editions = systems_for_teams(Body.BRIDGE)
-    edition = asked.edition or system.edition
+    edition = args.edition or system.edition
     if (system.code, edition) not in editions:
         raise BadFile(f"{system.code} has the edition {system.edition} only, not {edition}")
-    return PairedMatches(editions[system.code, edition], asked)
+    return PairedMatches(editions[system.code, edition], args)
 
 
-def as_text(event: Paired, round_number: int, pairing: RoundPairing) -> Iterator[str]:
+def as_text(event: PairableEvent, round_number: int, pairing: RoundPairing) -> Iterator[str]:
     yield f"Round {round_number}"
     width = len(str(event.largest_number))
     for board, (white, black) in enumerate(pairing.boards, start=1):
@@ -51,5 +51,5 @@ def as_text(event: Paired, round_number: int, pairing: RoundPairing) -> Iterator
         yield f"       {_name_line(event, pairing.bye, width)} has the bye".lstrip("\n")
 
 
-def _name_line(event: Paired, number: int, width: int) -> str:
-    return f"{number:>{width}} {event.named(number)}".rstrip()
+def _name_line(event: PairableEvent, number: int, width: int) -> str:
+    return f"{number:>{width}} {event.name_of(number)}".rstrip()

@@ -1,7 +1,5 @@
-"""A common interface to the rounds of reports of players and of teams, for commands that pair them
-again.
-
-A system declares what it pairs. Readers of reports only need `event_of`.
+"""A common interface to the rounds of a report, of players or of teams, for commands that pair them
+again. `event_of` selects the implementation by the pairing system.
 """
 
 from collections.abc import Iterator
@@ -27,45 +25,45 @@ from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_t
 
 
 class PairedEvent(Protocol):
-    """`tournament` is the report as announced, `rounds` the number of paired rounds."""
+    """`tournament` is the report, `rounds` the number of its paired rounds."""
 
     tournament: TournamentReport
     rounds: int
 
     def pair(self, round_number: int) -> RoundPairing: ...
     def why_not(self, round_number: int, a: int, b: int) -> Objection: ...
-    def verified(self) -> Iterator[VerifiedRound]: ...
-    def verified_round(self, round_number: int) -> VerifiedRound: ...
-    def named(self, number: int) -> str: ...
+    def verify_rounds(self) -> Iterator[VerifiedRound]: ...
+    def verify_round(self, round_number: int) -> VerifiedRound: ...
+    def name_of(self, number: int) -> str: ...
     @property
     def largest_number(self) -> int: ...
-    def misplaced(self) -> tuple[Misplaced, ...]: ...
+    def misplaced_ranks(self) -> tuple[Misplaced, ...]: ...
 
 
 def refuse_unknown_system(system: str) -> None:
-    """Refuse a system that does not exist, before any report is read."""
+    """Raise BadFile for a system that does not exist, before any report is read."""
     newest_edition(system)
 
 
-def event_of(report: TournamentReport, said: StatedTerms, name: str = "") -> PairedEvent:
-    if (system := newest_system(said.system)) is not None and system.of_teams:
-        return PairedTeams(report, said, name)
+def event_of(report: TournamentReport, stated: StatedTerms, name: str = "") -> PairedEvent:
+    if (system := newest_system(stated.system)) is not None and system.of_teams:
+        return PairedTeams(report, stated, name)
     check_individual(report, name)
-    return PairedPlayers(*with_stated_terms(report, said), said.system)
+    return PairedPlayers(*with_stated_terms(report, stated), stated.system)
 
 
-def _of_teams(said: StatedTerms, name: str) -> OfTeams:
+def _team_system(stated: StatedTerms, name: str) -> OfTeams:
     editions = {
         edition: each
         for (code, edition), each in systems_for_teams().items()
-        if code == said.system
+        if code == stated.system
     }
     if not editions:
-        raise BadFile(f"{said.system} pairs no report, only matches in PBN or USEBIO", 0, name)
-    edition = said.edition or next(iter(editions))
+        raise BadFile(f"{stated.system} pairs no report, only matches in PBN or USEBIO", 0, name)
+    edition = stated.edition or next(iter(editions))
     if edition not in editions:
         known = ", ".join(editions)
-        raise BadFile(f"{said.system} has the edition {known} only, not {edition}", 0, name)
+        raise BadFile(f"{stated.system} has the edition {known} only, not {edition}", 0, name)
     return editions[edition]
 
 
@@ -81,30 +79,28 @@ class PairedPlayers:
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(request_for_round(self.tournament, round_number), a, b)
 
-    def verified(self) -> Iterator[VerifiedRound]:
+    def verify_rounds(self) -> Iterator[VerifiedRound]:
         return verified_rounds(self.tournament, self._system.pair)
 
-    def verified_round(self, round_number: int) -> VerifiedRound:
+    def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_round(self.tournament, round_number, self._system.pair)
 
-    def named(self, number: int) -> str:
+    def name_of(self, number: int) -> str:
         return self.tournament.players[number - 1].name
 
     @property
     def largest_number(self) -> int:
         return len(self.tournament.players)
 
-    def misplaced(self) -> tuple[Misplaced, ...]:
+    def misplaced_ranks(self) -> tuple[Misplaced, ...]:
         return misplaced_ranks(self.tournament)
 
 
 class PairedTeams:
-    """An event of teams by C.04.6, as announced in record 192; Type A by match points if it names
-    no Swiss of teams.
-    """
+    """An event of teams by C.04.6 with the terms of record 192; by default Type A, match points."""
 
-    def __init__(self, report: TournamentReport, said: StatedTerms, name: str) -> None:
-        self._system = _of_teams(said, name)
+    def __init__(self, report: TournamentReport, stated: StatedTerms, name: str) -> None:
+        self._system = _team_system(stated, name)
         self.tournament = report
         self.report = TeamReport(report, name)
         self.rounds = self.report.rounds
@@ -117,18 +113,18 @@ class PairedTeams:
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(self.report.request(round_number, self.terms), a, b)
 
-    def verified(self) -> Iterator[VerifiedRound]:
-        return map(self.verified_round, range(1, self.rounds + 1))
+    def verify_rounds(self) -> Iterator[VerifiedRound]:
+        return map(self.verify_round, range(1, self.rounds + 1))
 
-    def verified_round(self, round_number: int) -> VerifiedRound:
+    def verify_round(self, round_number: int) -> VerifiedRound:
         return verify_matches(self.report, round_number, self.pair)
 
-    def named(self, number: int) -> str:
+    def name_of(self, number: int) -> str:
         return self._names[number]
 
     @property
     def largest_number(self) -> int:
         return max(self._names)
 
-    def misplaced(self) -> tuple[Misplaced, ...]:
+    def misplaced_ranks(self) -> tuple[Misplaced, ...]:
         return misplaced_teams(self.tournament)

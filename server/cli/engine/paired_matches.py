@@ -12,38 +12,38 @@ from domain.formats.team_matches.scale_tables import scale_named
 from domain.pairing import RoundPairing
 from domain.swiss.systems import OfTeams
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch, SwissTeamsOptions
-from server.cli.bridge.match import matches_in
+from server.cli.bridge.match import read_matches_file
 from server.cli.engine.options import PairReport
 
-USUAL = {
+DEFAULTS = {
     **{"rounds": "0", "scale": "wbf", "rematch": Rematch.NEVER, "rematch-from": "0"},
     **{"lag": "0", "first": FirstRound.SLIDE, "odd": Odd.BYE},
 }
 
 
 class PairedMatches:
-    def __init__(self, system: OfTeams, asked: PairReport) -> None:
-        name = str(asked.file)
-        said = _said(asked.stated or ())
+    def __init__(self, system: OfTeams, args: PairReport) -> None:
+        name = str(args.file)
+        stated = _parse_options(args.stated or ())
         try:
             self._options = SwissTeamsOptions(
-                Rematch(said["rematch"]),
-                int(said["rematch-from"]),
-                int(said["lag"]),
-                FirstRound(said["first"]),
-                Odd(said["odd"]),
+                Rematch(stated["rematch"]),
+                int(stated["rematch-from"]),
+                int(stated["lag"]),
+                FirstRound(stated["first"]),
+                Odd(stated["odd"]),
             )
-            self._total = int(said["rounds"])
+            self._total = int(stated["rounds"])
         except ValueError as reason:
             raise BadFile(f"an option has a value that it can't have: {reason}") from None
         self._system = system
-        self._hall = hall_of(matches_in(asked.file), scale_named(said["scale"]), name)
+        self._hall = hall_of(read_matches_file(args.file), scale_named(stated["scale"]), name)
         self.rounds = self._hall.rounds
 
     def pair(self, round_number: int) -> RoundPairing:
         return self._system.pair(self._hall.request(round_number, self._total, self._options))
 
-    def named(self, number: int) -> str:
+    def name_of(self, number: int) -> str:
         return self._hall.names[number]
 
     @property
@@ -51,12 +51,12 @@ class PairedMatches:
         return max(self._hall.names)
 
 
-def _said(stated: Iterable[str]) -> dict[str, str]:
-    found = dict(USUAL)
+def _parse_options(stated: Iterable[str]) -> dict[str, str]:
+    found = dict(DEFAULTS)
     for each in stated:
         name, _, value = each.partition(":")
         if name.strip() not in found:
-            known = ", ".join(USUAL)
+            known = ", ".join(DEFAULTS)
             raise BadFile(f"{each!r} is no option of the Swiss of teams of four; known are {known}")
         found[name.strip()] = value.strip()
     return found

@@ -1,4 +1,4 @@
-"""Reports on disk, and the rules requested for them."""
+"""Reading reports from disk, and applying the pairing terms of the command line to them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from domain.swiss.systems import SYSTEMS, USUAL, newest_system, system_of
 from server.cli.engine.options import Check, Explain, PairReport
 
 
-def read(path: Path) -> ReportReading:
+def read_report(path: Path) -> ReportReading:
     return read_trf(bytes_of(path), str(path))
 
 
@@ -32,7 +32,7 @@ def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StatedTerms:
-    """The command line's terms of pairing; empty ones are taken from each report."""
+    """The pairing terms of the command line; for empty ones those of each report are used."""
 
     system: str
     edition: str | None
@@ -40,21 +40,21 @@ class StatedTerms:
     stated: tuple[str, ...] = ()
 
 
-def stated_terms(asked: PairReport | Check | Explain) -> StatedTerms:
+def stated_terms(args: PairReport | Check | Explain) -> StatedTerms:
     return StatedTerms(
-        asked.system or USUAL.code, asked.edition, asked.acceleration, tuple(asked.stated or ())
+        args.system or USUAL.code, args.edition, args.acceleration, tuple(args.stated or ())
     )
 
 
 def with_stated_terms(
-    tournament: TournamentReport, said: StatedTerms
+    tournament: TournamentReport, stated: StatedTerms
 ) -> tuple[TournamentReport, str]:
     """The report with the terms stated on the command line, and the edition it is paired by."""
-    edition = said.edition or edition_of(tournament, said.system)
-    named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
-    system = system_of(said.system, edition)
+    edition = stated.edition or edition_of(tournament, stated.system)
+    named = [f"acceleration: {stated.acceleration}"] if stated.acceleration else []
+    system = system_of(stated.system, edition)
     suiting = with_options_for(tournament, system)
-    whole = with_options(suiting, [*named, *said.stated])
+    whole = with_options(suiting, [*named, *stated.stated])
     for option in whole.options:
         if option.name == "acceleration":
             system.refuse_unknown(option.value, total_rounds(whole))

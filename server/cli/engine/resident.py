@@ -1,9 +1,9 @@
 """`wallchart-engine --serve`: one process answers many calls, so that Python starts only once.
 
 Each line of standard input is a call, a JSON object: `arguments` as on the command line and, if
-they name no file, the `report`. The answer is one line: `code`, the exit code, with the call's
-standard output and standard error as `output` and `errors`. The process ends with its
-input.
+they name no file, the text of the `report`. The answer is one line of JSON: `code`, the exit code,
+and the call's standard output and standard error as `output` and `errors`. The process ends at the
+end of its input.
 
     {"arguments": ["--dutch", "-p"], "report": "012 Open\\n001 ..."}
     {"code": 0, "output": "3\\n1 5\\n3 2\\n6 0\\n", "errors": ""}
@@ -21,7 +21,7 @@ from typing import NamedTuple, TextIO
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
 from domain.results import Colour, Crosstable, CrosstableRow
-from server.cli.engine.engine_request import ASKED_BY, BadArguments
+from server.cli.engine.engine_request import SYSTEM_OF_ARGUMENT, BadArguments
 
 Engine = Callable[[Sequence[str]], int]
 
@@ -31,37 +31,35 @@ class Call(NamedTuple):
     report: bytes
 
 
-def serve(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
+def serve_calls(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
     """Answer calls line by line; `invalid` is the code for a malformed line."""
-    two = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
-    for system in ASKED_BY.values():
-        system.pair(PairingRequest(RoundNo(1), 1, two, initial_colour=Colour.WHITE))
+    two_players = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
+    for system in SYSTEM_OF_ARGUMENT.values():
+        system.pair(PairingRequest(RoundNo(1), 1, two_players, initial_colour=Colour.WHITE))
     import_module("server.cli.engine.engine_acts")
     gc.collect()
     gc.freeze()  # permanent objects, which no collection needs to scan
-    for answer in answer_call(run, calls, invalid):
+    for answer in answer_all(run, calls, invalid):
         answers.write(f"{json.dumps(answer)}\n")
         answers.flush()
 
 
-def answer_call(
-    run: Engine, calls: Iterable[bytes], invalid: int
-) -> Iterator[Mapping[str, object]]:
+def answer_all(run: Engine, calls: Iterable[bytes], invalid: int) -> Iterator[Mapping[str, object]]:
     for line in calls:
         try:
             call = call_of(line)
         except BadArguments as reason:
             yield {"code": invalid, "output": "", "errors": f"{reason}\n"}
         else:
-            yield _answer(run, call)
+            yield _answer_call(run, call)
 
 
 def call_of(line: bytes) -> Call:
     try:
-        asked = json.loads(line)
+        call = json.loads(line)
     except (ValueError, RecursionError) as reason:
         raise BadArguments(f"A call is one line of JSON: {reason}.") from None
-    match asked:
+    match call:
         case {"arguments": [*words], **others} if all(isinstance(word, str) for word in words):
             report = others.pop("report", "")
             if not others and isinstance(report, str):
@@ -72,7 +70,7 @@ def call_of(line: bytes) -> Call:
 
 
 def _bytes_of(report: str) -> bytes:
-    """The report's bytes, in which those that are not UTF-8 were escaped (PEP 383)."""
+    """The bytes of a report in which bytes that are not UTF-8 were escaped (PEP 383)."""
     try:
         return report.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as reason:
@@ -80,7 +78,7 @@ def _bytes_of(report: str) -> bytes:
         raise BadArguments(f"The report has {half}, which is half a character.") from None
 
 
-def _answer(run: Engine, call: Call) -> Mapping[str, object]:
+def _answer_call(run: Engine, call: Call) -> Mapping[str, object]:
     output, errors = io.StringIO(), io.StringIO()
     before = sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(call.report))

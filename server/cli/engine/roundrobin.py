@@ -1,7 +1,7 @@
-"""`wallchart roundrobin`: any round-robin table, and the effects of a withdrawal.
+"""`wallchart roundrobin`: print any round-robin table, and the effects of withdrawals on it.
 
-The text shows the games with their colours after a withdrawal, and marks the changes. In JSON
-"rounds" keep the published colours and "reversals" have the new ones.
+The text shows the games with the colours after the withdrawals, and marks the changes. In JSON
+"rounds" have the original colours and "reversals" the new ones.
 """
 
 import json
@@ -30,7 +30,7 @@ from domain.round_robin.withdrawal import (
     withdrawal_after,
 )
 from domain.texts import counted_noun
-from server.cli.console.terminal import say
+from server.cli.console.terminal import print_line
 from server.cli.engine.options import RoundRobin
 
 RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
@@ -38,7 +38,7 @@ RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
 
 @dataclass(frozen=True, slots=True)
 class TablePrintout:
-    """A table, the table after withdrawals, and the list for every number if requested."""
+    """A table, the table `after` withdrawals, and the `reversals` of each number if requested."""
 
     system: TableName
     table: Table
@@ -46,32 +46,32 @@ class TablePrintout:
     reversals: Mapping[Number, tuple[ScheduledGame, ...]] | None = None
 
 
-def run(asked: RoundRobin) -> None:
-    shown = printout_of(asked)
-    if asked.as_json:
+def run(args: RoundRobin) -> None:
+    shown = printout_of(args)
+    if args.as_json:
         print(json.dumps(as_fields(shown)))
     else:
-        _print(shown, Console())
+        _print_table(shown, Console())
 
 
-def printout_of(asked: RoundRobin) -> TablePrintout:
-    system = TableName(asked.system)
-    whole = (double_table if asked.double else build_table)(system, asked.entries)
-    whole = rotate(whole, asked.first_round)
-    leaving = _leaving(whole, asked.withdraw, asked.after_round)
+def printout_of(args: RoundRobin) -> TablePrintout:
+    system = TableName(args.system)
+    whole = (double_table if args.double else build_table)(system, args.entries)
+    whole = rotate(whole, args.first_round)
+    leaving = _parse_withdrawals(whole, args.withdraw, args.after_round)
     after = derive_aftermath(
         whole,
         [withdrawal_after(whole, number, last) for number, last in leaving],
-        RULES[asked.rules],
-        _parse_declined(whole, asked.decline),
+        RULES[args.rules],
+        _parse_declined(whole, args.decline),
     )
-    return TablePrintout(system, whole, after, reversal_table(whole) if asked.reversals else None)
+    return TablePrintout(system, whole, after, reversal_table(whole) if args.reversals else None)
 
 
-def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
-    """Read (number, last round played), in the order of withdrawals."""
-    numbers = _integers(withdraw, "--withdraw") if withdraw else []
-    rounds = _integers(after_round, "--after-round")
+def _parse_withdrawals(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
+    """Pairs of number and last round played, in the order of the withdrawals."""
+    numbers = _parse_integers(withdraw, "--withdraw") if withdraw else []
+    rounds = _parse_integers(after_round, "--after-round")
     if len(rounds) == 1:
         rounds *= len(numbers)
     if len(rounds) != len(numbers):
@@ -79,10 +79,10 @@ def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, i
     for last in rounds:
         if not 0 <= last <= len(whole.rounds):
             raise Unknown("round", last)
-    return sorted(zip(numbers, rounds, strict=True), key=lambda one: one[1])
+    return sorted(zip(numbers, rounds, strict=True), key=lambda withdrawal: withdrawal[1])
 
 
-def _integers(text: str, option: str) -> list[int]:
+def _parse_integers(text: str, option: str) -> list[int]:
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
@@ -109,9 +109,11 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
     fields: dict[str, object] = {
         "system": shown.system.value,
         "entries": shown.table.entries,
-        "rounds": [[_board(game) for game in one.games] for one in shown.table.rounds],
-        "byes": [list(one.byes) for one in shown.table.rounds],
-        "reversals": [_reversal(game) for game in after.reversed_games],
+        "rounds": [
+            [_game_fields(game) for game in scheduled.games] for scheduled in shown.table.rounds
+        ],
+        "byes": [list(scheduled.byes) for scheduled in shown.table.rounds],
+        "reversals": [_new_colours(game) for game in after.reversed_games],
         "withdrawals": [
             {
                 "number": each.number,
@@ -121,54 +123,54 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
             }
             for each in after.departures
         ],
-        "forfeits": [_reversal(each.game) | {"winner": each.winner} for each in after.forfeits],
+        "forfeits": [_new_colours(each.game) | {"winner": each.winner} for each in after.forfeits],
         "uneven": {str(n): b for step in after.steps[-1:] for n, b in step.uneven.items()},
     }
     if shown.reversals is not None:
         fields["reversal_table"] = {
-            str(number): [_reversal(game) for game in games]
+            str(number): [_new_colours(game) for game in games]
             for number, games in shown.reversals.items()
         }
     return fields
 
 
-def _board(game: ScheduledGame) -> dict[str, int]:
+def _game_fields(game: ScheduledGame) -> dict[str, int]:
     return {"board": game.board, "white": game.white, "black": game.black}
 
 
-def _reversal(game: ScheduledGame) -> dict[str, int | None]:
+def _new_colours(game: ScheduledGame) -> dict[str, int | None]:
     return {"round": game.round, "white": game.white, "black": game.black}
 
 
-def _print(shown: TablePrintout, console: Console) -> None:
-    widest = max(len(one.games) for one in shown.table.rounds)
+def _print_table(shown: TablePrintout, console: Console) -> None:
+    widest = max(len(scheduled.games) for scheduled in shown.table.rounds)
     column = 2 * len(str(shown.table.entries)) + 4
     if console.is_terminal and 8 + column * (widest + 1) <= console.width:
-        console.print(_grid(shown, widest))
+        console.print(_table_grid(shown, widest))
     else:
         _print_lines(shown, console)
     _print_withdrawals(shown.after, console)
     if shown.reversals is not None:
-        _print_every(shown.reversals, console)
+        _print_reversals(shown.reversals, console)
 
 
-def _grid(shown: TablePrintout, boards: int) -> Grid:
-    grid = Grid(title=_title(shown), title_style="bold", header_style="dim", box=box.SIMPLE_HEAD)
+def _table_grid(shown: TablePrintout, boards: int) -> Grid:
+    grid = Grid(title=_title_of(shown), title_style="bold", header_style="dim", box=box.SIMPLE_HEAD)
     grid.add_column("Round", justify="right", style="bold")
     for board in range(1, boards + 1):
         grid.add_column(str(board), justify="center")
-    resting = any(one.byes for one in shown.table.rounds)
+    resting = any(scheduled.byes for scheduled in shown.table.rounds)
     if resting:
         grid.add_column("rests", justify="right", style="dim")
-    for number, one in enumerate(shown.after.table.rounds, start=1):
-        games = [_style_game(game, shown.after) for game in one.games]
-        rest = [Text(_byes(one))] if resting else []
+    for number, scheduled in enumerate(shown.after.table.rounds, start=1):
+        games = [_style_game(game, shown.after) for game in scheduled.games]
+        rest = [Text(_byes_text(scheduled))] if resting else []
         grid.add_row(Text(str(number)), *games, *rest)
     return grid
 
 
 def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
-    text = _pair(game)
+    text = _pair_text(game)
     if game.players & after.annulled_numbers:
         return Text(text, style="dim strike")
     if game in after.reversed_games:
@@ -178,18 +180,18 @@ def _style_game(game: ScheduledGame, after: Aftermath) -> Text:
 
 def _print_lines(shown: TablePrintout, console: Console) -> None:
     """Print a line per round, for pipes and for tables wider than the terminal."""
-    say(console, _title(shown))
+    print_line(console, _title_of(shown))
     digits = len(str(len(shown.table.rounds)))
-    for number, one in enumerate(shown.after.table.rounds, start=1):
-        pairs = " ".join(_mark_game(game, shown.after) for game in one.games)
-        rest = f"  ({_byes(one)} rests)" if one.byes else ""
-        say(console, f"{number:>{digits}}: {pairs}{rest}")
+    for number, scheduled in enumerate(shown.after.table.rounds, start=1):
+        pairs = " ".join(_mark_game(game, shown.after) for game in scheduled.games)
+        rest = f"  ({_byes_text(scheduled)} rests)" if scheduled.byes else ""
+        print_line(console, f"{number:>{digits}}: {pairs}{rest}")
 
 
 def _mark_game(game: ScheduledGame, after: Aftermath) -> str:
     if game.players & after.annulled_numbers:
-        return f"({_pair(game)})"
-    return f"{_pair(game)}*" if game in after.reversed_games else _pair(game)
+        return f"({_pair_text(game)})"
+    return f"{_pair_text(game)}*" if game in after.reversed_games else _pair_text(game)
 
 
 def _print_withdrawals(after: Aftermath, console: Console) -> None:
@@ -199,40 +201,42 @@ def _print_withdrawals(after: Aftermath, console: Console) -> None:
             if each.treatment is Treatment.ANNULLED
             else "his games count, those left are forfeits"
         )
-        say(console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}.")
+        print_line(
+            console, f"{each.number} leaves after {each.played} of {each.scheduled} games: {fate}."
+        )
     if after.departures:
-        say(console, f"Reversals: {_by_round(after.reversed_games) or 'none'}")
+        print_line(console, f"Reversals: {_by_round(after.reversed_games) or 'none'}")
     if after.annulled_numbers and not console.is_terminal:
-        say(console, "(games in brackets) do not count; * marks new colours")
+        print_line(console, "(games in brackets) do not count; * marks new colours")
     for step in after.steps[-1:]:
         for number, balance in step.uneven.items():
-            say(console, f"{number} stays {balance:+} in colours; no game left can help.")
+            print_line(console, f"{number} stays {balance:+} in colours; no game left can help.")
 
 
-def _print_every(reversals: Mapping[Number, Sequence[ScheduledGame]], console: Console) -> None:
-    say(console, "Reversals by the number that leaves before half of his games:")
+def _print_reversals(reversals: Mapping[Number, Sequence[ScheduledGame]], console: Console) -> None:
+    print_line(console, "Reversals by the number that leaves before half of his games:")
     digits = len(str(len(reversals)))
     for number, games in reversals.items():
-        say(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
+        print_line(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
 
 
 def _by_round(games: Sequence[ScheduledGame]) -> str:
-    """The games by round, "R9 5-2 4-3; R8 2-1": the last one first, in the printed order."""
+    """The games by round, the last round first: "R9 5-2 4-3; R8 2-1"."""
     rounds = sorted({game.round for game in games}, reverse=True)
     return "; ".join(
-        f"R{r} {' '.join(_pair(game) for game in games if game.round == r)}" for r in rounds
+        f"R{r} {' '.join(_pair_text(game) for game in games if game.round == r)}" for r in rounds
     )
 
 
-def _title(shown: TablePrintout) -> str:
+def _title_of(shown: TablePrintout) -> str:
     kind = "double round robin" if shown.table.meetings == 2 else "round robin"
     name = "US Chess" if shown.system is TableName.US_CHESS else shown.system.value.capitalize()
     return f"{name} {kind}, {counted_noun(shown.table.entries, 'entry', 'entries')}"
 
 
-def _pair(game: ScheduledGame) -> str:
+def _pair_text(game: ScheduledGame) -> str:
     return f"{game.white}-{game.black}"
 
 
-def _byes(one: ScheduledRound) -> str:
-    return ", ".join(map(str, one.byes))
+def _byes_text(scheduled: ScheduledRound) -> str:
+    return ", ".join(map(str, scheduled.byes))

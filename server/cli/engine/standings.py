@@ -1,4 +1,4 @@
-"""`wallchart standings`: the ranked table of a report file, for people or as JSON.
+"""`wallchart standings`: print the ranked table of a report, as text or as JSON.
 
 The list of tie-breaks is that of the options, otherwise the file's own (records 212 and 202 of
 TRF26), otherwise points alone. Pairings are treated as predetermined by an option or if record 192
@@ -17,22 +17,22 @@ from domain.standings import TieBreakEdition, exact_text, round_half_up
 from domain.team_chess.reports.ranking import rank_teams
 from domain.team_chess.reports.stage_from_report import is_of_teams
 from server.cli.engine.options import Standings
-from server.cli.engine.reports import read
+from server.cli.engine.reports import read_report
 
 SHOWN_DECIMALS = 3
 """Decimals shown of an infinite decimal; the regulations ask for no rounding."""
 
 
-def run(asked: Standings) -> None:
-    report = read(asked.file).tournament
-    edition = edition_named(asked.edition) if asked.edition else tie_break_edition(report)
-    if is_of_teams(report) and not asked.players:
-        table = rank_teams(report, edition, asked.tiebreaks, asked.after_round)
+def run(args: Standings) -> None:
+    report = read_report(args.file).tournament
+    edition = edition_named(args.edition) if args.edition else tie_break_edition(report)
+    if is_of_teams(report) and not args.players:
+        table = rank_teams(report, edition, args.tiebreaks, args.after_round)
     else:
         table = rank_players(
-            report, edition, asked.tiebreaks, asked.round_robin, asked.after_round, asked.unrated
+            report, edition, args.tiebreaks, args.round_robin, args.after_round, args.unrated
         )
-    print(as_json(table) if asked.as_json else as_text(table))
+    print(as_json(table) if args.as_json else as_text(table))
 
 
 def edition_named(text: str) -> TieBreakEdition:
@@ -49,7 +49,7 @@ def as_json(table: Ranked) -> str:
         {
             "rank": row.rank,
             "number": row.number,
-            "values": dict(zip(names, map(_exact, row.values), strict=True)),
+            "values": dict(zip(names, map(_exact_text, row.values), strict=True)),
         }
         for row in table.rows
     ]
@@ -65,11 +65,11 @@ def as_text(table: Ranked) -> str:
             [rank, str(row.number), table.names[row.number], *map(_show_value, row.values)]
         )
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join((*(_align(line, widths) for line in lines), *_notes(table)))
+    return "\n".join((*(_align_line(line, widths) for line in lines), *_missing_value_notes(table)))
 
 
-def _notes(table: Ranked) -> Iterator[str]:
-    """Notes on why a column has no values at all."""
+def _missing_value_notes(table: Ranked) -> Iterator[str]:
+    """Notes on tie-breaks that have no values because a player has no rating."""
     valued = zip(*(row.values for row in table.rows), strict=True)
     empty = [
         column.name
@@ -80,7 +80,7 @@ def _notes(table: Ranked) -> Iterator[str]:
         yield f"{', '.join(empty)} breaks no tie: not everybody has a rating; see --unrated."
 
 
-def _align(line: Sequence[str], widths: Sequence[int]) -> str:
+def _align_line(line: Sequence[str], widths: Sequence[int]) -> str:
     cells = (
         text.ljust(width) if at == 2 else text.rjust(width)
         for at, (text, width) in enumerate(zip(line, widths, strict=True))
@@ -88,7 +88,7 @@ def _align(line: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join(cells).rstrip()
 
 
-def _exact(value: Fraction | None) -> str | None:
+def _exact_text(value: Fraction | None) -> str | None:
     return None if value is None else exact_text(value)
 
 

@@ -1,6 +1,6 @@
-"""`wallchart endorse`: FIDE's checklist for tournament programs, item by item.
+"""`wallchart endorse`: check FIDE's checklist for tournament programs, and write a report on it.
 
-With --others it pairs tournaments of other programs again.
+With --others tournaments of other programs are paired again.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from domain.lab.endorsement.checklist import (
 from domain.lab.endorsement.tournament_comparison import EDITIONS
 from server.cli.console.command import DIFFERENT, DONE
 from server.cli.console.files import write_bytes
-from server.cli.engine.check import check
+from server.cli.engine.check import check_reports
 from server.cli.engine.options import Check
 from server.cli.lab import evidence
 from server.cli.lab.journal import Journal, open_journal
@@ -30,21 +30,21 @@ from web.pages.render import render
 REPORT = "report.html"
 
 
-def run(asked: Endorse) -> int:
-    journal = open_journal(asked.folder, asked.seed)
-    evidence.run(journal, asked.tournaments, asked.jobs)
-    others = tuple(check_others(asked.others or [], asked.jobs))
-    tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
+def run(args: Endorse) -> int:
+    journal = open_journal(args.folder, args.seed)
+    evidence.run_tournaments(journal, args.tournaments, args.jobs)
+    others = tuple(check_other_programs(args.others or [], args.jobs))
+    tests = evidence.run_tests(evidence.test_nodes()) if args.tests else {}
     found = EvidenceFound(tests, _verdicts(journal, others))
     page = EndorsementPage.of(
-        evidence.checklist(),
+        evidence.load_checklist(),
         found,
-        [_tournaments(journal, edition) for edition in EDITIONS],
+        [_tournaments_of_edition(journal, edition) for edition in EDITIONS],
         others,
         release(),
         now()[:10],
     )
-    path = asked.folder / REPORT
+    path = args.folder / REPORT
     write_bytes(render(page).encode(), path)
     print(f"{page.summary} {path}")
     wrong = ModelVerdict.BEYOND in found.verdicts.values() or RunOutcome.FAILED in tests.values()
@@ -54,19 +54,19 @@ def run(asked: Endorse) -> int:
 
 def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, ModelVerdict]:
     own = [journal.of_edition(edition) for edition in EDITIONS]
-    said = [verdict_on(done.tournaments, len({f.seed for f in done.found})) for done in own]
-    theirs = sum(each.tournaments for each in others), sum(each.differing for each in others)
-    return {OWN: _worst(said), OTHERS: verdict_on(*theirs)}
+    verdicts = [verdict_on(done.tournaments, len({f.seed for f in done.found})) for done in own]
+    others_counts = sum(each.tournaments for each in others), sum(each.differing for each in others)
+    return {OWN: _worst_verdict(verdicts), OTHERS: verdict_on(*others_counts)}
 
 
-def _worst(said: list[ModelVerdict]) -> ModelVerdict:
+def _worst_verdict(verdicts: list[ModelVerdict]) -> ModelVerdict:
     for worst in (ModelVerdict.BEYOND, ModelVerdict.OPEN):
-        if worst in said:
+        if worst in verdicts:
             return worst
     return ModelVerdict.WITHIN
 
 
-def _tournaments(journal: Journal, edition: str) -> EditionTournaments:
+def _tournaments_of_edition(journal: Journal, edition: str) -> EditionTournaments:
     done = journal.of_edition(edition)
     return EditionTournaments(
         edition,
@@ -82,18 +82,18 @@ def _tournaments(journal: Journal, edition: str) -> EditionTournaments:
     )
 
 
-def check_others(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
+def check_other_programs(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
     for text in paths:
         edition, path = _parse_named(text)
-        summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))
+        summary = check_reports(Check([Path(path)], edition=edition or None, jobs=jobs))
         yield OtherProgram(
             Path(path).name,
             edition,
-            len(summary.outcomes) - len(summary.refused),
+            len(summary.outcomes) - len(summary.refused_reports),
             summary.rounds,
-            len({name for name, _ in summary.differing}),
-            len(summary.misplaced),
-            len(summary.refused),
+            len({name for name, _ in summary.unexcused_differences}),
+            len(summary.misplaced_ranks),
+            len(summary.refused_reports),
         )
 
 

@@ -1,5 +1,5 @@
-"""The evidence for the checklist: its tests, run by pytest in a separate process if the source is
-there; and random tournaments, on all cores, each part recorded when it is finished.
+"""Collecting evidence for FIDE's checklist: running its tests with pytest in a separate process, if
+the source is there; and random tournaments on all cores, recording each part when it is finished.
 """
 
 import gc
@@ -32,32 +32,32 @@ from server.cli.lab.journal import (
     JournalPart,
     KeptDiscrepancy,
     PartResult,
-    still_to_do,
+    remaining_parts,
 )
 
 ROOT = Path(__file__).parents[3]
 
 
-def checklist() -> Checklist:
+def load_checklist() -> Checklist:
     answered = files("domain.lab.endorsement").joinpath("checklist.toml")
     return checklist_of(answered.read_text(encoding="utf-8"))
 
 
-def nodes() -> tuple[str, ...]:
-    """The distinct test nodes, in the order of the checklist."""
-    evidence = (each for item in checklist().items for each in item.evidence)
+def test_nodes() -> tuple[str, ...]:
+    """The pytest node ids that the checklist names, without repetitions."""
+    evidence = (each for item in load_checklist().items for each in item.evidence)
     named = (each.what for each in evidence if each.kind is EvidenceKind.TEST)
     return tuple(dict.fromkeys(named))
 
 
-def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
+def run_tests(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
     """Run tests; a node has passed if it has cases and all of them have passed."""
     if not (root / "tests").is_dir():
         raise BadFile("there are no tests here; --tests needs the source", name=str(root))
     with TemporaryDirectory() as folder:
         report = Path(folder) / "tests.xml"
         called = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-        told = subprocess.run(
+        process = subprocess.run(
             [*called, f"--junit-xml={report}", "-o", "junit_family=xunit1", *wanted],
             cwd=root,
             capture_output=True,
@@ -65,14 +65,14 @@ def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutc
             check=False,
         )
         if not report.exists():
-            last = (told.stderr or told.stdout).strip().splitlines()[-1:]
+            last = (process.stderr or process.stdout).strip().splitlines()[-1:]
             raise BadFile(f"the tests can't be run: {' '.join(last)}", name=str(root))
-        cases = list(_cases(report))
-    return {node: _outcome(node, cases) for node in wanted}
+        cases = list(_read_cases(report))
+    return {node: _node_outcome(node, cases) for node in wanted}
 
 
-def _cases(report: Path) -> Iterator[tuple[str, bool]]:
-    """FILE::CLASS::NAME[CASE], and whether it passed, without skipped cases."""
+def _read_cases(report: Path) -> Iterator[tuple[str, bool]]:
+    """Yield FILE::CLASS::NAME[CASE] of each case not skipped, and whether it passed."""
     for case in ElementTree.parse(report).iter("testcase"):
         if case.find("skipped") is not None:
             continue
@@ -83,7 +83,7 @@ def _cases(report: Path) -> Iterator[tuple[str, bool]]:
         yield name, case.find("failure") is None and case.find("error") is None
 
 
-def _outcome(node: str, cases: list[tuple[str, bool]]) -> RunOutcome:
+def _node_outcome(node: str, cases: list[tuple[str, bool]]) -> RunOutcome:
     beginnings = (f"{node}::", f"{node}[")
     own = [passed for name, passed in cases if name == node or name.startswith(beginnings)]
     if not own:
@@ -95,8 +95,8 @@ PARTS_OF_A_PROCESS = 40
 """Parts before a process is replaced, as garbage is collected only between parts."""
 
 
-def run(journal: Journal, tournaments: int, jobs: int) -> None:
-    parts = still_to_do(journal, EDITIONS, tournaments)
+def run_tournaments(journal: Journal, tournaments: int, jobs: int) -> None:
+    parts = remaining_parts(journal, EDITIONS, tournaments)
     for part, done in with_progress(_finished_parts(journal, parts, jobs), "Pairing", len(parts)):
         journal.write(part, done)
 
@@ -105,29 +105,31 @@ def _finished_parts(
     journal: Journal, parts: Sequence[JournalPart], jobs: int
 ) -> Iterator[tuple[JournalPart, PartResult]]:
     work = partial(play_part, journal.folder, journal.seed)
-    many = min(jobs or os.cpu_count() or 1, len(parts))
-    if not many:
+    processes = min(jobs or os.cpu_count() or 1, len(parts))
+    if not processes:
         return
-    with Pool(many, initializer=gc.disable, maxtasksperchild=PARTS_OF_A_PROCESS) as pool:
+    with Pool(processes, initializer=gc.disable, maxtasksperchild=PARTS_OF_A_PROCESS) as pool:
         yield from pool.imap_unordered(work, parts)
 
 
 def play_part(folder: Path, seed: str, part: JournalPart) -> tuple[JournalPart, PartResult]:
     """Run the tournaments of a part; tournament k has the seed SEED-k, whatever the parts."""
     numbers = range(part.first, part.last + 1)
-    done = sum((_one(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult())
+    done = sum(
+        (_compare_one(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult()
+    )
     gc.collect()
     return part, done
 
 
-def _one(folder: Path, edition: str, seed: str) -> PartResult:
+def _compare_one(folder: Path, edition: str, seed: str) -> PartResult:
     started = time.process_time()
     try:
         came_to = compare_tournament(edition, seed)
     except Exception as defect:  # a crash of the engine is a finding and does not end the run
-        said = f"{type(defect).__name__}: {defect}\n".encode()
+        message = f"{type(defect).__name__}: {defect}\n".encode()
         came_to = ComparedTournament(
-            0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowWay.ENDED, said),)
+            0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowWay.ENDED, message),)
         )
     seconds = time.process_time() - started
     return PartResult(

@@ -31,121 +31,121 @@ from server.cli.lab.series import seed_or_drawn
 
 PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")
-WHOLE = ("players", "rounds", "highest_rating", "lowest_rating", "clubs", "club_size")
+COUNTS = ("players", "rounds", "highest_rating", "lowest_rating", "clubs", "club_size")
 PARTS = ("draws", "late")
 """Rates given in per mille only."""
 BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
 RATES = (*BYES, "forfeits", "double_forfeits", "unusual", "quick", "board_forfeits")
 PLAYERS_ONLY = ("players", "unusual", "quick", "late", "points", "tie_breaks", "config")
 TEAM_FIELDS = (
-    *(field for field in WHOLE if field != "players"),
+    *(field for field in COUNTS if field != "players"),
     *("draws", *BYES, "forfeits", "double_forfeits"),
 )
 
 
-def run(asked: Generate) -> None:
-    for number, tournament in enumerate(tournaments(asked), start=1):
-        file = asked.output if asked.count == 1 else asked.output / f"{number:05d}.trf"
+def run(args: Generate) -> None:
+    for number, tournament in enumerate(generate_tournaments(args), start=1):
+        file = args.output if args.count == 1 else args.output / f"{number:05d}.trf"
         file.parent.mkdir(parents=True, exist_ok=True)
-        form = "trf26" if of_teams(asked) else asked.form
+        form = "trf26" if is_of_teams(args) else args.form
         write_bytes(trf_bytes(tournament, form), file)
 
 
-def tournaments(asked: Generate) -> Iterator[TournamentReport]:
-    generated = _team_event if of_teams(asked) else _event
-    seed = seed_or_drawn(asked.seed)
-    for k in range(1, asked.count + 1):
-        yield generated(asked, seed if asked.count == 1 else f"{seed}-{k}")
+def generate_tournaments(args: Generate) -> Iterator[TournamentReport]:
+    generated = _generate_team_event if is_of_teams(args) else _generate_event
+    seed = seed_or_drawn(args.seed)
+    for k in range(1, args.count + 1):
+        yield generated(args, seed if args.count == 1 else f"{seed}-{k}")
 
 
-def of_teams(asked: Generate) -> bool:
-    system = newest_system(asked.system or USUAL.code)
+def is_of_teams(args: Generate) -> bool:
+    system = newest_system(args.system or USUAL.code)
     if system is not None and system.body is Body.BRIDGE:
         raise BadFile(f"{system.code} pairs no report; reports are of chess")
-    return asked.teams is not None or (system is not None and system.of_teams)
+    return args.teams is not None or (system is not None and system.of_teams)
 
 
-def _event(asked: Generate, seed: str) -> TournamentReport:
-    code = asked.system or USUAL.code
-    system = system_of(code, asked.edition or newest_edition(code))
-    tournament = played(_options(asked, seed, system.edition), seed, system.pair)
+def _generate_event(args: Generate, seed: str) -> TournamentReport:
+    code = args.system or USUAL.code
+    system = system_of(code, args.edition or newest_edition(code))
+    tournament = played(_event_options(args, seed, system.edition), seed, system.pair)
     engine = system.trf.engine
     rules = tournament.regulations._replace(system=engine, pairing_program="Wallchart")
     return replace(tournament, regulations=rules)
 
 
-def _team_event(asked: Generate, seed: str) -> TournamentReport:
+def _generate_team_event(args: Generate, seed: str) -> TournamentReport:
     """A random event of teams; rates of players' byes are used for teams."""
     for field in PLAYERS_ONLY:
-        if getattr(asked, field) is not None:
+        if getattr(args, field) is not None:
             name = field.replace("_", "-")
             raise BadFile(f"--{name} is for players; leave it out of an event of teams")
     options = drawn_teams(Random(f"options {seed}"))
-    event: dict[str, object] = {"players": whole(asked.teams, "teams")} if asked.teams else {}
-    event |= _asked_of(asked, TEAM_FIELDS)
+    event: dict[str, object] = {"players": parse_whole(args.teams, "teams")} if args.teams else {}
+    event |= _fields_of(args, TEAM_FIELDS)
     changes: dict[str, object] = {}
-    if asked.boards is not None:
-        changes["boards"] = whole(asked.boards, "boards")
-    if asked.board_forfeits is not None:
-        changes["board_forfeits"] = rate(asked.board_forfeits, "board_forfeits")
-    if asked.team_rules is not None:
-        changes["terms"] = _terms(asked.team_rules)
+    if args.boards is not None:
+        changes["boards"] = parse_whole(args.boards, "boards")
+    if args.board_forfeits is not None:
+        changes["board_forfeits"] = parse_rate(args.board_forfeits, "board_forfeits")
+    if args.team_rules is not None:
+        changes["terms"] = _parse_team_terms(args.team_rules)
         event.setdefault("accelerated", False)
-    if asked.accelerated is not None:
-        event["accelerated"] = asked.accelerated
+    if args.accelerated is not None:
+        event["accelerated"] = args.accelerated
     whole_event = replace(options.event, **event)  # type: ignore[arg-type]
     return played_by_teams(replace(options, event=whole_event, **changes), seed)  # type: ignore[arg-type]
 
 
-def _terms(code: str) -> TeamTerms:
+def _parse_team_terms(code: str) -> TeamTerms:
     found = terms_of(code)
     if found is None:
         raise BadFile(f"--team-rules takes a code such as FIDE_TEAM_TYPEB_MP_GP, not {code!r}")
     return found
 
 
-def _options(asked: Generate, seed: str, edition: str) -> Options:
+def _event_options(args: Generate, seed: str, edition: str) -> Options:
     text, name = "", ""
-    if asked.config is not None:
-        text, name = bytes_of(asked.config).decode("latin-1"), str(asked.config)
+    if args.config is not None:
+        text, name = bytes_of(args.config).decode("latin-1"), str(args.config)
     options = read_configuration(text, Random(f"options {seed}"), name, edition)
-    changes = _asked_of(asked, (*WHOLE, *PARTS, *(f for f in RATES if f != "board_forfeits")))
-    if asked.points is not None:
-        changes["points"] = point_system(asked.points)
-    if asked.tie_breaks is not None:
-        changes["tie_breaks"] = tie_break_list(asked.tie_breaks)
-    if asked.accelerated is not None:
-        changes["accelerated"] = asked.accelerated
+    changes = _fields_of(args, (*COUNTS, *PARTS, *(f for f in RATES if f != "board_forfeits")))
+    if args.points is not None:
+        changes["points"] = parse_points(args.points)
+    if args.tie_breaks is not None:
+        changes["tie_breaks"] = parse_tie_breaks(args.tie_breaks)
+    if args.accelerated is not None:
+        changes["accelerated"] = args.accelerated
     return replace(options, **changes)  # type: ignore[arg-type]
 
 
-def _asked_of(asked: Generate, fields: Sequence[str]) -> dict[str, object]:
-    typed = {field: getattr(asked, field) for field in fields}
+def _fields_of(args: Generate, fields: Sequence[str]) -> dict[str, object]:
+    typed = {field: getattr(args, field) for field in fields}
     return {
-        field: rate(value, field) if field in RATES else number(value, field)
+        field: parse_rate(value, field) if field in RATES else parse_number(value, field)
         for field, value in typed.items()
         if value is not None
     }
 
 
-def rate(text: str, field: str) -> Frequency:
+def parse_rate(text: str, field: str) -> Frequency:
     if text.endswith(PER_ROUND):
-        return Frequency(per_round=whole(text.removesuffix(PER_ROUND), field))
-    return Frequency(per_mille=per_mille(text, field))
+        return Frequency(per_round=parse_whole(text.removesuffix(PER_ROUND), field))
+    return Frequency(per_mille=parse_per_mille(text, field))
 
 
-def number(text: str, field: str) -> int:
-    return per_mille(text, field) if field in PARTS else whole(text, field)
+def parse_number(text: str, field: str) -> int:
+    return parse_per_mille(text, field) if field in PARTS else parse_whole(text, field)
 
 
-def per_mille(text: str, field: str) -> int:
-    if (part := whole(text, field)) > 1000:
+def parse_per_mille(text: str, field: str) -> int:
+    if (part := parse_whole(text, field)) > 1000:
         name = field.replace("_", "-")
         raise BadFile(f"--{name} is per mille and can't be more than 1000, not {text!r}")
     return part
 
 
-def whole(text: str, field: str) -> int:
+def parse_whole(text: str, field: str) -> int:
     if not (text.isascii() and text.isdigit()):
         name = field.replace("_", "-")
         raise BadFile(
@@ -154,7 +154,7 @@ def whole(text: str, field: str) -> int:
     return int(text)
 
 
-def point_system(text: str) -> PointSystem:
+def parse_points(text: str) -> PointSystem:
     """Read "3-1-0" or "1-0.5-0", or "1-0.5-0-0.5" with the value of the pairing-allocated bye."""
     values = [value for value in map(tenths_of, text.split("-")) if value is not None]
     if len(values) not in (3, 4) or len(values) != len(text.split("-")):
@@ -163,7 +163,7 @@ def point_system(text: str) -> PointSystem:
     return PointSystem.of(win, draw, loss, bye[0] if bye else None)
 
 
-def tie_break_list(text: str) -> tuple[str, ...]:
+def parse_tie_breaks(text: str) -> tuple[str, ...]:
     from domain.standings import (  # with all tie-breaks: only where asked for
         RankingRules,
         tie_break,

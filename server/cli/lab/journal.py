@@ -1,7 +1,7 @@
-"""The journal of a run in its folder: a line of JSON for each finished part.
+"""The journal of an endorsement run in its folder: a line of JSON for each finished part.
 
-If the last line is cut off, its part is repeated. Each discrepancy is a separate report file beside
-the journal, named after edition, tournament, round and kind of difference.
+If the last line was cut off, its part is run again. Each discrepancy is a separate report file
+beside the journal, named after edition, tournament, round and kind of difference.
 """
 
 import json
@@ -16,8 +16,8 @@ from server.cli.lab.series import seed_or_drawn
 
 JOURNAL = "journal.jsonl"
 DISCREPANCIES = "discrepancies"
-AT_ONCE = 25
-"""Tournaments in a part, the most that a process loses when it is killed."""
+PART_SIZE = 25
+"""Tournaments in a part; a killed process loses at most so many."""
 
 
 class JournalPart(NamedTuple):
@@ -40,7 +40,7 @@ class KeptDiscrepancy:
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """The result of a part, or the sum of many; `seconds` of one processor."""
+    """The counts of a part, or the sums of many parts; `seconds` of processor time."""
 
     tournaments: int = 0
     players: int = 0
@@ -78,7 +78,7 @@ class Journal:
         """Write the result to disk before the next part begins."""
         self.parts[part] = done
         with (self.folder / JOURNAL).open("a") as file:
-            file.write(_line(part, done))
+            file.write(_part_line(part, done))
             file.flush()
             os.fsync(file.fileno())
 
@@ -93,38 +93,40 @@ def open_journal(folder: Path, seed: str | None) -> Journal:
         drawn = seed_or_drawn(seed)
         path.write_text(json.dumps({"seed": drawn}) + "\n")
         return Journal(folder, drawn, {})
-    kept = _seed(lines[0], path)
+    kept = _read_seed(lines[0], path)
     if seed not in (None, kept):
         raise BadFile(
             f"this run has the seed {kept!r}, not {seed!r}; go on without --seed, or take "
             "another folder",
             name=str(path),
         )
-    parts = dict(_part(line, number, path) for number, line in enumerate(lines[1:], start=2))
+    parts = dict(_read_part(line, number, path) for number, line in enumerate(lines[1:], start=2))
     if len(whole) > whole.rfind("\n") + 1:
         path.write_text("".join(f"{line}\n" for line in lines))
     return Journal(folder, kept, parts)
 
 
-def still_to_do(journal: Journal, editions: tuple[str, ...], tournaments: int) -> list[JournalPart]:
-    """The remaining parts, alternating editions, so that an aborted run has as many of each."""
-    return list(_missing(journal, editions, tournaments))
+def remaining_parts(
+    journal: Journal, editions: tuple[str, ...], tournaments: int
+) -> list[JournalPart]:
+    """The parts still to run, alternating editions, so that an aborted run has as many of each."""
+    return list(_parts_to_run(journal, editions, tournaments))
 
 
-def _missing(
+def _parts_to_run(
     journal: Journal, editions: tuple[str, ...], tournaments: int
 ) -> Iterator[JournalPart]:
-    """The remaining parts; an extended run may begin in the middle of one."""
+    """Yield the parts still to run; an extended run may begin in the middle of a block."""
     numbers = {(p.edition, k) for p in journal.parts for k in range(p.first, p.last + 1)}
-    for first in range(1, tournaments + 1, AT_ONCE):
+    for first in range(1, tournaments + 1, PART_SIZE):
         for edition in editions:
-            block = range(first, min(first + AT_ONCE, tournaments + 1))
+            block = range(first, min(first + PART_SIZE, tournaments + 1))
             missing = [k for k in block if (edition, k) not in numbers]
             if missing:
                 yield JournalPart(edition, missing[0], missing[-1])
 
 
-def _line(part: JournalPart, done: PartResult) -> str:
+def _part_line(part: JournalPart, done: PartResult) -> str:
     fields = {
         **part._asdict(),
         **{name: getattr(done, name) for name in PartResult.__slots__ if name != "found"},
@@ -133,22 +135,22 @@ def _line(part: JournalPart, done: PartResult) -> str:
     return json.dumps(fields) + "\n"
 
 
-def _seed(line: str, path: Path) -> str:
+def _read_seed(line: str, path: Path) -> str:
     try:
         return str(json.loads(line)["seed"])
     except (ValueError, KeyError, TypeError):
-        raise _no_journal(path, 1) from None
+        raise _bad_line(path, 1) from None
 
 
-def _part(line: str, number: int, path: Path) -> tuple[JournalPart, PartResult]:
+def _read_part(line: str, number: int, path: Path) -> tuple[JournalPart, PartResult]:
     try:
         fields = json.loads(line)
         part = JournalPart(*(fields.pop(name) for name in JournalPart._fields))
         found = tuple(KeptDiscrepancy(*each) for each in fields.pop("found"))
         return part, PartResult(**fields, found=found)
     except (ValueError, KeyError, TypeError):
-        raise _no_journal(path, number) from None
+        raise _bad_line(path, number) from None
 
 
-def _no_journal(path: Path, line: int) -> BadFile:
+def _bad_line(path: Path, line: int) -> BadFile:
     return BadFile("this is no line of a run; take another folder", line, str(path))

@@ -1,4 +1,4 @@
-"""`wallchart-engine -g`: a random tournament, by a configuration or like a model."""
+"""`wallchart-engine -g`: generate a random tournament, from a configuration or a model report."""
 
 from dataclasses import replace
 from functools import partial
@@ -14,39 +14,42 @@ from domain.lab.generation.options import Options
 from domain.lab.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
 from server.cli.engine.engine_acts import checklist_of, write_checklist
-from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes, write_whole
+from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes, write_atomically
 
 
-def generate(asked: EngineRequest) -> None:
-    """Generate a tournament. Without -s the seed differs each time; it is always in the first line
-    of the file. A tournament that can't be continued is written so far, and then refused.
+def generate_report(request: EngineRequest) -> None:
+    """Generate a tournament and write it. Without -s the seed is random; it is always in the first
+    line of the file. If a round can't be paired the earlier rounds are written, and NoValidPairing
+    is raised.
     """
-    seed = asked.seed if asked.seed is not None else str(SystemRandom().randrange(2**32))
-    options = _options(asked, seed)
-    if asked.baku:
+    seed = request.seed if request.seed is not None else str(SystemRandom().randrange(2**32))
+    options = _draw_options(request, seed)
+    if request.baku:
         options = replace(options, accelerated=True)
-    tournament = played(options, seed, partial(pair_round, asked.system, asked.edition))
-    assert asked.output is not None
-    write_whole(asked.output, write_trf16(tournament))
-    if asked.checklist:
-        write_checklist(asked, _checklists(asked, tournament))
+    tournament = played(options, seed, partial(pair_round, request.system, request.edition))
+    assert request.output is not None
+    write_atomically(request.output, write_trf16(tournament))
+    if request.checklist:
+        write_checklist(request, _all_checklists(request, tournament))
     if tournament.paired_rounds < options.rounds:
         raise NoValidPairing(tournament.paired_rounds + 1)
 
 
-def _options(asked: EngineRequest, seed: str) -> Options:
-    """Options drawn from the seed by a separate source: more rounds don't change the players."""
-    if asked.model:
-        return options_like(read_trf(read_bytes(asked.source), name_of(asked)).tournament)
-    text = read_bytes(asked.source).decode("latin-1") if asked.source else ""
-    return read_configuration(text, Random(f"options {seed}"), name_of(asked), asked.edition)
+def _draw_options(request: EngineRequest, seed: str) -> Options:
+    """The options of the model or the configuration; missing ones are drawn from the seed by a
+    separate random source, so that more rounds don't change the players.
+    """
+    if request.model:
+        return options_like(read_trf(read_bytes(request.source), name_of(request)).tournament)
+    text = read_bytes(request.source).decode("latin-1") if request.source else ""
+    return read_configuration(text, Random(f"options {seed}"), name_of(request), request.edition)
 
 
-def _checklists(asked: EngineRequest, tournament: TournamentReport) -> str:
-    pairing = partial(pair_round, asked.system, asked.edition)
+def _all_checklists(request: EngineRequest, tournament: TournamentReport) -> str:
+    pairing = partial(pair_round, request.system, request.edition)
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):
         answer = verify_round(tournament, round_number, pairing).answer
-        known = checklist_of(asked, tournament, round_number, answer)
+        known = checklist_of(request, tournament, round_number, answer)
         lists.append(f"Round #{round_number}.\n{known}")
     return "".join(lists)

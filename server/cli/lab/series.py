@@ -1,7 +1,8 @@
-"""Long series of jobs of one kind: on several processes, with a progress bar on a terminal.
+"""Running a long series of similar jobs on several processes, with a progress bar on a terminal.
 
 A series of simulated tournaments is split into parts, so that the bar moves and every process has
-work; each tournament has its own lots by its number, so the result does not depend on the parts.
+work. The random numbers of a tournament follow from seed and number, so the result does not depend
+on the parts.
 """
 
 import os
@@ -37,31 +38,31 @@ class SeriesSize(NamedTuple):
 
 
 def seed_or_drawn(seed: str | None) -> str:
-    """The given seed, or a drawn one, which the caller prints."""
+    """The given seed; if it is None a random one, which the caller prints."""
     return str(SOURCE.randrange(2**32)) if seed is None else seed
 
 
 def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
     """Yield the result of each job, in the order of the jobs. `processes` 0: one per core."""
-    many = min(processes or os.cpu_count() or 1, len(jobs))
-    if many <= 1:
+    workers = min(processes or os.cpu_count() or 1, len(jobs))
+    if workers <= 1:
         yield from with_progress(map(work, jobs), PLAYING, len(jobs))
         return
-    with Pool(many) as pool:
+    with Pool(workers) as pool:
         yield from with_progress(pool.imap(work, jobs), PLAYING, len(jobs))
 
 
-def tallies(
+def tally_tournaments(
     play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: SeriesSize
 ) -> list[Tally]:
-    """The sum over all tournaments, for each setup."""
+    """Play the tournaments of each setup; return the sum of their tallies for each setup."""
     last = counted.tournaments + 1
     starts = range(1, last, counted.at_once)
     parts = [range(start, min(start + counted.at_once, last)) for start in starts]
     jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    found = list(run_jobs(partial(_spread, play), jobs, counted.processes))
+    found = list(run_jobs(partial(_play_job, play), jobs, counted.processes))
     return [reduce(add, found[n * len(parts) : (n + 1) * len(parts)]) for n in range(len(setups))]
 
 
-def _spread(play: Play[Setup, Tally], job: tuple[Setup, str, range]) -> Tally:
+def _play_job(play: Play[Setup, Tally], job: tuple[Setup, str, range]) -> Tally:
     return play(*job)

@@ -1,10 +1,8 @@
-"""`wallchart simulate pairs`: the effects of formats and carryovers of a pairs tournament.
+"""`wallchart simulate pairs`: simulate formats and carryovers of a pairs tournament, compare them.
 
-Every given format and carryover is played on the same field with the same lots, so that differences
-come from the format. Tournament k of a series has its own lots (seed and k), so the result is the
-same with any number of processes.
-
-Also shows the results of a series, as text and as fields.
+Every combination of format and carryover (a "way") is played by the same pairs with the same random
+numbers, so that differences come from the format. The random numbers of tournament k follow from
+seed and k, so the result is the same with any number of processes.
 """
 
 import json
@@ -38,23 +36,23 @@ from domain.lab.simulation.pairs_tournament import (
 )
 from domain.texts import parse_number
 from server.cli.console.files import write_bytes
-from server.cli.console.terminal import say, show_rows
+from server.cli.console.terminal import print_line, show_rows
 from server.cli.lab.options import SimulatePairs
-from server.cli.lab.series import SeriesSize, run_jobs, seed_or_drawn, tallies
+from server.cli.lab.series import SeriesSize, run_jobs, seed_or_drawn, tally_tournaments
 from web.bridge.pictures.chances import picture
 
 
-def events_of(way: PairsWay) -> list[Milestone]:
-    """The milestones that the format has."""
+def milestones_of(way: PairsWay) -> list[Milestone]:
+    """The milestones that exist in the way's format: semifinal, final, medal and so on."""
     missing = set()
     if len(way.setup.format.groups) == 2:
         missing.add(Milestone.SEMIFINAL)
-    if not has_b(way):
+    if not has_semifinal_b(way):
         missing.add(Milestone.FINAL_BY_B)
     return [event for event in Milestone if event not in missing]
 
 
-def has_b(way: PairsWay) -> bool:
+def has_semifinal_b(way: PairsWay) -> bool:
     return SEMIFINAL_B in way.setup.format.groups
 
 
@@ -73,7 +71,7 @@ def as_fields(way: PairsWay, best: int) -> dict[str, object]:
             {
                 "pair": n,
                 "averages": round(setup.field.share_of(strengths[PairNo(n)]), 4),
-                **{e.name.lower(): tally.times[e, PairNo(n)] for e in events_of(way)},
+                **{e.name.lower(): tally.times[e, PairNo(n)] for e in milestones_of(way)},
             }
             for n in range(1, best + 1)
         ],
@@ -92,40 +90,40 @@ def _from_b(way: PairsWay) -> dict[str, float] | None:
     return {**shares, "mean_place": round(float(place), 4)}
 
 
-def show(ways: Sequence[PairsWay], seed: str, best: int, console: Console) -> None:
+def show_ways(ways: Sequence[PairsWay], seed: str, best: int, console: Console) -> None:
     for way in ways:
         _show_way(way, best, console)
     if len(ways) > 1:
         _show_comparison(ways, best, console)
     count = ways[0].tally.tournaments
-    say(console, f"{count:,} tournaments each, seed {seed}", "dim")
+    print_line(console, f"{count:,} tournaments each, seed {seed}", "dim")
 
 
 def _show_way(way: PairsWay, best: int, console: Console) -> None:
     setup = way.setup
-    say(console, way.name, "bold")
-    say(console, "; ".join(_group(way, group) for group in setup.format.groups))
-    say(console, f"Advice: {REMARKS[setup.format.name]}.", "dim")
+    print_line(console, way.name, "bold")
+    print_line(console, "; ".join(_group_text(way, group) for group in setup.format.groups))
+    print_line(console, f"Advice: {REMARKS[setup.format.name]}.", "dim")
     strengths = setup.field.strengths()
     rows = [
         [
             str(n),
             f"{100 * setup.field.share_of(strengths[PairNo(n)]):.1f} %",
-            *(percent_text(way.tally.chance(event, PairNo(n))) for event in events_of(way)),
+            *(percent_text(way.tally.chance(event, PairNo(n))) for event in milestones_of(way)),
         ]
         for n in range(1, best + 1)
     ]
-    show_rows(console, ["pair", "averages", *(event.value for event in events_of(way))], rows)
-    if has_b(way):
-        say(console, _second_chance(way, best))
+    show_rows(console, ["pair", "averages", *(event.value for event in milestones_of(way))], rows)
+    if has_semifinal_b(way):
+        print_line(console, _semifinal_b_sentence(way, best))
 
 
-def _group(way: PairsWay, group: str) -> str:
+def _group_text(way: PairsWay, group: str) -> str:
     pairs, boards = way.setup.group_sizes[group], way.setup.boards.boards_in(group)
     return f"{group}: {pairs} pairs, {boards} boards"
 
 
-def _second_chance(way: PairsWay, best: int) -> str:
+def _semifinal_b_sentence(way: PairsWay, best: int) -> str:
     tally, final = way.tally, way.setup.group_sizes[FINAL]
     places = way.setup.format.passages_to(FINAL)[-1].places
     rescued = float(tally.expected_count(Milestone.FINAL_BY_B, best))
@@ -147,11 +145,11 @@ def _show_comparison(ways: Sequence[PairsWay], best: int, console: Console) -> N
             percent_text(way.tally.chance(Milestone.WIN, PairNo(1))),
             f"{float(way.tally.expected_count(Milestone.MEDAL, best)):.2f}",
             f"{float(way.tally.expected_count(Milestone.FINAL, best)):.2f}",
-            percent_text(way.tally.chance_from_b(Milestone.WIN)) if has_b(way) else "-",
+            percent_text(way.tally.chance_from_b(Milestone.WIN)) if has_semifinal_b(way) else "-",
         ]
         for way in ways
     ]
-    say(console, f"Side by side; medals are those of the best {best} pairs", "bold")
+    print_line(console, f"Side by side; medals are those of the best {best} pairs", "bold")
     show_rows(console, headings, rows)
 
 
@@ -161,41 +159,41 @@ USUAL_FORMATS = (FormatName.TWO_SEMIFINALS.value,)
 USUAL_CARRYOVERS = ("linear:0.03",)
 
 
-def run(asked: SimulatePairs) -> None:
-    field = PairsField(asked.pairs, share(asked.spread, "--spread"))
-    seed = seed_or_drawn(asked.seed)
-    if asked.below_average:
-        _show_below_average(asked, field, seed)
+def run(args: SimulatePairs) -> None:
+    field = PairsField(args.pairs, parse_share(args.spread, "--spread"))
+    seed = seed_or_drawn(args.seed)
+    if args.below_average:
+        _show_below_average(args, field, seed)
         return
-    found, best = ways(asked, field, seed), min(asked.best, field.pairs)
-    if asked.svg is not None:
-        write_bytes(picture(found, best).encode(), asked.svg)
-    if asked.as_json:
+    found, best = play_ways(args, field, seed), min(args.best, field.pairs)
+    if args.svg is not None:
+        write_bytes(picture(found, best).encode(), args.svg)
+    if args.as_json:
         print(json.dumps({"seed": seed, "ways": [as_fields(way, best) for way in found]}))
     else:
-        show(found, seed, best, Console())
+        show_ways(found, seed, best, Console())
 
 
-def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[PairsWay]:
-    if asked.count < 1 or asked.best < 1:
+def play_ways(args: SimulatePairs, field: PairsField, seed: str) -> list[PairsWay]:
+    if args.count < 1 or args.best < 1:
         raise BadFile("--count and --best take 1 or more.")
-    boards = BoardsPlayed(asked.qualification, asked.semifinal, asked.final)
-    formats = asked.formats or USUAL_FORMATS
-    carryovers = asked.carryovers or USUAL_CARRYOVERS
+    boards = BoardsPlayed(args.qualification, args.semifinal, args.final)
+    formats = args.formats or USUAL_FORMATS
+    carryovers = args.carryovers or USUAL_CARRYOVERS
     setups = [
-        PairsSetup(field, _format(name, asked), boards, carryover_named(carryover))
+        PairsSetup(field, _parse_format(name, args), boards, carryover_named(carryover))
         for name, carryover in product(formats, carryovers)
     ]
-    counted = SeriesSize(asked.count, CHUNK, asked.jobs)
-    return list(map(PairsWay, setups, tallies(tally_series, setups, seed, counted)))
+    counted = SeriesSize(args.count, CHUNK, args.jobs)
+    return list(map(PairsWay, setups, tally_tournaments(tally_series, setups, seed, counted)))
 
 
-def _format(name: str, asked: SimulatePairs) -> Format:
+def _parse_format(name: str, args: SimulatePairs) -> Format:
     """A format; by default half the field plays semifinal A, a quarter the final."""
-    pairs = asked.pairs
-    in_a = pairs // 4 * 2 if asked.semifinalists is None else asked.semifinalists
-    final = pairs // 8 * 2 if asked.finalists is None else asked.finalists
-    from_b = max(1, final // 4) if asked.from_b is None else asked.from_b
+    pairs = args.pairs
+    in_a = pairs // 4 * 2 if args.semifinalists is None else args.semifinalists
+    final = pairs // 8 * 2 if args.finalists is None else args.finalists
+    from_b = max(1, final // 4) if args.from_b is None else args.from_b
     match name:
         case FormatName.TWO_PHASES:
             return two_phases(final)
@@ -206,7 +204,7 @@ def _format(name: str, asked: SimulatePairs) -> Format:
     raise BadFile(f"--format takes {', '.join(FormatName)}, not {name!r}.")
 
 
-def share(text: str, option: str) -> Fraction:
+def parse_share(text: str, option: str) -> Fraction:
     """Read a percentage as typed, such as 60 or 4.5."""
     try:
         return parse_number(text.strip().removesuffix("%")) / 100
@@ -214,28 +212,28 @@ def share(text: str, option: str) -> Fraction:
         raise BadFile(f"{option} takes a percentage such as 4.5, not {text!r}.") from None
 
 
-def _show_below_average(asked: SimulatePairs, field: PairsField, seed: str) -> None:
+def _show_below_average(args: SimulatePairs, field: PairsField, seed: str) -> None:
     """Show only how often pairs of this average score below average in the qualification."""
-    if asked.count < 1:
+    if args.count < 1:
         raise BadFile("--count takes 1 or more.")
-    averages, boards = asked.below_average, asked.qualification
-    distribution = board_distribution(share(averages, "--below-average"), field)
-    starts = range(0, asked.count, LOOPS)
+    averages, boards = args.below_average, args.qualification
+    distribution = board_distribution(parse_share(averages, "--below-average"), field)
+    starts = range(0, args.count, LOOPS)
     jobs = [
-        (distribution, boards, min(LOOPS, asked.count - start), f"{seed}-{start}")
+        (distribution, boards, min(LOOPS, args.count - start), f"{seed}-{start}")
         for start in starts
     ]
-    times = sum(run_jobs(_qualify, jobs, asked.jobs))
-    if asked.as_json:
-        print(json.dumps({"seed": seed, "times": times, "of": asked.count, "boards": boards}))
+    times = sum(run_jobs(_count_below_average, jobs, args.jobs))
+    if args.as_json:
+        print(json.dumps({"seed": seed, "times": times, "of": args.count, "boards": boards}))
     else:
-        chance = f"{times / asked.count:.5f}"
+        chance = f"{times / args.count:.5f}"
         print(
             f"A pair averaging {averages.removesuffix('%')} % is below average after {boards} "
-            f"boards in {times:,} of {asked.count:,} qualifications ({chance}; seed {seed})."
+            f"boards in {times:,} of {args.count:,} qualifications ({chance}; seed {seed})."
         )
 
 
-def _qualify(part: tuple[tuple[float, ...], int, int, str]) -> int:
+def _count_below_average(part: tuple[tuple[float, ...], int, int, str]) -> int:
     distribution, boards, loops, seed = part
     return times_below_average(distribution, boards, loops, Random(seed))

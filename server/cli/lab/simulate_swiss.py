@@ -1,8 +1,8 @@
-"""`wallchart simulate swiss`: effects of accelerations on perfect scores, upsets and rating gaps.
+"""`wallchart simulate swiss`: simulate accelerations; compare perfect scores, upsets, rating gaps.
 
-Every given acceleration is played on the same field, and the same game ends the same way in all of
-them. Tournament k of a series has its own lots (seed and k), so the result is the same with any
-number of processes.
+Every given acceleration is played by the same players, and a game of the same two players in the
+same round has the same result in all of them. The random numbers of tournament k follow from seed
+and k, so the result is the same with any number of processes.
 """
 
 import json
@@ -29,54 +29,54 @@ from domain.texts import parse_number
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import newest_edition
 from server.cli.lab.options import SimulateSwiss
-from server.cli.lab.series import SeriesSize, seed_or_drawn, tallies
+from server.cli.lab.series import SeriesSize, seed_or_drawn, tally_tournaments
 from web.chess.pictures.perfect_scores import perfect_scores_picture
 
 CHUNK = 4
 USUAL = ("none", "added-score", "adjusted-rating", "wintd")
 
 
-def run(asked: SimulateSwiss) -> None:
-    asked = replace(asked, system=asked.system or ACCELERATING.code)
-    edition = asked.edition or newest_edition(asked.system)
-    seed = seed_or_drawn(asked.seed)
-    found = ways(asked, edition, seed)
-    if asked.svg is not None:
-        write_bytes(perfect_scores_picture(found).encode(), asked.svg)
-    if asked.as_json:
-        print(json.dumps({"seed": seed, "accelerations": [_fields(way) for way in found]}))
+def run(args: SimulateSwiss) -> None:
+    args = replace(args, system=args.system or ACCELERATING.code)
+    edition = args.edition or newest_edition(args.system)
+    seed = seed_or_drawn(args.seed)
+    found = play_ways(args, edition, seed)
+    if args.svg is not None:
+        write_bytes(perfect_scores_picture(found).encode(), args.svg)
+    if args.as_json:
+        print(json.dumps({"seed": seed, "accelerations": [_way_fields(way) for way in found]}))
     else:
-        _show(asked, found, seed)
+        _show_ways(args, found, seed)
 
 
-def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
-    setups = [_setup(asked, edition, each) for each in asked.accelerations or USUAL]
-    counted = SeriesSize(asked.count, CHUNK, asked.jobs)
-    return list(map(SwissWay, setups, tallies(tally_series, setups, seed, counted)))
+def play_ways(args: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
+    setups = [_swiss_setup(args, edition, each) for each in args.accelerations or USUAL]
+    counted = SeriesSize(args.count, CHUNK, args.jobs)
+    return list(map(SwissWay, setups, tally_tournaments(tally_series, setups, seed, counted)))
 
 
-def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
-    if asked.count < 1 or asked.rounds < 1 or asked.players < 2:
+def _swiss_setup(args: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
+    if args.count < 1 or args.rounds < 1 or args.players < 2:
         raise BadFile("--count and --rounds take 1 or more, --players 2 or more.")
     systems = systems_for_players()
-    if (asked.system, edition) not in systems:
+    if (args.system, edition) not in systems:
         known = ", ".join(f"{name} {edition}" for name, edition in sorted(systems))
-        raise BadFile(f"there is no {asked.system} {edition}; known are {known}.")
-    highest, lowest = asked.ratings
+        raise BadFile(f"there is no {args.system} {edition}; known are {known}.")
+    highest, lowest = args.ratings
     if not 0 < lowest <= highest <= 9999:
         raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
-    systems[asked.system, edition].refuse_unknown(acceleration, asked.rounds)
+    systems[args.system, edition].refuse_unknown(acceleration, args.rounds)
     if acceleration == LISTED:
         raise BadFile("points that an event adds by rules of its own are not simulated.")
     return SwissSetup(
-        asked.players,
-        asked.rounds,
+        args.players,
+        args.rounds,
         acceleration,
-        draws=_per_mille(asked.draws),
-        upsets=asked.upsets,
+        draws=_per_mille(args.draws),
+        upsets=args.upsets,
         highest=highest,
         lowest=lowest,
-        system=asked.system,
+        system=args.system,
         edition=edition,
     )
 
@@ -91,7 +91,7 @@ def _per_mille(text: str) -> int:
     return int(value)
 
 
-def _fields(way: SwissWay) -> dict[str, object]:
+def _way_fields(way: SwissWay) -> dict[str, object]:
     tally = way.tally
     used = tally.drawers_meeting_winners
     return {
@@ -110,17 +110,17 @@ def _fields(way: SwissWay) -> dict[str, object]:
     }
 
 
-def _show(asked: SimulateSwiss, found: Sequence[SwissWay], seed: str) -> None:
+def _show_ways(args: SimulateSwiss, found: Sequence[SwissWay], seed: str) -> None:
     console = Console()
-    kind = "ratings decide with upsets" if asked.upsets else "the higher rated wins"
+    kind = "ratings decide with upsets" if args.upsets else "the higher rated wins"
     print(
-        f"{asked.players} players, {asked.rounds} rounds, {asked.draws.removesuffix('%')} % draws, "
-        f"{kind}; {asked.count:,} tournament{'s' * (asked.count != 1)} each, seed {seed}"
+        f"{args.players} players, {args.rounds} rounds, {args.draws.removesuffix('%')} % draws, "
+        f"{kind}; {args.count:,} tournament{'s' * (args.count != 1)} each, seed {seed}"
     )
     for title, measure in _measures():
-        console.print(_grid(title, found, measure))
+        console.print(_measure_grid(title, found, measure))
     if any(way.tally.drawers for way in found):
-        console.print(_drawers(found))
+        console.print(_drawers_grid(found))
 
 
 def _measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
@@ -129,7 +129,7 @@ def _measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
     yield "Mean rating gap in round", SwissTally.average_gap
 
 
-def _grid(
+def _measure_grid(
     title: str, found: Sequence[SwissWay], measure: Callable[[SwissTally, int], Fraction]
 ) -> Grid:
     rounds = range(1, len(found[0].tally.rounds) + 1)
@@ -143,8 +143,10 @@ def _grid(
     return grid
 
 
-def _drawers(found: Sequence[SwissWay]) -> Grid:
-    """A grid that tests the claim that a draw in the upper half does not meet another draw."""
+def _drawers_grid(found: Sequence[SwissWay]) -> Grid:
+    """A grid on players who drew in round 1: by acceleration, how many of the upper half did so,
+    and how many of these met a winner from the lower half in round 2.
+    """
     grid = Grid(
         title="Upper-half drawers of round 1 who met a lower-half winner in round 2",
         box=box.SIMPLE,

@@ -1,1 +1,1 @@
-"""The server and the log: serve, import, export, replay, audit, back up."""
+"""Commands on the server and the log: serve, import, export, replay, audit, back up."""

@@ -1,4 +1,4 @@
-"""The addresses of a server for this machine and for the hall, with TLS or without."""
+"""The addresses at which this machine and other devices in the hall reach a server."""
 
 import socket
 import ssl
@@ -10,15 +10,15 @@ from server.http.origin import own_names
 
 EVERYWHERE = "0.0.0.0"
 _LOOPBACK = ("127.0.0.1", "localhost")
-_ELSEWHERE = ("192.0.2.1", 9)
+_ROUTED_ADDRESS = ("192.0.2.1", 9)
 """A documentation address (RFC 5737), used to find the route there; nothing is sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """`proxy` is the address whose forwarded headers are trusted, empty for none. `named` are
-    additional names. `among_servers` is the address at which other processes on the same log reach
-    this one; empty: it follows from the rest.
+    """`proxy` is the address whose forwarded headers are trusted, empty for none. `other_names` are
+    further host names. `peer_url` is the URL at which other processes on the same log reach this
+    one; if it is empty it is derived from host and port.
     """
 
     host: str = "127.0.0.1"
@@ -26,25 +26,25 @@ class ServerAddress:
     certificate: Path | None = None
     key: Path | None = None
     proxy: str = ""
-    named: tuple[str, ...] = ()
-    among_servers: str = ""
+    other_names: tuple[str, ...] = ()
+    peer_url: str = ""
 
     @property
     def names(self) -> frozenset[str]:
-        """The host names that it answers to, besides IP addresses."""
-        return own_names((*self.named, self.host))
+        """The host names that the server accepts, besides IP addresses."""
+        return own_names((*self.other_names, self.host))
 
     @property
     def scheme(self) -> str:
         return "https" if self.certificate else "http"
 
     @property
-    def here(self) -> str:
+    def local_host(self) -> str:
         """The host for a browser on this machine."""
         return "127.0.0.1" if self.host == EVERYWHERE else self.host
 
     @property
-    def in_the_hall(self) -> str:
+    def hall_host(self) -> str:
         """The host for other devices; empty if they can't reach it."""
         if self.host in _LOOPBACK:
             return ""
@@ -59,7 +59,7 @@ class ServerAddress:
         context.load_cert_chain(self.certificate, self.key)
         return context
 
-    def checked(self) -> "ServerAddress":
+    def check_tls(self) -> "ServerAddress":
         """The address itself; BadFile if certificate or key is missing or can't be used."""
         if bool(self.certificate) != bool(self.key):
             raise BadFile("TLS needs both, --certfile and --keyfile.")
@@ -83,9 +83,9 @@ def _refuse_unusable(certificate: Path, key: Path) -> None:
 
 
 def _own_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asked.connect(_ELSEWHERE)
+            probe.connect(_ROUTED_ADDRESS)
         except OSError:
             return ""
-        return str(asked.getsockname()[0])
+        return str(probe.getsockname()[0])

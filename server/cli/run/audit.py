@@ -30,26 +30,26 @@ from events.log.records import StoredAct
 from events.transparency.evidence import KeptCheckpoint, Trusted
 from events.transparency.notes import notes_in, read_key
 from server.cli.console.files import read_bytes
-from server.cli.console.terminal import bar
+from server.cli.console.terminal import progress_bar
 from server.cli.run.database import bundle_named, open_for_reading
 from server.cli.run.options import Audit, Replay
-from server.transparency.device_signatures import holds, verify
+from server.transparency.device_signatures import is_validly_signed, verify
 
 WEAK = "an old code of 40 bits proves less: another history with the same is made in a minute"
 PAIRING = "Pairing every round again"
 
 
-def run(asked: Audit) -> int:
-    word = _word(asked.paper or (), asked.believe or ())
-    verdict = audit_named(asked.what, asked.database, asked.expect_head, word)
-    told = as_text(verdict, asked.expect_head)
-    print(as_json(verdict) if asked.as_json else "\n".join(map(show_controls, told)))
+def run(args: Audit) -> int:
+    word = _read_evidence(args.paper or (), args.believe or ())
+    verdict = audit_named(args.what, args.database, args.expect_head, word)
+    lines = as_text(verdict, args.expect_head)
+    print(as_json(verdict) if args.as_json else "\n".join(map(show_controls, lines)))
     return verdict.exit_code
 
 
-def _word(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoints | None:
-    """The evidence of papers and keys. NotNow for papers without a key, as their signatures can't
-    be attributed.
+def _read_evidence(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoints | None:
+    """The evidence in files with checkpoints or proofs, signed by trusted keys; None without such
+    files. NotNow for files without any key, as no signature could be trusted.
     """
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
@@ -57,12 +57,12 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoints | None
     followed = {paper: notes_in(text)[1] for paper, text in texts.items()}
     notes = [note for found in followed.values() for note in found]
     trusted = Trusted.of([read_key(key) for key in keys], verify, notes)
-    read = tuple(_paper(p, text, trusted) for p, text in texts.items() if not followed[p])
+    read = tuple(_read_paper(p, text, trusted) for p, text in texts.items() if not followed[p])
     return KeptCheckpoints(read, trusted) if read else None
 
 
-def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
-    """Read a paper; BadFile if it proves nothing, as agreement with it would be misleading."""
+def _read_paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
+    """Read a checkpoint or proof; BadFile if no trusted key has signed it."""
     paper = read_paper(text)
     if not is_believed(paper, trusted):
         raise BadFile(
@@ -73,19 +73,21 @@ def _paper(path: Path, text: str, trusted: Trusted) -> KeptCheckpoint:
 
 
 def audit_named(
-    what: str, database: str, printed: str = "", word: KeptCheckpoints | None = None
+    named: str, database: str, printed: str = "", word: KeptCheckpoints | None = None
 ) -> LogVerdict:
-    """Audit `what`: a file, if there is one of that name, otherwise a tournament's id."""
-    if bundle := bundle_named(what):
-        with bar(PAIRING) as progress:
-            return verdict_of(bundle, printed, progress, word, holds)
-    with open_for_reading(database) as store, bar(PAIRING) as progress:
-        tournament = TournamentId(what)
+    """Audit the bundle in the file of that name if there is one, otherwise the tournament with that
+    id. `printed` is a head from a printed sheet, to compare with the log.
+    """
+    if bundle := bundle_named(named):
+        with progress_bar(PAIRING) as progress:
+            return verdict_of(bundle, printed, progress, word, is_validly_signed)
+    with open_for_reading(database) as store, progress_bar(PAIRING) as progress:
+        tournament = TournamentId(named)
         head = store.head(tournament)
         records = list(store.read(tournament))
         if not records and not head.version:
-            raise UnknownTournament(what)
-        return audit(records, printed, head, progress, word, holds)
+            raise UnknownTournament(named)
+        return audit(records, printed, head, progress, word, is_validly_signed)
 
 
 def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
@@ -94,7 +96,7 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     yield _chain_text(verdict)
     if verdict.kept.printed and is_short(printed):
         yield f"Printed head: found; {WEAK}."
-    yield from _again_text(verdict)
+    yield from _redecided_text(verdict)
     yield f"Devices: {signatures_words(verdict.signatures)}"
     if verdict.clocks:
         yield clocks_words(verdict.clocks)
@@ -103,8 +105,8 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     for proof in verdict.proofs.values():
         yield from proof.further_lines()
     yield f"Pairing integrity: {counted_noun(len(verdict.breaches), 'act')} broke it."
-    for one in verdict.breaches:
-        yield from _breaking_text(one)
+    for breach in verdict.breaches:
+        yield from _breaking_text(breach)
     if verdict.chain == OK:
         yield who_could_lie(verdict.kept)
     yield "What this evidence excludes:"
@@ -112,12 +114,12 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
         yield f"  {as_sentence(each, verdict.kept)}: {each.lie}"
 
 
-def _again_text(verdict: LogVerdict) -> Iterator[str]:
+def _redecided_text(verdict: LogVerdict) -> Iterator[str]:
     again = verdict.again
     wrong = counted_noun(len(again.contradictions), "contradiction")
     yield f"Acts: {again.acts} decided again, {wrong}."
-    for one in again.contradictions:
-        yield f"  Version {one.version}: {one.says}"
+    for contradiction in again.contradictions:
+        yield f"  Version {contradiction.version}: {contradiction.says}"
 
 
 def _chain_text(verdict: LogVerdict) -> str:
@@ -126,34 +128,38 @@ def _chain_text(verdict: LogVerdict) -> str:
     return f"Chain: {verdict.chain}. What follows covers the {verdict.versions} events before that."
 
 
-def _breaking_text(one: BreachRecord) -> Iterator[str]:
-    undone = f", undone at {one.undone_by}" if one.undone_by else ""
-    yield f"  {one.version} {one.kind}, {one.what}{undone}"
-    change = " → ".join(part for part in (one.before, one.after) if part)
+def _breaking_text(breach: BreachRecord) -> Iterator[str]:
+    undone = f", undone at {breach.undone_by}" if breach.undone_by else ""
+    yield f"  {breach.version} {breach.kind}, {breach.what}{undone}"
+    change = " → ".join(part for part in (breach.before, breach.after) if part)
     if change:
         yield f"      {change}"
-    who = ", ".join(part for part in (one.actor, one.device, one.instant) if part)
-    level = f", warning of level {one.level} ({MEANING[one.level]}) confirmed" if one.level else ""
-    yield f"      {who}{level}{f': {one.reason}' if one.reason else ''}"
+    who = ", ".join(part for part in (breach.actor, breach.device, breach.instant) if part)
+    level = (
+        f", warning of level {breach.level} ({MEANING[breach.level]}) confirmed"
+        if breach.level
+        else ""
+    )
+    yield f"      {who}{level}{f': {breach.reason}' if breach.reason else ''}"
 
 
-def replay(asked: Replay) -> None:
-    for line in story(acts_of(asked.what, asked.database), asked.to):
+def replay(args: Replay) -> None:
+    for line in history_lines(acts_of(args.what, args.database), args.to):
         print(show_controls(line))
 
 
-def acts_of(what: str, database: str) -> list[StoredAct]:
+def acts_of(named: str, database: str) -> list[StoredAct]:
     """Acts of a bundle, if there is a file of that name, otherwise of a tournament's log."""
-    if bundle := bundle_named(what):
+    if bundle := bundle_named(named):
         return list(bundle.acts())
     with open_for_reading(database) as store:
-        found = list(store.read(TournamentId(what)))
+        found = list(store.read(TournamentId(named)))
     if not found:
-        raise UnknownTournament(what)
+        raise UnknownTournament(named)
     return found
 
 
-def story(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
+def history_lines(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
     """Lines of events up to that version (0: all); breaches of integrity are marked "!"."""
     if to > acts[-1].version:
         raise Unknown("version", to)

@@ -23,7 +23,7 @@ from server.backup.files import (
     verified_heads,
 )
 from server.cli.console.command import DIFFERENT, DONE
-from server.cli.console.terminal import bar
+from server.cli.console.terminal import progress_bar
 from server.cli.run.database import (
     database_name,
     is_file,
@@ -37,62 +37,62 @@ from server.cli.run.options import Backup, Drill, Restore
 VERIFYING = "Verifying every chain"
 
 
-def backup(asked: Backup) -> None:
+def backup(args: Backup) -> None:
     """Back up the log, even while a server writes to it."""
-    address = address_of(asked.database)
+    address = address_of(args.database)
     path = path_of(address) if is_file(address) else None
-    with open_for_reading(asked.database) as store, bar(VERIFYING) as progress:
-        heads = back_up(store, path, asked.file, progress)
-    _tell(heads, f"Backup in {asked.file}")
+    with open_for_reading(args.database) as store, progress_bar(VERIFYING) as progress:
+        heads = back_up(store, path, args.file, progress)
+    _print_summary(heads, f"Backup in {args.file}")
 
 
-def restore(asked: Restore) -> None:
-    _tell(_restore(asked), f"Restored from {asked.file}")
+def restore(args: Restore) -> None:
+    _print_summary(_restore_log(args), f"Restored from {args.file}")
 
 
-def _restore(asked: Restore) -> Heads:
+def _restore_log(args: Restore) -> Heads:
     """Restore the backup; NotNow if there is a log already and replacing it is not allowed."""
-    address, until = address_of(asked.database), _instant(asked.until)
+    address, until = address_of(args.database), _parse_instant(args.until)
     if is_file(address):
         with lock_on_database(address):
-            if path_of(address).exists() and not asked.replace:
+            if path_of(address).exists() and not args.replace:
                 raise NotNow(
                     f"There is a log in {database_name(address)}; restore with --replace to put "
                     "the backup in its place (the log is kept beside it)."
                 )
-            if not asked.other_server and has_other_secret(asked.file, path_of(address)):
+            if not args.other_server and has_other_secret(args.file, path_of(address)):
                 raise NotNow(
-                    f"{asked.file} is of another server: draws follow from another secret there, "
+                    f"{args.file} is of another server: draws follow from another secret there, "
                     "and it signs with other keys. Restore with --other-server to take them over."
                 )
-            with bar(VERIFYING) as progress:
-                return _some(restore_file(asked.file, path_of(address), progress, until), until)
-    with open_for_writing(asked.database) as store:
+            with progress_bar(VERIFYING) as progress:
+                return _nonempty(restore_file(args.file, path_of(address), progress, until), until)
+    with open_for_writing(args.database) as store:
         if store.tournaments():
             raise NotNow(
                 f"There is a log in {database_name(address)}; restore into an empty database and "
                 "let the servers use that one."
             )
-        with bar(VERIFYING) as progress:
-            return _some(restore_into(asked.file, store, progress, until), until)
+        with progress_bar(VERIFYING) as progress:
+            return _nonempty(restore_into(args.file, store, progress, until), until)
 
 
-def drill(asked: Drill) -> int:
+def drill(args: Drill) -> int:
     """Rehearse a restore, without changing the log or leaving files."""
-    until = _instant(asked.until)
+    until = _parse_instant(args.until)
     with (
-        open_for_reading(asked.database) as store,
+        open_for_reading(args.database) as store,
         TemporaryDirectory(prefix="wallchart-drill-") as place,
     ):
         begun = monotonic()
-        if not (asked.file or asked.recovered):
-            address = address_of(asked.database)
+        if not (args.file or args.recovered):
+            address = address_of(args.database)
             path = path_of(address) if is_file(address) else None
             back_up(store, path, copy := Path(place, "backup.sqlite3"))
-            asked = replace(asked, file=copy)
+            args = replace(args, file=copy)
             print(f"Copied in {monotonic() - begun:.1f} s.")
         copied = monotonic()
-        with _brought_back(asked, Path(place, "log.sqlite3"), until) as (back, heads):
+        with _open_restored(args, Path(place, "log.sqlite3"), until) as (back, heads):
             found = compare_restored(back, store, until)
         done = monotonic()
     events = sum(head.version for head in heads.values())
@@ -101,7 +101,7 @@ def drill(asked: Drill) -> int:
         f"{counted_noun(len(heads), 'tournament')}, every chain verified, "
         "every tournament replayed."
     )
-    print(_newer(found, until))
+    print(_missing_sentence(found, until))
     for tournament in found.differing:
         print(f"{tournament}: what was restored is not what the log has.")
     for tournament in found.broken:
@@ -111,20 +111,20 @@ def drill(asked: Drill) -> int:
 
 
 @contextmanager
-def _brought_back(asked: Drill, place: Path, until: str) -> Iterator[tuple[SqlStore, Heads]]:
-    """The backup restored in that folder, or a database recovered elsewhere."""
-    with bar(VERIFYING) as progress:
-        if asked.file is None:
-            with open_for_reading(asked.recovered) as back:
+def _open_restored(args: Drill, place: Path, until: str) -> Iterator[tuple[SqlStore, Heads]]:
+    """Open the restored log: the backup restored to `place`, or a database recovered elsewhere."""
+    with progress_bar(VERIFYING) as progress:
+        if args.file is None:
+            with open_for_reading(args.recovered) as back:
                 yield back, verified_heads(back, progress)
             return
-        heads = _some(restore_file(asked.file, place, progress, until), until)
+        heads = _nonempty(restore_file(args.file, place, progress, until), until)
     with open_for_reading(f"sqlite:///{place}") as back:
         yield back, heads
 
 
-def _newer(found: DrillResult, until: str) -> str:
-    """The sentence on events newer than the copy, which are no fault of it."""
+def _missing_sentence(found: DrillResult, until: str) -> str:
+    """The sentence on the log's events that the restored copy does not have."""
     if until and found.missing:
         return f"Not in it: {counted_noun(found.missing, 'event')} that the log had at {until}."
     if until:
@@ -132,15 +132,15 @@ def _newer(found: DrillResult, until: str) -> str:
     return f"To be entered again: {counted_noun(found.missing, 'event')} that came later."
 
 
-def _some(heads: Heads, until: str) -> Heads:
-    """The heads; NotNow if nothing had been entered by that instant."""
+def _nonempty(heads: Heads, until: str) -> Heads:
+    """Return the heads; NotNow if there are none because nothing had been entered by `until`."""
     if until and not heads:
         raise NotNow(f"Nothing had been entered by {until}; name a later instant.")
     return heads
 
 
-def _instant(text: str) -> str:
-    """The instant in the log's format; empty for none."""
+def _parse_instant(text: str) -> str:
+    """Convert an ISO 8601 instant with a time zone to the log's format; "" stays empty."""
     if not text:
         return ""
     try:
@@ -156,6 +156,6 @@ def _instant(text: str) -> str:
     return written.replace("+00:00", "Z")
 
 
-def _tell(heads: Heads, done: str) -> None:
+def _print_summary(heads: Heads, done: str) -> None:
     events = sum(head.version for head in heads.values())
     print(f"{done}: {events} events of {len(heads)} tournaments, every chain verified.")

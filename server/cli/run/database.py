@@ -1,6 +1,6 @@
-"""Opening a log from the command line: the schema is migrated, a file has one owner at a time.
-
-Bundles on the command line: a whole log to a file and back, with the same bytes and hashes.
+"""Opening a log from the command line: its schema is migrated, and a lock gives a log in a file one
+writing process at a time. Also writing a log as a bundle, a file with the same bytes and hashes,
+and importing bundles.
 """
 
 import os
@@ -32,8 +32,8 @@ from events.log.store.tables import ActRow, HeadRow
 from events.replay import replay
 from migrations.schema import later_revision, upgrade
 from server.cli.console.files import read_bytes
-from server.disk import OWNER_ONLY, create_unless_there, lock
-from server.files.bundles import refuse_another_name, verified_bundle, what_is_missing
+from server.disk import OWNER_ONLY, create_private_if_missing, lock
+from server.files.bundles import missing_batches, refuse_another_name, verified_bundle
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _OURS = {"alembic_version", ActRow.__tablename__, HeadRow.__tablename__}
@@ -45,9 +45,9 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
     address = address_of(url)
     _refuse_foreign(address)
     with lock_on_database(address):
-        with _no_log_at(address):
+        with _translate_errors(address):
             if is_file(address):
-                create_unless_there(path_of(address))
+                create_private_if_missing(path_of(address))
             _bring_up_to_date(url)
             store = open_store(url)
         try:
@@ -58,22 +58,24 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
 
 @contextmanager
 def open_for_reading(url: str, replicas: bool = False) -> Iterator[SqlStore]:
-    """Open an existing log while another process may write it; `replicas`: may be behind."""
+    """Open an existing log, which another process may be writing; with `replicas` replicas of the
+    database, which may lag behind, are used as well.
+    """
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
         raise BadFile(
             "there is no such log; name the one the server uses.", name=database_name(address)
         )
-    with _no_log_at(address):
-        store = open_store(_unchanging(address) or url, replicas)
+    with _translate_errors(address):
+        store = open_store(_immutable_url(address) or url, replicas)
     try:
         yield store
     finally:
         store.close()
 
 
-def _unchanging(address: URL) -> str:
-    """The address of an immutable file; empty for any other."""
+def _immutable_url(address: URL) -> str:
+    """The URL for opening a file that can't change as immutable; empty for other logs."""
     file = path_of(address)
     if not is_file(address) or not is_unchanging(file):
         return ""
@@ -111,7 +113,9 @@ def is_file(address: URL) -> bool:
 
 
 def path_of(address: URL) -> Path:
-    """The file of a log in SQLite, or a name in this folder for the files beside another log."""
+    """The file of a log in SQLite; for PostgreSQL a path in the current folder, which only serves
+    to name the files beside the log.
+    """
     assert address.database is not None
     return Path(address.database) if is_file(address) else Path(address.database).with_suffix(".pg")
 
@@ -134,16 +138,16 @@ def _bring_up_to_date(url: str) -> None:
 
 
 @contextmanager
-def _no_log_at(address: URL) -> Iterator[None]:
+def _translate_errors(address: URL) -> Iterator[None]:
     """Translate errors of a database without a log, or of an unreachable one."""
     try:
         yield
     except DatabaseError as failure:
         raise BadFile(
-            _why_not(address, failure.orig or failure), name=database_name(address)
+            _failure_sentence(address, failure.orig or failure), name=database_name(address)
         ) from None
     except LogUnavailable as failure:
-        raise BadFile(_why_not(address, failure), name=database_name(address)) from None
+        raise BadFile(_failure_sentence(address, failure), name=database_name(address)) from None
     except (NoSuchModuleError, ImportError):
         raise BadFile(
             "the driver of this database is missing; install it: pip install 'psycopg[binary]'.",
@@ -151,7 +155,7 @@ def _no_log_at(address: URL) -> Iterator[None]:
         ) from None
 
 
-def _why_not(address: URL, failure: BaseException) -> str:
+def _failure_sentence(address: URL, failure: BaseException) -> str:
     trouble = failure if isinstance(failure, LogUnavailable) else _explain_failure(address, failure)
     if isinstance(trouble, DamagedLog):
         return f"the log is damaged: {trouble.reason}. {trouble.remedy}."
@@ -181,18 +185,18 @@ def lock_on_database(address: URL) -> Iterator[None]:
     if not path.parent.is_dir():
         raise BadFile(f"the folder {path.parent} does not exist; make it first.", name=str(path))
     try:
-        held = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
     except OSError as reason:
         why = f"nothing can be written beside it ({reason.strerror}); name one with --database "
         raise BadFile(f"{why}where you may.", name=str(path)) from None
     try:
         try:
-            lock(held)
+            lock(descriptor)
         except BlockingIOError:
             raise LogInUse(str(path)) from None
         yield
     finally:
-        os.close(held)
+        os.close(descriptor)
 
 
 def bundle_of(store: EventStore, tournament: str) -> bytes:
@@ -208,25 +212,23 @@ def bundle_at(path: Path) -> Bundle | None:
     return read_bundle(data, path.name) if is_bundle(data) else None
 
 
-def bundle_named(what: str) -> Bundle | None:
+def bundle_named(named: str) -> Bundle | None:
     """The bundle in the file of that name, if there is one; None: `what` is an id."""
-    path = Path(what)
+    path = Path(named)
     if not path.is_file():
         return None
     if bundle := bundle_at(path):
         return bundle
-    raise BadFile("this is not a bundle; write one by wallchart export ID --bundle.", name=what)
+    raise BadFile("this is not a bundle; write one by wallchart export ID --bundle.", name=named)
 
 
 def import_bundle(bundle: Bundle, store: EventStore) -> Head:
-    """Append a bundle after verifying it. A log that has its first part gets the rest; one that has
-    all of it stays unchanged.
-    """
+    """Verify a bundle and append the events that the log does not have yet; return the new head."""
     records, _ = verified_bundle(bundle)
-    here = store.head(bundle.tournament)
-    if not here.version:
+    head_here = store.head(bundle.tournament)
+    if not head_here.version:
         refuse_another_name(records, store)
-    answers = store.append_group(what_is_missing(records, here))
+    answers = store.append_group(missing_batches(records, head_here))
     for answer in answers:
         if isinstance(answer, LogError):
             raise answer

@@ -1,4 +1,4 @@
-"""`wallchart export`: a stage, a phase or the whole log into a file, or to standard output.
+"""`wallchart export`: write a stage, a phase or the whole log to a file or to standard output.
 
 trf16, trf26   a report of the complete rounds
 trf16-rapid, trf16-blitz    of a knock-out, the games of that rate
@@ -34,38 +34,38 @@ from web.faces import FACES, file_of
 US_CHESS = "uschess"
 STANDINGS = "csv-standings"
 TABLES = {"csv": STANDINGS, **{form: form for face in FACES.values() for form in face.files}}
-"""Further names of tables."""
+"""Formats that are written from the state alone, by the names for --format."""
 
 
-def run(asked: Export) -> None:
-    with open_for_reading(asked.database) as store:
-        if asked.bundle:
-            write_log(bundle_of(store, asked.tournament), asked.output)
-        elif asked.form in (*TABLES, US_CHESS):
-            _export_part(state_of(store, asked.tournament), asked)
+def run(args: Export) -> None:
+    with open_for_reading(args.database) as store:
+        if args.bundle:
+            write_log(bundle_of(store, args.tournament), args.output)
+        elif args.form in (*TABLES, US_CHESS):
+            _export_part(state_of(store, args.tournament), args)
         else:
-            whole = report_or_log(store, asked.tournament, asked.form, asked.stage)
-            write = write_log if asked.form == LOG else write_bytes
-            write(whole, asked.output)
+            whole = report_or_log(store, args.tournament, args.form, args.stage)
+            write = write_log if args.form == LOG else write_bytes
+            write(whole, args.output)
 
 
-def _export_part(state: Tournament, asked: Export) -> None:
-    of_bridge = StageId(asked.stage) in phases_of(state)
-    if of_bridge and asked.form not in PAIRS_FILES:
-        raise Unsupported(asked.form, "bridge; take --format json or --bundle")
-    if asked.form == US_CHESS:
-        _export_us_chess(state, asked)
+def _export_part(state: Tournament, args: Export) -> None:
+    of_bridge = StageId(args.stage) in phases_of(state)
+    if of_bridge and args.form not in PAIRS_FILES:
+        raise Unsupported(args.form, "bridge; take --format json or --bundle")
+    if args.form == US_CHESS:
+        _export_us_chess(state, args)
     else:
-        file, of = file_of(state, asked.stage, TABLES[asked.form])
-        asked_for = asked.session if of_bridge else asked.round_number
-        write_bytes(file.write(state, of, asked_for), asked.output)
+        file, part = file_of(state, args.stage, TABLES[args.form])
+        asked_for = args.session if of_bridge else args.round_number
+        write_bytes(file.write(state, part, asked_for), args.output)
 
 
-def _export_us_chess(state: Tournament, asked: Export) -> None:
-    if asked.details is None or asked.output is None:
+def _export_us_chess(state: Tournament, args: Export) -> None:
+    if args.details is None or args.output is None:
         raise BadFile(
             "a US Chess report needs --details FILE.toml (affiliate, directors, member IDs, time "
             "control) and -o FOLDER for its three files."
         )
-    details = read_details(read_bytes(asked.details), asked.details.name)
-    write_folder(report_files(state, details), asked.output)
+    details = read_details(read_bytes(args.details), args.details.name)
+    write_folder(report_files(state, details), args.output)

@@ -1,5 +1,5 @@
-"""`wallchart import`: import a file of any known format into a log; the last line printed is the
-id alone.
+"""`wallchart import`: import a file of any known format into a log; the last line printed is only
+the tournament's id.
 
 `wallchart import FILE --into ID`: results of scoring devices, or deals, into a session; games in
 PGN into a stage of chess, whose results wait until an arbiter accepts them.
@@ -25,87 +25,87 @@ from events.game.warnings import MOST_CONFIRMED
 from events.log.records import Receipt
 from events.log.store import EventStore
 from server.bridge.results_files import as_imported_tournament, new_deals, session_file
-from server.cli.bridge.results_files import bytes_of, is_bws, is_exported, read, tables
+from server.cli.bridge.results_files import bytes_of, is_bws, is_exported, read_file, read_tables
 from server.cli.console.files import read_bytes
-from server.cli.console.terminal import bar
+from server.cli.console.terminal import progress_bar
 from server.cli.run import players
 from server.cli.run.database import bundle_at, import_bundle, open_for_writing, state_of
 from server.cli.run.options import Import
 from server.cli.run.players import Imported
-from server.contest.polled_games import held, news_in, taken
+from server.contest.polled_games import count_taken, match_games, new_events
 from server.context.game_routes import ImportedTournament
 from server.games.registry import tournament_of_file
-from server.live.sender import at_the_command_line, events_of, run_offline, tournament_id
+from server.live.sender import command_line_sender, events_of_act, run_offline, tournament_id
 
 
-def bring_in(asked: Import, store: EventStore) -> list[str]:
-    """Import a file into a part; return sentences on the outcome. Repeating it is harmless."""
-    path, state = asked.file, state_of(store, asked.into)
-    if isinstance(state.part(asked.stage), Contest):
-        return _bring_games(asked, store, state)
-    phase = phase_of(state, StageId(asked.stage))
-    session = asked.session or (phase.shown.number if phase.shown else 0)
+def import_into_part(args: Import, store: EventStore) -> list[str]:
+    """Import a file into a stage or phase, once however often; return sentences on the outcome."""
+    path, state = args.file, state_of(store, args.into)
+    if isinstance(state.part(args.stage), Contest):
+        return _import_games(args, store, state)
+    phase = phase_of(state, StageId(args.stage))
+    session = args.session or (phase.shown.number if phase.shown else 0)
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")
-    files = tables(path) if is_bws(path) else {path.name: bytes_of(path)}
-    found = session_file(files, path.name, asked.stage, session)
+    files = read_tables(path) if is_bws(path) else {path.name: bytes_of(path)}
+    found = session_file(files, path.name, args.stage, session)
     deals, others = new_deals(phase, found)
-    told, key = [*found.left_out, *others], f"import-{uuid4()}"
+    sentences, key = [*found.left_out, *others], f"import-{uuid4()}"
     if deals:
-        receipt, _ = run_offline(store, state.id, state, deals, at_the_command_line(f"{key}-deals"))
-        told.append(f"{len(deals.deals)} deals, session {session} at version {receipt.last}")
+        receipt, _ = run_offline(store, state.id, state, deals, command_line_sender(f"{key}-deals"))
+        sentences.append(f"{len(deals.deals)} deals, session {session} at version {receipt.last}")
     if found.rows:
-        told += _bring_rows(store, state_of(store, asked.into), found.rows, key)
-    return told
+        sentences += _import_rows(store, state_of(store, args.into), found.rows, key)
+    return sentences
 
 
-def _bring_rows(
+def _import_rows(
     store: EventStore, state: Tournament, command: DeviceRowsTaken, key: str
 ) -> list[str]:
     found = take_rows(phase_of(state, StageId(command.stage)), command)
     if not found.rows:
         return [*found.notes, f"{found.known} results, nothing new"]
-    receipt, _ = run_offline(store, state.id, state, command, at_the_command_line(key))
-    events = events_of(store, state.id, key)
+    receipt, _ = run_offline(store, state.id, state, command, command_line_sender(key))
+    events = events_of_act(store, state.id, key)
     notes = [note for e in events if isinstance(e, DeviceRowsTaken) for note in e.notes]
-    told = f"{len(events)} events, session {command.session} at version {receipt.last}"
-    return [*notes, told]
+    outcome = f"{len(events)} events, session {command.session} at version {receipt.last}"
+    return [*notes, outcome]
 
 
-def _bring_games(asked: Import, store: EventStore, state: Tournament) -> list[str]:
-    path, number = asked.file, asked.stage
-    found = held(state, number, read_bytes(path), path.name, asked.session)
-    news = news_in(state, number, found, path.name)
+def _import_games(args: Import, store: EventStore, state: Tournament) -> list[str]:
+    path, number = args.file, args.stage
+    found = match_games(state, number, read_bytes(path), path.name, args.session)
+    news = new_events(state, number, found, path.name)
     if news:
         command = TakeGames(number, found.games, path.name)
-        run_offline(store, state.id, state, command, at_the_command_line(f"import-{uuid4()}"))
-    counts = taken(state.version, found, news)
-    told = f"{counts.moves} new moves, {counts.proposed} results proposed, {counts.agreed} stand"
-    return [*found.notes, told]
+        run_offline(store, state.id, state, command, command_line_sender(f"import-{uuid4()}"))
+    counts = count_taken(state.version, found, news)
+    outcome = f"{counts.moves} new moves, {counts.proposed} results proposed, {counts.agreed} stand"
+    return [*found.notes, outcome]
 
 
-def run(asked: Import) -> None:
-    if asked.into:
-        with open_for_writing(asked.database) as store:
-            brought = bring_in(asked, store)
-        fields = {"tournament": asked.into, "told": brought}
-        print(json.dumps(fields) if asked.as_json else "\n".join(brought))
+def run(args: Import) -> None:
+    if args.into:
+        with open_for_writing(args.database) as store:
+            brought = import_into_part(args, store)
+        fields = {"tournament": args.into, "told": brought}
+        print(json.dumps(fields) if args.as_json else "\n".join(brought))
         return
-    of_devices = is_bws(asked.file)
-    if players.is_player_list(asked.file) and not of_devices:
-        _tell(asked, players.enter_players(asked))
+    of_devices = is_bws(args.file)
+    if players.is_player_list(args.file) and not of_devices:
+        _print_outcome(args, players.enter_players(args))
         return
-    if not of_devices and (bundle := bundle_at(asked.file)) is not None:
-        with open_for_writing(asked.database) as store:
+    if not of_devices and (bundle := bundle_at(args.file)) is not None:
+        with open_for_writing(args.database) as store:
             head = import_bundle(bundle, store)
-        told = (f"head {head.hash.hex()}",)
-        _tell(asked, Imported(bundle.tournament, head.version, told=told))
+        sentences = (f"head {head.hash.hex()}",)
+        _print_outcome(args, Imported(bundle.tournament, head.version, told=sentences))
         return
-    _tell(asked, _import_history(asked))
+    _print_outcome(args, _import_history(args))
 
 
-def _tell(asked: Import, found: Imported) -> None:
-    if asked.as_json:
+def _print_outcome(args: Import, found: Imported) -> None:
+    if args.as_json:
         print(json.dumps(found._asdict()))
         return
     for sentence in found.notes:
@@ -115,15 +115,17 @@ def _tell(asked: Import, found: Imported) -> None:
     print(f"{found.events} events\n{found.tournament}")
 
 
-def _import_history(asked: Import) -> Imported:
-    """Import the whole file in one act; an unreadable file leaves no log."""
-    path, key = asked.file, f"import-{uuid4()}"
-    with open_for_writing(asked.database) as store, bar(f"Reading {path.name}"):
+def _import_history(args: Import) -> Imported:
+    """Import a file as a new tournament, in one act. It is read before the log is opened, so that
+    an unreadable file does not create one.
+    """
+    path, key = args.file, f"import-{uuid4()}"
+    with open_for_writing(args.database) as store, progress_bar(f"Reading {path.name}"):
         found = _import_file(path)
-        receipt = _append(found, key, store)
+        receipt = _append_import(found, key, store)
     notes = tuple(f"{path.name}: {sentence}." for sentence in found.notes)
-    told = tuple(map(str, found.disagreements))
-    return Imported(tournament_id(key), receipt.last, notes, told)
+    sentences = tuple(map(str, found.disagreements))
+    return Imported(tournament_id(key), receipt.last, notes, sentences)
 
 
 def import_once(path: Path, store: EventStore) -> TournamentId:
@@ -131,17 +133,17 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
     key = f"import-{sha256(read_bytes(path)).hexdigest()}"
     tournament = tournament_id(key)
     if store.head(tournament).version == 0:
-        _append(_import_file(path), key, store)
+        _append_import(_import_file(path), key, store)
     return tournament
 
 
 def _import_file(path: Path) -> ImportedTournament:
     if is_exported(path):
-        return as_imported_tournament(read(path), path.name, tables(path).values())
+        return as_imported_tournament(read_file(path), path.name, read_tables(path).values())
     return tournament_of_file(read_bytes(path), path.name)
 
 
-def _append(found: ImportedTournament, key: str, store: EventStore) -> Receipt:
+def _append_import(found: ImportedTournament, key: str, store: EventStore) -> Receipt:
     """Append an import, which is confirmed by naming the file on the command line."""
     command = structs.replace(found.command, confirmed=MOST_CONFIRMED)
-    return run_offline(store, tournament_id(key), None, command, at_the_command_line(key))[0]
+    return run_offline(store, tournament_id(key), None, command, command_line_sender(key))[0]

@@ -13,41 +13,41 @@ from server.live.server_draws import new_secret
 from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, replace_keys
 
 
-def show(asked: ShowKey) -> None:
-    """Print the keys; make them if there are none."""
-    ring = keys_beside(_log(asked.database), now())
-    _tell(ring)
-    if asked.tournament:
-        origin = ring.origin(TournamentId(asked.tournament))
+def show_keys(args: ShowKey) -> None:
+    """Print the key, creating it if there is none."""
+    ring = keys_beside(_log_path(args.database), now())
+    _print_keys(ring)
+    if args.tournament:
+        origin = ring.log_origin(TournamentId(args.tournament))
         print(f"of its log   {Key(origin, ED25519, ring.key.public)}")
 
 
-def rotate(asked: RotateKey) -> None:
-    ring = _key_ring(asked.database).with_new_key(new_secret(), now())
-    replace_keys(_log(asked.database), ring)
-    _tell(ring)
+def rotate_key(args: RotateKey) -> None:
+    ring = _key_ring(args.database).with_new_key(new_secret(), now())
+    replace_keys(_log_path(args.database), ring)
+    _print_keys(ring)
     print("Both keys sign from the next start of the server on. Tell the witnesses the new one;")
     print("when all of them know it: wallchart key retire")
 
 
-def retire(asked: RetireKey) -> None:
-    ring = _key_ring(asked.database).without_old(now())
-    replace_keys(_log(asked.database), ring)
-    _tell(ring)
+def retire_old_key(args: RetireKey) -> None:
+    ring = _key_ring(args.database).without_old(now())
+    replace_keys(_log_path(args.database), ring)
+    _print_keys(ring)
     print("Only this key signs from the next start of the server on.")
 
 
 def _key_ring(database: str) -> KeyRing:
-    file = key_file(_log(database))
+    file = key_file(_log_path(database))
     if not file.exists():
         raise NotNow(f"There is no key in {file} yet; the server makes it at its first start.")
     return read_keys(file)
 
 
-def _log(database: str) -> Path:
+def _log_path(database: str) -> Path:
     return path_of(address_of(database))
 
 
-def _tell(ring: KeyRing) -> None:
+def _print_keys(ring: KeyRing) -> None:
     print(f"key          {ring.key}")
     print(f"fingerprint  {ring.fingerprint}")

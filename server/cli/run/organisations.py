@@ -1,5 +1,5 @@
 """`wallchart organisation` and `wallchart retention`: an operator's acts at the terminal, which the
-journal records under the name of the command line.
+journal records with "command line" as their device.
 """
 
 import sys
@@ -14,7 +14,7 @@ from events.games import is_over
 from events.log.store.databases import address_of
 from events.replay import replay
 from server.access.device_registry import DeviceRegistry
-from server.access.devices import FIRST_CODE_LIVES
+from server.access.devices import FIRST_CODE_SECONDS
 from server.access.records import SqlDeviceRecords
 from server.cli.console.files import write_pieces
 from server.cli.run import options
@@ -22,113 +22,120 @@ from server.cli.run.database import open_for_reading, open_for_writing, path_of
 from server.cli.run.serve import beside_log
 from server.clock import now, seconds
 from server.files.file_journal import FileJournal
-from server.organisations.archive import archive_pieces, bring_in_archive, contents_of
+from server.organisations.archive import archive_pieces, contents_of, import_archive
 from server.organisations.registry import Organisations
-from server.organisations.retention import due, notices
+from server.organisations.retention import due_tournaments, list_notices
 from server.organisations.store import AT_THE_TERMINAL, OperatorStamp
 from server.organisations.values import Organisation, Quotas, Use
 from server.publishing.records import PublicationRecords
 
 
-def show(asked: options.ListOrganisations) -> None:
-    with open_for_reading(asked.database) as store:
+def list_organisations(args: options.ListOrganisations) -> None:
+    with open_for_reading(args.database) as store:
         organisations = Organisations(store, seconds)
-        uses = organisations.uses()
-        lines = [(one, uses[one.id]) for one in organisations.all()]
-    if asked.as_json:
-        told = [{"organisation": one, "use": use} for one, use in lines]
-        print(msgspec.json.format(msgspec.json.encode(told), indent=1).decode())
+        uses = organisations.all_uses()
+        lines = [(organisation, uses[organisation.id]) for organisation in organisations.list_all()]
+    if args.as_json:
+        fields = [{"organisation": organisation, "use": use} for organisation, use in lines]
+        print(msgspec.json.format(msgspec.json.encode(fields), indent=1).decode())
         return
-    for one, use in lines:
-        print(_line(one, use))
+    for organisation, use in lines:
+        print(_organisation_line(organisation, use))
 
 
-def _line(one: Organisation, use: Use) -> str:
-    closed = ", closed" if one.closed else ""
+def _organisation_line(organisation: Organisation, use: Use) -> str:
+    closed = ", closed" if organisation.closed else ""
     size = f"{use.bytes / 1_000_000:.1f} MB"
     return (
-        f"{one.id}  {one.name}{closed}: {use.tournaments} tournaments, {use.running} not over, "
-        f"{use.entries} entries, {use.events} events, {size}, {use.devices} devices"
+        f"{organisation.id}  {organisation.name}{closed}: {use.tournaments} tournaments, "
+        f"{use.running} not over, {use.entries} entries, {use.events} events, {size}, "
+        f"{use.devices} devices"
     )
 
 
-def found(asked: options.FoundOrganisation) -> None:
-    with _organisations(asked.database) as (organisations, access):
-        organisations.found(asked.id, asked.name, _quotas(asked), AT_THE_TERMINAL)
-        _tell_way_in(organisations, access, asked.id)
+def found_organisation(args: options.FoundOrganisation) -> None:
+    with _open_organisations(args.database) as (organisations, access):
+        organisations.create(args.id, args.name, _quotas(args), AT_THE_TERMINAL)
+        _print_first_code(organisations, access, args.id)
 
 
-def set_quotas(asked: options.SetQuotas) -> None:
-    with _organisations(asked.database) as (organisations, _):
-        organisations.set_quotas(asked.id, _quotas(asked), AT_THE_TERMINAL)
+def set_quotas(args: options.SetQuotas) -> None:
+    with _open_organisations(args.database) as (organisations, _):
+        organisations.set_quotas(args.id, _quotas(args), AT_THE_TERMINAL)
 
 
-def set_retention(asked: options.SetRetention) -> None:
-    with _organisations(asked.database) as (organisations, _):
-        organisations.set_retention(asked.id, asked.days, AT_THE_TERMINAL)
+def set_retention(args: options.SetRetention) -> None:
+    with _open_organisations(args.database) as (organisations, _):
+        organisations.set_retention(args.id, args.days, AT_THE_TERMINAL)
 
 
-def invite(asked: options.InviteOrganiser) -> None:
-    with _organisations(asked.database) as (organisations, access):
-        _tell_way_in(organisations, access, asked.id)
+def invite_organiser(args: options.InviteOrganiser) -> None:
+    with _open_organisations(args.database) as (organisations, access):
+        _print_first_code(organisations, access, args.id)
 
 
-def close(asked: options.CloseOrganisation) -> None:
-    with _organisations(asked.database) as (organisations, _):
-        change = organisations.reopen if asked.reopen else organisations.close
-        change(asked.id, AT_THE_TERMINAL)
+def close_organisation(args: options.CloseOrganisation) -> None:
+    with _open_organisations(args.database) as (organisations, _):
+        change = organisations.reopen if args.reopen else organisations.close
+        change(args.id, AT_THE_TERMINAL)
 
 
-def export(asked: options.ExportOrganisation) -> None:
-    with open_for_reading(asked.database) as store:
+def export_organisation(args: options.ExportOrganisation) -> None:
+    with open_for_reading(args.database) as store:
         organisations = Organisations(store, seconds)
-        contents = contents_of(organisations.store, organisations.named(asked.id))
-        write_pieces(archive_pieces(store, contents, now()), asked.file)
-    print(f"{len(contents.tournaments)} tournaments in {asked.file}")
+        contents = contents_of(organisations.store, organisations.by_id(args.id))
+        write_pieces(archive_pieces(store, contents, now()), args.file)
+    print(f"{len(contents.tournaments)} tournaments in {args.file}")
 
 
-def bring_in(asked: options.ImportOrganisation) -> None:
-    with open_for_writing(asked.database) as store:
-        taken = bring_in_archive(asked.file, store, OperatorStamp(AT_THE_TERMINAL, seconds()))
-        for tournament, reason in taken.manifest.unreadable.items():
+def import_organisation(args: options.ImportOrganisation) -> None:
+    with open_for_writing(args.database) as store:
+        imported = import_archive(args.file, store, OperatorStamp(AT_THE_TERMINAL, seconds()))
+        for tournament, reason in imported.manifest.unreadable.items():
             print(f"{tournament} is not in the file: {reason}", file=sys.stderr)
-        print(f"{len(taken.tournaments)} tournaments of {taken.organisation.name}")
-    print(f"Its devices come in anew: wallchart organisation invite {taken.organisation.id}")
+        print(f"{len(imported.tournaments)} tournaments of {imported.organisation.name}")
+    print(f"Its devices come in anew: wallchart organisation invite {imported.organisation.id}")
 
 
-def retention(asked: options.Retention) -> None:
-    if asked.dry_run:
-        with open_for_reading(asked.database) as store:
-            for notice in notices(Organisations(store, seconds).store):
+def apply_retention(args: options.Retention) -> None:
+    if args.dry_run:
+        with open_for_reading(args.database) as store:
+            for notice in list_notices(Organisations(store, seconds).store):
                 if not notice.away:
                     print(f"{notice.day}  {notice.organisation}  {notice.tournament}")
         return
-    beside = beside_log(path_of(address_of(asked.database)))
+    beside = beside_log(path_of(address_of(args.database)))
     today = datetime.fromtimestamp(seconds(), UTC).date().isoformat()
-    with open_for_writing(asked.database) as store:
+    with open_for_writing(args.database) as store:
         stored = Organisations(store, seconds).store
-        for its in due(stored, today):
-            state = replay(store, TournamentId(its.tournament))
-            over = state is not None and is_over(state) and state.version == its.counted
-            if over and stored.put_away(its, OperatorStamp(AT_THE_TERMINAL, seconds())) is not None:
-                PublicationRecords(beside / "publications").forget_all(TournamentId(its.tournament))
-                print(f"{its.organisation}  {its.tournament}")
-        FileJournal(beside / "trail.jsonl").forget(stored.away())
+        for belonging in due_tournaments(stored, today):
+            state = replay(store, TournamentId(belonging.tournament))
+            over = state is not None and is_over(state) and state.version == belonging.counted
+            if (
+                over
+                and stored.put_away(belonging, OperatorStamp(AT_THE_TERMINAL, seconds()))
+                is not None
+            ):
+                PublicationRecords(beside / "publications").delete_all(
+                    TournamentId(belonging.tournament)
+                )
+                print(f"{belonging.organisation}  {belonging.tournament}")
+        FileJournal(beside / "trail.jsonl").delete_tournaments(stored.list_put_away())
 
 
 @contextmanager
-def _organisations(database: str) -> Iterator[tuple[Organisations, DeviceRegistry]]:
+def _open_organisations(database: str) -> Iterator[tuple[Organisations, DeviceRegistry]]:
     with open_for_writing(database) as store:
         organisations = Organisations(store, seconds)
-        room = organisations.room_for_device
+        room = organisations.check_room_for_device
         yield organisations, DeviceRegistry(SqlDeviceRecords(store), seconds, room)
 
 
-def _quotas(asked: options.FoundOrganisation | options.SetQuotas) -> Quotas:
-    return Quotas(asked.tournaments, asked.entries, asked.devices, asked.megabytes)
+def _quotas(args: options.FoundOrganisation | options.SetQuotas) -> Quotas:
+    return Quotas(args.tournaments, args.entries, args.devices, args.megabytes)
 
 
-def _tell_way_in(organisations: Organisations, access: DeviceRegistry, id: str) -> None:
-    lives = FIRST_CODE_LIVES
+def _print_first_code(organisations: Organisations, access: DeviceRegistry, id: str) -> None:
+    lives = FIRST_CODE_SECONDS
     code = organisations.invite_organiser(access, id, "organiser", AT_THE_TERMINAL, lives)
     print(f"Its first organiser opens, once and within the hour: /enrol/{code}")

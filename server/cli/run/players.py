@@ -23,8 +23,8 @@ from server.cli.console.files import read_bytes
 from server.cli.run.database import open_for_writing
 from server.cli.run.options import Import, ShowPlayers
 from server.clock import draw_colour
-from server.files.list_table import as_list
-from server.live.sender import at_the_command_line, run_offline, tournament_id
+from server.files.list_table import as_csv
+from server.live.sender import command_line_sender, run_offline, tournament_id
 from server.refusals import BadRequest
 
 LARGEST_FILE = 20_000_000
@@ -37,20 +37,20 @@ MOST_AT_ONCE = 500
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
 
 
-def run(asked: ShowPlayers) -> None:
-    found = read(asked.file, asked.encoding)
-    print(as_json(found) if asked.as_json else "\n".join(as_text(found)))
+def run(args: ShowPlayers) -> None:
+    found = read_player_list(args.file, args.encoding)
+    print(as_json(found) if args.as_json else "\n".join(as_text(found)))
 
 
 def is_player_list(path: Path) -> bool:
     return path.suffix.lower() in SUFFIXES
 
 
-def read(path: Path, encoding: str = "") -> PlayerList:
+def read_player_list(path: Path, encoding: str = "") -> PlayerList:
     data = read_bytes(path, LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise BadFile("larger than 20 MB; a list of players was expected", name=path.name)
-    return read_players(as_list(data, path.name), path.name, encoding)
+    return read_players(as_csv(data, path.name), path.name, encoding)
 
 
 class Imported(NamedTuple):
@@ -62,18 +62,18 @@ class Imported(NamedTuple):
     told: tuple[str, ...] = ()
 
 
-def enter_players(asked: Import) -> Imported:
+def enter_players(args: Import) -> Imported:
     """Import a list of players as a new tournament.
 
     Everything is read before the log is opened, so that a refused list does not create one.
     """
-    players = read(asked.file, asked.encoding)
-    command = as_command(players, asked.name or asked.file.stem, asked.rounds)
+    players = read_player_list(args.file, args.encoding)
+    command = as_command(players, args.name or args.file.stem, args.rounds)
     key = f"import-{uuid4()}"
-    tournament, sender = tournament_id(key), at_the_command_line(key)
-    with open_for_writing(asked.database) as store:
+    tournament, sender = tournament_id(key), command_line_sender(key)
+    with open_for_writing(args.database) as store:
         receipt, _ = run_offline(store, tournament, None, command, sender)
-    notes = (*remarks(players), *problems(players, asked.file.name))
+    notes = (*import_remarks(players), *problem_lines(players, args.file.name))
     return Imported(tournament, receipt.last, notes)
 
 
@@ -88,8 +88,8 @@ def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournam
         "initial_colour": draw_colour().value,
     }
     entries = [
-        {"command": "register-entries", "body": {"stage": STAGE, "people": some}}
-        for some in _batches(people, MOST_AT_ONCE)
+        {"command": "register-entries", "body": {"stage": STAGE, "people": batch}}
+        for batch in _batches(people, MOST_AT_ONCE)
     ]
     first = {"command": "plan-stage", "body": planned}
     try:
@@ -108,39 +108,37 @@ def _batches(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:
 
 
 def as_text(players: PlayerList) -> Iterator[str]:
-    """Yield the meaning of each column, the first players as they would be entered, then the
-    problems.
-    """
+    """Yield lines on the meaning of each column, the first players, and the problems."""
     delimiter = _DELIMITERS[players.delimiter]
     yield f"{len(players.rows)} players; {players.encoding}, cells separated by {delimiter}"
-    yield from _guesses(players)
+    yield from _encoding_guesses(players)
     for column in players.columns:
         known = column.field.value if column.field else "not known"
         heading = show_controls(column.heading) or "(no heading)"
         yield f"  {heading}: {known}{'' if column.is_used else ', not used'}"
     for row in players.rows[:SHOWN_ROWS]:
-        yield f"  line {row.line}: {show_controls(_person(row.person))}"
+        yield f"  line {row.line}: {show_controls(_person_text(row.person))}"
     if len(players.rows) > SHOWN_ROWS:
         yield f"  and {len(players.rows) - SHOWN_ROWS} more"
-    yield from problems(players)
+    yield from problem_lines(players)
 
 
-def remarks(players: PlayerList) -> Iterator[str]:
-    """Remarks on an import's guesses: the code page that it used, the columns that it drops."""
+def import_remarks(players: PlayerList) -> Iterator[str]:
+    """Yield remarks on the code page that was guessed, and on columns that are not used."""
     if players.others:
         yield f"Read as {players.encoding}."
-        yield from _guesses(players)
+        yield from _encoding_guesses(players)
     if players.not_used:
         yield f"Not used: {show_controls(', '.join(players.not_used))}."
 
 
-def _guesses(players: PlayerList) -> Iterator[str]:
+def _encoding_guesses(players: PlayerList) -> Iterator[str]:
     if players.others:
         words = show_controls(", ".join(players.unusual))
         yield f"  so that it says {words}; if not, --encoding {', '.join(players.others)}"
 
 
-def problems(players: PlayerList, name: str = "") -> Iterator[str]:
+def problem_lines(players: PlayerList, name: str = "") -> Iterator[str]:
     for problem in players.problems:
         place = f"{name}, line" if name else "Line"
         yield f"{place} {problem.line}: {show_controls(problem.sentence)}"
@@ -169,7 +167,7 @@ def _as_dict(person: Person) -> dict[str, object]:
     return fields
 
 
-def _person(person: Person) -> str:
+def _person_text(person: Person) -> str:
     known = (person.title, person.full_name, person.federation, person.club)
     rating = str(person.rating) if person.rating else "unrated"
     fide_id = f"FIDE ID {person.fide_id}" if person.fide_id else ""

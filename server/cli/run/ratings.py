@@ -13,29 +13,29 @@ from server.ratings import table
 from server.ratings.list_import import open_list
 
 
-def make(asked: ImportRatings) -> None:
-    _refuse_other(asked.ratings)
-    with open_list(asked.file) as source, described_bar("Reading") as show:
+def make_table(args: ImportRatings) -> None:
+    _refuse_foreign(args.ratings)
+    with open_list(args.file) as source, described_bar("Reading") as show:
         done = table.build_table(
-            asked.ratings,
-            source.players(),
+            args.ratings,
+            source.read_players(),
             (source.name, now()),
             lambda doing: show(doing, source.position(), source.size),
         )
     skipped = f", {done.skipped} lines name nobody" if done.skipped else ""
-    print(f"{done.players} players in {asked.ratings}{skipped}")
+    print(f"{done.players} players in {args.ratings}{skipped}")
 
 
-def search(asked: SearchRatings) -> None:
-    found = table.search(asked.ratings, " ".join(asked.name), asked.limit)
-    if asked.as_json:
+def search_players(args: SearchRatings) -> None:
+    found = table.search_players(args.ratings, " ".join(args.name), args.limit)
+    if args.as_json:
         people = [player._asdict() for player in found]
         print(escape_controls(json.dumps(people, indent=1, ensure_ascii=False)))
     else:
-        print("\n".join(_line(player) for player in found) or "Nobody of that name.")
+        print("\n".join(_player_line(player) for player in found) or "Nobody of that name.")
 
 
-def _refuse_other(path: Path) -> None:
+def _refuse_foreign(path: Path) -> None:
     """Refuse to overwrite anything but an older table, such as a log."""
     try:
         if path.is_file() and path.stat().st_size:
@@ -45,7 +45,7 @@ def _refuse_other(path: Path) -> None:
         raise BadFile(sentence, name=str(path)) from None
 
 
-def _line(player: RatedPlayer) -> str:
+def _player_line(player: RatedPlayer) -> str:
     kinds = (player.standard, player.rapid, player.blitz)
     ratings = " ".join(f"{rating or '-':>4}" for rating in kinds)
     born = player.born or ""

@@ -1,4 +1,4 @@
-"""`wallchart serve`: the server on this machine, with the addresses to open."""
+"""`wallchart serve`: run the server on this machine and print the addresses to open."""
 
 import asyncio
 import errno
@@ -24,7 +24,7 @@ from events.log.store.databases import address_of
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
 from server.access.device_registry import NewDevice
-from server.access.devices import FIRST_CODE_LIVES
+from server.access.devices import FIRST_CODE_SECONDS
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.application.backup_rotation import BackupRotation
@@ -40,19 +40,19 @@ from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
 from server.context.services import Services
-from server.demo.fours_story import tell_fours_demo
-from server.demo.pairs_story import tell_pairs_demo
-from server.demo.story import tell_demo
-from server.demo.teams_story import tell_teams_demo
+from server.demo.fours_story import create_fours_demo
+from server.demo.pairs_story import create_pairs_demo
+from server.demo.story import create_chess_demo
+from server.demo.teams_story import create_teams_demo
 from server.feed.direct_socket import DirectSocketProtocol
 from server.live.server_draws import secret_beside
 from server.operation import startup_checks
 from server.operation.connections import files_allowed
-from server.operation.logs import configure
+from server.operation.logs import configure_logging
 from server.operation.uvicorn_protocol import GracefulServer, LimitedProtocol
 from server.organisations.store import AT_THE_TERMINAL
 from server.settings import LeadBounds, Settings, read_witness
-from server.transparency.keys import keys_beside, keys_there
+from server.transparency.keys import existing_keys, keys_beside
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
@@ -60,30 +60,30 @@ SWITCH_SECONDS = 0.0005
 default of five milliseconds would wait as often for a thread that draws a picture.
 """
 UNSENT_MILLISECONDS = 10_000
-MOST_SAID = 5
+MOST_LISTED = 5
 METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"
 RATINGS = "WALLCHART_RATINGS"
 
 
-def run(asked: Serve) -> None:
-    at = ServerAddress(
-        *(asked.host, asked.port, asked.certfile, asked.keyfile),
-        proxy=asked.behind_proxy,
-        named=tuple(asked.name or ()),
-        among_servers=asked.reached_at,
+def run(args: Serve) -> None:
+    address = ServerAddress(
+        *(args.host, args.port, args.certfile, args.keyfile),
+        proxy=args.behind_proxy,
+        other_names=tuple(args.name or ()),
+        peer_url=args.reached_at,
     )
-    if asked.read_only or asked.public:
-        _serve_read_only(asked, at)
+    if args.read_only or args.public:
+        _serve_read_only(args, address)
     else:
-        _serve(asked, at)
+        _serve_log(args, address)
 
 
-def _serve(asked: Serve, at: ServerAddress) -> None:
+def _serve_log(args: Serve, address: ServerAddress) -> None:
     """Serve the log until stopped, on the next free port if the given one is taken."""
-    if asked.publish_into is not None and not asked.publish_into.is_dir():
-        raise BadFile("there is no such folder; make it first.", name=str(asked.publish_into))
-    with open_for_writing(asked.database) as store:
-        log = address_of(asked.database)
+    if args.publish_into is not None and not args.publish_into.is_dir():
+        raise BadFile("there is no such folder; make it first.", name=str(args.publish_into))
+    with open_for_writing(args.database) as store:
+        log = address_of(args.database)
         path = path_of(log) if is_file(log) else None
         # In a shared log each tournament's chain is verified when it is loaded.
         shared = isinstance(store, SharedStore)
@@ -91,43 +91,43 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
         if not (shared or unchecked):
             startup_checks.refuse_damaged(store)
             startup_checks.refuse_unsound(store)
-        _warn(store, path)
-        begun = _begin(store, asked)
+        _print_warnings(store, path)
+        begun = _begin_log(store, args)
         secret, keys = secret_beside(path_of(log)), keys_beside(path_of(log), now())
         settings = replace(
-            _settings(at),
+            _settings(address),
             unchecked=unchecked,
             beside=beside_log(path_of(log)),
-            private_targets=asked.private_targets,
-            publish_into=asked.publish_into,
-            bounds=LeadBounds(asked.idle, asked.memory * 1_000_000),
-            witnesses=tuple(map(read_witness, asked.witness or ())),
+            private_targets=args.private_targets,
+            publish_into=args.publish_into,
+            bounds=LeadBounds(args.idle, args.memory * 1_000_000),
+            witnesses=tuple(map(read_witness, args.witness or ())),
         )
-        app = build_app(store, secret, _rotation(asked, store), settings, keys)
-        first = Role.OPERATOR if asked.federation else Role.ORGANISER
-        _run(app, at, database_name(log), begun, asked.browser, first)
+        app = build_app(store, secret, _backup_rotation(args, store), settings, keys)
+        first = Role.OPERATOR if args.federation else Role.ORGANISER
+        _run_server(app, address, database_name(log), begun, args.browser, first)
 
 
-def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
+def _serve_read_only(args: Serve, address: ServerAddress) -> None:
     """Serve the log read-only, beside the server that writes it or because it is damaged."""
-    with open_for_reading(asked.database, replicas=True) as store:
-        log, address = ReadOnlyStore(store), address_of(asked.database)
-        keys = keys_there(path_of(address), now())
-        app = build_app(log, settings=_settings(at, asked.public), keys=keys)
-        told = f"{database_name(address)}, shown only"
-        _run(app, at, told, log.tournaments(), asked.browser)
+    with open_for_reading(args.database, replicas=True) as store:
+        log, log_url = ReadOnlyStore(store), address_of(args.database)
+        keys = existing_keys(path_of(log_url), now())
+        app = build_app(log, settings=_settings(address, args.public), keys=keys)
+        description = f"{database_name(log_url)}, shown only"
+        _run_server(app, address, description, log.tournaments(), args.browser)
 
 
-def _settings(at: ServerAddress, public: bool = False) -> Settings:
+def _settings(address: ServerAddress, public: bool = False) -> Settings:
     """Settings; secrets and shared files come from the environment."""
     token, table = os.environ.get(METRICS_TOKEN, ""), os.environ.get(RATINGS, DEFAULT_TABLE)
     return Settings(
         public,
-        at.in_the_hall,
+        address.hall_host,
         token,
-        names=at.names,
+        names=address.names,
         files=files_allowed(),
-        proxy=at.proxy,
+        proxy=address.proxy,
         ratings=Path(table),
     )
 
@@ -137,71 +137,71 @@ def beside_log(log: Path) -> Path:
     return log.with_name(f"{log.name}.desk")
 
 
-def _rotation(asked: Serve, store: EventStore) -> BackupRotation | None:
-    """The rotation of backups: by default for a log in a file; for a database server only if a
-    folder is given.
-    """
-    log = address_of(asked.database)
+def _backup_rotation(args: Serve, store: EventStore) -> BackupRotation | None:
+    """The rotation of backups; None if they are off, or a database server has no folder for it."""
+    log = address_of(args.database)
     source = path_of(log) if is_file(log) else None
-    if asked.backups == 0 or (source is None and asked.backup_folder is None):
+    if args.backups == 0 or (source is None and args.backup_folder is None):
         return None
-    folder = asked.backup_folder or path_of(log).with_name(f"{path_of(log).name}.backups")
-    return BackupRotation(store, source, folder, asked.backups)
+    folder = args.backup_folder or path_of(log).with_name(f"{path_of(log).name}.backups")
+    return BackupRotation(store, source, folder, args.backups)
 
 
-def _warn(store: SqlStore, path: Path | None) -> None:
-    for sentence in startup_checks.warnings(store, path, now()):
+def _print_warnings(store: SqlStore, path: Path | None) -> None:
+    for sentence in startup_checks.startup_warnings(store, path, now()):
         print(f"warning: {sentence}", file=sys.stderr)
 
 
-def _run(
+def _run_server(
     app: Starlette,
-    at: ServerAddress,
+    address: ServerAddress,
     log: str,
     begun: Sequence[TournamentId],
     browser: bool,
     owner: Role = Role.ORGANISER,
 ) -> None:
     """Run the server. `owner` is the role of the first browser."""
-    at.checked()
-    listening = listen(at.host, at.port)
+    address.check_tls()
+    listening = open_listening_socket(address.host, address.port)
     port = listening.getsockname()[1]
-    _reached_at(app, at, port)
-    _say(f"[bold]Wallchart[/bold] is running, its log is {log}")
-    first = _say_addresses(app, at, port, begun, owner)
+    _set_peer_url(app, address, port)
+    _print(f"[bold]Wallchart[/bold] is running, its log is {log}")
+    first = _print_addresses(app, address, port, begun, owner)
     if browser:  # it waits for an answer, as the socket listens already
         Thread(target=webbrowser.open, args=(first,), daemon=True).start()
-    configure()
-    server_of(app, at).run(sockets=[listening])
+    configure_logging()
+    server_of(app, address).run(sockets=[listening])
 
 
-def server_of(app: Starlette, at: ServerAddress | None = None) -> GracefulServer:
+def server_of(app: Starlette, address: ServerAddress | None = None) -> GracefulServer:
     """The server of this process, with the switch interval that its threads need."""
     sys.setswitchinterval(SWITCH_SECONDS)
     services: Services = app.state.services
-    config = _configure(app, at or ServerAddress())
+    config = _configure(app, address or ServerAddress())
     return GracefulServer(config, services.sheets, services.quiet)
 
 
-def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:
+def _set_peer_url(app: Starlette, address: ServerAddress, port: int) -> None:
     """Set the address at which other processes on the same log reach this one."""
     services: Services = app.state.services
     if services.proxy is not None:
-        own = f"{at.scheme}://{at.in_the_hall or at.here}:{port}"
-        services.proxy.lead.address = at.among_servers or own
+        own = f"{address.scheme}://{address.hall_host or address.local_host}:{port}"
+        services.proxy.lead.address = address.peer_url or own
 
 
-def _configure(app: Starlette, at: ServerAddress) -> uvicorn.Config:
+def _configure(app: Starlette, address: ServerAddress) -> uvicorn.Config:
     services: Services = app.state.services
     return uvicorn.Config(
         app,
-        http=cast(type[asyncio.Protocol], partial(LimitedProtocol, services.connections, at.tls)),
+        http=cast(
+            type[asyncio.Protocol], partial(LimitedProtocol, services.connections, address.tls)
+        ),
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=bool(at.proxy),
-        forwarded_allow_ips=at.proxy,
+        proxy_headers=bool(address.proxy),
+        forwarded_allow_ips=address.proxy,
         lifespan="on",
         ws=DirectSocketProtocol,
         ws_per_message_deflate=False,
@@ -210,18 +210,18 @@ def _configure(app: Starlette, at: ServerAddress) -> uvicorn.Config:
     )
 
 
-def _begin(store: EventStore, asked: Serve) -> Sequence[TournamentId]:
-    """Begin a new log with a report, with the demo or with nothing."""
-    if asked.trf is not None:
-        return [import_once(asked.trf, store)]
-    if asked.demo:
+def _begin_log(store: EventStore, args: Serve) -> Sequence[TournamentId]:
+    """Import the report or create the demo tournaments if requested; return the tournaments."""
+    if args.trf is not None:
+        return [import_once(args.trf, store)]
+    if args.demo:
         # the newest tournament is first in every list
-        told = (tell_fours_demo, tell_teams_demo, tell_pairs_demo, tell_demo)
-        return [tell(store) for tell in told][::-1]
+        creators = (create_fours_demo, create_teams_demo, create_pairs_demo, create_chess_demo)
+        return [create(store) for create in creators][::-1]
     return store.tournaments()
 
 
-def listen(host: str, port: int) -> socket.socket:
+def open_listening_socket(host: str, port: int) -> socket.socket:
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if sys.platform != "win32":  # on Windows it would take over a port in use
@@ -248,39 +248,43 @@ def _drop_dead_peers(listening: socket.socket) -> None:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNSENT_MILLISECONDS)
 
 
-def _say_addresses(
-    app: Starlette, at: ServerAddress, port: int, tournaments: Sequence[TournamentId], owner: Role
+def _print_addresses(
+    app: Starlette,
+    address: ServerAddress,
+    port: int,
+    tournaments: Sequence[TournamentId],
+    owner: Role,
 ) -> str:
     """Print the addresses; return the one to open on this machine, the desk's if there is one."""
     settings = app.state.services.settings
-    here = f"{at.scheme}://{at.here}:{port}"
-    hall = f"{at.scheme}://{at.in_the_hall}:{port}" if at.in_the_hall else here
-    _say(f"  all of it   {hall}/")
-    first = here
+    local_url = f"{address.scheme}://{address.local_host}:{port}"
+    hall_url = f"{address.scheme}://{address.hall_host}:{port}" if address.hall_host else local_url
+    _print(f"  all of it   {hall_url}/")
+    first = local_url
     if not settings.public:
-        first = f"{here}/enrol/{_first_code(app, owner)}"
-        _say(f"  {'operator' if owner is Role.OPERATOR else 'the desk':12}{first}")
-        _say(f"              opens once, within the hour, and makes that browser the {owner}'s")
-    for tournament in tournaments[:MOST_SAID]:
-        _say(f"  the hall    {hall}/t/{tournament}")
+        first = f"{local_url}/enrol/{_first_code(app, owner)}"
+        _print(f"  {'operator' if owner is Role.OPERATOR else 'the desk':12}{first}")
+        _print(f"              opens once, within the hour, and makes that browser the {owner}'s")
+    for tournament in tournaments[:MOST_LISTED]:
+        _print(f"  the hall    {hall_url}/t/{tournament}")
     if tournaments:
-        _say("              the screens of a tournament, for everybody")
-    if at.in_the_hall and at.scheme == "http" and not at.proxy:
-        _say("No TLS: the hall's network can read what is sent. --certfile and --keyfile end that.")
-    _say("Ctrl-C stops it; nothing is lost.")
+        _print("              the screens of a tournament, for everybody")
+    if address.hall_host and address.scheme == "http" and not address.proxy:
+        _print(
+            "No TLS: the hall's network can read what is sent. --certfile and --keyfile end that."
+        )
+    _print("Ctrl-C stops it; nothing is lost.")
     return first
 
 
 def _first_code(app: Starlette, owner: Role) -> str:
-    """The code for an owner, printed at every start, so that no owner can be locked out of their
-    server.
-    """
+    """A new code for an owner at every start, so that owners can't be locked out."""
     services: Services = app.state.services
-    new = NewDevice(Grant(owner), owner.value, lives=FIRST_CODE_LIVES, at_once=True)
+    new = NewDevice(Grant(owner), owner.value, code_seconds=FIRST_CODE_SECONDS, at_once=True)
     if owner is Role.OPERATOR:
         return services.organisations.invite_operator(services.access, new, AT_THE_TERMINAL)
     return services.access.invite(new)
 
 
-def _say(line: str) -> None:
+def _print(line: str) -> None:
     Console(highlight=False, soft_wrap=True).print(line)

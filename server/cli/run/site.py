@@ -17,15 +17,15 @@ from server.clock import now
 from server.disk import write_folder
 from server.files.site import is_page_or_proof, languages_named, site_files
 from server.publishing.sending import MARK
-from server.transparency.keys import KeyRing, keys_there
+from server.transparency.keys import KeyRing, existing_keys
 from server.transparency.trees import log_files
 
 
-def run(asked: Site) -> None:
-    with open_for_reading(asked.database) as store:
-        keys = keys_there(path_of(address_of(asked.database)), now())
-        files = write_site(store, asked.tournament, asked.output, asked.lang, keys)
-    print(f"{files} files in {asked.output}; open {asked.output / 'index.html'}")
+def run(args: Site) -> None:
+    with open_for_reading(args.database) as store:
+        keys = existing_keys(path_of(address_of(args.database)), now())
+        files = write_site(store, args.tournament, args.output, args.lang, keys)
+    print(f"{files} files in {args.output}; open {args.output / 'index.html'}")
 
 
 def write_site(

@@ -1,7 +1,7 @@
 """`wallchart watch URL`: follow a screen's feed in a terminal.
 
-It keeps the sheet as a screen does: whole, or updated from exactly the version it has. After a lost
-connection it begins with a whole sheet.
+It keeps the sheet as a screen does: a snapshot, updated only by changes from exactly its version.
+After a lost connection it begins with a snapshot again.
 """
 
 import random
@@ -34,14 +34,15 @@ class WatchedScreen:
 
 @dataclass(slots=True)
 class TerminalSheet:
-    """The newest sheet. `heard` applies a message and returns its rows, None if it does not fit."""
+    """The newest sheet. `apply_message` returns the changed rows, None if the change is not from
+    this version."""
 
     epoch: str = ""
     version: int = -1
     head: dict[str, Any] = field(default_factory=dict)
     rows: dict[str, dict[str, Any]] = field(default_factory=dict)
 
-    def heard(self, message: dict[str, Any]) -> list[dict[str, Any]] | None:
+    def apply_message(self, message: dict[str, Any]) -> list[dict[str, Any]] | None:
         if message["type"] == "hello" and message["epoch"] != self.epoch:
             self.epoch, self.version, self.rows = message["epoch"], -1, {}
         if message["type"] == "current":
@@ -62,30 +63,29 @@ def screen_named(url: str) -> WatchedScreen:
     try:
         parts = urlsplit(url)
     except ValueError:  # such as an unclosed bracket
-        raise _no_screen(url) from None
+        raise _not_a_screen(url) from None
     found = _ADDRESS.search(parts.path)
     if found is None or parts.scheme not in ("http", "https"):
-        raise _no_screen(url)
+        raise _not_a_screen(url)
     scheme = "wss" if parts.scheme == "https" else "ws"
     name = found["tournament"]
     feed = f"{scheme}://{parts.netloc}/feed?tournament={name}"
     return WatchedScreen(feed, name, int(found["stage"]), found["view"])
 
 
-def _no_screen(url: str) -> NotNow:
+def _not_a_screen(url: str) -> NotNow:
     example = "http://host/t/name/s/1/screen/pairings"
     return NotNow(f"{url!r} is no screen; give an address such as {example}.")
 
 
-def run(asked: WatchScreen) -> None:
-    """Show the screen until interrupted."""
-    wanted, sheet, console = screen_named(asked.url), TerminalSheet(), Console(highlight=False)
+def run(args: WatchScreen) -> None:
+    wanted, sheet, console = (screen_named(args.url), TerminalSheet(), Console(highlight=False))
     wait = 0.5
     while True:
         try:
             with connect(wanted.feed, open_timeout=10) as line:
                 wait = 0.5
-                _follow(line, wanted, sheet, console)
+                _follow_feed(line, wanted, sheet, console)
         except (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage):
             console.print(f"no line to the server, again in {wait:.1f} s")
         time.sleep(jittered(wait))
@@ -97,7 +97,7 @@ def jittered(seconds: float) -> float:
     return seconds * random.uniform(0.5, 1)
 
 
-def _follow(
+def _follow_feed(
     line: ClientConnection, wanted: WatchedScreen, sheet: TerminalSheet, console: Console
 ) -> None:
     """Follow the feed until there is no message for so long that the connection must be dead."""
@@ -111,7 +111,7 @@ def _follow(
             line.send('{"type":"heartbeat"}')
         if message["type"] == "refused":
             console.print(message["reason"])
-        rows = sheet.heard(message)
+        rows = sheet.apply_message(message)
         if rows is None:
             _subscribe(line, wanted)
         for row in rows or ():
@@ -120,20 +120,20 @@ def _follow(
 
 def _subscribe(line: ClientConnection, wanted: WatchedScreen) -> None:
     views = [{"view": wanted.view, "stage": wanted.stage}]
-    asked = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
-    line.send(msgspec.json.encode(asked).decode())
+    subscription = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
+    line.send(msgspec.json.encode(subscription).decode())
 
 
 def row_text(row: dict[str, Any]) -> str:
     """A row as one line: its values in order, players by number and name."""
-    words = (_word(value) for name, value in row.items() if name != "key")
+    words = (_value_text(value) for name, value in row.items() if name != "key")
     return "  ".join(word for word in words if word)
 
 
-def _word(value: Any) -> str:
+def _value_text(value: Any) -> str:
     if isinstance(value, dict):
         names = (value.get("family", ""), value.get("given", ""))
         return f"{value.get('number', '')} {', '.join(n for n in names if n)}".strip()
     if isinstance(value, list):
-        return " ".join(_word(one) for one in value)
+        return " ".join(_value_text(item) for item in value)
     return "" if isinstance(value, bool) or not value else str(value)

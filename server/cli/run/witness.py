@@ -1,4 +1,6 @@
-"""`wallchart witness`: trust a server, and cosign its checkpoints if its history is consistent."""
+"""`wallchart witness`: trust a server, and run a witness, which cosigns the checkpoints of trusted
+servers as long as each log only grows.
+"""
 
 import sys
 from contextlib import closing
@@ -9,7 +11,7 @@ import uvicorn
 from domain.errors import Unknown
 from events.transparency.notes import ED25519, NotAKey, read_key
 from server.cli.run.options import ServeWitness, TrustServer
-from server.cli.run.serve import listen
+from server.cli.run.serve import open_listening_socket
 from server.clock import seconds
 from server.live.server_draws import new_secret
 from server.transparency.keys import fingerprint
@@ -17,12 +19,12 @@ from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 
 
-def trust(asked: TrustServer) -> None:
-    key = read_key(asked.key)
+def trust_server(args: TrustServer) -> None:
+    key = read_key(args.key)
     if key.kind != ED25519:
-        raise NotAKey(asked.key)
-    with closing(WitnessStore(asked.file)) as store:
-        if asked.no_longer:
+        raise NotAKey(args.key)
+    with closing(WitnessStore(args.file)) as store:
+        if args.no_longer:
             if not store.distrust(key):
                 raise Unknown("server", key.name)
             print(f"{key.name} is trusted no longer.")
@@ -32,21 +34,21 @@ def trust(asked: TrustServer) -> None:
     print(fingerprint(key))
 
 
-def serve(asked: ServeWitness) -> None:
-    with closing(WitnessStore(asked.file)) as store:
-        key = store.begin(asked.name, new_secret())
-        listening = listen(asked.host, asked.port)
+def serve_witness(args: ServeWitness) -> None:
+    with closing(WitnessStore(args.file)) as store:
+        key = store.create_key(args.name, new_secret())
+        listening = open_listening_socket(args.host, args.port)
         port = listening.getsockname()[1]
-        address = asked.address or f"http://{asked.host}:{port}"
+        address = args.address or f"http://{args.host}:{port}"
         print(f"Tell each server:  wallchart serve --witness '{key} {address}'", flush=True)
         print(f"Fingerprint:       {fingerprint(key)}")
-        if not store.trusted():
+        if not store.trusted_keys():
             print("No server is trusted yet: wallchart witness trust KEY", file=sys.stderr)
-        _keep_safe(asked.file)
+        _print_reminder(args.file)
         app = witness_app(store, seconds)
         config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def _keep_safe(file: Path) -> None:
+def _print_reminder(file: Path) -> None:
     print(f"Keep {file}: without it the witness has to begin anew, with another key.")

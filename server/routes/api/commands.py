@@ -34,7 +34,7 @@ from server.transparency.device_signatures import signed_intent
 
 LARGEST_BODY = 64 * 1024
 TOO_LARGE = say("The request is larger than 64 KiB; send less at once.")
-OF_COMMANDS = "/api/tournaments/{tournament}/commands/"
+COMMANDS_PATH = "/api/tournaments/{tournament}/commands/"
 
 C = TypeVar("C", bound=Command)
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -69,11 +69,11 @@ class CommandsByName(BaseRoute):
         raise NoMatchFound(name, path_params)
 
     @classmethod
-    def among(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+    def with_commands_first(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
         """The same routes, with all those of commands joined into one, which comes first."""
         of_commands, others = [], []
         for route in routes:
-            if isinstance(route, Route) and route.path.startswith(OF_COMMANDS):
+            if isinstance(route, Route) and route.path.startswith(COMMANDS_PATH):
                 of_commands.append(route)
             else:
                 others.append(route)
@@ -82,7 +82,7 @@ class CommandsByName(BaseRoute):
 
 def routes() -> list[Route]:
     of_a_tournament = [
-        Route(f"{OF_COMMANDS}{name}", _endpoint(name, command), methods=["POST"], name=name)
+        Route(f"{COMMANDS_PATH}{name}", _endpoint_of(name, command), methods=["POST"], name=name)
         for name, command in COMMANDS.items()
         if ACT_OF[command].roles and not ACT_OF[command].begins
     ]
@@ -94,27 +94,27 @@ def routes() -> list[Route]:
 
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
-    command, body = await decoded(request, CreateTournament)
-    whose = request.state.visitor.grant.organisation
-    require(request, "create-tournament", ActPlace(organisation=whose))
+    command, body = await decode_command(request, CreateTournament)
+    organisation = request.state.visitor.grant.organisation
+    require(request, "create-tournament", ActPlace(organisation=organisation))
     try:
         first_part_commands(command)
     except msgspec.ValidationError as reason:
         raise BadRequest("The first part can't be read: {reason}.", reason=reason) from None
     tournament, services = tournament_id(sender.key), services_of(request)
     async with tournament_reservation(
-        services.organisations, services.store_threads, tournament, whose
+        services.organisations, services.store_threads, tournament, organisation
     ):
         receipt = await services.tournaments.execute(tournament, command, sender, body)
     return receipt_response(receipt, tournament)
 
 
-def _endpoint(act: str, kind: type[Command]) -> Endpoint:
+def _endpoint_of(act: str, kind: type[Command]) -> Endpoint:
     named = {"section", "table"}.intersection(kind.__struct_fields__)
 
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
-        command, body = await decoded(request, kind)
+        command, body = await decode_command(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
         table = table_of({name: getattr(command, name) for name in named}) if named else ""
         require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table))
@@ -127,7 +127,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
     return endpoint
 
 
-async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
+async def decode_command(request: Request, kind: type[C]) -> tuple[C, bytes]:
     """The command in the body, and its canonical bytes, which a device signs and the log keeps."""
     body = await body_of(request, LARGEST_BODY, TOO_LARGE)
     try:
@@ -138,11 +138,11 @@ async def decoded(request: Request, kind: type[C]) -> tuple[C, bytes]:
 
 def sender_of(request: Request) -> Sender:
     key, visitor = key_of(request), request["state"]["visitor"]
-    return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))
+    return Sender(visitor.grant.role.value, visitor.device.log_name, key, client_instant(request))
 
 
 def key_of(request: Request) -> str:
-    key = _said(request, b"idempotency-key")
+    key = _header(request, b"idempotency-key")
     if not is_key(key):
         raise BadRequest(
             "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
@@ -151,27 +151,25 @@ def key_of(request: Request) -> str:
     return key
 
 
-def _said(request: Request, header: bytes) -> str:
-    said: bytes = dict(request["headers"]).get(header, b"")
-    return said.decode("latin-1")
+def _header(request: Request, header: bytes) -> str:
+    value: bytes = dict(request["headers"]).get(header, b"")
+    return value.decode("latin-1")
 
 
 def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
-    """The signature for the act; "" if the device has no key or the signature is invalid: the act
-    is then recorded as unsigned.
-    """
+    """The device's signature of the act; "" if it has no key or the signature is invalid."""
     visitor: Visitor = request["state"]["visitor"]
-    if not visitor.device.public_key or not (said := _said(request, b"device-signature")):
+    if not visitor.device.public_key or not (signature := _header(request, b"device-signature")):
         return ""
-    intent = Intent(tournament, act, sender.key, sender.made, body)
-    return signed_intent(visitor.device.public_key, said, intent)
+    intent = Intent(tournament, act, sender.key, sender.client_instant, body)
+    return signed_intent(visitor.device.public_key, signature, intent)
 
 
 def client_instant(request: Request) -> str:
     """The time by the sender's clock; "" if invalid, which is no reason to refuse an entry."""
-    made = _said(request, b"client-instant")
+    made = _header(request, b"client-instant")
     return made if is_instant(made) else ""
 
 

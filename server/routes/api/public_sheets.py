@@ -14,9 +14,9 @@ from starlette.routing import Route
 from domain.errors import Unknown, WallchartError
 from server.clock import milliseconds, now
 from server.context import answers
-from server.context.problems import problem
+from server.context.problems import problem_response
 from server.context.request_context import TournamentContext
-from server.feed.messages import Topic, snapshot
+from server.feed.messages import Topic, snapshot_message
 from server.feed.publisher import sheet_of
 from server.refusals import NoLongerKept
 from server.sheets.durable_streams import (
@@ -24,8 +24,8 @@ from server.sheets.durable_streams import (
     FOR_ALL_SITES,
     StreamTiming,
     answer_stream,
-    preflight,
-    same_as_known,
+    not_modified,
+    preflight_response,
 )
 from server.sheets.followed_sheets import still_shown
 from server.sheets.versions import version_name, version_named
@@ -55,93 +55,91 @@ class LatestSheet(msgspec.Struct, frozen=True):
 def routes() -> list[Route]:
     stream = "/t/{tournament}/s/{stage:int}/sheets/{view}"
     return [
-        Route(stream, sheet, name="read-sheet-stream", methods=METHODS),
-        Route(f"{stream}/latest", latest, name="read-latest-sheet", methods=METHODS),
+        Route(stream, sheet_stream, name="read-sheet-stream", methods=METHODS),
+        Route(f"{stream}/latest", latest_sheet, name="read-latest-sheet", methods=METHODS),
     ]
 
 
-async def sheet(request: Request) -> Response:
+async def sheet_stream(request: Request) -> Response:
     if request.method == "OPTIONS":
-        return preflight()
+        return preflight_response()
     try:
-        asked = await TournamentContext.of(request)
-        topic = _public_topic(asked)
+        ctx = await TournamentContext.of(request)
+        topic = _public_topic(ctx)
         if name := request.query_params.get("at"):
-            return await _version(asked, topic, name)
-        chain = await asked.services.sheets.of(asked.live, topic)
+            return await _version_response(ctx, topic, name)
+        chain = await ctx.services.sheets.versions_of(ctx.live, topic)
         return await answer_stream(request, chain, PACE)
     except WallchartError as refusal:
-        return _refuse(refusal)
+        return _refusal_response(refusal)
 
 
-async def latest(request: Request) -> Response:
+async def latest_sheet(request: Request) -> Response:
     if request.method == "OPTIONS":
-        return preflight()
+        return preflight_response()
     try:
-        asked = await TournamentContext.of(request)
-        topic, readings = _public_topic(asked), asked.services.sheets
-        chain = await readings.of(asked.live, topic)
+        ctx = await TournamentContext.of(request)
+        topic, readings = _public_topic(ctx), ctx.services.sheets
+        chain = await readings.versions_of(ctx.live, topic)
     except WallchartError as refusal:
-        return _refuse(refusal)
-    version, code = readings.true_for(topic)
+        return _refusal_response(refusal)
+    version, code = readings.valid_version(topic)
     below = request.url.path.removesuffix("/latest")
-    cursor = max(chain.moved, PACE.began)
+    cursor = max(chain.moved, PACE.period_start)
     waiting = urlencode({"cursor": cursor, "live": "long-poll", "offset": chain.tail})
-    told = LatestSheet(
-        epoch=asked.epoch,
+    newest = LatestSheet(
+        epoch=ctx.epoch,
         version=version,
         code=code,
         server_time=now(),
         at=chain.tail,
-        since=chain.version,
+        since=chain.last_change,
         sheet=f"{below}?at={chain.tail}",
         next=f"{below}?{waiting}",
     )
-    return answers.as_json(told, {"Cache-Control": A_MOMENT, **FOR_ALL_SITES})
+    return answers.as_json(newest, {"Cache-Control": A_MOMENT, **FOR_ALL_SITES})
 
 
-def _public_topic(asked: TournamentContext) -> Topic:
+def _public_topic(ctx: TournamentContext) -> Topic:
     """The topic, if it is public; rights of devices don't matter, as all readers get the same."""
-    name = asked.request.path_params["view"]
-    view = view_of(asked.state, asked.number, name)
+    name = ctx.request.path_params["view"]
+    view = view_of(ctx.state, ctx.stage_id, name)
     if not view.public:
         raise Unknown("sheet", name)
-    return Topic(asked.state.id, asked.number, view.name)
+    return Topic(ctx.state.id, ctx.stage_id, view.name)
 
 
-async def _version(asked: TournamentContext, topic: Topic, name: str) -> Response:
+async def _version_response(ctx: TournamentContext, topic: Topic, name: str) -> Response:
     version = version_named(name)
     headers = {"ETag": f'"{name}"', "Cache-Control": FOR_GOOD, **FOR_ALL_SITES}
-    chain = await asked.services.sheets.of(asked.live, topic)
-    whole = chain.whole(name)
+    chain = await ctx.services.sheets.versions_of(ctx.live, topic)
+    whole = chain.whole_sheet(name)
     if whole is not None:
-        known = same_as_known(asked.request, headers)
+        known = not_modified(ctx.request, headers)
         return known or Response(whole, headers=headers, media_type="application/json")
-    if version > asked.live.head.version:
+    if version > ctx.live.head.version:
         raise NoLongerKept(name)
 
     def make() -> Response:
-        made = _as_it_was(asked, topic, version)
+        made = _rebuild_version(ctx, topic, version)
         if made is None or version_name(version, made) != name:
             raise NoLongerKept(name)
         return Response(made, headers=headers, media_type="application/json")
 
-    about = (asked.epoch, asked.live.head.hash)
-    return await asked.services.response_cache.study(asked.request, about, make)
+    about = (ctx.epoch, ctx.live.head.hash)
+    return await ctx.services.response_cache.slow_response(ctx.request, about, make)
 
 
-def _as_it_was(asked: TournamentContext, topic: Topic, version: int) -> bytes | None:
-    """The sheet of an older version, rebuilt from the log; None if it showed something that was
-    unpublished since.
-    """
-    history = asked.services.histories.open(asked.state.id).history
+def _rebuild_version(ctx: TournamentContext, topic: Topic, version: int) -> bytes | None:
+    """The sheet of an older version, from the log; None if what it shows was unpublished since."""
+    history = ctx.services.histories.open_history(ctx.state.id).history
     state = history.at(version)
     if not still_shown(state, history.records[version:]):
         return None
-    return snapshot(topic, version, sheet_of(topic, state))
+    return snapshot_message(topic, version, sheet_of(topic, state))
 
 
-def _refuse(refusal: WallchartError) -> Response:
-    answer = problem(refusal)
+def _refusal_response(refusal: WallchartError) -> Response:
+    answer = problem_response(refusal)
     answer.headers.update(FOR_ALL_SITES)
     return answer

@@ -36,48 +36,50 @@ class TournamentLine(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     return [
-        Route("/api/tournaments", tournaments, name="list-tournaments"),
-        Route("/api/tournaments/{tournament}/stages/{stage:int}/{view}", sheet, name="read-sheet"),
+        Route("/api/tournaments", list_tournaments, name="list-tournaments"),
+        Route(
+            "/api/tournaments/{tournament}/stages/{stage:int}/{view}", read_sheet, name="read-sheet"
+        ),
     ]
 
 
-async def tournaments(request: Request) -> Response:
-    caller, listed = RequestContext(request), await services_of(request).tournaments.listed()
-    lives = [live for live in listed if caller.may_find(live.state)]
+async def list_tournaments(request: Request) -> Response:
+    caller, listed = (RequestContext(request), await services_of(request).tournaments.list_active())
+    lives = [live for live in listed if caller.may_list(live.state)]
     heads = tuple(live.head.hash for live in lives)
-    return await services_of(request).response_cache.page(
-        request, heads, lambda: answers.as_json([_line(live.state) for live in lives])
+    return await services_of(request).response_cache.page_response(
+        request, heads, lambda: answers.as_json([_tournament_line(live.state) for live in lives])
     )
 
 
-async def sheet(request: Request) -> Response:
+async def read_sheet(request: Request) -> Response:
     name = request.path_params["view"]
     if name not in public_views():
         raise Unknown("sheet", name)
-    asked = await TournamentContext.of(request)
-    state, version = asked.state, asked.state.version
-    tag = {"ETag": f'"{asked.epoch}-{version}"'}
-    if (has := _reached(request.headers.get("If-None-Match", ""), asked.epoch)) >= version:
-        return Response(status_code=304, headers={"ETag": f'"{asked.epoch}-{has}"'})
-    view = view_of(state, asked.number, name)
+    ctx = await TournamentContext.of(request)
+    state, version = ctx.state, ctx.state.version
+    tag = {"ETag": f'"{ctx.epoch}-{version}"'}
+    if (has := _client_version(request.headers.get("If-None-Match", ""), ctx.epoch)) >= version:
+        return Response(status_code=304, headers={"ETag": f'"{ctx.epoch}-{has}"'})
+    view = view_of(state, ctx.stage_id, name)
 
     def make() -> Response:
-        built = view.build(state, asked.number)
+        built = view.build(state, ctx.stage_id)
         return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
-    return await asked.services.response_cache.page(request, asked.moment, make)
+    return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
 
 
-def _reached(tag: str, epoch: str) -> int:
+def _client_version(tag: str, epoch: str) -> int:
     """The version that the client has of this log. It may be newer than this server's, from another
     process; the client is never sent an older state.
     """
     known, _, version = tag.strip('"').rpartition("-")
-    said = known == epoch and version.isdecimal() and len(version) <= MOST_DIGITS
-    return int(version) if said else 0
+    is_known = known == epoch and version.isdecimal() and len(version) <= MOST_DIGITS
+    return int(version) if is_known else 0
 
 
-def _line(state: Tournament) -> TournamentLine:
+def _tournament_line(state: Tournament) -> TournamentLine:
     stages = (
         StageLine(part.id, part.name, extent.planned, extent.seen)
         for part in game_by_game(state)

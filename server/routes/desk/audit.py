@@ -1,4 +1,4 @@
-"""The audit page and its data.
+"""The audit page and the data it loads.
 
 They show drafts, devices and reasons, so they are not public: only desks and auditors may open
 them, and no screen links to them.
@@ -28,7 +28,7 @@ from server.context.services import services_of
 from server.http.guard import require
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
-from server.transparency.device_signatures import holds
+from server.transparency.device_signatures import is_validly_signed
 from web.faces import face_of
 from web.pages.audit import AuditPage, Seal
 
@@ -38,22 +38,22 @@ _AUDIT = "/t/{tournament}/audit"
 
 def routes() -> list[Route]:
     return [
-        Route(_AUDIT, page, name="audit"),
-        Route(f"{_AUDIT}/timeline", timeline, name="audit-timeline"),
-        Route(f"{_AUDIT}/at/{{version:int}}", moment, name="audit-at"),
-        Route(f"{_AUDIT}/differences", between, name="audit-differences"),
-        Route(f"{_AUDIT}/findings", verdict, name="audit-findings"),
+        Route(_AUDIT, audit_page, name="audit"),
+        Route(f"{_AUDIT}/timeline", audit_timeline, name="audit-timeline"),
+        Route(f"{_AUDIT}/at/{{version:int}}", stage_at_version, name="audit-at"),
+        Route(f"{_AUDIT}/differences", differences_between, name="audit-differences"),
+        Route(f"{_AUDIT}/findings", audit_findings, name="audit-findings"),
     ]
 
 
-async def page(request: Request) -> Response:
+async def audit_page(request: Request) -> Response:
     """The audit's page; `?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
-    draw = partial(_page, RequestContext(request).origin, printed)
-    return answers.in_frame(await TournamentContext.of(request), await _of(request, draw))
+    draw = partial(_draw_page, RequestContext(request).origin, printed)
+    return answers.framed_page(await TournamentContext.of(request), await _consult(request, draw))
 
 
-def _page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
+def _draw_page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     history = opened.history
     state = history.at(history.head.version)
     holds = match_printed(history, printed) if printed else OK
@@ -61,64 +61,64 @@ def _page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     return AuditPage.of(state, seal, printed, holds)
 
 
-async def timeline(request: Request) -> Response:
+async def audit_timeline(request: Request) -> Response:
     """The timeline; a role for one stage sees only that stage and the tournament."""
-    own = RequestContext(request).signed_in.grant.stage
-    lines = await _of(request, OpenHistory.timeline)
-    return answers.as_json([one for one in lines if not own or one.stage in (0, own)])
+    own = RequestContext(request).known_visitor.grant.stage
+    lines = await _consult(request, OpenHistory.event_lines)
+    return answers.as_json([line for line in lines if not own or line.stage in (0, own)])
 
 
-async def moment(request: Request) -> Response:
-    """The stage as of a version."""
-    version, stage = request.path_params["version"], _number(request, "stage", 1)
+async def stage_at_version(request: Request) -> Response:
+    """The stage of `?stage=` as it was at a version of the log, as JSON."""
+    version, stage = request.path_params["version"], _query_number(request, "stage", 1)
     require(request, "audit-at", ActPlace(tournament_named(request), stage))
-    return answers.as_json(await _of(request, partial(_moment, version, StageId(stage))))
+    return answers.as_json(await _consult(request, partial(_stage_as_of, version, StageId(stage))))
 
 
-def _moment(version: int, stage: StageId, opened: OpenHistory) -> object:
+def _stage_as_of(version: int, stage: StageId, opened: OpenHistory) -> object:
     state = opened.history.at(version)
     part = state.parts.get(stage)
     return face_of(part).as_of(state, part) if part else None
 
 
-async def between(request: Request) -> Response:
+async def differences_between(request: Request) -> Response:
     """The changes of the tournament from one version to another, in sentences."""
-    first, last = _number(request, "from", 0), _number(request, "to", 0)
-    own = RequestContext(request).signed_in.grant.stage
-    found = await _of(request, partial(_between, first, last, own))
+    first, last = _query_number(request, "from", 0), _query_number(request, "to", 0)
+    own = RequestContext(request).known_visitor.grant.stage
+    found = await _consult(request, partial(_difference_sentences, first, last, own))
     return answers.as_json({"sentences": found})
 
 
-def _between(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
+def _difference_sentences(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
     """Differences between two versions; `own` is the only stage to compare, 0: all."""
-    before, after = (_only(opened.history.at(version), own) for version in (first, last))
+    before, after = (_only_stage(opened.history.at(version), own) for version in (first, last))
     return list(differences(before, after))
 
 
-def _only(state: Tournament, own: int) -> Tournament:
+def _only_stage(state: Tournament, own: int) -> Tournament:
     if not own:
         return state
     return replace(state, parts={n: part for n, part in state.parts.items() if n == own})
 
 
-async def verdict(request: Request) -> Response:
-    """The whole audit, every round paired again."""
-    return answers.as_json(await _of(request, partial(_judged, holds)))
+async def audit_findings(request: Request) -> Response:
+    """The findings of the whole audit, which pairs every round again, as JSON."""
+    return answers.as_json(await _consult(request, partial(_judge, is_validly_signed)))
 
 
-def _judged(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
+def _judge(holds: Holds, opened: OpenHistory) -> tuple[AuditFinding, ...]:
     return findings(judge_log(opened.history, OK, holds=holds))
 
 
-async def _of(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
-    return await to_thread.run_sync(partial(_ask, request, ask))
+async def _consult(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
+    return await to_thread.run_sync(partial(_call_with_history, request, ask))
 
 
-def _ask(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
-    return ask(services_of(request).histories.open(tournament_named(request)))
+def _call_with_history(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
+    return ask(services_of(request).histories.open_history(tournament_named(request)))
 
 
-def _number(request: Request, name: str, otherwise: int) -> int:
+def _query_number(request: Request, name: str, otherwise: int) -> int:
     text = request.query_params.get(name, "")
     if not text and otherwise:
         return otherwise

@@ -18,8 +18,8 @@ from server.backup.backup_folder import BackupFolder
 from server.clock import now
 from server.context import answers
 from server.context.request_context import TournamentContext
-from server.files.bundles import side_copy, standing_of
-from server.http.bodies import LONGEST_NAME, body_of, legible
+from server.files.bundles import make_copy, standing_of
+from server.http.bodies import LONGEST_NAME, body_of, require_legible
 from server.live.sender import tournament_id
 from server.refusals import BadRequest
 from server.routes.api.commands import sender_of
@@ -38,72 +38,70 @@ NONE = say("This server makes no backups; start it with --backup-folder and --ba
 
 
 class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The name of the new tournament."""
-
     name: str
 
 
-def _backup_folder(asked: TournamentContext) -> BackupFolder:
-    if asked.services.backup_folder is None:
+def _backup_folder(ctx: TournamentContext) -> BackupFolder:
+    if ctx.services.backup_folder is None:
         raise NotNow(NONE)
-    return asked.services.backup_folder
+    return ctx.services.backup_folder
 
 
 def routes() -> list[Route]:
     return [
         Route(_ROOT, list_backups, methods=["GET"], name="list-backups"),
         Route(_ROOT, make_backup, methods=["POST"], name="make-backup"),
-        Route("/t/{tournament}/files/backups/{name}", download, name="download-backup"),
+        Route("/t/{tournament}/files/backups/{name}", download_backup, name="download-backup"),
         Route(f"{_ROOT}/{{name}}/about", describe_backup, name="look-into-backup"),
         Route(f"{_ROOT}/{{name}}/restore", restore_copy, methods=["POST"], name="restore-backup"),
     ]
 
 
 async def list_backups(request: Request) -> Response:
-    asked = await whole_tournament(request, "list-backups")
-    return answers.as_json(await to_thread.run_sync(_backup_folder(asked).all))
+    ctx = await whole_tournament(request, "list-backups")
+    return answers.as_json(await to_thread.run_sync(_backup_folder(ctx).list_backups))
 
 
 async def make_backup(request: Request) -> Response:
     """Make a backup; answered when it is complete and verified."""
-    asked = await whole_tournament(request, "make-backup")
-    made = await to_thread.run_sync(_backup_folder(asked).make, now())
-    note_step(asked, say("backup made"), made.name, everywhere=True)
+    ctx = await whole_tournament(request, "make-backup")
+    made = await to_thread.run_sync(_backup_folder(ctx).make_backup, now())
+    note_step(ctx, say("backup made"), made.name, everywhere=True)
     return answers.as_json(made)
 
 
-async def download(request: Request) -> Response:
-    asked, name = await whole_tournament(request, "download-backup"), request.path_params["name"]
-    file = await to_thread.run_sync(_backup_folder(asked).file, name)
-    note_step(asked, say("backup given away"), name, everywhere=True)
+async def download_backup(request: Request) -> Response:
+    ctx, name = await whole_tournament(request, "download-backup"), request.path_params["name"]
+    file = await to_thread.run_sync(_backup_folder(ctx).path_of, name)
+    note_step(ctx, say("backup given away"), name, everywhere=True)
     return FileResponse(file, media_type="application/vnd.sqlite3", filename=name)
 
 
 async def describe_backup(request: Request) -> Response:
-    """Preview of restoring a copy from the backup."""
-    asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
-    folder, store = _backup_folder(asked), asked.services.tournaments.store
-    records, state = await to_thread.run_sync(folder.read, name, asked.state.id)
+    """Describe the tournament in a backup, before it is restored as a copy."""
+    ctx, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
+    folder, store = _backup_folder(ctx), ctx.services.tournaments.store
+    records, state = await to_thread.run_sync(folder.read_log, name, ctx.state.id)
     found = await to_thread.run_sync(standing_of, records, store)
-    here = (found, asked.live.head.version)
-    return answers.as_json(bundle_summary(records, state, here, asked.words))
+    relation = (found, ctx.live.head.version)
+    return answers.as_json(bundle_summary(records, state, relation, ctx.words))
 
 
 async def restore_copy(request: Request) -> Response:
     """Restore a backup as a new tournament of that name; idempotent by the request's key."""
-    asked, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
+    ctx, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
     name = request.path_params["name"]
     body = await body_of(request, 4096, say("The name is longer than 4 KiB; write less."))
     try:
         wanted = msgspec.json.decode(body, type=CopyName).name[:LONGEST_NAME]
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise BadRequest("The name can't be read: {reason}.", reason=reason) from None
-    called = require_text(legible(wanted, "name"), "name")
-    records, _ = await to_thread.run_sync(_backup_folder(asked).read, name, asked.state.id)
+    called = require_text(require_legible(wanted, "name"), "name")
+    records, _ = await to_thread.run_sync(_backup_folder(ctx).read_log, name, ctx.state.id)
     target = tournament_id(sender.key)
-    tournaments = asked.services.tournaments
-    copied = side_copy(records, target, (called, name), sender, now())
-    async with reservation_beside(asked, target):
-        await tournaments.bring_in(target, copied)
-    note_step(asked, say("restored as a copy"), say("{name}, {target}", name=name, target=target))
-    return answers.as_json(MadeTournament(target, (await tournaments.live(target)).head.version))
+    tournaments = ctx.services.tournaments
+    copied = make_copy(records, target, (called, name), sender, now())
+    async with reservation_beside(ctx, target):
+        await tournaments.append_acts(target, copied)
+    note_step(ctx, say("restored as a copy"), say("{name}, {target}", name=name, target=target))
+    return answers.as_json(MadeTournament(target, (await tournaments.load(target)).head.version))

@@ -24,22 +24,22 @@ from domain.tournament import Tournament
 from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
 from events.log.records import Recorded
-from server.access.roles import ActPlace, may
+from server.access.roles import ActPlace, may_do
 from server.clock import now
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
 from server.files.bundles import (
     BundleStanding,
+    make_copy,
+    missing_batches,
     refuse_another_name,
-    side_copy,
     standing_of,
     verified_bundle,
-    what_is_missing,
 )
 from server.files.site import languages_named, media_of, zipped_site
 from server.games.registry import GAMES, LARGEST_FILE, tournament_of_file
-from server.http.bodies import LONGEST_NAME, body_of, file_name, legible
+from server.http.bodies import LONGEST_NAME, body_of, file_name, require_legible
 from server.http.guard import require
 from server.live.sender import tournament_id
 from server.organisations.registry import check_room_for_state, tournament_reservation
@@ -67,48 +67,48 @@ class MadeTournament(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     return [
-        Route(_ROOT, page, name="files"),
+        Route(_ROOT, files_page, name="files"),
         Route(f"{_ROOT}/site.zip", site_archive, name="read-site-archive"),
         Route(f"{_ROOT}/site", site_preview, name="read-site-preview"),
         Route(f"{_ROOT}/site/{{langs}}/{{path:path}}", site_page, name="read-site-page"),
         Route(f"{_API}/bundle", check_bundle, methods=["POST"], name="read-bundle"),
         Route(f"{_API}/bundle/take", take_bundle, methods=["POST"], name="take-bundle"),
-        Route(f"{_API}/trail", trail, name="read-trail"),
+        Route(f"{_API}/trail", files_journal, name="read-trail"),
     ]
 
 
-async def page(request: Request) -> Response:
-    asked = await whole_tournament(request, "files")
-    services = asked.services
+async def files_page(request: Request) -> Response:
+    ctx = await whole_tournament(request, "files")
+    services = ctx.services
 
-    def allowed(act: str) -> bool:
-        return may(asked.grant, act, asked.place(asked.state.id))
+    def is_allowed(act: str) -> bool:
+        return may_do(ctx.grant, act, ctx.act_place(ctx.state.id))
 
     can = Abilities(
-        publish=allowed("direct-publication") and services.publications.able,
-        publish_now=allowed("publish-now"),
-        backups=allowed("list-backups") and services.backup_folder is not None,
-        take=allowed("take-bundle"),
-        ratings=allowed("import-ratings"),
-        devices=any(GAMES[part.game].devices for part in asked.state.parts.values()),
-        games=any(face_of(part).games for part in asked.state.parts.values()),
+        publish=is_allowed("direct-publication") and services.publications.can_store,
+        publish_now=is_allowed("publish-now"),
+        backups=is_allowed("list-backups") and services.backup_folder is not None,
+        take=is_allowed("take-bundle"),
+        ratings=is_allowed("import-ratings"),
+        devices=any(GAMES[part.game].devices for part in ctx.state.parts.values()),
+        games=any(face_of(part).games for part in ctx.state.parts.values()),
     )
-    listed = await to_thread.run_sync(_rating_list, asked)
+    listed = await to_thread.run_sync(_rating_list, ctx)
     keep = services.backup_folder.keep if services.backup_folder else 0
-    shown = FilesPage.of(asked.state, asked.words, can, keep, listed)
-    return answers.in_frame(asked, shown)
+    shown = FilesPage.of(ctx.state, ctx.words, can, keep, listed)
+    return answers.framed_page(ctx, shown)
 
 
 async def whole_tournament(request: Request, act: str) -> TournamentContext:
     """The context of the whole tournament; NotAllowed for a role for only a stage."""
-    asked = await TournamentContext.of(request)
-    require(request, act, ActPlace(asked.state.id))
-    return asked
+    ctx = await TournamentContext.of(request)
+    require(request, act, ActPlace(ctx.state.id))
+    return ctx
 
 
-def _rating_list(asked: TournamentContext) -> tuple[str, str, int]:
-    """The data of the rating list; empty if there is none."""
-    table = asked.services.settings.ratings
+def _rating_list(ctx: TournamentContext) -> tuple[str, str, int]:
+    """Name, import instant and number of players of the rating list; empty and 0 without one."""
+    table = ctx.services.settings.ratings
     try:
         found = list_facts(table) if table.is_file() else ListFacts("", "", 0)
     except BadFile:
@@ -117,57 +117,55 @@ def _rating_list(asked: TournamentContext) -> tuple[str, str, int]:
 
 
 def reservation_beside(
-    asked: TournamentContext, tournament: TournamentId
+    ctx: TournamentContext, tournament: TournamentId
 ) -> AbstractAsyncContextManager[None]:
-    """Reserve a tournament made from this one for the same organisation."""
-    services = asked.services
-    whose = services.organisations.of(asked.state.id)
-    return tournament_reservation(services.organisations, services.store_threads, tournament, whose)
+    """Reserve a tournament made from this one for the same owner."""
+    services = ctx.services
+    owner = services.organisations.owner_of(ctx.state.id)
+    return tournament_reservation(services.organisations, services.store_threads, tournament, owner)
 
 
-def note_step(
-    asked: TournamentContext, did: str, about: str = "", everywhere: bool = False
-) -> None:
+def note_step(ctx: TournamentContext, did: str, about: str = "", everywhere: bool = False) -> None:
     """Record a step in the journal of files. An organisation sees only its own entries."""
-    visitor = asked.signed_in
-    whose = asked.services.organisations.of(asked.state.id)
-    where = "" if everywhere and not whose else asked.state.id
-    who = (visitor.grant.role.value, visitor.device.signature)
-    asked.services.trail.add(FilesStep(now(), where, *who, did, about))
+    visitor = ctx.known_visitor
+    organisation = ctx.services.organisations.owner_of(ctx.state.id)
+    where = "" if everywhere and not organisation else ctx.state.id
+    who = (visitor.grant.role.value, visitor.device.log_name)
+    ctx.services.trail.record(FilesStep(now(), where, *who, did, about))
 
 
-async def trail(request: Request) -> Response:
+async def files_journal(request: Request) -> Response:
     """The newest entries of the journal; for the server's owners also those of the whole server."""
-    asked = await whole_tournament(request, "read-trail")
-    alone = bool(asked.signed_in.grant.organisation)
-    steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS, alone)
+    ctx = await whole_tournament(request, "read-trail")
+    alone = bool(ctx.known_visitor.grant.organisation)
+    steps = await to_thread.run_sync(ctx.services.trail.newest_steps, ctx.state.id, STEPS, alone)
     return answers.as_json(steps)
 
 
-def _languages(request: Request) -> tuple[str, ...]:
+def _requested_languages(request: Request) -> tuple[str, ...]:
     return languages_named(",".join(request.query_params.getlist("in")) or "en")
 
 
 async def site_archive(request: Request) -> Response:
     """The site as an archive; `?in=` is repeated for each language, the first is the main one."""
-    asked = await whole_tournament(request, "read-site-archive")
-    files = await asked.services.sites.of(asked.live, _languages(request))
-    name = f"{asked.state.id}-site"
+    ctx = await whole_tournament(request, "read-site-archive")
+    files = await ctx.services.sites.site_of(ctx.live, _requested_languages(request))
+    name = f"{ctx.state.id}-site"
     data = await to_thread.run_sync(zipped_site, files, name)
     return answers.as_file(data, f"{name}.zip", "application/zip")
 
 
 async def site_preview(request: Request) -> Response:
-    asked = await whole_tournament(request, "read-site-preview")
-    langs = ",".join(_languages(request))
-    return RedirectResponse(f"/t/{asked.state.id}/files/site/{langs}/index.html", 303)
+    ctx = await whole_tournament(request, "read-site-preview")
+    langs = ",".join(_requested_languages(request))
+    return RedirectResponse(f"/t/{ctx.state.id}/files/site/{langs}/index.html", 303)
 
 
 async def site_page(request: Request) -> Response:
     """A page of the published folder, made from the present state."""
-    asked, path = await whole_tournament(request, "read-site-page"), request.path_params["path"]
+    ctx, path = await whole_tournament(request, "read-site-page"), request.path_params["path"]
     langs = languages_named(request.path_params["langs"])
-    files = await asked.services.sites.of(asked.live, langs)
+    files = await ctx.services.sites.site_of(ctx.live, langs)
     if path not in files:
         raise Unknown("page", path)
     return Response(files[path], media_type=media_of(path))
@@ -175,17 +173,17 @@ async def site_page(request: Request) -> Response:
 
 async def check_bundle(request: Request) -> Response:
     """Describe an uploaded bundle, without storing it."""
-    asked = await whole_tournament(request, "read-bundle")
-    records, state = await _bundle_of(request)
-    store = asked.services.tournaments.store
+    ctx = await whole_tournament(request, "read-bundle")
+    records, state = await _read_uploaded_bundle(request)
+    store = ctx.services.tournaments.store
     found = await to_thread.run_sync(standing_of, records, store)
-    here = (await to_thread.run_sync(store.head, records[0].tournament)).version
-    if here:
+    version_here = (await to_thread.run_sync(store.head, records[0].tournament)).version
+    if version_here:
         require(request, "read-bundle", ActPlace(records[0].tournament))
-    return answers.as_json(bundle_summary(records, state, (found, here), asked.words))
+    return answers.as_json(bundle_summary(records, state, (found, version_here), ctx.words))
 
 
-async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
+async def _read_uploaded_bundle(request: Request) -> tuple[list[Recorded], Tournament]:
     data, name = await body_of(request, LARGEST_BUNDLE, TOO_LARGE), file_name(request)
 
     def read() -> tuple[list[Recorded], Tournament]:
@@ -197,9 +195,9 @@ async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
 
 
 def bundle_summary(
-    records: list[Recorded], state: Tournament, here: tuple[BundleStanding, int], words: Words
+    records: list[Recorded], state: Tournament, relation: tuple[BundleStanding, int], words: Words
 ) -> LookedInto:
-    """Summarise a bundle; `here`: how it relates to this server's log, and that log's version."""
+    """Summarise a bundle; `relation`: its relation to this server's log, and that log's version."""
     last = records[-1]
     stages = (
         say("{name}: {status}", name=part.name, status=face_of(part).status(part, words))
@@ -209,7 +207,7 @@ def bundle_summary(
     name = say("{name} ({code})", name=state.name, code=code)
     return LookedInto(
         *(last.tournament, state.name, last.version, code, at),
-        *(tuple(stages), here[0].value, here[1], name),
+        *(tuple(stages), relation[0].value, relation[1], name),
     )
 
 
@@ -217,33 +215,33 @@ async def take_bundle(request: Request) -> Response:
     """Import a bundle: with a name in `?called=` as a copy; without it unchanged, if this server's
     log has only a part of it or nothing.
     """
-    asked, sender = await whole_tournament(request, "take-bundle"), sender_of(request)
-    called = legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
-    records, state = await _bundle_of(request)
-    tournaments, file = asked.services.tournaments, file_name(request)
+    ctx, sender = await whole_tournament(request, "take-bundle"), sender_of(request)
+    called = require_legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
+    records, state = await _read_uploaded_bundle(request)
+    tournaments, file = ctx.services.tournaments, file_name(request)
     if called:
         target = tournament_id(sender.key)
-        batches = side_copy(records, target, (called, file), sender, now())
+        batches = make_copy(records, target, (called, file), sender, now())
     else:
         target = records[0].tournament
-        here = await to_thread.run_sync(tournaments.store.head, target)
-        if here.version:
+        head_here = await to_thread.run_sync(tournaments.store.head, target)
+        if head_here.version:
             require(request, "take-bundle", ActPlace(target))
         else:
             await to_thread.run_sync(refuse_another_name, records, tournaments.store)
-        batches = what_is_missing(records, here)
+        batches = missing_batches(records, head_here)
     if batches:
-        async with reservation_beside(asked, target):
-            whose = asked.services.organisations.of(target)
-            check_room_for_state(asked.services.organisations, whose, state)
-            await tournaments.bring_in(target, batches)
+        async with reservation_beside(ctx, target):
+            organisation = ctx.services.organisations.owner_of(target)
+            check_room_for_state(ctx.services.organisations, organisation, state)
+            await tournaments.append_acts(target, batches)
     note_step(
-        asked,
+        ctx,
         say("bundle brought in"),
         say("{file}, {target}", file=file, target=target),
         everywhere=True,
     )
-    return answers.as_json(MadeTournament(target, (await tournaments.live(target)).head.version))
+    return answers.as_json(MadeTournament(target, (await tournaments.load(target)).head.version))
 
 
 REFUSAL = say(
@@ -270,12 +268,12 @@ def import_routes() -> list[Route]:
 
 async def import_file(request: Request) -> Response:
     """Import the file in the body, named in `?name=`; answered when it is stored."""
-    services, whose = services_of(request), request.state.visitor.grant.organisation
+    services, organisation = services_of(request), request.state.visitor.grant.organisation
     under_way = services.file_import
     if under_way.progress is not None:
         raise NotNow("Another file is being brought in; wait until it is done.")
     sender = sender_of(request)
-    under_way.progress, under_way.whose = ImportProgress("Receiving", 0, 0), whose
+    under_way.progress, under_way.whose = ImportProgress("Receiving", 0, 0), organisation
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         under_way.progress = ImportProgress(say("Reading and scoring"), 0, len(data))
@@ -284,7 +282,7 @@ async def import_file(request: Request) -> Response:
         under_way.progress = ImportProgress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
         async with tournament_reservation(
-            services.organisations, services.store_threads, tournament, whose
+            services.organisations, services.store_threads, tournament, organisation
         ):
             receipt = await services.tournaments.execute(tournament, command, sender)
     finally:
@@ -293,7 +291,7 @@ async def import_file(request: Request) -> Response:
 
 
 def _confirmed_level(request: Request) -> int:
-    """The level of the confirmed warning."""
+    """The level of the warning that the user has confirmed, in `?confirmed=`; 0 for none."""
     text = request.query_params.get("confirmed", "0")
     return int(text) if text in {"0", "1", "2", "3", "4"} else 0
 

@@ -33,70 +33,70 @@ FORMS = (*(form for face in FACES.values() for form in face.files), LOG)
 
 def routes() -> list[Route]:
     return [
-        Route("/t/{tournament}/s/{stage:int}/export/{form}", export, name="export"),
-        Route("/t/{tournament}/bundle", bundle, name="bundle"),
+        Route("/t/{tournament}/s/{stage:int}/export/{form}", export_file, name="export"),
+        Route("/t/{tournament}/bundle", bundle_file, name="bundle"),
         Route("/t/{tournament}/s/{stage:int}/report/{form}.txt", report_file, name="report"),
     ]
 
 
-async def bundle(request: Request) -> Response:
+async def bundle_file(request: Request) -> Response:
     """The exact log of the tournament in one file; from memory if the log's files are lost."""
     tournament = tournament_named(request)
     require(request, WHOLE_LOG, ActPlace(tournament))
     copies = services_of(request).tournaments.copies
 
     def make() -> bytes:
-        return write_bundle(copies.whole(tournament))
+        return write_bundle(copies.load_whole_log(tournament))
 
     data = await to_thread.run_sync(make)
     return answers.as_file(data, f"{tournament}.bundle", "application/octet-stream")
 
 
-async def export(request: Request) -> Response:
+async def export_file(request: Request) -> Response:
     """An export; `?session=` is a session of bridge or round of chess, by default the newest."""
     form = request.path_params["form"]
     if form not in FORMS:
         raise BadRequest("An export is one of {forms}.", forms=join_messages(", ", FORMS))
-    asked = await TournamentContext.of(request)
-    name = f"{asked.state.id}-{asked.number}-{form.removeprefix('csv-')}"
+    ctx = await TournamentContext.of(request)
+    name = f"{ctx.state.id}-{ctx.stage_id}-{form.removeprefix('csv-')}"
     if form == LOG:
-        require(request, WHOLE_LOG, ActPlace(asked.state.id))
-        store, part = asked.services.tournaments.store, asked.part
-        make = partial(report_or_log, store, asked.state.id, form, part.id)
+        require(request, WHOLE_LOG, ActPlace(ctx.state.id))
+        store, part = ctx.services.tournaments.store, ctx.part
+        make = partial(report_or_log, store, ctx.state.id, form, part.id)
         data = await to_thread.run_sync(make)
         return answers.as_file(data, f"{name}.json", "application/json")
-    file, part = file_of(asked.state, asked.number, form)
+    file, part = file_of(ctx.state, ctx.stage_id, form)
     named = request.query_params.get("session", "0")
     number = int(named) if named.isdecimal() and len(named) <= 3 else 0
-    data = await to_thread.run_sync(file.write, asked.state, part, number)
+    data = await to_thread.run_sync(file.write, ctx.state, part, number)
     return answers.as_file(data, f"{name}.{file.ending}", file.media)
 
 
 async def report_file(request: Request) -> Response:
     """The report on complete rounds; TRF26 lists every act that broke pairing integrity."""
     form = request.path_params["form"]
-    asked = await TournamentContext.of(request)
-    part = asked.state.part(asked.number)
+    ctx = await TournamentContext.of(request)
+    part = ctx.state.part(ctx.stage_id)
     reports = GAMES[part.game].reports
     if form not in reports:
         raise BadRequest("A report is one of {reports}.", reports=join_messages(", ", reports))
-    tournament, store = asked.state.id, asked.services.tournaments.store
+    tournament, store = ctx.state.id, ctx.services.tournaments.store
 
-    def made() -> bytes:
+    def make_report() -> bytes:
         return reports[form](list(verify_chain(store.read(tournament))), part.id)
 
-    data = await to_thread.run_sync(made)
-    name = f"{report_name(asked.state, part.id)}-{form}.txt"
+    data = await to_thread.run_sync(make_report)
+    name = f"{report_name(ctx.state, part.id)}-{form}.txt"
     return answers.as_file(data, name, "text/plain; charset=utf-8")
 
 
 def report_name(tournament: Tournament, stage: StageId) -> str:
     """The report's file name, in ASCII letters."""
     several = len(tournament.parts) > 1
-    said = (
+    title = (
         say("{names}", names=join_messages(" ", (tournament.name, tournament.part_names[stage])))
         if several
         else tournament.name
     )
-    words = re.findall(r"[A-Za-z0-9]+", without_accents(said))
+    words = re.findall(r"[A-Za-z0-9]+", without_accents(title))
     return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

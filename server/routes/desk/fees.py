@@ -39,47 +39,47 @@ class FeeChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 def routes() -> list[Route]:
     return [
-        Route("/t/{tournament}/fees", page, name="fees"),
-        Route(_API, change, methods=["POST"], name="change-fee"),
-        Route(f"{_API}/forget", forget, methods=["POST"], name="forget-fees"),
+        Route("/t/{tournament}/fees", fees_page, name="fees"),
+        Route(_API, change_fee, methods=["POST"], name="change-fee"),
+        Route(f"{_API}/forget", forget_fees, methods=["POST"], name="forget-fees"),
     ]
 
 
-async def page(request: Request) -> Response:
-    asked = await whole_tournament(request, "fees")
-    shown = FeesPage(asked.state, await _parts(asked, list(asked.state.parts.values())))
-    return answers.in_frame(asked, shown)
+async def fees_page(request: Request) -> Response:
+    ctx = await whole_tournament(request, "fees")
+    shown = FeesPage(ctx.state, await _part_fees(ctx, list(ctx.state.parts.values())))
+    return answers.framed_page(ctx, shown)
 
 
-async def change(request: Request) -> Response:
-    asked = await whole_tournament(request, "change-fee")
+async def change_fee(request: Request) -> Response:
+    ctx = await whole_tournament(request, "change-fee")
     body = await body_of(request, LARGEST_BODY, say("The change is larger than 1 KiB; send less."))
     try:
         wanted = msgspec.json.decode(body, type=FeeChange)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise BadRequest("The change can't be read: {problem}.", problem=problem) from None
-    part = asked.state.part(wanted.stage)
-    await _set(asked, part, wanted)
-    (shown,) = await _parts(asked, [part])
+    part = ctx.state.part(wanted.stage)
+    await _save_change(ctx, part, wanted)
+    (shown,) = await _part_fees(ctx, [part])
     line = next((line for line in shown.lines if line.entry == wanted.entry), None)
     account = line.account if line else AccountShown.of(Account())
     return answers.as_json(FeeChanged(bool(line and line.own), account, shown.sum))
 
 
-async def _set(asked: TournamentContext, part: Part, wanted: FeeChange) -> None:
-    ask, fees, id = asked.services.store_threads.ask, asked.services.fees, asked.state.id
+async def _save_change(ctx: TournamentContext, part: Part, wanted: FeeChange) -> None:
+    ask, fees, id = ctx.services.store_threads.ask, ctx.services.fees, ctx.state.id
     debtor = (part.id, wanted.entry)
-    known = await ask(fees.of, id)
-    if wanted.entry != EVERYBODY and debtor not in known and wanted.entry not in _entries(part):
+    known = await ask(fees.fees_of, id)
+    if wanted.entry != EVERYBODY and debtor not in known and wanted.entry not in _entries_of(part):
         raise Unknown("entry", wanted.entry)
-    owed, paid = _amount(wanted.owed), _amount(wanted.paid)
+    owed, paid = _parse_amount(wanted.owed), _parse_amount(wanted.paid)
     if wanted.owed is not None:
         await ask(fees.set_owed, id, debtor, owed)
     if wanted.paid is not None and wanted.entry != EVERYBODY:
         await ask(fees.set_paid, id, debtor, paid or 0)
 
 
-def _amount(text: str | None) -> int | None:
+def _parse_amount(text: str | None) -> int | None:
     """The amount in cents; None for an empty text."""
     if text is None or not text.strip():
         return None
@@ -89,17 +89,16 @@ def _amount(text: str | None) -> int | None:
     return amount
 
 
-async def forget(request: Request) -> Response:
-    """Forget all fees of the whole tournament."""
-    asked = await whole_tournament(request, "forget-fees")
-    await asked.services.store_threads.ask(asked.services.fees.forget, asked.state.id)
+async def forget_fees(request: Request) -> Response:
+    ctx = await whole_tournament(request, "forget-fees")
+    await ctx.services.store_threads.ask(ctx.services.fees.delete_fees, ctx.state.id)
     return answers.as_json({})
 
 
-async def _parts(asked: TournamentContext, parts: Sequence[Part]) -> tuple[PartFees, ...]:
-    fees = await asked.services.store_threads.ask(asked.services.fees.of, asked.state.id)
-    return tuple(PartFees.of(part, _entries(part), fees, asked.words) for part in parts)
+async def _part_fees(ctx: TournamentContext, parts: Sequence[Part]) -> tuple[PartFees, ...]:
+    fees = await ctx.services.store_threads.ask(ctx.services.fees.fees_of, ctx.state.id)
+    return tuple(PartFees.of(part, _entries_of(part), fees, ctx.words) for part in parts)
 
 
-def _entries(part: Part) -> frozenset[int]:
+def _entries_of(part: Part) -> frozenset[int]:
     return frozenset(int(entry) for entry in game_of(part).discarding.entries(part))

@@ -28,86 +28,88 @@ FOR_NOW = {"Cache-Control": "no-cache"}
 def routes() -> list[Route]:
     below = "/log/{tournament}"
     return [
-        Route("/log/keys", keys, name="read-keys"),
-        Route(f"{below}/checkpoint", checkpoint, name="read-checkpoint"),
+        Route("/log/keys", public_keys, name="read-keys"),
+        Route(f"{below}/checkpoint", newest_checkpoint, name="read-checkpoint"),
         Route(f"{below}/checkpoint/{{size:int}}", checkpoint_at, name="read-checkpoint-at"),
-        Route(f"{below}/proof/{{version:int}}", proof, name="read-proof"),
-        Route(f"{below}/conflicts", conflicts, name="read-conflicts"),
-        Route(f"{below}/conflicts/{{number:int}}", conflict, name="read-conflict"),
-        Route(f"{below}/tile/entries/{{rest:path}}", entries, name="read-entries"),
-        Route(f"{below}/tile/{{rest:path}}", tile, name="read-tile"),
+        Route(f"{below}/proof/{{version:int}}", event_proof, name="read-proof"),
+        Route(f"{below}/conflicts", list_conflicts, name="read-conflicts"),
+        Route(f"{below}/conflicts/{{number:int}}", conflict_request, name="read-conflict"),
+        Route(f"{below}/tile/entries/{{rest:path}}", entries_tile, name="read-entries"),
+        Route(f"{below}/tile/{{rest:path}}", hash_tile, name="read-tile"),
     ]
 
 
-async def keys(request: Request) -> Response:
+async def public_keys(request: Request) -> Response:
     """All keys, oldest first, and the notes that link each to the next."""
     ring = services_of(request).trees.keys
     return Response(ring.public_text(), media_type=TEXT, headers=FOR_NOW)
 
 
-async def checkpoint(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    note = await asked.services.witnessing.newest(asked.state.id)
+async def newest_checkpoint(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    note = await ctx.services.witnessing.newest_checkpoint(ctx.state.id)
     return Response(str(note), media_type=TEXT, headers=FOR_NOW)
 
 
 async def checkpoint_at(request: Request) -> Response:
     """The checkpoint of the log at a version, to compare with a sheet of that time."""
-    asked, size = await TournamentContext.of(request), request.path_params["size"]
-    if not 0 < size <= asked.live.head.version:
+    ctx, size = await TournamentContext.of(request), request.path_params["size"]
+    if not 0 < size <= ctx.live.head.version:
         raise Unknown("version", str(size))
-    note = await asked.services.witnessing.at(asked.state.id, size)
+    note = await ctx.services.witnessing.checkpoint_at(ctx.state.id, size)
     return Response(str(note), media_type=TEXT, headers=FOR_NOW)
 
 
-async def proof(request: Request) -> Response:
+async def event_proof(request: Request) -> Response:
     """The proof that the event of the version is in the log (c2sp.org/tlog-proof)."""
-    asked, version = await TournamentContext.of(request), request.path_params["version"]
-    note = await asked.services.witnessing.newest(asked.state.id)
+    ctx, version = await TournamentContext.of(request), request.path_params["version"]
+    note = await ctx.services.witnessing.newest_checkpoint(ctx.state.id)
     if not 0 < version <= read_checkpoint(note).size:
         raise Unknown("version", str(version))
-    made = partial(asked.services.trees.proof, asked.state.id, version, note)
+    made = partial(ctx.services.trees.event_proof, ctx.state.id, version, note)
     return Response(write_proof(await to_thread.run_sync(made)), media_type=TEXT)
 
 
-async def conflicts(request: Request) -> Response:
+async def list_conflicts(request: Request) -> Response:
     """The witnesses that have cosigned another history than this server shows."""
-    asked = await TournamentContext.of(request)
-    told = asked.services.witnessing.conflicts(asked.state.id)
-    return answers.as_json([{"witness": one.witness, "since": one.since} for one in told], FOR_NOW)
+    ctx = await TournamentContext.of(request)
+    conflicts = ctx.services.witnessing.conflicts_of(ctx.state.id)
+    return answers.as_json(
+        [{"witness": conflict.witness, "since": conflict.since} for conflict in conflicts], FOR_NOW
+    )
 
 
-async def conflict(request: Request) -> Response:
+async def conflict_request(request: Request) -> Response:
     """The request to that witness, signed by this server, which proves another history."""
-    asked, number = await TournamentContext.of(request), request.path_params["number"]
-    told = asked.services.witnessing.conflicts(asked.state.id)
-    if not 0 < number <= len(told):
+    ctx, number = await TournamentContext.of(request), request.path_params["number"]
+    conflicts = ctx.services.witnessing.conflicts_of(ctx.state.id)
+    if not 0 < number <= len(conflicts):
         raise Unknown("conflict", str(number))
-    return Response(told[number - 1].request, media_type=TEXT, headers=FOR_NOW)
+    return Response(conflicts[number - 1].request, media_type=TEXT, headers=FOR_NOW)
 
 
-async def tile(request: Request) -> Response:
-    return await _tile(
+async def hash_tile(request: Request) -> Response:
+    return await _tile_of(
         await TournamentContext.of(request),
         tile_at(f"tile/{request.path_params['rest']}"),
         TreeTile,
     )
 
 
-async def entries(request: Request) -> Response:
+async def entries_tile(request: Request) -> Response:
     """A tile of entries, which contains drafts of all stages, like a bundle."""
-    asked = await whole_tournament(request, "read-entries")
-    return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), TreeEntries)
+    ctx = await whole_tournament(request, "read-entries")
+    return await _tile_of(ctx, tile_at(f"tile/entries/{request.path_params['rest']}"), TreeEntries)
 
 
-async def _tile(
-    asked: TournamentContext,
+async def _tile_of(
+    ctx: TournamentContext,
     named: TreeTile | TreeEntries | None,
     kind: type[TreeTile] | type[TreeEntries],
 ) -> Response:
     if not isinstance(named, kind):
-        raise Unknown("tile", asked.request.path_params["rest"])
-    data = await to_thread.run_sync(partial(asked.services.trees.tile, asked.state.id, named))
+        raise Unknown("tile", ctx.request.path_params["rest"])
+    data = await to_thread.run_sync(partial(ctx.services.trees.read_tile, ctx.state.id, named))
     if data is None:
         raise Unknown("tile", named.path)
     return Response(data, media_type="application/octet-stream", headers=FOR_GOOD)

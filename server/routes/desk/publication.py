@@ -36,21 +36,21 @@ class Direct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def routes() -> list[Route]:
     return [
-        Route(_ROOT, state, methods=["GET"], name="publication"),
-        Route(_ROOT, direct, methods=["POST"], name="direct-publication"),
-        Route(f"{_ROOT}/now", at_once, methods=["POST"], name="publish-now"),
-        Route(f"{_ROOT}/stop", stop, methods=["POST"], name="stop-publication"),
+        Route(_ROOT, publication_state, methods=["GET"], name="publication"),
+        Route(_ROOT, set_up_publication, methods=["POST"], name="direct-publication"),
+        Route(f"{_ROOT}/now", publish_now, methods=["POST"], name="publish-now"),
+        Route(f"{_ROOT}/stop", stop_publication, methods=["POST"], name="stop-publication"),
     ]
 
 
-async def state(request: Request) -> Response:
-    asked = await whole_tournament(request, "publication")
-    return answers.as_json(_all_of(asked))
+async def publication_state(request: Request) -> Response:
+    ctx = await whole_tournament(request, "publication")
+    return answers.as_json(_all_publications(ctx))
 
 
-async def direct(request: Request) -> Response:
+async def set_up_publication(request: Request) -> Response:
     """Publish to a target from now on, beginning at once."""
-    asked = await whole_tournament(request, "direct-publication")
+    ctx = await whole_tournament(request, "direct-publication")
     body = await body_of(request, LARGEST_BODY, say("The target is larger than 16 KiB; send less."))
     try:
         wanted = msgspec.json.decode(body, type=Direct)
@@ -58,39 +58,44 @@ async def direct(request: Request) -> Response:
         # The decoder's message might contain a part of a secret.
         raise BadRequest("The target can't be read; send it from its page.") from None
     languages = languages_named(",".join(wanted.languages) or "en")
-    device = asked.signed_in.device.signature
+    device = ctx.known_visitor.device.log_name
     kept = PublicationRecord(wanted.target, languages, device, now())
-    await asked.services.publications.direct(asked.state.id, kept)
-    note_step(asked, say("publication set up"), shown_target(wanted.target).place)
-    return answers.as_json(_all_of(asked))
+    await ctx.services.publications.set_up(ctx.state.id, kept)
+    note_step(ctx, say("publication set up"), shown_target(wanted.target).place)
+    return answers.as_json(_all_publications(ctx))
 
 
-async def at_once(request: Request) -> Response:
-    asked = await whole_tournament(request, "publish-now")
+async def publish_now(request: Request) -> Response:
+    ctx = await whole_tournament(request, "publish-now")
     kind = request.query_params.get("kind", SITE)
-    publication = asked.services.publications.of(asked.state.id, kind)
+    publication = ctx.services.publications.find(ctx.state.id, kind)
     if publication is None:
         raise NotNow("Say first where the results are to be published.")
-    publication.afresh()
-    note_step(asked, say("published by hand"), shown_target(publication.kept.target).place)
-    return answers.as_json(_all_of(asked))
+    publication.send_all_again()
+    note_step(ctx, say("published by hand"), shown_target(publication.kept.target).place)
+    return answers.as_json(_all_publications(ctx))
 
 
-async def stop(request: Request) -> Response:
+async def stop_publication(request: Request) -> Response:
     """End a publication; published files stay."""
-    asked = await whole_tournament(request, "stop-publication")
+    ctx = await whole_tournament(request, "stop-publication")
     kind = request.query_params.get("kind", SITE)
-    await asked.services.publications.stop(asked.state.id, kind)
-    note_step(asked, say("publication stopped"), kind)
-    return answers.as_json(_all_of(asked))
+    await ctx.services.publications.stop(ctx.state.id, kind)
+    note_step(ctx, say("publication stopped"), kind)
+    return answers.as_json(_all_publications(ctx))
 
 
-def _all_of(asked: TournamentContext) -> PublicationState:
+def _all_publications(ctx: TournamentContext) -> PublicationState:
     """The state of the site's publication, with those of all other targets."""
-    of = asked.services.publications
-    others = (one for one in of.all_of(asked.state.id) if kind_of(one.kept.target) != SITE)
+    publications = ctx.services.publications
+    others = (
+        publication
+        for publication in publications.publications_of(ctx.state.id)
+        if kind_of(publication.kept.target) != SITE
+    )
     return replace(
-        _publication_state(of.of(asked.state.id)), others=tuple(map(_publication_state, others))
+        _publication_state(publications.find(ctx.state.id)),
+        others=tuple(map(_publication_state, others)),
     )
 
 
@@ -107,7 +112,7 @@ def _publication_state(publication: Publication | None) -> PublicationState:
             kept.version,
             kept.published,
         ),
-        *(publication.waiting, publication.under_way, publication.due, publication.trouble),
+        *(publication.waiting, publication.under_way, publication.is_due, publication.trouble),
         notes=publication.notes,
         heard=publication.heard,
         round=publication.round or kept.round,

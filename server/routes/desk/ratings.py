@@ -14,7 +14,7 @@ from domain.messages import say
 from domain.people import person_named
 from server.context import answers
 from server.context.services import services_of
-from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, list_facts, search
+from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, list_facts, search_players
 from server.refusals import BadRequest
 
 USUAL_LIMIT = 20
@@ -56,7 +56,7 @@ class RatingSearch(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     return [
-        Route("/api/ratings", ratings, methods=["GET"], name="ratings"),
+        Route("/api/ratings", search_ratings, methods=["GET"], name="ratings"),
         Route("/api/ratings", import_ratings, methods=["POST"], name="import-ratings"),
         Route("/api/ratings/import", import_progress, methods=["GET"], name="importing-ratings"),
     ]
@@ -67,7 +67,7 @@ async def import_ratings(request: Request) -> Response:
     length = request.headers.get("Content-Length", "")
     size = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0
     name = request.query_params.get("name", "")
-    done = await services_of(request).ratings.take(name, size, request.stream())
+    done = await services_of(request).ratings.receive(name, size, request.stream())
     return answers.as_json(done)
 
 
@@ -76,19 +76,19 @@ async def import_progress(request: Request) -> Response:
     return answers.as_json(services_of(request).ratings.progress)
 
 
-async def ratings(request: Request) -> Response:
+async def search_ratings(request: Request) -> Response:
     """Search the table in the settings, which may appear and change at any time."""
-    query, limit = request.query_params.get("q", ""), _limit(request)
+    query, limit = request.query_params.get("q", ""), _parse_limit(request)
     if len(query) > LONGEST_QUERY:
         raise BadRequest(
             "Search for {longest_query} characters at most; write less.",
             longest_query=LONGEST_QUERY,
         )
     table = services_of(request).settings.ratings
-    return answers.as_json(await to_thread.run_sync(_answer, table, query, limit))
+    return answers.as_json(await to_thread.run_sync(_search_table, table, query, limit))
 
 
-def _limit(request: Request) -> int:
+def _parse_limit(request: Request) -> int:
     text = request.query_params.get("limit", str(USUAL_LIMIT))
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= MOST_FOUND):
         raise BadRequest(
@@ -99,10 +99,12 @@ def _limit(request: Request) -> int:
     return int(text)
 
 
-def _answer(table: Path, query: str, limit: int) -> RatingSearch:
+def _search_table(table: Path, query: str, limit: int) -> RatingSearch:
     if not table.is_file():
         raise NoRatings
-    return RatingSearch(list_facts(table), tuple(map(_found_player, search(table, query, limit))))
+    return RatingSearch(
+        list_facts(table), tuple(map(_found_player, search_players(table, query, limit)))
+    )
 
 
 def _found_player(player: RatedPlayer) -> FoundPlayer:

@@ -41,20 +41,20 @@ log = structlog.get_logger(__name__)
 
 def routes() -> list[Route]:
     return [
-        Route("/devices", devices, name="devices"),
-        Route("/devices/invite", invite, methods=["POST"], name="invite-device"),
-        Route("/devices/{device}/revoke", revoke, methods=["POST"], name="revoke-device"),
+        Route("/devices", devices_page, name="devices"),
+        Route("/devices/invite", invite_device, methods=["POST"], name="invite-device"),
+        Route("/devices/{device}/revoke", revoke_device, methods=["POST"], name="revoke-device"),
         Route("/devices/{device}/role", change_role, methods=["POST"], name="change-role"),
     ]
 
 
-async def devices(request: Request) -> Response:
+async def devices_page(request: Request) -> Response:
     caller = RequestContext(request)
-    visitor, access = caller.signed_in, caller.services.access
-    known = [d for d in access.devices() if _handles(visitor, d) or _is(visitor, d)]
-    lines = [await _line(caller, device) for device in known]
-    roles = [DeviceChoice(role.value, ROLES[role.value]) for role in Role if _gives(visitor, role)]
-    places = await _places(caller)
+    visitor, access = caller.known_visitor, caller.services.access
+    known = [d for d in access.devices() if _may_manage(visitor, d) or _is_own_device(visitor, d)]
+    lines = [await _device_line(caller, device) for device in known]
+    roles = [DeviceChoice(r.value, ROLES[r.value]) for r in Role if _may_give(visitor, r)]
+    places = await _place_choices(caller)
     wanted = request.query_params.get("for", "")
     chosen = wanted if wanted in {place.value for place in places} else ""
     tournament, _, stage = chosen.partition("/")
@@ -66,33 +66,33 @@ async def devices(request: Request) -> Response:
         chosen=chosen,
         desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
     )
-    return answers.for_device(caller, page, frame=await _frame(caller, tournament, stage))
+    return answers.device_page(caller, page, frame=await _desk_frame(caller, tournament, stage))
 
 
-async def _frame(caller: RequestContext, tournament: str, stage: str) -> Frame | None:
+async def _desk_frame(caller: RequestContext, tournament: str, stage: str) -> Frame | None:
     """The desk's frame of the stage from which the page was opened."""
     if not stage:
         return None
-    live = await caller.services.tournaments.live(TournamentId(tournament))
+    live = await caller.services.tournaments.load(TournamentId(tournament))
     return part_frame(live.state, StageId(int(stage)), caller.reader, caller.request.url.path)
 
 
-async def invite(request: Request) -> Response:
+async def invite_device(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
     grant = _wished_grant(caller, form)
-    _must_hand_out(caller.signed_in, grant)
+    _must_hand_out(caller.known_visitor, grant)
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
         raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
     new = NewDevice(grant, form.get("name", "")[: enrolment.LONGEST_NAME], pin)
-    code = await _invite(caller, new)
+    code = await _create_invitation(caller, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
     place = await enrolment.place_words(caller, grant)
     up = Link(caller.words("Devices"), "/devices")
-    return enrolment.invitation(caller, code, grant.role.value, place, up)
+    return enrolment.invitation_page(caller, code, grant.role.value, place, up)
 
 
-async def revoke(request: Request) -> Response:
+async def revoke_device(request: Request) -> Response:
     caller = RequestContext(request)
     device, services = _named_device(caller), caller.services
     if device.grant.role is Role.OPERATOR:
@@ -102,10 +102,10 @@ async def revoke(request: Request) -> Response:
     return _device_response(caller, device)
 
 
-async def _invite(caller: RequestContext, new: NewDevice) -> str:
+async def _create_invitation(caller: RequestContext, new: NewDevice) -> str:
     """The code of an invitation; an operator's is always recorded in the journal."""
     if new.grant.role is Role.OPERATOR:
-        return await enrolment.operators_code(caller, new)
+        return await enrolment.invite_operator(caller, new)
     return await caller.services.store_threads.ask(caller.services.access.invite, new)
 
 
@@ -114,17 +114,17 @@ async def change_role(request: Request) -> Response:
     device = _named_device(caller)
     role = (await fields_of(request)).get("role", "")
     table = device.grant.table if role == Role.PLAYER else ""
-    grant = replace(device.grant, role=_role(role), table=table)
-    _must_hand_out(caller.signed_in, grant)
+    grant = replace(device.grant, role=_parse_role(role), table=table)
+    _must_hand_out(caller.known_visitor, grant)
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
-        raise NotAllowed(caller.signed_in.grant.role)  # operators are invited and revoked only
+        raise NotAllowed(caller.known_visitor.grant.role)  # operators are invited and revoked only
     await caller.services.store_threads.ask(caller.services.access.change_role, device.id, grant)
     return _device_response(caller, device)
 
 
 def _device_response(caller: RequestContext, device: Device) -> Response:
-    caller.services.sockets.look_again([device.id])
-    log.info("device changed", changed=device.id, by=caller.signed_in.device.id)
+    caller.services.sockets.recheck_rights([device.id])
+    log.info("device changed", changed=device.id, by=caller.known_visitor.device.id)
     return RedirectResponse("/devices", enrolment.SEE_OTHER)
 
 
@@ -132,20 +132,20 @@ def _named_device(caller: RequestContext) -> Device:
     """The device in the path; Unknown unless the visitor may manage it."""
     id = caller.request.path_params["device"]
     device = caller.services.access.device(id)
-    if device is None or not _handles(caller.signed_in, device):
+    if device is None or not _may_manage(caller.known_visitor, device):
         raise Unknown("device", id)
     return device
 
 
-def _handles(visitor: Visitor, device: Device) -> bool:
-    return not _is(visitor, device) and may_hand_out(visitor.grant, device.grant)
+def _may_manage(visitor: Visitor, device: Device) -> bool:
+    return not _is_own_device(visitor, device) and may_hand_out(visitor.grant, device.grant)
 
 
-def _is(visitor: Visitor, device: Device) -> bool:
+def _is_own_device(visitor: Visitor, device: Device) -> bool:
     return visitor.device.id == device.id
 
 
-def _gives(visitor: Visitor, role: Role) -> bool:
+def _may_give(visitor: Visitor, role: Role) -> bool:
     own = visitor.grant
     place = ("", 0) if role is Role.OPERATOR else (own.tournament, own.stage)
     return may_hand_out(own, Grant(role, *place, organisation=own.organisation))
@@ -160,11 +160,11 @@ def _wished_grant(caller: RequestContext, form: dict[str, str]) -> Grant:
     place = _PLACE.fullmatch(form.get("place", ""))
     if place is None:
         raise BadRequest("There is no such place; choose one of the list.")
-    role = _role(form.get("role", ""))
+    role = _parse_role(form.get("role", ""))
     if role is Role.OPERATOR:
         return Grant(role)
     tournament = place["tournament"] or ""
-    organisation = _whose(caller, tournament, place["organisation"] or "")
+    organisation = _organisation_of(caller, tournament, place["organisation"] or "")
     if role is Role.ORGANISER:
         return Grant(role, organisation=organisation)
     table = form.get("table", "").strip().upper()
@@ -173,82 +173,82 @@ def _wished_grant(caller: RequestContext, form: dict[str, str]) -> Grant:
     return Grant(role, tournament, int(place["stage"] or 0), table, organisation)
 
 
-def _whose(caller: RequestContext, tournament: str, organisation: str) -> str:
+def _organisation_of(caller: RequestContext, tournament: str, organisation: str) -> str:
     """The organisation of an invited device, "" for the server's own."""
     organisations = caller.services.organisations
     if organisation:
-        return organisations.named(organisation).id
+        return organisations.by_id(organisation).id
     if tournament:
-        return organisations.of(tournament)
-    return caller.signed_in.grant.organisation
+        return organisations.owner_of(tournament)
+    return caller.known_visitor.grant.organisation
 
 
-def _role(name: str) -> Role:
+def _parse_role(name: str) -> Role:
     try:
         return Role(name)
     except ValueError:
         raise BadRequest("There is no such role; choose one of the list.") from None
 
 
-async def _places(caller: RequestContext) -> list[DeviceChoice]:
-    grant = caller.signed_in.grant
+async def _place_choices(caller: RequestContext) -> list[DeviceChoice]:
+    grant = caller.known_visitor.grant
     places = []
-    for live in await caller.services.tournaments.listed():
+    for live in await caller.services.tournaments.list_active():
         state = live.state
-        if not covers(grant, caller.place(state.id, grant.stage)):
+        if not covers(grant, caller.act_place(state.id, grant.stage)):
             continue
         for part in state.parts.values():
-            left = say(" (outside FIDE mode)") if face_of(part).outside_fide(part) else ""
+            suffix = say(" (outside FIDE mode)") if face_of(part).outside_fide(part) else ""
             words = say(
-                "{name} · {left}", name=state.name, left=join_messages("", (part.name, left))
+                "{name} · {left}", name=state.name, left=join_messages("", (part.name, suffix))
             )
             places.append(DeviceChoice(f"{state.id}/{part.id}", words))
         places.append(DeviceChoice(state.id, say("{name} · all sections", name=state.name)))
-    return [*places, *await _whole(caller)]
+    return [*places, *await _wide_choices(caller)]
 
 
-async def _whole(caller: RequestContext) -> list[DeviceChoice]:
+async def _wide_choices(caller: RequestContext) -> list[DeviceChoice]:
     """The choices that include all tournaments: an organisation, or the server."""
-    grant = caller.signed_in.grant
+    grant = caller.known_visitor.grant
     if grant.tournament:
         return []
     all_of_it = DeviceChoice("", await enrolment.place_words(caller, grant))
     if grant.organisation:
         return [all_of_it]
-    organisations = caller.services.organisations.all()
+    organisations = caller.services.organisations.list_all()
     of_each = [
-        DeviceChoice(f"@{one.id}", say("all tournaments of {name}", name=one.name))
-        for one in organisations
+        DeviceChoice(f"@{each.id}", say("all tournaments of {name}", name=each.name))
+        for each in organisations
     ]
     return [all_of_it, *of_each]
 
 
-async def _line(caller: RequestContext, device: Device) -> DeviceLine:
-    visitor, services = caller.signed_in, caller.services
-    handles = not device.revoked and _handles(visitor, device)
+async def _device_line(caller: RequestContext, device: Device) -> DeviceLine:
+    visitor, services = caller.known_visitor, caller.services
+    handles = not device.revoked and _may_manage(visitor, device)
     return DeviceLine(
         id=device.id,
         name=device.name,
         role=device.grant.role.value,
         place=await enrolment.place_words(caller, device.grant),
-        seen=datetime.fromtimestamp(services.access.seen(device), UTC).isoformat(),
-        sockets=services.sockets.count_of(device.id),
-        state=_state(device),
-        mine=_is(visitor, device),
-        roles=_others(visitor, device) if handles else (),
+        seen=datetime.fromtimestamp(services.access.last_seen(device), UTC).isoformat(),
+        sockets=services.sockets.count_of_device(device.id),
+        state=_device_state(device),
+        mine=_is_own_device(visitor, device),
+        roles=_possible_roles(visitor, device) if handles else (),
     )
 
 
-def _others(visitor: Visitor, device: Device) -> tuple[str, ...]:
+def _possible_roles(visitor: Visitor, device: Device) -> tuple[str, ...]:
     """The roles that it may be given, and its own; no other role changes to operator or back."""
     if device.grant.role is Role.OPERATOR:
         return (Role.OPERATOR.value,)
-    return tuple(r.value for r in Role if r is not Role.OPERATOR and _gives(visitor, r))
+    return tuple(r.value for r in Role if r is not Role.OPERATOR and _may_give(visitor, r))
 
 
-def _state(device: Device) -> str:
+def _device_state(device: Device) -> str:
     if device.revoked:
         return "revoked"
-    if device.locked_out:
+    if device.is_locked_out:
         return say("locked, too many PINs")
     return say("with PIN") if device.pin_hash else say("enrolled")

@@ -19,11 +19,11 @@ from domain.ids import StageId, TournamentId
 from domain.messages import join_messages, say
 from events.log.errors import UNREADABLE, UnknownTournament
 from server.access.device_registry import NewDevice
-from server.access.devices import CODE_LIVES, MINUTE
+from server.access.devices import CODE_SECONDS, MINUTE
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
 from server.context import answers
-from server.context.answers import look_again, plain_http_note, with_cookie
+from server.context.answers import plain_http_note, recheck_sockets, with_cookie
 from server.context.request_context import BY_READER, RequestContext
 from server.games.registry import GAMES
 from server.http.bodies import fields_of
@@ -43,19 +43,21 @@ def routes() -> list[Route]:
     return [
         Route("/enrol/{code}", enrol_page, name="enrol-page"),
         Route("/enrol", way_in, name="way-in"),
-        Route("/enrol", enrol, methods=["POST"], name="enrol"),
+        Route("/enrol", enrol_device, methods=["POST"], name="enrol"),
         Route("/unlock", unlock_page, name="unlock-page"),
-        Route("/unlock", unlock, methods=["POST"], name="unlock"),
+        Route("/unlock", unlock_device, methods=["POST"], name="unlock"),
         Route("/sign-out", sign_out, methods=["POST"], name="sign-out"),
     ]
 
 
 async def enrol_page(request: Request) -> Response:
     caller, code = RequestContext(request), request.path_params["code"]
-    invitation = await caller.services.store_threads.ask(caller.services.access.invitation, code)
+    invitation = await caller.services.store_threads.ask(
+        caller.services.access.find_invitation, code
+    )
     if invitation is None:
         if caller.grant is not None:
-            return await _to_home(caller, caller.grant)
+            return await _redirect_home(caller, caller.grant)
         raise BadCode
     role = invitation.grant.role.value
     page = EnrolPage(
@@ -67,17 +69,17 @@ async def enrol_page(request: Request) -> Response:
         at_once=invitation.at_once,
         note=plain_http_note(request),
     )
-    return answers.for_device(caller, page)
+    return answers.device_page(caller, page)
 
 
 async def way_in(request: Request) -> Response:
     caller = RequestContext(request)
     if caller.grant is not None:
-        return await _to_home(caller, caller.grant)
+        return await _redirect_home(caller, caller.grant)
     return answers.as_page(WayInPage(caller.words, caller.languages), headers=BY_READER)
 
 
-async def enrol(request: Request) -> Response:
+async def enrol_device(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
     name = form.get("name", "")[:LONGEST_NAME]
     key = form.get("public-key", "")
@@ -87,38 +89,38 @@ async def enrol(request: Request) -> Response:
         key if is_public_key(key) else "",
     )
     token, device = await caller.services.store_threads.ask(enrol_it)
-    return with_cookie(caller, await _to_home(caller, device.grant), token)
+    return with_cookie(caller, await _redirect_home(caller, device.grant), token)
 
 
 async def unlock_page(request: Request) -> Response:
     caller = RequestContext(request)
-    if not caller.services.access.is_locked(caller.signed_in):
-        return await _to_home(caller, caller.signed_in.grant)
+    if not caller.services.access.is_locked(caller.known_visitor):
+        return await _redirect_home(caller, caller.known_visitor.grant)
     return lock_page(request, 200)
 
 
-async def unlock(request: Request) -> Response:
+async def unlock_device(request: Request) -> Response:
     caller = RequestContext(request)
-    visitor = caller.signed_in
+    visitor = caller.known_visitor
     if not visitor.device.pin_hash:
-        return await _to_home(caller, visitor.grant)
+        return await _redirect_home(caller, visitor.grant)
     pin = (await fields_of(request)).get("pin", "")
     try:
         token = await caller.services.store_threads.hash(
             caller.services.access.unlock, visitor, pin
         )
     except WrongPin as wrong:
-        return answers.for_device(caller, UnlockPage(visitor.device.name, str(wrong)), 401)
+        return answers.device_page(caller, UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
-        look_again(caller)
-        return answers.for_device(caller, UnlockPage(visitor.device.name, str(out), out=True), 401)
-    return with_cookie(caller, await _to_home(caller, visitor.grant), token)
+        recheck_sockets(caller)
+        return answers.device_page(caller, UnlockPage(visitor.device.name, str(out), out=True), 401)
+    return with_cookie(caller, await _redirect_home(caller, visitor.grant), token)
 
 
 async def sign_out(request: Request) -> Response:
     caller = RequestContext(request)
-    await caller.services.store_threads.ask(caller.services.access.sign_out, caller.signed_in)
-    look_again(caller)
+    await caller.services.store_threads.ask(caller.services.access.sign_out, caller.known_visitor)
+    recheck_sockets(caller)
     answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
     answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)
     return answer
@@ -126,19 +128,19 @@ async def sign_out(request: Request) -> Response:
 
 def lock_page(request: Request, status: int = 401) -> Response:
     """The lock page, in place of the requested one at the same address."""
-    device = RequestContext(request).signed_in.device
-    said = str(LockedOut()) if device.locked_out else ""
-    page = UnlockPage(device.name, said, device.locked_out)
-    return answers.for_device(RequestContext(request), page, status, {"Cache-Control": "no-store"})
+    device = RequestContext(request).known_visitor.device
+    sentence = str(LockedOut()) if device.is_locked_out else ""
+    page = UnlockPage(device.name, sentence, device.is_locked_out)
+    return answers.device_page(RequestContext(request), page, status, {"Cache-Control": "no-store"})
 
 
 async def place_words(caller: RequestContext, grant: Grant) -> str:
     if grant.role is Role.OPERATOR:
         return say("the whole server")
     if not grant.tournament:
-        return _everything(caller, grant.organisation)
+        return _all_tournaments_words(caller, grant.organisation)
     try:
-        state = (await caller.services.tournaments.live(TournamentId(grant.tournament))).state
+        state = (await caller.services.tournaments.load(TournamentId(grant.tournament))).state
     except (UnknownTournament, *UNREADABLE):
         return grant.tournament
     stage = state.part_names.get(StageId(grant.stage))
@@ -150,25 +152,23 @@ async def place_words(caller: RequestContext, grant: Grant) -> str:
     )
 
 
-def _everything(caller: RequestContext, organisation: str) -> str:
+def _all_tournaments_words(caller: RequestContext, organisation: str) -> str:
     if not organisation:
         return say("all tournaments")
     try:
         return say(
-            "all tournaments of {name}", name=caller.services.organisations.named(organisation).name
+            "all tournaments of {name}", name=caller.services.organisations.by_id(organisation).name
         )
     except Unknown:
         return organisation
 
 
-async def _to_home(caller: RequestContext, grant: Grant) -> Response:
-    return RedirectResponse(await _home(caller, grant), SEE_OTHER)
+async def _redirect_home(caller: RequestContext, grant: Grant) -> Response:
+    return RedirectResponse(await _home_address(caller, grant), SEE_OTHER)
 
 
-async def _home(caller: RequestContext, grant: Grant) -> str:
-    """The first page on which the device may work, otherwise the tournament's; for a display the
-    page that waits for its content.
-    """
+async def _home_address(caller: RequestContext, grant: Grant) -> str:
+    """The address of the first page on which the device may work."""
     if grant.role is Role.DISPLAY:
         return "/display"
     if grant.role is Role.OPERATOR:
@@ -177,16 +177,16 @@ async def _home(caller: RequestContext, grant: Grant) -> str:
         return organisation_desk(grant.organisation)
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
-        newest = next(iter(await caller.services.tournaments.listed()), None)
+        newest = next(iter(await caller.services.tournaments.list_active()), None)
         tournament = newest.state.id if newest and newest.state.part_names else tournament
     if not tournament:
         return "/"
-    state = (await caller.services.tournaments.live(tournament)).state
+    state = (await caller.services.tournaments.load(tournament)).state
     stage = StageId(grant.stage or 1)
     if stage not in state.part_names:
         return f"/t/{tournament}"
-    if grant.role is Role.PLAYER and (at := GAMES[state.part(stage).game].tablet_home):
-        return at(state, stage, grant.table)
+    if grant.role is Role.PLAYER and (tablet_home := GAMES[state.part(stage).game].tablet_home):
+        return tablet_home(state, stage, grant.table)
     places = part_links(state, stage, caller.reader_with(grant)).workplaces
     return places[0].address if places else f"/t/{tournament}"
 
@@ -197,44 +197,43 @@ ONLY_HERE = say(
 )
 
 
-def invitation(caller: RequestContext, code: str, role: str, place: str, up: Link) -> Response:
+def invitation_page(caller: RequestContext, code: str, role: str, place: str, up: Link) -> Response:
     """The page with a code; `place` is in English, `up` is the page that made the code."""
-    address = address_of(caller, code)
+    address = enrolment_address(caller, code)
     page = InvitationPage(
         role=role,
         may=ROLES[role],
         place=place,
         address=address,
         qr=qr_svg(address, say("The code to scan with the new device")),
-        minutes=CODE_LIVES // MINUTE,
+        minutes=CODE_SECONDS // MINUTE,
         note=reach_note(caller),
         up=up,
     )
-    return answers.for_device(caller, page)
+    return answers.device_page(caller, page)
 
 
-def address_of(caller: RequestContext, code: str) -> str:
-    return f"{caller.reached_at}/enrol/{code}"
+def enrolment_address(caller: RequestContext, code: str) -> str:
+    return f"{caller.external_origin}/enrol/{code}"
 
 
-async def operators_code(caller: RequestContext, new: NewDevice) -> str:
-    services, by = caller.services, caller.signed_in.device.signature
+async def invite_operator(caller: RequestContext, new: NewDevice) -> str:
+    services, by = caller.services, caller.known_visitor.device.log_name
     invite = services.organisations.invite_operator
     return await services.store_threads.ask(invite, services.access, new, by)
 
 
-async def organisers_code(caller: RequestContext, organisation: str, name: str) -> str:
-    services, by = caller.services, caller.signed_in.device.signature
+async def invite_organiser(caller: RequestContext, organisation: str, name: str) -> str:
+    services, by = caller.services, caller.known_visitor.device.log_name
     invite = services.organisations.invite_organiser
     return await services.store_threads.ask(invite, services.access, organisation, name, by)
 
 
 async def revoke_operator(caller: RequestContext, device: str) -> None:
-    """Revoke an operator's device."""
-    services, by = caller.services, caller.signed_in.device.signature
+    services, by = caller.services, caller.known_visitor.device.log_name
     revoke = services.organisations.revoke_operator
     await services.store_threads.ask(revoke, services.access, device, by)
-    services.sockets.look_again([device])
+    services.sockets.recheck_rights([device])
 
 
 def reach_note(caller: RequestContext) -> str:

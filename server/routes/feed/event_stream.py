@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from server.clock import now
-from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello_message
 from server.refusals import BadRequest
 from server.routes.feed.reader import FeedReader, FeedRights
 
@@ -40,16 +40,16 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._watch.counted_while_open():
-            reader = FeedReader(self._request, self._watch, self._wake, self._move)
+            reader = FeedReader(self._request, self._watch, self._mark_due, self._mark_moved)
             try:
-                await self._serve(reader, receive, send)
+                await self._serve_client(reader, receive, send)
             finally:
-                reader.leave()
+                reader.disconnect()
 
-    async def _serve(self, reader: FeedReader, receive: Receive, send: Send) -> None:
+    async def _serve_client(self, reader: FeedReader, receive: Receive, send: Send) -> None:
         try:
             async with create_task_group() as tasks:
-                tasks.start_soon(self._tell, reader, send)
+                tasks.start_soon(self._send_messages, reader, send)
                 if self._watch.visitor is not None:
                     tasks.start_soon(self._until_other_rights, tasks.cancel_scope)
                 tasks.start_soon(self._until_moved, tasks.cancel_scope)
@@ -68,35 +68,35 @@ class EventStream(Response):
         await self._moved.wait()
         scope.cancel()
 
-    def _move(self) -> None:
+    def _mark_moved(self) -> None:
         self._moved.set()
 
-    async def _tell(self, reader: FeedReader, send: Send) -> None:
+    async def _send_messages(self, reader: FeedReader, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
         await send(start)
-        await _event(send, hello(reader.epoch, None, now()))
+        await _send_event(send, hello_message(reader.epoch, None, now()))
         if refusal := await reader.subscribe(self._wanted):
-            await _event(send, refusal)
+            await _send_event(send, refusal)
         while True:
             await self._owed.wait()
             self._owed = Event()
-            for message in reader.due():
-                await _event(send, message)
+            for message in reader.take_messages():
+                await _send_event(send, message)
 
-    def _wake(self, beats: bool = False) -> None:
+    def _mark_due(self, beats: bool = False) -> None:
         self._owed.set()
 
 
-async def _event(send: Send, message: bytes) -> None:
+async def _send_event(send: Send, message: bytes) -> None:
     with fail_after(SEND_SECONDS):
         body = b"data: %b\n\n" % message
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
 async def feed_events(request: Request) -> Response:
-    said = request.query_params.get("subscription", "")[:LARGEST_SUBSCRIPTION]
+    text = request.query_params.get("subscription", "")[:LARGEST_SUBSCRIPTION]
     try:
-        wanted = CLIENT_MESSAGE.decode(said)
+        wanted = CLIENT_MESSAGE.decode(text)
     except msgspec.DecodeError as error:
         raise BadRequest(_NOT_A_SUBSCRIPTION) from error
     if not isinstance(wanted, Subscribe):

@@ -18,7 +18,7 @@ from server.access.devices import Visitor
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
 from server.clock import now
 from server.context.services import services_of
-from server.feed.messages import Subscribe, Topic, Wanted, heartbeat, refusal_message
+from server.feed.messages import Subscribe, Topic, Wanted, heartbeat_message, refusal_message
 from server.feed.publisher import Wake
 from server.http.guard import address_of
 from web.faces import view_of
@@ -45,14 +45,14 @@ class FeedRights:
         ):
             yield
 
-    def topic(self, state: Tournament, wanted: Wanted) -> Topic:
+    def require_topic(self, state: Tournament, wanted: Wanted) -> Topic:
         """The requested topic. Unknown if there is none; refused if this device may not see it."""
         view = view_of(state, wanted.stage, wanted.view)
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             table = view.name.partition(":")[2] if view.at_table else ""
             place = ActPlace(state.id, wanted.stage, table)
-            self._guard.check(self._guard.require_unlocked(self._line), act, place)
+            self._guard.check_permission(self._guard.require_unlocked(self._line), act, place)
         return Topic(state.id, wanted.stage, view.name)
 
     async def wait_for_other_rights(self) -> None:
@@ -63,7 +63,7 @@ class FeedRights:
             self._told = Event()
 
     def _has_other_rights(self) -> bool:
-        now = self._guard.visitor(self._line)
+        now = self._guard.find_visitor(self._line)
         if now is None or self.visitor is None or now.grant != self.visitor.grant:
             return True
         self._guard.note_presence(now)
@@ -85,9 +85,9 @@ class FeedReader:
         self._tournament = ""
         self._beats = False
         self.epoch = services.epoch
-        self._client = self._publisher.connect(self._woken, moved)
+        self._client = self._publisher.connect(self._on_wake, moved)
 
-    def leave(self) -> None:
+    def disconnect(self) -> None:
         self._publisher.disconnect(self._client)
 
     async def subscribe(self, wanted: Subscribe) -> bytes | None:
@@ -97,26 +97,26 @@ class FeedReader:
         have = wanted.have
         version = have.version if have and have.epoch == self.epoch else None
         try:
-            live = await self._tournaments.live(TournamentId(wanted.tournament))
+            live = await self._tournaments.load(TournamentId(wanted.tournament))
             for view in wanted.views:
-                topic = self._watch.topic(live.state, view)
+                topic = self._watch.require_topic(live.state, view)
                 await self._publisher.subscribe(self._client, live, topic, version)
         except WallchartError as refusal:
             return refusal_message(str(refusal))
         return None
 
-    def due(self) -> list[bytes]:
+    def take_messages(self) -> list[bytes]:
         """The due messages, which are marked as sent."""
-        messages = list(self._publisher.hub.owed(self._client))
+        messages = list(self._publisher.hub.take_messages(self._client))
         if self._beats:
             self._beats = False
             if self._publisher.warning and self._watch.visitor is not None:
                 return [*messages, refusal_message(self._publisher.warning)]
-            position = self._publisher.hub.position(self._client)
+            position = self._publisher.hub.valid_version(self._client)
             code = self._publisher.code_at(self._tournament, position)
-            messages.append(heartbeat(position, code, now()))
+            messages.append(heartbeat_message(position, code, now()))
         return messages
 
-    def _woken(self, beats: bool = False) -> None:
+    def _on_wake(self, beats: bool = False) -> None:
         self._beats = self._beats or beats
         self._wake(beats)

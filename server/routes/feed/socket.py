@@ -18,10 +18,10 @@ from events.log.store.leases import Process
 from server.access.refusals import TooOften
 from server.clock import now
 from server.cluster.proxy import was_proxied
-from server.cluster.socket_relay import MOVED, RelayTarget, relay
+from server.cluster.socket_relay import MOVED, RelayTarget, relay_socket
 from server.context.services import services_of
 from server.feed.direct_socket import TOO_SLOW, direct_socket, text_frame
-from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello, refusal_message
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello_message, refusal_message
 from server.routes.feed.reader import OTHER_RIGHTS, TOO_MANY, FeedReader, FeedRights
 
 SEND_SECONDS = 10
@@ -31,7 +31,7 @@ NOT_UNDERSTOOD = 4000
 
 
 class FeedSocket:
-    """A socket between the hub and a display."""
+    """A screen's websocket: reads its subscriptions and sends it the hub's messages."""
 
     def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: FeedRights) -> None:
         self._socket = socket
@@ -39,25 +39,27 @@ class FeedSocket:
         self._line = direct_socket(socket.scope)
         self._tournaments = services_of(socket).tournaments
         self._waiting = False
-        self._reader = FeedReader(socket, watch, self._wake, self._move)
+        self._reader = FeedReader(socket, watch, self._send_due, self._close_moved)
         self._next: RelayTarget | None = None
 
-    async def serve(self, first: str) -> RelayTarget | None:
+    async def serve_client(self, first: str) -> RelayTarget | None:
         """Serve the socket; `first` is the message that was received already, "" if none. Return
         the subscription to relay to another process; None: the client has left.
         """
         try:
             if not first:
-                await self._send(hello(self._reader.epoch, await self._version(), now()))
-            await self._read(first)
+                await self._send_message(
+                    hello_message(self._reader.epoch, await self._tournament_version(), now())
+                )
+            await self._read_messages(first)
             self._tasks.cancel_scope.cancel()
         finally:
-            self._reader.leave()
+            self._reader.disconnect()
         if self._next is not None and self._line is not None:
-            self._line.leave_pings()
+            self._line.resume_keepalive()
         return self._next
 
-    def _move(self) -> None:
+    def _close_moved(self) -> None:
         """Close the socket: its page reconnects at once, and is directed to the new leader."""
         reason = say("another server leads this tournament")
         if self._line is not None:
@@ -65,28 +67,28 @@ class FeedSocket:
         else:
             self._tasks.start_soon(self._close, MOVED, reason)
 
-    def _wake(self, beats: bool = False) -> None:
+    def _send_due(self, beats: bool = False) -> None:
         """Send due messages without blocking; the publisher calls this for all clients in turn."""
         line = self._line
         frozen = beats and line is not None and line.drop_frozen()
         if frozen or self._waiting:
             return
-        if line is None or line.choked:
+        if line is None or line.is_choked:
             self._waiting = True
-            self._tasks.start_soon(self._send_when_it_takes_it)
+            self._tasks.start_soon(self._send_slowly)
         elif beats:
-            line.push_with_ping(map(text_frame, self._reader.due()))
+            line.push_with_ping(map(text_frame, self._reader.take_messages()))
         else:
-            for message in self._reader.due():
+            for message in self._reader.take_messages():
                 line.push(text_frame(message))
 
-    async def _send_when_it_takes_it(self) -> None:
-        while messages := self._reader.due():
+    async def _send_slowly(self) -> None:
+        while messages := self._reader.take_messages():
             for message in messages:
-                await self._send(message)
+                await self._send_message(message)
         self._waiting = False
 
-    async def _read(self, first: str) -> None:
+    async def _read_messages(self, first: str) -> None:
         text = first
         while True:
             try:
@@ -100,34 +102,34 @@ class FeedSocket:
                     say("This message was not understood: {problem}", problem=problem),
                 )
                 return
-            if isinstance(message, Subscribe) and await self._follow(message, text):
+            if isinstance(message, Subscribe) and await self._follow_subscription(message, text):
                 return
             text = ""
 
-    async def _follow(self, wanted: Subscribe, said: str) -> bool:
+    async def _follow_subscription(self, wanted: Subscribe, text: str) -> bool:
         """Subscribe here, or record the leader; return whether another process leads."""
         try:
-            leader = await _leader(self._socket, wanted.tournament)
+            leader = await _find_leader(self._socket, wanted.tournament)
         except WallchartError as trouble:
-            await self._send(refusal_message(str(trouble)))
+            await self._send_message(refusal_message(str(trouble)))
             return False
         if leader is not None:
-            self._next = RelayTarget(leader, TournamentId(wanted.tournament), said)
+            self._next = RelayTarget(leader, TournamentId(wanted.tournament), text)
         elif refusal := await self._reader.subscribe(wanted):
-            await self._send(refusal)
+            await self._send_message(refusal)
         return leader is not None
 
-    async def _version(self) -> int | None:
+    async def _tournament_version(self) -> int | None:
         """The version of the tournament in the address, if it has one."""
         named = self._socket.query_params.get("tournament")
         if not named:
             return None
         try:
-            return (await self._tournaments.live(TournamentId(named))).state.version
+            return (await self._tournaments.load(TournamentId(named))).state.version
         except WallchartError:
             return None
 
-    async def _send(self, message: bytes) -> None:
+    async def _send_message(self, message: bytes) -> None:
         with fail_after(SEND_SECONDS):
             await self._socket.send_text(message.decode())
 
@@ -135,57 +137,57 @@ class FeedSocket:
         with move_on_after(CLOSE_SECONDS):
             await self._socket.close(code, reason[:120])
 
-    async def give_up(self) -> None:
+    async def close_slow(self) -> None:
         if self._line is not None:
             self._line.close(TOO_SLOW, say("too slow"))
         else:
             await self._close(TOO_SLOW, say("too slow"))
 
 
-async def feed(socket: WebSocket) -> None:
+async def feed_socket(socket: WebSocket) -> None:
     """Serve the feed here, or relay it to another process on the same log."""
     await socket.accept()
     proxy = services_of(socket).proxy
-    to = await _named_elsewhere(socket)
+    to = await _target_elsewhere(socket)
     while True:
         if to is None or to.leader is None:
-            to = await _served_here(socket, to.said if to else "")
+            to = await _serve_here(socket, to.subscription if to else "")
         elif proxy is None or was_proxied(socket.scope):
             await socket.close(MOVED, say("another server leads this tournament"))
             return
         else:
-            to = await relay(socket, to, proxy)
+            to = await relay_socket(socket, to, proxy)
         if to is None:
             return
 
 
-async def _named_elsewhere(socket: WebSocket) -> RelayTarget | None:
+async def _target_elsewhere(socket: WebSocket) -> RelayTarget | None:
     """Where to relay this socket, by its address; a newer program gets all sockets."""
     named = socket.query_params.get("tournament", "")
-    if not named and (newer := _newer(socket)) is not None:
+    if not named and (newer := _newer_process(socket)) is not None:
         return RelayTarget(newer, TournamentId(""))
     try:
-        leader = await _leader(socket, named)
+        leader = await _find_leader(socket, named)
     except WallchartError:
         return None  # reported when it subscribes
     return RelayTarget(leader, TournamentId(named)) if leader else None
 
 
-async def _leader(socket: WebSocket, tournament: str) -> Process | None:
+async def _find_leader(socket: WebSocket, tournament: str) -> Process | None:
     proxy = services_of(socket).proxy
     if proxy is None or not tournament:
         return None
-    return await proxy.leader_for(TournamentId(tournament), socket.scope)
+    return await proxy.find_leader_for(TournamentId(tournament), socket.scope)
 
 
-def _newer(socket: WebSocket) -> Process | None:
+def _newer_process(socket: WebSocket) -> Process | None:
     proxy = services_of(socket).proxy
     if proxy is None or was_proxied(socket.scope):
         return None
-    return proxy.lead.alive.newer()
+    return proxy.lead.alive.newer_process()
 
 
-async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
+async def _serve_here(socket: WebSocket, first: str) -> RelayTarget | None:
     watch = FeedRights(socket)
     screen, following = None, None
     try:
@@ -194,12 +196,12 @@ async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
                 if watch.visitor is not None:
                     tasks.start_soon(_until_other_rights, watch, socket, tasks.cancel_scope)
                 screen = FeedSocket(socket, tasks, watch)
-                following = await screen.serve(first)
+                following = await screen.serve_client(first)
     except* TooOften:
         await socket.close(TOO_MANY, say("too many sockets from here"))
     except* TimeoutError:
         if screen is not None:
-            await screen.give_up()
+            await screen.close_slow()
     except* WebSocketDisconnect:
         pass
     return following

@@ -17,16 +17,16 @@ from domain.errors import WallchartError
 from domain.messages import say
 from events.log.chain import file_name
 from server.access.device_registry import DeviceRegistry, NewDevice
-from server.access.devices import CODE_LIVES
+from server.access.devices import CODE_SECONDS
 from server.access.roles import Grant, Role
 from server.clock import now
 from server.context import answers
 from server.context.request_context import RequestContext
 from server.context.services import Services
-from server.http.bodies import LONGEST_NAME, body_of, legible
+from server.http.bodies import LONGEST_NAME, body_of, require_legible
 from server.organisations.archive import archive_pieces, contents_of
 from server.organisations.registry import Organisations
-from server.organisations.retention import RetentionNotice, notices
+from server.organisations.retention import RetentionNotice, list_notices
 from server.organisations.values import OperatorAct, Organisation, Quotas, Use
 from server.refusals import BadRequest
 from server.routes.devices import enrolment
@@ -87,8 +87,6 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Revoked(msgspec.Struct, frozen=True):
-    """The id of the revoked device."""
-
     device: str
 
 
@@ -132,9 +130,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class DescribedRoute(NamedTuple):
-    """A route with its description. `body` None: it has no body. `many`: the answer is a list of
-    these.
-    """
+    """A route with its description. `body` None: no body. `many`: it answers a list of `answer`."""
 
     method: str
     path: str
@@ -148,60 +144,66 @@ class DescribedRoute(NamedTuple):
 
 def routes() -> list[Route]:
     described = [Route(r.path, r.endpoint, methods=[r.method], name=r.name) for r in DESCRIBED]
-    return [*described, Route("/o/{organisation}/export.zip", export, name="export-organisation")]
+    return [
+        *described,
+        Route("/o/{organisation}/export.zip", export_archive, name="export-organisation"),
+    ]
 
 
 async def list_organisations(request: Request) -> Response:
     """All organisations with their tournaments, without discarded ones."""
     services = RequestContext(request).services
-    every, whose = services.organisations.all(), services.organisations.of
-    of: dict[str, list[str]] = {one.id: [] for one in every}
-    for live in await services.tournaments.listed():
-        of.get(whose(live.state.id), []).append(live.state.id)
+    every, owner_of = services.organisations.list_all(), services.organisations.owner_of
+    tournaments_of: dict[str, list[str]] = {each.id: [] for each in every}
+    for live in await services.tournaments.list_active():
+        tournaments_of.get(owner_of(live.state.id), []).append(live.state.id)
     return answers.as_json(
-        [OrganisationLine(one.id, one.name, bool(one.closed), tuple(of[one.id])) for one in every]
+        [
+            OrganisationLine(each.id, each.name, bool(each.closed), tuple(tournaments_of[each.id]))
+            for each in every
+        ]
     )
 
 
-async def read(request: Request) -> Response:
+async def read_organisation(request: Request) -> Response:
     organisations, id = _organisations(request), _organisation_id(request)
-    use = await RequestContext(request).services.store_threads.ask(organisations.use, id)
-    return answers.as_json(organisation_answer(organisations.named(id), use))
+    use = await RequestContext(request).services.store_threads.ask(organisations.use_of, id)
+    return answers.as_json(organisation_answer(organisations.by_id(id), use))
 
 
 async def invite_organiser(request: Request) -> Response:
     caller, name = RequestContext(request), await _device_name(request)
     return _invitation_response(
-        caller, await enrolment.organisers_code(caller, _organisation_id(request), name)
+        caller, await enrolment.invite_organiser(caller, _organisation_id(request), name)
     )
 
 
 async def invite_operator(request: Request) -> Response:
     caller, name = RequestContext(request), await _device_name(request)
     new = NewDevice(Grant(Role.OPERATOR), name)
-    return _invitation_response(caller, await enrolment.operators_code(caller, new))
+    return _invitation_response(caller, await enrolment.invite_operator(caller, new))
 
 
-async def revoke(request: Request) -> Response:
+async def revoke_operator_device(request: Request) -> Response:
     device = request.path_params["device"]
     await enrolment.revoke_operator(RequestContext(request), device)
     return answers.as_json(Revoked(device))
 
 
-async def retention(request: Request) -> Response:
+async def list_retention(request: Request) -> Response:
     """Finished tournaments that will be put away, the soonest first, or have been."""
     caller = RequestContext(request)
     organisations = caller.services.organisations
-    id = organisations.named(_organisation_id(request)).id
+    id = organisations.by_id(_organisation_id(request)).id
     return answers.as_json(
-        await caller.services.store_threads.ask(notices, organisations.store, id)
+        await caller.services.store_threads.ask(list_notices, organisations.store, id)
     )
 
 
-async def export(request: Request) -> Response:
+async def export_archive(request: Request) -> Response:
     """All data of an organisation in one file, streamed."""
     services = RequestContext(request).services
-    organisation = services.organisations.named(_organisation_id(request))
+    organisation = services.organisations.by_id(_organisation_id(request))
     contents = await services.store_threads.ask(
         contents_of, services.organisations.store, organisation
     )
@@ -211,10 +213,10 @@ async def export(request: Request) -> Response:
     return StreamingResponse(pieces, headers=headers, media_type="application/zip")
 
 
-async def journal(request: Request) -> Response:
+async def organisation_journal(request: Request) -> Response:
     """A page of the journal, newest first; `?before=` the number of the last known line."""
     return await _page_of_journal(
-        request, _organisations(request).named(_organisation_id(request)).id
+        request, _organisations(request).by_id(_organisation_id(request)).id
     )
 
 
@@ -222,13 +224,14 @@ async def whole_journal(request: Request) -> Response:
     return await _page_of_journal(request, None)
 
 
-async def health(request: Request) -> Response:
+async def read_health(request: Request) -> Response:
     """Whether the log accepts entries, and the use of each organisation, without content."""
     services = RequestContext(request).services
     trouble = await trouble_of(services)
-    uses = await services.store_threads.ask(services.organisations.uses)
+    uses = await services.store_threads.ask(services.organisations.all_uses)
     lines = tuple(
-        organisation_answer(one, uses.get(one.id, Use())) for one in services.organisations.all()
+        organisation_answer(each, uses.get(each.id, Use()))
+        for each in services.organisations.list_all()
     )
     count, operators = services.sockets.count, tuple(operators_of(services.access))
     return answers.as_json(Health(trouble, services.epoch, count, lines, operators))
@@ -247,11 +250,10 @@ def operators_of(access: DeviceRegistry) -> Iterator[OperatorLine]:
     """The operators' devices with access."""
     for device in access.devices():
         if device.grant.role is Role.OPERATOR and not device.revoked:
-            yield OperatorLine(device.id, device.name, access.seen(device))
+            yield OperatorLine(device.id, device.name, access.last_seen(device))
 
 
 def organisation_answer(organisation: Organisation, use: Use) -> OrganisationTold:
-    """The organisation with its use."""
     one = organisation
     return OrganisationTold(
         one.id, one.name, one.founded, one.closed, one.quotas, one.retention, use
@@ -259,16 +261,16 @@ def organisation_answer(organisation: Organisation, use: Use) -> OrganisationTol
 
 
 async def _page_of_journal(request: Request, organisation: str | None) -> Response:
-    caller, said = RequestContext(request), request.query_params.get("before", "0")
-    if not (said.isascii() and said.isdigit() and len(said) < 16):
+    caller, text = RequestContext(request), request.query_params.get("before", "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise BadRequest("Say before= with a number of the journal.")
     acts: list[OperatorAct] = await caller.services.store_threads.ask(
-        caller.services.organisations.journal, organisation, int(said)
+        caller.services.organisations.journal, organisation, int(text)
     )
     return answers.as_json(acts)
 
 
-def _changing(
+def _change_endpoint(
     change: Callable[..., Organisation],
     body: type[Body] | None = None,
     *given: Callable[[Body], object],
@@ -278,25 +280,25 @@ def _changing(
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()
         organisations, ask = caller.services.organisations, caller.services.store_threads.ask
-        wanted = await _decode(request, body) if body else None
-        those = [of(wanted) for of in given] if wanted else []
-        by = caller.signed_in.device.signature
-        changed = await ask(partial(change, organisations, *id, *those, by))
-        use = await ask(organisations.use, changed.id)
+        wanted = await _decode_body(request, body) if body else None
+        arguments = [read(wanted) for read in given] if wanted else []
+        by = caller.known_visitor.device.log_name
+        changed = await ask(partial(change, organisations, *id, *arguments, by))
+        use = await ask(organisations.use_of, changed.id)
         return answers.as_json(organisation_answer(changed, use))
 
     return endpoint
 
 
 def _invitation_response(caller: RequestContext, code: str) -> Response:
-    return answers.as_json(Invited(enrolment.address_of(caller, code), CODE_LIVES))
+    return answers.as_json(Invited(enrolment.enrolment_address(caller, code), CODE_SECONDS))
 
 
 async def _device_name(request: Request) -> str:
-    return legible((await _decode(request, Invite)).name[:LONGEST_NAME], "name")
+    return require_legible((await _decode_body(request, Invite)).name[:LONGEST_NAME], "name")
 
 
-async def _decode(request: Request, kind: type[Body]) -> Body:
+async def _decode_body(request: Request, kind: type[Body]) -> Body:
     body = await body_of(request, LARGEST_BODY, say("The request is larger than 4 KiB; send less."))
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
@@ -304,12 +306,12 @@ async def _decode(request: Request, kind: type[Body]) -> Body:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
 
 
-def _id(wanted: Found) -> str:
+def _wanted_id(wanted: Found) -> str:
     return wanted.id
 
 
-def _name(wanted: Found | Rename) -> str:
-    return legible(wanted.name, "name")
+def _wanted_name(wanted: Found | Rename) -> str:
+    return require_legible(wanted.name, "name")
 
 
 def _organisations(request: Request) -> Organisations:
@@ -328,35 +330,38 @@ DESCRIBED = (
     ),
     DescribedRoute(
         *("POST", _ROOT, "found-organisation", "Found one"),
-        _changing(Organisations.found, Found, _id, _name, lambda found: found.quotas.quotas),
+        _change_endpoint(
+            Organisations.create, Found, _wanted_id, _wanted_name, lambda found: found.quotas.quotas
+        ),
         Found,
     ),
-    DescribedRoute("GET", _ONE, "read-organisation", "What it may use and uses", read),
+    DescribedRoute("GET", _ONE, "read-organisation", "What it may use and uses", read_organisation),
     DescribedRoute(
         *("POST", f"{_ONE}/name", "rename-organisation", "Rename it"),
-        _changing(Organisations.rename, Rename, _name),
+        _change_endpoint(Organisations.rename, Rename, _wanted_name),
         Rename,
     ),
     DescribedRoute(
         *("POST", f"{_ONE}/quotas", "set-quotas", "Set all its quotas"),
-        _changing(Organisations.set_quotas, Limits, lambda limits: limits.quotas),
+        _change_endpoint(Organisations.set_quotas, Limits, lambda limits: limits.quotas),
         Limits,
     ),
     DescribedRoute(
         *("POST", f"{_ONE}/retention", "set-retention", "Set it"),
-        _changing(Organisations.set_retention, KeptFor, lambda kept: kept.days),
+        _change_endpoint(Organisations.set_retention, KeptFor, lambda kept: kept.days),
         KeptFor,
     ),
     DescribedRoute(
         *("GET", f"{_ONE}/retention", "read-retention", "What is put away"),
-        *(retention, None, RetentionNotice, True),
+        *(list_retention, None, RetentionNotice, True),
     ),
     DescribedRoute(
-        *("POST", f"{_ONE}/close", "close-organisation", "Close it"), _changing(Organisations.close)
+        *("POST", f"{_ONE}/close", "close-organisation", "Close it"),
+        _change_endpoint(Organisations.close),
     ),
     DescribedRoute(
         *("POST", f"{_ONE}/reopen", "reopen-organisation", "Reopen it"),
-        _changing(Organisations.reopen),
+        _change_endpoint(Organisations.reopen),
     ),
     DescribedRoute(
         *("POST", f"{_ONE}/invite", "invite-organiser", "Its first organiser"),
@@ -364,14 +369,15 @@ DESCRIBED = (
     ),
     DescribedRoute(
         *("GET", f"{_ONE}/journal", "read-journal", "What was done"),
-        *(journal, None, OperatorAct, True),
+        *(organisation_journal, None, OperatorAct, True),
     ),
     DescribedRoute(
-        *("GET", "/api/operator", "read-health", "Health, and all sizes"), *(health, None, Health)
+        *("GET", "/api/operator", "read-health", "Health, and all sizes"),
+        *(read_health, None, Health),
     ),
     DescribedRoute(
         *("POST", "/api/operator/devices/{device}/revoke", "revoke-operator", "Take it away"),
-        *(revoke, None, Revoked),
+        *(revoke_operator_device, None, Revoked),
     ),
     DescribedRoute(
         *("POST", "/api/operator/invite", "invite-operator", "Invite one"),

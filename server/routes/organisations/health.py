@@ -15,10 +15,13 @@ from server.http.guard import require
 
 
 def routes() -> list[Route]:
-    return [Route("/healthz", health, name="health"), Route("/metrics", metrics, name="metrics")]
+    return [
+        Route("/healthz", health_check, name="health"),
+        Route("/metrics", metrics_text, name="metrics"),
+    ]
 
 
-async def health(request: Request) -> Response:
+async def health_check(request: Request) -> Response:
     """Check that the log answers and accepts entries; LogUnavailable is a 503.
     `contradicted`: the tournaments of which a witness has cosigned another history; `unsafe`:
     database settings that risk data; `behind`: the replication lag in seconds.
@@ -26,20 +29,20 @@ async def health(request: Request) -> Response:
     services = services_of(request)
     await check_health(services)
     found = {
-        "contradicted": services.witnessing.contradicted(),
+        "contradicted": services.witnessing.contradicted_tournaments(),
         "behind": int(services.publisher.lag.seconds),
-        "unsafe": await services.store_threads.ask(_unsafe, services.tournaments.store),
+        "unsafe": await services.store_threads.ask(_unsafe_settings, services.tournaments.store),
     }
-    said = {name: those for name, those in found.items() if those}
-    return JSONResponse({"status": "ok", **said}, headers={"Cache-Control": "no-store"})
+    warnings = {name: values for name, values in found.items() if values}
+    return JSONResponse({"status": "ok", **warnings}, headers={"Cache-Control": "no-store"})
 
 
 async def check_health(services: Services) -> None:
     """Raise LogUnavailable if the server is not healthy."""
-    services.tournaments.writable()
+    services.tournaments.require_writable()
     await services.store_threads.ask(_ask_store, services.tournaments.store)
     await services.tournaments.compare_heads()
-    await services.write_trials.succeed()
+    await services.write_trials.try_write()
 
 
 def _ask_store(store: EventStore) -> None:
@@ -47,14 +50,14 @@ def _ask_store(store: EventStore) -> None:
     store.tournaments()
 
 
-def _unsafe(store: EventStore) -> list[str]:
+def _unsafe_settings(store: EventStore) -> list[str]:
     return store.unsafe_settings() if isinstance(store, SqlStore) else []
 
 
-async def metrics(request: Request) -> Response:
+async def metrics_text(request: Request) -> Response:
     services = services_of(request)
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     token = services.settings.metrics_token
     if not token or not secrets.compare_digest(given.encode(), token.encode()):
         require(request, READ_METRICS, ActPlace())
-    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+    return Response(services.metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

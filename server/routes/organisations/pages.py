@@ -20,7 +20,7 @@ from server.context.request_context import BY_READER, RequestContext
 from server.context.services import Services
 from server.http.bodies import fields_of
 from server.live.tournaments import Live
-from server.organisations.retention import RetentionNotice, notices
+from server.organisations.retention import RetentionNotice, list_notices
 from server.organisations.values import OperatorAct, Organisation, Use
 from server.refusals import BadRequest
 from server.routes.devices import enrolment
@@ -56,13 +56,13 @@ MOST_STEPS = 20
 
 def routes() -> list[Route]:
     return [
-        Route("/o/{organisation}", organisation, name="organisation"),
-        Route("/o/{organisation}/desk", desk, name="organisation-desk"),
-        Route(OPERATOR, operator, name="see-operator"),
+        Route("/o/{organisation}", organisation_page, name="organisation"),
+        Route("/o/{organisation}/desk", organisation_desk, name="organisation-desk"),
+        Route(OPERATOR, operator_page, name="see-operator"),
         Route(f"{OPERATOR}/invite", invite_operator, methods=["POST"], name="invite-operator"),
         Route(
             f"{OPERATOR}/devices/{{device}}/revoke",
-            revoke,
+            revoke_operator,
             methods=["POST"],
             name="revoke-operator",
         ),
@@ -80,22 +80,22 @@ def routes() -> list[Route]:
 
 
 def hosted_organisations(caller: RequestContext) -> Hosted:
-    """The organisations for lists of tournaments."""
+    """The names of organisations and their tournaments, for lists of tournaments."""
     organisations = caller.services.organisations
-    names = {one.id: one.name for one in organisations.all()}
+    names = {each.id: each.name for each in organisations.list_all()}
     own = caller.grant.organisation if caller.grant else ""
-    return Hosted(names, organisations.belonging, own)
+    return Hosted(names, organisations.owners, own)
 
 
-async def organisation(request: Request) -> Response:
+async def organisation_page(request: Request) -> Response:
     caller = RequestContext(request)
     found = _organisation_of(caller)
     lives, older = await _list_page(caller, found)
-    line = _line(caller.services, found, Use())
+    line = _size_line(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
     hashes = (live.head.hash for live in lives)
     heads = (caller.words.lang, caller.hour, found.name, found.closed, *hashes)
-    return await caller.services.response_cache.page(
+    return await caller.services.response_cache.page_response(
         request,
         heads,
         lambda: answers.as_page(
@@ -107,7 +107,7 @@ async def organisation(request: Request) -> Response:
 
 async def _list_page(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
     """A page of tournaments, newest first, and the link to the next page."""
-    services, start = caller.services, _number_asked(caller.request, "from")
+    services, start = caller.services, _query_number(caller.request, "from")
     own = set(services.organisations.tournaments_of(organisation.id))
     names = [name for name in await services.tournaments.newest_first() if name in own]
     end = start + MOST_LISTED
@@ -118,41 +118,43 @@ async def _list_page(caller: RequestContext, organisation: Organisation) -> tupl
 # Pages for organisers.
 
 
-async def desk(request: Request) -> Response:
+async def organisation_desk(request: Request) -> Response:
     caller = RequestContext(request)
     services, reader, found = caller.services, caller.reader, _organisation_of(caller)
     lives, older = await _list_page(caller, found)
-    use = await services.store_threads.ask(services.organisations.use, found.id)
+    use = await services.store_threads.ask(services.organisations.use_of, found.id)
     acts = await services.store_threads.ask(services.organisations.journal, found.id)
     states = [live.state for live in lives]
     page = OrganisationDeskPage(
-        organisation=_line(services, found, use),
+        organisation=_size_line(services, found, use),
         address=organisation_address(found.id),
-        tournaments=tuple(links_of(one, reader) for one in states if not one.discarded),
+        tournaments=tuple(links_of(state, reader) for state in states if not state.discarded),
         discarded=discarded_links(states, reader),
         older=older,
-        notices=tuple(_put_away(states, await _notices(caller, found))),
+        notices=tuple(_put_away_soon(states, await _due_notices(caller, found))),
         export=f"{organisation_address(found.id)}/export.zip",
-        journal=_steps(caller, acts[:MOST_STEPS]),
+        journal=_journal_steps(caller, acts[:MOST_STEPS]),
         makes=reader.may("new-tournament", "", 0),
         lets_in=reader.lets_in,
     )
-    return answers.for_device(caller, page)
+    return answers.device_page(caller, page)
 
 
-async def _notices(caller: RequestContext, organisation: Organisation) -> list[RetentionNotice]:
-    """The notices of the next weeks."""
+async def _due_notices(caller: RequestContext, organisation: Organisation) -> list[RetentionNotice]:
+    """Notices of tournaments that will be put away in the next weeks."""
     services = caller.services
-    found = await services.store_threads.ask(notices, services.organisations.store, organisation.id)
+    found = await services.store_threads.ask(
+        list_notices, services.organisations.store, organisation.id
+    )
     today = datetime.fromtimestamp(seconds(), UTC).date()
     last = (today + TOLD_BEFORE).isoformat()
     return [notice for notice in found if not notice.away and notice.day <= last]
 
 
-def _put_away(
+def _put_away_soon(
     states: Sequence[Tournament], noticed: Iterable[RetentionNotice]
 ) -> Iterator[PutAway]:
-    names = {str(one.id): one.name for one in states}
+    names = {str(state.id): state.name for state in states}
     for notice in noticed:
         name = names.get(notice.tournament, notice.tournament)
         yield PutAway(name, f"/t/{notice.tournament}", notice.day)
@@ -161,32 +163,35 @@ def _put_away(
 # Pages for operators.
 
 
-async def operator(request: Request) -> Response:
+async def operator_page(request: Request) -> Response:
     caller = RequestContext(request)
     services = caller.services
-    uses = await services.store_threads.ask(services.organisations.uses)
-    acts, earlier = await _journal(caller, None)
+    uses = await services.store_threads.ask(services.organisations.all_uses)
+    acts, earlier = await _journal_page(caller, None)
     names = await services.tournaments.newest_first()
-    lines = [_line(services, one, uses.get(one.id, Use())) for one in services.organisations.all()]
+    lines = [
+        _size_line(services, each, uses.get(each.id, Use()))
+        for each in services.organisations.list_all()
+    ]
     page = OperatorPage(
         health=Health(await trouble_of(services), services.sockets.count),
         organisations=tuple(sorted(lines, key=lambda line: line.name.casefold())),
         total=sum((line.size for line in lines), OrganisationSize()),
-        others=sum(not services.organisations.of(name) for name in names),
-        operators=tuple(_operators(caller)),
-        journal=_steps(caller, acts),
+        others=sum(not services.organisations.owner_of(name) for name in names),
+        operators=tuple(_operator_devices(caller)),
+        journal=_journal_steps(caller, acts),
         earlier=earlier,
     )
-    return answers.for_device(caller, page)
+    return answers.device_page(caller, page)
 
 
-def _operators(caller: RequestContext) -> Iterator[OperatorDevice]:
-    own = caller.signed_in.device.id
-    for one in operators_of(caller.services.access):
-        yield OperatorDevice(one.id, one.name, _instant(one.seen), one.id == own)
+def _operator_devices(caller: RequestContext) -> Iterator[OperatorDevice]:
+    own = caller.known_visitor.device.id
+    for device in operators_of(caller.services.access):
+        yield OperatorDevice(device.id, device.name, _iso_instant(device.seen), device.id == own)
 
 
-async def revoke(request: Request) -> Response:
+async def revoke_operator(request: Request) -> Response:
     await enrolment.revoke_operator(RequestContext(request), request.path_params["device"])
     return RedirectResponse(OPERATOR, enrolment.SEE_OTHER)
 
@@ -194,44 +199,44 @@ async def revoke(request: Request) -> Response:
 async def operated_page(request: Request) -> Response:
     caller = RequestContext(request)
     services, found = caller.services, _organisation_of(caller)
-    use = await services.store_threads.ask(services.organisations.use, found.id)
-    acts, earlier = await _journal(caller, found.id)
+    use = await services.store_threads.ask(services.organisations.use_of, found.id)
+    acts, earlier = await _journal_page(caller, found.id)
     organiser = Grant(Role.ORGANISER, organisation=found.id)
-    there = await services.store_threads.ask(services.access.can_come, organiser)
+    organised_by = await services.store_threads.ask(services.access.device_with_grant, organiser)
     page = OperatedPage(
-        organisation=_line(services, found, use),
-        organised=there is not None,
-        journal=_steps(caller, acts),
+        organisation=_size_line(services, found, use),
+        organised=organised_by is not None,
+        journal=_journal_steps(caller, acts),
         earlier=earlier,
     )
-    return answers.for_device(caller, page)
+    return answers.device_page(caller, page)
 
 
 async def invite_organiser(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
     found = _organisation_of(caller)
-    code = await enrolment.organisers_code(
+    code = await enrolment.invite_organiser(
         caller, found.id, form.get("name", "")[: enrolment.LONGEST_NAME]
     )
     place = await enrolment.place_words(caller, Grant(Role.ORGANISER, organisation=found.id))
     up = Link(found.name, f"{OPERATOR}/{found.id}")
-    return enrolment.invitation(caller, code, Role.ORGANISER.value, place, up)
+    return enrolment.invitation_page(caller, code, Role.ORGANISER.value, place, up)
 
 
 async def invite_operator(request: Request) -> Response:
     caller, form = RequestContext(request), await fields_of(request)
     new = NewDevice(Grant(Role.OPERATOR), form.get("name", "")[: enrolment.LONGEST_NAME])
-    code = await enrolment.operators_code(caller, new)
+    code = await enrolment.invite_operator(caller, new)
     up = Link(caller.words("Organisations"), OPERATOR)
     place = await enrolment.place_words(caller, new.grant)
-    return enrolment.invitation(caller, code, Role.OPERATOR.value, place, up)
+    return enrolment.invitation_page(caller, code, Role.OPERATOR.value, place, up)
 
 
-async def _journal(
+async def _journal_page(
     caller: RequestContext, organisation: str | None
 ) -> tuple[Sequence[OperatorAct], str]:
     """A page of the journal, and the link to the next page."""
-    services, before = caller.services, _number_asked(caller.request, "before")
+    services, before = caller.services, _query_number(caller.request, "before")
     journal = services.organisations.journal
     acts = await services.store_threads.ask(journal, organisation, before)
     shown = acts[:MOST_STEPS]
@@ -242,25 +247,25 @@ async def _journal(
 
 
 def _organisation_of(caller: RequestContext) -> Organisation:
-    return caller.services.organisations.named(caller.request.path_params["organisation"])
+    return caller.services.organisations.by_id(caller.request.path_params["organisation"])
 
 
-def _number_asked(request: Request, name: str) -> int:
-    asked = request.query_params.get(name, "0")
-    if not asked.isascii() or not asked.isdigit() or len(asked) > 9:
-        raise BadRequest(f"{name}={asked[:20]!r} is not a number; follow the links of the list.")
-    return int(asked)
+def _query_number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "0")
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise BadRequest(f"{name}={text[:20]!r} is not a number; follow the links of the list.")
+    return int(text)
 
 
-def _line(services: Services, organisation: Organisation, use: Use) -> OrganisationLine:
-    places = [one.id for one in services.organisations.all()]
+def _size_line(services: Services, organisation: Organisation, use: Use) -> OrganisationLine:
+    places = [known.id for known in services.organisations.list_all()]
     quotas = organisation.quotas
     return OrganisationLine(
         id=organisation.id,
         name=organisation.name,
         accent=organisation_accent(places.index(organisation.id)),
-        founded=_instant(organisation.founded),
-        closed=_instant(organisation.closed) if organisation.closed else "",
+        founded=_iso_instant(organisation.founded),
+        closed=_iso_instant(organisation.closed) if organisation.closed else "",
         size=OrganisationSize(
             *(use.tournaments, use.running, use.entries, use.events),
             *(use.bytes, use.devices, use.last),
@@ -272,22 +277,22 @@ def _line(services: Services, organisation: Organisation, use: Use) -> Organisat
     )
 
 
-def _steps(caller: RequestContext, acts: Iterable[OperatorAct]) -> tuple[OperatorStep, ...]:
-    names = {one.id: one.name for one in caller.services.organisations.all()}
+def _journal_steps(caller: RequestContext, acts: Iterable[OperatorAct]) -> tuple[OperatorStep, ...]:
+    names = {each.id: each.name for each in caller.services.organisations.list_all()}
     return tuple(
         OperatorStep(
-            _instant(act.instant),
+            _iso_instant(act.instant),
             act.device,
             names.get(act.organisation, act.organisation),
-            describe_act(act.act, _parse_known(act.before), _parse_known(act.after), caller.words),
+            describe_act(act.act, _parse_json(act.before), _parse_json(act.after), caller.words),
         )
         for act in acts
     )
 
 
-def _parse_known(said: str) -> dict[str, object]:
-    return msgspec.json.decode(said, type=dict[str, object]) if said else {}
+def _parse_json(text: str) -> dict[str, object]:
+    return msgspec.json.decode(text, type=dict[str, object]) if text else {}
 
 
-def _instant(since: int) -> str:
+def _iso_instant(since: int) -> str:
     return datetime.fromtimestamp(since, UTC).isoformat()

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from server.access.refusals import NotAllowed
-from server.access.roles import may
+from server.access.roles import may_do
 from server.context import answers
 from server.context.request_context import RequestContext
 from server.displays.content import Display
@@ -22,42 +22,42 @@ SEE_OTHER = 303
 
 def routes() -> list[BaseRoute]:
     return [
-        Route("/display/scan/{code}.svg", scan, name="display-scan"),
-        Route("/display/hang/{code}", hang, name="hang-display"),
+        Route("/display/scan/{code}.svg", qr_code, name="display-scan"),
+        Route("/display/hang/{code}", choose_tournament, name="hang-display"),
     ]
 
 
-async def scan(request: Request) -> Response:
+async def qr_code(request: Request) -> Response:
     caller = RequestContext(request)
-    address = f"{caller.reached_at}/display/hang/{_shown_display(caller).code}"
+    address = f"{caller.external_origin}/display/hang/{_shown_display(caller).code}"
     headers = {"Cache-Control": "no-store"}
     return Response(qr_file(address), headers=headers, media_type="image/svg+xml")
 
 
-async def hang(request: Request) -> Response:
+async def choose_tournament(request: Request) -> Response:
     """Show the tournaments that the display can be assigned to, or, if it belongs to one already or
     there is only one, redirect to its card.
     """
     caller = RequestContext(request)
     display = _shown_display(caller)
-    choices = await _choices(caller, display)
+    choices = await _tournament_choices(caller, display)
     if not choices:
-        raise NotAllowed(caller.signed_in.grant.role)
+        raise NotAllowed(caller.known_visitor.grant.role)
     if len(choices) == 1:
         return RedirectResponse(choices[0].address, SEE_OTHER)
-    return answers.for_device(caller, HangPage(display.code, tuple(choices)))
+    return answers.device_page(caller, HangPage(display.code, tuple(choices)))
 
 
 def _shown_display(caller: RequestContext) -> Display:
-    return caller.services.displays.showing(caller.request.path_params["code"])
+    return caller.services.displays.find_by_code(caller.request.path_params["code"])
 
 
-async def _choices(caller: RequestContext, display: Display) -> list[Link]:
-    registry, whose = caller.services.displays, caller.services.organisations.of
-    grant = caller.signed_in.grant
+async def _tournament_choices(caller: RequestContext, display: Display) -> list[Link]:
+    registry, owner_of = caller.services.displays, caller.services.organisations.owner_of
+    grant = caller.known_visitor.grant
     return [
         Link(live.state.name, f"/t/{live.state.id}/displays?hang={display.code}")
-        for live in await caller.services.tournaments.listed()
-        if registry.is_free_for(display, live.state.id, whose(live.state.id))
-        and may(grant, "displays", caller.place(live.state.id, grant.stage))
+        for live in await caller.services.tournaments.list_active()
+        if registry.is_free_for(display, live.state.id, owner_of(live.state.id))
+        and may_do(grant, "displays", caller.act_place(live.state.id, grant.stage))
     ]

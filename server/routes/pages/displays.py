@@ -21,9 +21,9 @@ from server.access.refusals import TooOften
 from server.context import answers
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.context.services import services_of
-from server.displays.content import SHORTEST, Display, DisplayContent
+from server.displays.content import SHORTEST_SECONDS, Display, DisplayContent
 from server.displays.registry import DisplayRegistry, DisplayReport
-from server.http.bodies import body_of, legible
+from server.http.bodies import body_of, require_legible
 from server.http.guard import address_of
 from server.refusals import BadRequest
 from web.face import Extent
@@ -49,8 +49,6 @@ Wanted = TypeVar("Wanted")
 
 
 class DisplayHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The heartbeat of a display."""
-
     address: str
     version: int
     age: int
@@ -79,11 +77,11 @@ _JOIN = msgspec.json.Decoder(Join)
 def routes() -> list[BaseRoute]:
     return [
         Route("/display", display_page, name="display"),
-        WebSocketRoute("/display/line/{word}", line, name="display-line"),
+        WebSocketRoute("/display/line/{word}", display_socket, name="display-line"),
         Route(_ROOT, displays_page, name="displays"),
         Route(f"{_ROOT}/list", list_displays, name="list-displays"),
-        Route(f"{_ROOT}/wall", join, methods=["POST"], name="join-displays"),
-        Route(f"{_ROOT}/{{display}}/apart", apart, methods=["POST"], name="part-displays"),
+        Route(f"{_ROOT}/wall", join_displays, methods=["POST"], name="join-displays"),
+        Route(f"{_ROOT}/{{display}}/apart", separate, methods=["POST"], name="part-displays"),
         Route(f"{_ROOT}/{{display}}/assign", assign, methods=["POST"], name="assign-display"),
         Route(f"{_ROOT}/{{display}}/release", release, methods=["POST"], name="release-display"),
     ]
@@ -94,8 +92,8 @@ async def display_page(request: Request) -> Response:
 
 
 async def displays_page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    state, words = asked.state, asked.words
+    ctx = await TournamentContext.of(request)
+    state, words = ctx.state, ctx.words
     turnables = [
         Turnable(
             f"{number}/{view}",
@@ -117,7 +115,7 @@ async def displays_page(request: Request) -> Response:
         tuple(part.name for part, face in parts if face.outside_fide(part)),
         overlay_links(state, words),
     )
-    return answers.in_frame(asked, page)
+    return answers.framed_page(ctx, page)
 
 
 def _with_start_time(part: Part, extent: Extent) -> Timed:
@@ -129,92 +127,92 @@ def _with_start_time(part: Part, extent: Extent) -> Timed:
 
 async def list_displays(request: Request) -> Response:
     registry, tournament = services_of(request).displays, request.path_params["tournament"]
-    whose = services_of(request).organisations.of(tournament)
+    owner = services_of(request).organisations.owner_of(tournament)
     return answers.as_json(
-        [_line(registry, display) for display in registry.displays_for(tournament, whose)]
+        [_display_line(registry, display) for display in registry.displays_for(tournament, owner)]
     )
 
 
 async def assign(request: Request) -> Response:
     """Assign content to a display, which is shown before this is answered, and kept."""
-    asked = await TournamentContext.of(request)
-    wanted = await _decode(request, _ASSIGN)
-    name, shows = _check_content(asked, wanted.name, wanted.shows)
-    registry, display = asked.services.displays, _mine(asked).id
-    await _keep_displays(asked, registry.separate(display))
-    await _keep_displays(asked, [registry.assign(display, name, asked.state.id, shows)])
+    ctx = await TournamentContext.of(request)
+    wanted = await _decode_body(request, _ASSIGN)
+    name, shows = _check_content(ctx, wanted.name, wanted.shows)
+    registry, display = ctx.services.displays, _display_in_path(ctx).id
+    await _keep_displays(ctx, registry.separate_wall(display))
+    await _keep_displays(ctx, [registry.assign(display, name, ctx.state.id, shows)])
     return await list_displays(request)
 
 
-async def join(request: Request) -> Response:
+async def join_displays(request: Request) -> Response:
     """Join displays, which show one sheet from left to right and turn pages together."""
-    asked = await TournamentContext.of(request)
-    wanted = await _decode(request, _JOIN)
-    name, shows = _check_content(asked, wanted.name, wanted.shows)
+    ctx = await TournamentContext.of(request)
+    wanted = await _decode_body(request, _JOIN)
+    name, shows = _check_content(ctx, wanted.name, wanted.shows)
     if len(set(wanted.displays)) < len(wanted.displays):
         raise BadRequest("A display can be in one place of a wall only; name each of them once.")
-    registry = asked.services.displays
-    displays = [_of(asked, display).id for display in wanted.displays]
+    registry = ctx.services.displays
+    displays = [_usable_display(ctx, display).id for display in wanted.displays]
     for display in displays:
-        await _keep_displays(asked, registry.separate(display))
-    await _keep_displays(asked, registry.join(displays, name, asked.state.id, shows))
+        await _keep_displays(ctx, registry.separate_wall(display))
+    await _keep_displays(ctx, registry.join_wall(displays, name, ctx.state.id, shows))
     return await list_displays(request)
 
 
-async def apart(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    await _keep_displays(asked, asked.services.displays.separate(_mine(asked).id))
+async def separate(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    await _keep_displays(ctx, ctx.services.displays.separate_wall(_display_in_path(ctx).id))
     return await list_displays(request)
 
 
 async def release(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    registry, display = asked.services.displays, _mine(asked).id
-    await _keep_displays(asked, registry.separate(display))
-    await asked.services.store_threads.ask(registry.forget, display)
+    ctx = await TournamentContext.of(request)
+    registry, display = ctx.services.displays, _display_in_path(ctx).id
+    await _keep_displays(ctx, registry.separate_wall(display))
+    await ctx.services.store_threads.ask(registry.delete, display)
     registry.release(display)
     return await list_displays(request)
 
 
-async def _keep_displays(asked: TournamentContext, displays: Sequence[Display]) -> None:
+async def _keep_displays(ctx: TournamentContext, displays: Sequence[Display]) -> None:
     for display in displays:
-        await asked.services.store_threads.ask(asked.services.displays.keep, display)
+        await ctx.services.store_threads.ask(ctx.services.displays.save, display)
 
 
 def _check_content(
-    asked: TournamentContext, named: str, shows: DisplayContent
+    ctx: TournamentContext, named: str, shows: DisplayContent
 ) -> tuple[str, DisplayContent]:
     for turn in shows.turns:
-        if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
+        if turn.view not in screen_titles(ctx.state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)
-        if 0 < turn.seconds < SHORTEST:
+        if 0 < turn.seconds < SHORTEST_SECONDS:
             raise BadRequest(
                 "A page stays at least {shortest} seconds; give 0 for as long as it takes to read.",
-                shortest=SHORTEST,
+                shortest=SHORTEST_SECONDS,
             )
-    name = join_messages(" ", legible(named, "name").split())[:60]
+    name = join_messages(" ", require_legible(named, "name").split())[:60]
     if not name:
         raise BadRequest("A display needs a name; say where it hangs.")
     if shows.theme not in THEMES:
         raise Unknown("theme", shows.theme)
     if shows.lang not in ("", *LANGUAGES):
         raise Unknown("language", shows.lang)
-    first, last = (legible(end, "range").strip() for end in (shows.first, shows.last))
+    first, last = (require_legible(end, "range").strip() for end in (shows.first, shows.last))
     return name, replace(shows, first=first, last=last, part=None)
 
 
-async def line(socket: WebSocket) -> None:
+async def display_socket(socket: WebSocket) -> None:
     """Serve a display's websocket: send its content, and each change of it."""
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
         with sockets.counted_while_open(address_of(socket.scope), "", lambda: None):
-            await _serve(socket)
+            await _serve_display(socket)
     except TooOften:
         await socket.close(TRY_LATER)
 
 
-async def _serve(socket: WebSocket) -> None:
+async def _serve_display(socket: WebSocket) -> None:
     registry = services_of(socket).displays
     changed = Event()
 
@@ -222,21 +220,23 @@ async def _serve(socket: WebSocket) -> None:
         changed.set()
 
     visitor = socket.state.visitor
-    whose = visitor.grant.organisation if visitor else ""
-    display = registry.connect(socket.path_params["word"], wake, whose)
+    organisation = visitor.grant.organisation if visitor else ""
+    display = registry.connect(socket.path_params["word"], wake, organisation)
 
-    async def tell() -> None:
+    async def send_content() -> None:
         nonlocal changed
         while True:
             changed = Event()
             with fail_after(SEND_SECONDS):
-                await socket.send_text(_message(registry.find(display), registry.now(display)))
+                await socket.send_text(
+                    _content_message(registry.find(display), registry.current_turn(display))
+                )
             await changed.wait()
 
     try:
         async with create_task_group() as tasks:
-            tasks.start_soon(tell)
-            await _listen(socket, partial(registry.take_report, display))
+            tasks.start_soon(send_content)
+            await _read_heartbeats(socket, partial(registry.take_report, display))
             tasks.cancel_scope.cancel()
     except* (TimeoutError, WebSocketDisconnect):
         pass
@@ -244,7 +244,7 @@ async def _serve(socket: WebSocket) -> None:
         registry.disconnect(display, wake)
 
 
-async def _listen(socket: WebSocket, said: "partial[None]") -> None:
+async def _read_heartbeats(socket: WebSocket, take_report: "partial[None]") -> None:
     while True:
         try:
             heard = _HEARTBEAT.decode((await socket.receive_text())[:LARGEST_BODY])
@@ -253,22 +253,22 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         except (msgspec.DecodeError, KeyError):
             await socket.close(NOT_UNDERSTOOD)
             return
-        said(_report_of(heard))
+        take_report(_report_of(heard))
 
 
-def _message(display: Display, turned_to: int | None) -> str:
+def _content_message(display: Display, turned_to: int | None) -> str:
     """The content of a display, and the screen to turn to at once, if any."""
-    said: dict[str, object] = {
+    fields: dict[str, object] = {
         "code": display.code,
         "name": display.name,
-        "screens": display.addresses(),
+        "screens": display.rotation_addresses(),
     }
     if turned_to is not None:
-        said["now"] = turned_to
-    return msgspec.json.encode(said, enc_hook=plain_text).decode()
+        fields["now"] = turned_to
+    return msgspec.json.encode(fields, enc_hook=plain_text).decode()
 
 
-async def _decode(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
+async def _decode_body(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
     body = await body_of(
         request, LARGEST_BODY, say("This assignment is larger than 8 KiB; send less.")
     )
@@ -283,7 +283,7 @@ def _report_of(heard: DisplayHeartbeat) -> DisplayReport:
     return DisplayReport(address, heard.version, heard.age, heard.type, heard.shared)
 
 
-def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
+def _display_line(registry: DisplayRegistry, display: Display) -> DisplayLine:
     report = registry.report(display.id)
     return DisplayLine(
         id=display.id,
@@ -306,14 +306,14 @@ def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
     )
 
 
-def _mine(asked: TournamentContext) -> Display:
-    return _of(asked, asked.request.path_params["display"])
+def _display_in_path(ctx: TournamentContext) -> Display:
+    return _usable_display(ctx, ctx.request.path_params["display"])
 
 
-def _of(asked: TournamentContext, known: str) -> Display:
+def _usable_display(ctx: TournamentContext, known: str) -> Display:
     """The display, if it belongs to this tournament, or is unnamed and free."""
-    display = asked.services.displays.find(known)
-    whose = asked.services.organisations.of(asked.state.id)
-    if not asked.services.displays.is_free_for(display, asked.state.id, whose):
+    display = ctx.services.displays.find(known)
+    organisation = ctx.services.organisations.owner_of(ctx.state.id)
+    if not ctx.services.displays.is_free_for(display, ctx.state.id, organisation):
         raise Unknown("display", display.id)
     return display

@@ -19,7 +19,7 @@ from events.log.vocabulary import Command
 from events.tournament.commands import TakeBackOwnRequest
 from events.tournament.vocabulary import PlayerAsked
 from server.context import answers
-from server.context.request_context import BY_READER, TournamentContext, let_in
+from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
@@ -34,66 +34,66 @@ _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 def routes() -> list[Route]:
     return [
         Route(_SLIP, page, name="own-requests-page"),
-        Route(_SLIP, ask, methods=["POST"], name="own-requests"),
+        Route(_SLIP, enter_request, methods=["POST"], name="own-requests"),
     ]
 
 
-def address(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
+def own_requests_path(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
     """The path of an entry's own page; Unknown if there is no such entry."""
-    return f"/t/{state.id}/s/{part}/mine/{entry}/{_code(chance, state, part, entry)}"
+    return f"/t/{state.id}/s/{part}/mine/{entry}/{_entry_code(chance, state, part, entry)}"
 
 
 async def page(request: Request) -> Response:
-    asked, entry = await _let_in(request)
-    page = OwnRequestsPage.of(asked.state, asked.number, entry, asked.reader)
+    ctx, entry = await _authorise(request)
+    page = OwnRequestsPage.of(ctx.state, ctx.stage_id, entry, ctx.reader)
     return answers.as_page(page, headers=_PRIVATE)
 
 
-async def ask(request: Request) -> Response:
-    asked, entry = await _let_in(request)
+async def enter_request(request: Request) -> Response:
+    ctx, entry = await _authorise(request)
     fields = await fields_of(request)
-    command = _command_of(asked.number, entry, fields)
-    path, tournaments = request.url.path, asked.services.tournaments
+    command = _command_of(ctx.stage_id, entry, fields)
+    path, tournaments = request.url.path, ctx.services.tournaments
     seen = say(
         "{own_requests}",
         own_requests=join_messages(
-            " ", (path, sorted(fields.items()), asked.state.part(asked.number).own_requests)
+            " ", (path, sorted(fields.items()), ctx.state.part(ctx.stage_id).own_requests)
         ),
     )
     sender = Sender(
         "player", say("entry {entry}", entry=entry), sha256(seen.encode()).hexdigest(), ""
     )
     try:
-        await tournaments.execute(asked.state.id, command, sender)
+        await tournaments.execute(ctx.state.id, command, sender)
     except DomainError as refusal:
-        newest = (await tournaments.live(asked.state.id)).state
-        page = OwnRequestsPage.of(newest, asked.number, entry, asked.reader, str(refusal))
+        newest = (await tournaments.load(ctx.state.id)).state
+        page = OwnRequestsPage.of(newest, ctx.stage_id, entry, ctx.reader, str(refusal))
         return answers.as_page(page, 409, headers=_PRIVATE)
-    return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
+    return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 
 
 def _command_of(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
     if "take-back" in fields:
-        return TakeBackOwnRequest(part, _number(fields["take-back"]), entry)
+        return TakeBackOwnRequest(part, _round_in(fields["take-back"]), entry)
     wish, _, round_number = fields.get("ask", "").partition(" ")
-    return PlayerAsked(part, entry, wish[:40], _number(round_number or fields.get("round", "")))
+    return PlayerAsked(part, entry, wish[:40], _round_in(round_number or fields.get("round", "")))
 
 
-def _number(text: str) -> int:
+def _round_in(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
         raise BadRequest("Choose a round first.")
     return int(text)
 
 
-async def _let_in(request: Request) -> tuple[TournamentContext, int]:
+async def _authorise(request: Request) -> tuple[TournamentContext, int]:
     entry = request.path_params["entry"]
 
-    def code_of(asked: TournamentContext) -> str:
-        return _code(asked.services.chance, asked.state, asked.number, entry)
+    def code_of(ctx: TournamentContext) -> str:
+        return _entry_code(ctx.services.chance, ctx.state, ctx.stage_id, entry)
 
-    return await let_in(request, say("slip with the code"), code_of), entry
+    return await authorise_by_code(request, say("slip with the code"), code_of), entry
 
 
-def _code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
+def _entry_code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
     state.part(part).numbered_name(entry)
     return chance.secret_code("own requests", state.id, part, entry)

@@ -26,27 +26,27 @@ from web.shared.paper import Foot, Witnessed
 
 def routes() -> list[Route]:
     return [
-        Route("/t/{tournament}/me", me, name="me"),
+        Route("/t/{tournament}/me", own_page_response, name="me"),
         Route("/t/{tournament}/s/{stage:int}/print/{sheet}", print_sheet, name="print"),
     ]
 
 
-async def me(request: Request) -> Response:
-    asked, query = await TournamentContext.of(request), request.query_params
-    about: object = asked.moment
+async def own_page_response(request: Request) -> Response:
+    ctx, query = await TournamentContext.of(request), request.query_params
+    about: object = ctx.cache_key
     if not (query.get("entry") and query.get("stage")):
         name = query.get("name", "")[:LONGEST_NAME]
-        find: Callable[[], Page] = partial(FindMePage.of, asked.state, name, asked.reader)
+        find: Callable[[], Page] = partial(FindMePage.of, ctx.state, name, ctx.reader)
     else:
-        part, entry = _number(query["stage"]), _number(query["entry"])
-        aside = GAMES[asked.state.part(StageId(part)).game].aside
-        about = asked.moment, aside.count if aside else 0
-        worked_out = aside.of if aside else None
-        find = partial(own_page, asked.state, StageId(part), entry, asked.reader, worked_out)
-    return await asked.services.response_cache.page(request, about, lambda: _found_page(find()))
+        part, entry = _parse_number(query["stage"]), _parse_number(query["entry"])
+        aside = GAMES[ctx.state.part(StageId(part)).game].aside
+        about = ctx.cache_key, aside.count if aside else 0
+        worked_out = aside.known_answers if aside else None
+        find = partial(own_page, ctx.state, StageId(part), entry, ctx.reader, worked_out)
+    return await ctx.services.response_cache.page_response(request, about, lambda: _respond(find()))
 
 
-def _found_page(page: Page) -> Response:
+def _respond(page: Page) -> Response:
     """The page of a search, or a redirect to its only result."""
     if isinstance(page, FindMePage) and page.only is not None:
         return RedirectResponse(page.only.address, 303, BY_READER)
@@ -54,44 +54,44 @@ def _found_page(page: Page) -> Response:
 
 
 async def print_sheet(request: Request) -> Response:
-    asked, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
-    head, codes, game = asked.live.head, PrintedCodes(asked), GAMES[asked.part.game]
+    ctx, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
+    head, codes, game = ctx.live.head, PrintedCodes(ctx), GAMES[ctx.part.game]
     aside = game.aside
-    proof, witnessed = await _proof_of_sheet(asked)
+    proof, witnessed = await _proof_of_sheet(ctx)
     foot = Foot(
-        *(head_code(head.hash), head.version, asked.origin, proof, witnessed),
-        fingerprint=asked.services.trees.keys.fingerprint,
-        halves=codes.of(game.own_entry),
-        entries=codes.of(own_requests.address, asked.number),
-        tables=codes.of(game.table_code, asked.number),
-        captains=codes.of(game.captain, asked.number),
-        admit=codes.give if codes.may else None,
-        worked_out=aside.of if aside else None,
-        round=_round(request.query_params.get("round", "")),
+        *(head_code(head.hash), head.version, ctx.origin, proof, witnessed),
+        fingerprint=ctx.services.trees.keys.fingerprint,
+        halves=codes.code_maker(game.own_entry),
+        entries=codes.code_maker(own_requests.own_requests_path, ctx.stage_id),
+        tables=codes.code_maker(game.table_code, ctx.stage_id),
+        captains=codes.code_maker(game.captain, ctx.stage_id),
+        admit=codes.require_unlocked if codes.may else None,
+        worked_out=aside.known_answers if aside else None,
+        round=_parse_round(request.query_params.get("round", "")),
     )
-    of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
+    arguments = (ctx.state, ctx.stage_id, request.path_params["sheet"], foot, lang)
 
     def make() -> Response:
-        page = PrintPage.of(*of)
+        page = PrintPage.of(*arguments)
         private = {"Cache-Control": "no-store"} if codes.given else None
         return answers.as_page(page, headers=private)
 
-    about = (asked.moment, witnessed, aside.count if aside else 0)
-    return await asked.services.response_cache.page(request, about, make)
+    about = (ctx.cache_key, witnessed, aside.count if aside else 0)
+    return await ctx.services.response_cache.page_response(request, about, make)
 
 
-def _round(text: str) -> int:
+def _parse_round(text: str) -> int:
     """The requested round, 0 for none; Unknown for an invalid number."""
     if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text)):
         raise Unknown(say("round"), text[:LONGEST_NAME])
     return int(text or 0)
 
 
-async def _proof_of_sheet(asked: TournamentContext) -> tuple[str, Witnessed]:
+async def _proof_of_sheet(ctx: TournamentContext) -> tuple[str, Witnessed]:
     """The proof of the log's last event, which is the sheet's, in the printed checkpoint."""
-    tournament, version = asked.state.id, asked.live.head.version
-    note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
-    prove = partial(asked.services.trees.proof, tournament, version, note)
+    tournament, version = ctx.state.id, ctx.live.head.version
+    note, witnessed = await ctx.services.witnessing.sheet_checkpoint(tournament, version)
+    prove = partial(ctx.services.trees.event_proof, tournament, version, note)
     return pack(await to_thread.run_sync(prove)), witnessed
 
 
@@ -101,30 +101,32 @@ class PrintedCodes:
     one, and it is not cached.
     """
 
-    def __init__(self, asked: TournamentContext) -> None:
-        self._asked = asked
-        self.may = asked.may(PRINT_SLIPS)
+    def __init__(self, ctx: TournamentContext) -> None:
+        self._ctx = ctx
+        self.may = ctx.may_do(PRINT_SLIPS)
         self.given = False
 
-    def of(self, address: Callable[..., str] | None, *part: StageId) -> Callable[..., str] | None:
+    def code_maker(
+        self, address: Callable[..., str] | None, *part: StageId
+    ) -> Callable[..., str] | None:
         """A maker of codes, None if the game has none or this device may not print them."""
         if address is None or not self.may:
             return None
-        asked = self._asked
+        ctx = self._ctx
 
-        def code(place: object) -> str:
-            self.give()
-            return address(asked.services.chance, asked.state, *part, place)
+        def make_code(place: object) -> str:
+            self.require_unlocked()
+            return address(ctx.services.chance, ctx.state, *part, place)
 
-        return code
+        return make_code
 
-    def give(self) -> None:
-        """Mark the sheet as not public. Locked if the device is."""
-        self._asked.services.guard.require_unlocked(self._asked.request)
+    def require_unlocked(self) -> None:
+        """Mark the sheet as not public; raise Locked if the device is locked."""
+        self._ctx.services.guard.require_unlocked(self._ctx.request)
         self.given = True
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise Unknown("player", text)
     return int(text)

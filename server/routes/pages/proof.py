@@ -18,18 +18,18 @@ _SCRIPT = "text/javascript"
 
 def routes() -> list[Route | Mount]:
     return [
-        Route(FOLDER_OF_PROOF.removesuffix("/"), to_folder, name="proof"),
-        Route(FOLDER_OF_PROOF, front, name="proof-folder"),
+        Route(FOLDER_OF_PROOF.removesuffix("/"), redirect_to_folder, name="proof"),
+        Route(FOLDER_OF_PROOF, proof_page, name="proof-folder"),
         Mount(f"{FOLDER_OF_PROOF}static", Static(directory=STATIC), name="proof-static"),
-        Route(f"{FOLDER_OF_PROOF}{{file}}", file, name="proof-file"),
+        Route(f"{FOLDER_OF_PROOF}{{file}}", proof_file, name="proof-file"),
     ]
 
 
-async def to_folder(_request: Request) -> Response:
+async def redirect_to_folder(_request: Request) -> Response:
     return RedirectResponse(FOLDER_OF_PROOF)
 
 
-async def front(request: Request) -> Response:
+async def proof_page(request: Request) -> Response:
     """The page in its reader's language, which has a separate name in a published folder."""
     headers = {**BY_READER, **_ASKED_FOR_AGAIN}
     return Response(
@@ -37,7 +37,7 @@ async def front(request: Request) -> Response:
     )
 
 
-async def file(request: Request) -> Response:
+async def proof_file(request: Request) -> Response:
     name = request.path_params["file"]
     if name == KEEPER:
         data = (STATIC / "proof" / KEEPER).read_bytes()

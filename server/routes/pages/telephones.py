@@ -27,13 +27,18 @@ from server.http.client import PORTS
 from server.publishing.letters import (
     Letter,
     Subscriber,
-    closed,
+    closed_rounds,
     with_subscriber,
     without_subscriber,
 )
 from server.publishing.publication import Publication
 from server.publishing.target import TELEPHONES, Unpublished, is_mail_address
-from server.publishing.telephones import Telephone, had_already, with_telephone, without_telephones
+from server.publishing.telephones import (
+    Telephone,
+    mark_notified,
+    with_telephone,
+    without_telephones,
+)
 from server.publishing.web_push import Subscription, is_usable
 from server.refusals import BadRequest
 from web.pages.letters import LettersPage
@@ -57,36 +62,36 @@ class Answered(Struct, frozen=True):
 
 
 def routes() -> list[Route]:
-    return [Route("/t/{tournament}/me/telephone", telephone, methods=["POST"], name="telephone")]
+    return [Route("/t/{tournament}/me/telephone", subscribe, methods=["POST"], name="telephone")]
 
 
-async def telephone(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    wish = await _wish(request)
-    lang, origin = asked.words.lang, asked.origin
+async def subscribe(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    wish = await _read_wish(request)
+    lang, origin = ctx.words.lang, ctx.origin
     wanted = Telephone(wish.stage, wish.entry, wish.subscription, lang, origin)
-    known = asked.services.publications.of(asked.state.id, TELEPHONES)
+    known = ctx.services.publications.find(ctx.state.id, TELEPHONES)
     if wish.tell:
-        known = await _begin(asked, wanted)
+        known = await _subscribe(ctx, wanted)
     elif wish.tell is False and known:
         await known.change_given(partial(without_telephones, keys=(wanted.key,)))
-    return answers.as_json(Answered(known is not None and wanted.key in await known.given()))
+    return answers.as_json(Answered(known is not None and wanted.key in await known.load_given()))
 
 
-async def _begin(asked: TournamentContext, wanted: Telephone) -> Publication:
-    publications, address = asked.services.publications, wanted.subscription.address
-    wanted = had_already(asked.state, wanted)
+async def _subscribe(ctx: TournamentContext, wanted: Telephone) -> Publication:
+    publications, address = ctx.services.publications, wanted.subscription.address
+    wanted = mark_notified(ctx.state, wanted)
     try:
-        await publications.look_up(address.hostname or "", address.port or PORTS["https"])
+        await publications.check_reachable(address.hostname or "", address.port or PORTS["https"])
     except Unpublished:
         # This is public: a reason would reveal this server's network.
         raise BadRequest("Nothing can be sent to where this browser wants it sent.") from None
-    publication = await publications.to_telephones(asked.state.id)
+    publication = await publications.for_telephones(ctx.state.id)
     await publication.change_given(partial(with_telephone, telephone=wanted))
     return publication
 
 
-async def _wish(request: Request) -> Wish:
+async def _read_wish(request: Request) -> Wish:
     body = await body_of(request, LARGEST_BODY, say("It is larger than 4 KiB; send less."))
     try:
         wish = msgspec.json.decode(body, type=Wish)
@@ -104,89 +109,89 @@ _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
 def letter_routes() -> list[Route]:
     return [
-        Route(_ROOT, page, name="letters-page"),
-        Route(_ROOT, ask, methods=["POST"], name="ask-for-letters"),
-        Route(f"{_ROOT}/{{code}}", linked, name="letters-link"),
-        Route(f"{_ROOT}/{{code}}", change, methods=["POST"], name="change-letters"),
+        Route(_ROOT, letters_page, name="letters-page"),
+        Route(_ROOT, request_letters, methods=["POST"], name="ask-for-letters"),
+        Route(f"{_ROOT}/{{code}}", letters_link_page, name="letters-link"),
+        Route(f"{_ROOT}/{{code}}", change_subscription, methods=["POST"], name="change-letters"),
     ]
 
 
-async def page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    _mail(asked)
-    return _shown(asked)
+async def letters_page(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    _mail_of(ctx)
+    return _letters_response(ctx)
 
 
-async def ask(request: Request) -> Response:
+async def request_letters(request: Request) -> Response:
     """Send a letter with the confirming link; nothing is stored."""
-    asked = await TournamentContext.of(request)
-    mail, address = _mail(asked), _address((await fields_of(request)).get("address", ""))
-    name, words = asked.state.name, asked.words
+    ctx = await TournamentContext.of(request)
+    mail, address = (_mail_of(ctx), _parse_address((await fields_of(request)).get("address", "")))
+    name, words = ctx.state.name, ctx.words
     sentences = (
         say(
             "Confirm that the results of {name} are to come here: {link}",
             name=name,
-            link=_link(asked, address),
+            link=_confirming_link(ctx, address),
         ),
         say("If you did not ask for this, do nothing: no address is kept."),
     )
     text = "\n\n".join(map(words.translate, sentences))
     await mail.send_first(Letter(address, f"{name}: {words('Results by e-mail')}", f"{text}\n"))
-    return _shown(asked, sent=address)
+    return _letters_response(ctx, sent=address)
 
 
-async def linked(request: Request) -> Response:
+async def letters_link_page(request: Request) -> Response:
     """The page of a letter's link, with a button to confirm, as mail programs open links."""
-    asked = await TournamentContext.of(request)
-    _mail(asked)
-    return _shown(asked, confirm=_owner(asked, request))
+    ctx = await TournamentContext.of(request)
+    _mail_of(ctx)
+    return _letters_response(ctx, confirm=_confirmed_address(ctx, request))
 
 
-async def change(request: Request) -> Response:
+async def change_subscription(request: Request) -> Response:
     """Subscribe or unsubscribe; one-click unsubscribing sends neither field (RFC 8058)."""
-    asked = await TournamentContext.of(request)
-    mail, address = _mail(asked), _owner(asked, request)
+    ctx = await TournamentContext.of(request)
+    mail, address = _mail_of(ctx), _confirmed_address(ctx, request)
     if "begin" in await fields_of(request):
-        stop, had = _link(asked, address), closed(asked.state)
-        known = Subscriber(asked.words.lang, asked.origin, stop, had)
+        stop, had = _confirming_link(ctx, address), closed_rounds(ctx.state)
+        known = Subscriber(ctx.words.lang, ctx.origin, stop, had)
         await mail.change_given(partial(with_subscriber, address=address, subscriber=known))
-        return _shown(asked, begun=address)
+        return _letters_response(ctx, begun=address)
     await mail.change_given(partial(without_subscriber, address=address))
-    return _shown(asked, ended=address)
+    return _letters_response(ctx, ended=address)
 
 
-def _shown(asked: TournamentContext, **what: str) -> Response:
-    state = asked.state
-    shown = LettersPage(state.name, f"/t/{state.id}", asked.words, asked.languages, **what)
+def _letters_response(ctx: TournamentContext, **outcome: str) -> Response:
+    state = ctx.state
+    shown = LettersPage(state.name, f"/t/{state.id}", ctx.words, ctx.languages, **outcome)
     return answers.as_page(shown, headers=_PRIVATE)
 
 
-def _mail(asked: TournamentContext) -> Publication:
-    mail = asked.services.publications.of(asked.state.id, "mail")
+def _mail_of(ctx: TournamentContext) -> Publication:
+    mail = ctx.services.publications.find(ctx.state.id, "mail")
     if mail is None:
-        raise Unknown(say("letters about"), asked.state.name)
+        raise Unknown(say("letters about"), ctx.state.name)
     return mail
 
 
-def _address(text: str) -> str:
+def _parse_address(text: str) -> str:
     address = text.strip()
     if not is_mail_address(address):
         raise BadRequest("{address} is not an e-mail address.", address=address[:80])
     return address
 
 
-def _owner(asked: TournamentContext, request: Request) -> str:
+def _confirmed_address(ctx: TournamentContext, request: Request) -> str:
     address, code = request.query_params.get("to", ""), request.path_params["code"]
-    if not compare_digest(_code(asked, address).encode(), code.encode()):
+    if not compare_digest(_address_code(ctx, address).encode(), code.encode()):
         raise Unknown(say("letters with the code"), code[:_CODE_LETTERS])
     return address
 
 
-def _link(asked: TournamentContext, address: str) -> str:
-    query = urlencode({"to": address, "lang": asked.words.lang})
-    return f"{asked.origin}/t/{asked.state.id}/letters/{_code(asked, address)}?{query}"
+def _confirming_link(ctx: TournamentContext, address: str) -> str:
+    query = urlencode({"to": address, "lang": ctx.words.lang})
+    return f"{ctx.origin}/t/{ctx.state.id}/letters/{_address_code(ctx, address)}?{query}"
 
 
-def _code(asked: TournamentContext, address: str) -> str:
-    seed = asked.services.chance.secret_seed(f"letters/{asked.state.id}/{address}")
+def _address_code(ctx: TournamentContext, address: str) -> str:
+    seed = ctx.services.chance.secret_seed(f"letters/{ctx.state.id}/{address}")
     return seed.hex()[:_CODE_LETTERS]

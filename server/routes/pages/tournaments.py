@@ -12,7 +12,7 @@ from starlette.types import Scope
 
 from domain.errors import Unknown
 from server.context import answers
-from server.context.problems import headers_of, status_and_title
+from server.context.problems import error_headers, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.files.calendar_file import MEDIA_TYPE, write_calendar
 from server.files.news_feed import MEDIA_TYPE as ATOM, write_news
@@ -55,141 +55,141 @@ class Static(StaticFiles):
 
 def routes() -> list[Route | Mount]:
     return [
-        Route("/", front, name="front"),
+        Route("/", front_page, name="front"),
         Route("/new", new_tournament, name="new-tournament"),
         Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
-        Route("/t/{tournament}/data", data, name="data"),
-        Route("/t/{tournament}", tournament, name="tournament"),
-        Route("/t/{tournament}/schedule.ics", calendar, name="calendar"),
-        Route("/t/{tournament}/news.atom", news, name="news"),
-        Route(f"{_STAGE}/desk", desk, name="desk"),
-        Route("/worker.js", worker, name="worker"),
-        Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
+        Route("/t/{tournament}/data", data_page, name="data"),
+        Route("/t/{tournament}", tournament_page, name="tournament"),
+        Route("/t/{tournament}/schedule.ics", calendar_file, name="calendar"),
+        Route("/t/{tournament}/news.atom", news_file, name="news"),
+        Route(f"{_STAGE}/desk", show_desk, name="desk"),
+        Route("/worker.js", service_worker, name="worker"),
+        Route(f"{_STAGE}/screen/{{view}}", screen_page, name="screen"),
         Mount("/static", Static(directory=STATIC), name="static"),
-        Route(ADDRESS, manual, name="manual"),
+        Route(ADDRESS, manual_page, name="manual"),
         Route("/favicon.ico", favicon, name="favicon"),
-        Route(f"{_STAGE}/overlay/{{kind}}", overlay, name="overlay"),
-        Route(f"{_STAGE}/prizes", prizes, name="prizes-page"),
+        Route(f"{_STAGE}/overlay/{{kind}}", overlay_page, name="overlay"),
+        Route(f"{_STAGE}/prizes", prizes_page, name="prizes-page"),
     ]
 
 
-async def front(request: Request) -> Response:
+async def front_page(request: Request) -> Response:
     caller = RequestContext(request)
-    known = await caller.services.tournaments.all()
-    lives = [live for live in known if caller.may_find(live.state)]
+    known = await caller.services.tournaments.list_all()
+    lives = [live for live in known if caller.may_list(live.state)]
     reader = caller.reader
-    theirs = hosted_organisations(caller)
-    whose = tuple(theirs.owner(live.state) for live in lives)
+    hosted = hosted_organisations(caller)
+    owners = tuple(hosted.owner(live.state) for live in lives)
     hashes = (live.head.hash for live in lives)
-    heads = (caller.words.lang, caller.hour, *theirs.names.items(), whose, *hashes)
-    return await caller.services.response_cache.page(
+    heads = (caller.words.lang, caller.hour, *hosted.names.items(), owners, *hashes)
+    return await caller.services.response_cache.page_response(
         request,
         heads,
         lambda: answers.as_page(
-            FrontPage.of((live.state for live in lives), reader, theirs), headers=BY_READER
+            FrontPage.of((live.state for live in lives), reader, hosted), headers=BY_READER
         ),
     )
 
 
 async def new_tournament(request: Request) -> Response:
-    return answers.for_device(RequestContext(request), NewTournamentPage.of())
+    return answers.device_page(RequestContext(request), NewTournamentPage.of())
 
 
 async def new_stage(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    return answers.in_frame(asked, NewTournamentPage.of(asked.state))
+    ctx = await TournamentContext.of(request)
+    return answers.framed_page(ctx, NewTournamentPage.of(ctx.state))
 
 
-async def data(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    return answers.in_frame(asked, TournamentDataPage.of(asked.state, asked.reader))
+async def data_page(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    return answers.framed_page(ctx, TournamentDataPage.of(ctx.state, ctx.reader))
 
 
-async def tournament(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    of = (asked.state, asked.origin, asked.reader)
-    about = (asked.moment, asked.hour)
-    return await asked.services.response_cache.page(
-        request, about, lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER)
+async def tournament_page(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    arguments = (ctx.state, ctx.origin, ctx.reader)
+    about = (ctx.cache_key, ctx.hour)
+    return await ctx.services.response_cache.page_response(
+        request, about, lambda: answers.as_page(TournamentPage.of(*arguments), headers=BY_READER)
     )
 
 
-async def calendar(request: Request) -> Response:
-    """The calendar, for subscribed programs."""
-    asked = await TournamentContext.of(request)
-    of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
+async def calendar_file(request: Request) -> Response:
+    """The schedule as an iCalendar file, to which calendar programs subscribe."""
+    ctx = await TournamentContext.of(request)
+    arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
 
     def make() -> Response:
-        return Response(write_calendar(*of), media_type=MEDIA_TYPE, headers=BY_READER)
+        return Response(write_calendar(*arguments), media_type=MEDIA_TYPE, headers=BY_READER)
 
-    return await asked.services.response_cache.page(request, asked.moment, make)
+    return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
 
 
-async def news(request: Request) -> Response:
-    """The news, for feed readers."""
-    asked = await TournamentContext.of(request)
-    of = (asked.state, asked.origin, asked.live.instant, asked.reader.words)
+async def news_file(request: Request) -> Response:
+    """The news as an Atom feed."""
+    ctx = await TournamentContext.of(request)
+    arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
 
     def make() -> Response:
-        return Response(write_news(*of), media_type=ATOM, headers=BY_READER)
+        return Response(write_news(*arguments), media_type=ATOM, headers=BY_READER)
 
-    return await asked.services.response_cache.page(request, asked.moment, make)
-
-
-async def desk(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    page = desk_page(asked.state, asked.number, asked.epoch, asked.reader)
-    return answers.for_device(asked, page)
+    return await ctx.services.response_cache.page_response(request, ctx.cache_key, make)
 
 
-async def manual(request: Request) -> Response:
+async def show_desk(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    page = desk_page(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    return answers.device_page(ctx, page)
+
+
+async def manual_page(request: Request) -> Response:
     """The manual, the same for all readers; browsers cache and revalidate it."""
-    return await RequestContext(request).services.response_cache.page(
+    return await RequestContext(request).services.response_cache.page_response(
         request, ("manual",), lambda: answers.as_page(ManualPage.of())
     )
 
 
-async def worker(_request: Request) -> Response:
+async def service_worker(_request: Request) -> Response:
     """The service worker, at the root, because its scope is the path below it."""
     headers = {"Cache-Control": "no-cache"}
     return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
 
 
-async def screen(request: Request) -> Response:
-    asked, view = await TournamentContext.of(request), request.path_params["view"]
-    if view not in screen_titles(asked.state, asked.number):
+async def screen_page(request: Request) -> Response:
+    ctx, view = await TournamentContext.of(request), request.path_params["view"]
+    if view not in screen_titles(ctx.state, ctx.stage_id):
         raise Unknown("screen", view)
     query = request.query_params
-    key = asked.services.trees.keys.fingerprint
-    how = (query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
-    seen = ScreenOptions(*how, by_address=asked.services.settings.public)
-    of = (asked.state, asked.number, view, asked.epoch, seen)
-    return await asked.services.response_cache.page(
+    key = ctx.services.trees.keys.fingerprint
+    options = (query.get("theme", ""), query.get("lang", "en"), ctx.origin, key)
+    seen = ScreenOptions(*options, by_address=ctx.services.settings.public)
+    arguments = (ctx.state, ctx.stage_id, view, ctx.epoch, seen)
+    return await ctx.services.response_cache.page_response(
         request,
-        asked.moment,
-        lambda: answers.as_page(ScreenPage.of(*of), headers=asked.kept_a_while),
+        ctx.cache_key,
+        lambda: answers.as_page(ScreenPage.of(*arguments), headers=ctx.cache_headers),
     )
 
 
-async def overlay(request: Request) -> Response:
+async def overlay_page(request: Request) -> Response:
     """A page that streams overlay on their picture, as a browser source."""
-    asked, query = await TournamentContext.of(request), request.query_params
-    public = asked.services.settings.public
+    ctx, query = await TournamentContext.of(request), request.query_params
+    public = ctx.services.settings.public
     seen = ScreenOptions(
-        query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public
+        query.get("theme", ""), query.get("lang", "en"), ctx.origin, by_address=public
     )
-    of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
-    return await asked.services.response_cache.page(
+    arguments = (ctx.state, ctx.stage_id, request.path_params["kind"], ctx.epoch, seen)
+    return await ctx.services.response_cache.page_response(
         request,
-        asked.moment,
-        lambda: answers.as_page(OverlayPage.of(*of), headers=asked.kept_a_while),
+        ctx.cache_key,
+        lambda: answers.as_page(OverlayPage.of(*arguments), headers=ctx.cache_headers),
     )
 
 
-async def prizes(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    of = (asked.state, asked.number, asked.reader)
-    return answers.in_frame(asked, await to_thread.run_sync(PrizesPage.of, *of))
+async def prizes_page(request: Request) -> Response:
+    ctx = await TournamentContext.of(request)
+    arguments = (ctx.state, ctx.stage_id, ctx.reader)
+    return answers.framed_page(ctx, await to_thread.run_sync(PrizesPage.of, *arguments))
 
 
 async def favicon(_request: Request) -> Response:
@@ -198,4 +198,4 @@ async def favicon(_request: Request) -> Response:
 
 def problem_page(request: Request, error: Exception) -> Response:
     page = ProblemPage.of(*status_and_title(error), RequestContext(request).words)
-    return answers.as_page(page, page.status, {**BY_READER, **headers_of(error)})
+    return answers.as_page(page, page.status, {**BY_READER, **error_headers(error)})

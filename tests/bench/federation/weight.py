@@ -29,20 +29,20 @@ def weigh(store: EventStore, clubs: Sequence[Club]) -> tuple[float, float, int]:
 async def _weighed(services: Services, clubs: Sequence[Club]) -> tuple[float, float, int]:
     proxy = services.proxy
     assert isinstance(proxy, Proxy)
-    await proxy.begin()
+    await proxy.start()
 
     async def lead(some: Sequence[Club]) -> None:
         for club in some:
-            assert await proxy.leader(club.name) is None
+            assert await proxy.find_leader(club.name) is None
 
     await lead(clubs)  # what is made once is made by then
-    await proxy.lead.give_all_back()
+    await proxy.lead.release_all()
     tracemalloc.start()
     before = allocated()
     await lead(clubs)
     led = allocated()
-    counted = proxy.local.weight(clubs[-1].name)
-    await proxy.lead.give_all_back()
+    counted = proxy.local.memory_bytes(clubs[-1].name)
+    await proxy.lead.release_all()
     after, number = allocated(), len(clubs)
-    await proxy.end()
+    await proxy.stop()
     return (led - before) / number, (after - before) / number, counted

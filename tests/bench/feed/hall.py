@@ -25,7 +25,7 @@ from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from server.application.app import build_app
 from server.cli.run.database import open_for_writing
-from server.cli.run.serve import listen, server_of
+from server.cli.run.serve import open_listening_socket, server_of
 from server.live.tournaments import Sender, Tournaments
 from server.operation.connections import files_allowed
 from server.settings import Settings
@@ -75,7 +75,7 @@ class Evening:
 
     async def result(self) -> float:
         board = self._acts % (PLAYERS // 2) + 1
-        live = await self._tournaments.live(HALL)
+        live = await self._tournaments.load(HALL)
         now = stages_of(live.state)[next(iter(stages_of(live.state)))].rounds[0].boards[board - 1]
         code = ("1-0", "0-1", "=-=")[self._acts // (PLAYERS // 2) % 3]
         if now.result is None:
@@ -142,7 +142,7 @@ def main() -> None:
     database, port = sys.argv[1], int(sys.argv[2])
     with open_for_writing(f"sqlite:///{database}") as store:
         app = build_app(store, settings=Settings(files=files_allowed()))
-        uvloop.run(run(app, listen("127.0.0.1", port)))
+        uvloop.run(run(app, open_listening_socket("127.0.0.1", port)))
 
 
 if __name__ == "__main__":

@@ -156,7 +156,7 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
     story.open()
     story.pair(1)
     write(store, story.records)
-    stage = stage_of((await tournaments.live(story.tournament)).state, StageId(1))
+    stage = stage_of((await tournaments.load(story.tournament)).state, StageId(1))
     boards = iter(stage.rounds[0].boards)
 
     async def client() -> None:
@@ -219,7 +219,7 @@ async def by_length(folder: Path) -> None:
 
 async def corrected(tournaments: Tournaments, name: str, board: int, turn: int) -> float:
     tournament = TournamentId(name)
-    live = await tournaments.live(tournament)
+    live = await tournaments.load(tournament)
     saw = stage_of(live.state, StageId(1)).rounds[0].board(BoardNo(board)).changed_at
     change = CorrectResult(1, 1, board, "=-=", "the slip was misread", saw)
     start = perf_counter()

@@ -35,7 +35,7 @@ from events.transparency.proofs import EventProof, pack, unpack
 from events.transparency.signatures import Intent
 from events.transparency.tiles import tile_bytes, tiles_of
 from events.transparency.witness import write_request
-from server.demo.story import tell_demo
+from server.demo.story import create_chess_demo
 from server.transparency.device_signatures import signed_intent, verify
 from server.transparency.keys import new_ring
 from tests.events.log.memory_store import MemoryStore
@@ -51,7 +51,7 @@ def main() -> None:
     asked.add_argument("--checkpoints", type=int, default=100_000)
     count: int = asked.parse_args().checkpoints
     store = MemoryStore()
-    acts = list(store.read(tell_demo(store)))
+    acts = list(store.read(create_chess_demo(store)))
     records = list(verify_chain(acts))
     commands(records)
     replays(acts)
@@ -70,7 +70,7 @@ def commands(records: list[Recorded]) -> None:
     tree = Tree()
     signature = timed(2000, lambda: signed_intent(public, pair, intent))
     leaf = timed(2000, lambda: tree.append(leaf_of(records[-1])))
-    note = timed(2000, lambda: RING.checkpoint(LOG, tree.size, tree.root()))
+    note = timed(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root()))
     print(f"a device's signature checked     {signature * 1000:.3f} ms (p50)")
     print(f"an event into the tree           {leaf * 1000:.3f} ms (p50)")
     print(f"a checkpoint signed, when asked  {note * 1000:.3f} ms (p50)")
@@ -88,7 +88,7 @@ def replays(acts: list[StoredAct]) -> None:
 
 def proof(records: list[Recorded]) -> None:
     tree = tree_of(records)
-    note = RING.checkpoint(LOG, tree.size, tree.root())
+    note = RING.signed_checkpoint(LOG, tree.size, tree.root())
     at = tree.size // 2
     path = tree.inclusion(at, tree.size)
     text = pack(EventProof(at, tree.node(0, at), path, note, read_checkpoint(note)))
@@ -110,13 +110,13 @@ def tiles(records: list[Recorded]) -> None:
         return
     grown = [leaf_of(records[at % len(records)]) for at in range(70_000)]
     tree = Tree(grown)
-    origin = Key(RING.origin(LOG), ED25519, RING.key.public)
+    origin = Key(RING.log_origin(LOG), ED25519, RING.key.public)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for tile in tiles_of(tree.size):
             (folder / tile.path).parent.mkdir(parents=True, exist_ok=True)
             (folder / tile.path).write_bytes(tile_bytes(tree.node, tile))
-        (folder / "checkpoint").write_text(str(RING.checkpoint(LOG, tree.size, tree.root())))
+        (folder / "checkpoint").write_text(str(RING.signed_checkpoint(LOG, tree.size, tree.root())))
         command = ["go", "run", str(READER), str(folder), str(origin)]
         surroundings = {**os.environ, "GO111MODULE": "off", "GOPATH": DEBIANS_GO}
         answer = subprocess.run(command, env=surroundings, capture_output=True, text=True)
@@ -125,14 +125,14 @@ def tiles(records: list[Recorded]) -> None:
 
 def cosigned(count: int) -> None:
     service = WitnessService.new("foreign.example/w", b"f" * 32)
-    origin = RING.origin(LOG)
+    origin = RING.log_origin(LOG)
     assert service.add_log(origin, str(Key(origin, ED25519, RING.key.public)))
     tree, begun, accepted = Tree(), perf_counter(), 0
     for size in range(1, count + 1):
         old = size - 1
         tree.append(leaf_hash(b"%d" % size))
         lines = [b64encode(one).decode() for one in tree.consistency(old, size)]
-        body = write_request(old, lines, RING.checkpoint(LOG, size, tree.root()))
+        body = write_request(old, lines, RING.signed_checkpoint(LOG, size, tree.root()))
         status, _ = service.handle_add_checkpoint(body, 1_790_000_000 + size)
         accepted += status == 200
     taken = perf_counter() - begun

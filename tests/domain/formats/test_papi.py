@@ -9,7 +9,7 @@ from domain.errors import BadFile
 from domain.formats.papi import INFO, PLAYERS, read_papi
 from domain.people import Person, Sex
 from domain.results import Cell, Colour, Mark
-from server.chess.files import moved_in, tournament_of_file
+from server.chess.files import read_moved_in, tournament_of_file
 from server.games.registry import tournament_of_file as of_any_game
 from tests.domain.formats.damage import damage_randomly, refusal_text
 from tests.effort import some_rounds
@@ -60,7 +60,7 @@ def papi_file(people: Rows = PEOPLE, **changed: str) -> bytes:
 
 
 def test_players_are_ranked_and_rounds_read_as_far_as_they_are_complete() -> None:
-    (found,) = moved_in(papi_file(), "open.papi")
+    (found,) = read_moved_in(papi_file(), "open.papi")
     report = found.report
     assert [player.name for player in report.players] == [
         *("Alpha, Ann", "Bravo, Ann", "Charlie, Ann", "Delta, Ann", "Echo, Ann")
@@ -85,7 +85,7 @@ def test_players_are_ranked_and_rounds_read_as_far_as_they_are_complete() -> Non
 
 
 def test_ignored_content_is_reported() -> None:
-    (found,) = moved_in(papi_file(Pairing="Haley"), "open.papi")
+    (found,) = read_moved_in(papi_file(Pairing="Haley"), "open.papi")
     assert found.notes == (
         "round 3 has games without a result; it and what follows are not taken",
         "the acceleration Haley is not known here: none is taken",
@@ -111,7 +111,7 @@ def test_rapid_ratings_three_point_scoring_and_a_round_robin_are_read() -> None:
     data = papi_file(
         people, ClassElo="Rapide", DecomptePoints="OUI", Pairing="Berger", NbrRondes="2"
     )
-    (found,) = moved_in(data, "club.papi")
+    (found,) = read_moved_in(data, "club.papi")
     assert [player.rating for player in found.report.players] == [1098, 1097]
     assert (found.report.points.win, found.report.points.draw) == (30, 10)
     assert "Round-Robin" in found.report.header.kind
@@ -128,7 +128,7 @@ def test_one_round_is_enough_and_days_are_read_only_if_all_are_known() -> None:
 
 
 def test_a_file_before_2026_has_the_dutch_system_of_2017() -> None:
-    (found,) = moved_in(papi_file(DateDebut="24/10/2024"), "old.papi")
+    (found,) = read_moved_in(papi_file(DateDebut="24/10/2024"), "old.papi")
     assert found.report.regulations.system == "FIDE_DUTCH_2017"
 
 

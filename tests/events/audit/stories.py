@@ -56,7 +56,7 @@ from events.tournament.vocabulary import (
     TournamentDescribed,
     TournamentDiscarded,
 )
-from server.files.bundles import side_copy
+from server.files.bundles import make_copy
 from server.live.sender import Sender
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.dealing import WORD, filled, over, promised
@@ -203,7 +203,7 @@ def copy() -> Log:
     origin, store = Evening().played(1), MemoryStore()
     sender = Sender("organiser", "desk", "copied-0001")
     instant = "2026-11-30T09:00:00.000Z"
-    batches = side_copy(origin.records, OTHER, ("As it was", "file.zip"), sender, instant)
+    batches = make_copy(origin.records, OTHER, ("As it was", "file.zip"), sender, instant)
     for batch in batches:
         (answer,) = store.append_group([batch])
         assert not isinstance(answer, Exception)

@@ -12,7 +12,7 @@ from events.codec import event_of
 from events.contest.commands import CorrectResult, RecordResult, StartManualPairing, WithdrawResult
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundUnpublished
-from server.transparency.device_signatures import holds
+from server.transparency.device_signatures import is_validly_signed
 from tests.bench.forger.honest import told_again
 from tests.bench.forger.lies import signatures_and_keys
 from tests.bench.forger.possible import is_possible
@@ -59,7 +59,7 @@ def test_a_result_that_names_only_white_is_no_contradiction() -> None:
 def test_a_lie_about_a_signature_is_reported(name: str) -> None:
     for about, forged in signatures_and_keys(log_of(name), Random(f"31 {name}")):
         assert forged is not None
-        verdict = audit(acts(forged), holds=holds)
+        verdict = audit(acts(forged), holds=is_validly_signed)
         assert verdict.exit_code != CLEAN or verdict.signatures.unsigned, about
 
 

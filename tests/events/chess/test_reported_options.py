@@ -23,7 +23,7 @@ from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
 from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAllowed, PairForbidden
 from events.contest.vocabulary.rounds import StageReplanned
-from server.cli.engine.check import ReportSource, check_one
+from server.cli.engine.check import ReportSource, check_report
 from server.cli.engine.reports import StatedTerms
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening
@@ -88,7 +88,7 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
         file = tmp_path / f"{system}.trf"
         file.write_bytes(write_trf26(full_report(told.history, StageId(STAGE))))
 
-        found = check_one(StatedTerms(system, None), ReportSource(str(file)))
+        found = check_report(StatedTerms(system, None), ReportSource(str(file)))
 
         assert (found.refusal, found.rounds, found.differences) == ("", 4, ())
 

@@ -13,7 +13,7 @@ from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.merkle import Hash, Tree, tree_of
 from events.transparency.notes import ED25519, Key, Note
 from events.transparency.witness import write_request
-from server.transparency.device_signatures import public_of, signs
+from server.transparency.device_signatures import public_of, sign
 from tests.events.records import OPEN, act, new
 
 SEED = b"the server's own key, 32 bytes.."
@@ -73,7 +73,7 @@ def signed(tree: Tree, size: int | None = None) -> Note:
     at = tree.size if size is None else size
     key = Key(ORIGIN, ED25519, KEY.public)
     checkpoint = Checkpoint(ORIGIN, at, tree.root(at))
-    return sign_checkpoint(checkpoint, [(key, partial(signs, SEED))])
+    return sign_checkpoint(checkpoint, [(key, partial(sign, SEED))])
 
 
 def requests(branch: list[Recorded], seen: Tree, random: Random) -> list[str]:

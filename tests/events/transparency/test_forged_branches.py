@@ -34,7 +34,7 @@ NOW = 1_790_000_000
 @pytest.fixture
 def witness(tmp_path: Path) -> Iterator[WitnessStore]:
     store = WitnessStore(tmp_path / "witness.sqlite3")
-    store.begin("witness.example/w1", b"w" * 32)
+    store.create_key("witness.example/w1", b"w" * 32)
     store.trust(KEY)
     yield store
     store.close()
@@ -42,7 +42,7 @@ def witness(tmp_path: Path) -> Iterator[WitnessStore]:
 
 def cosigned(witness: WitnessStore, tree: Tree) -> Note:
     note = signed(tree)
-    answer = witness.answer(write_request(0, [], note), NOW)
+    answer = witness.answer_request(write_request(0, [], note), NOW)
     assert isinstance(answer, str), answer
     return Note(note.text, (*note.signatures, *read_signatures(answer)))
 
@@ -61,18 +61,18 @@ def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) 
     random, true = Random(20), honest(LENGTH)
     seen = tree_of(told(true))
     evidence = kept(cosigned(witness, seen))
-    before = witness.known()
+    before = witness.cosigned_logs()
     for _ in range(BRANCHES):
         branch = told(forged(true, LENGTH, random))
         assert list(verify_chain(acts(branch))) == branch, "its own chain holds"
         tried = random.choice(requests(branch, seen, random))
-        answer = witness.answer(tried, NOW + 60)
+        answer = witness.answer_request(tried, NOW + 60)
         assert isinstance(answer, Refused), tried
         assert answer.status in (400, 409, 422)
         found = compare_kept(tree_of(branch), evidence, trusted(witness))
         assert found.witnessed
         assert found.contradicts_log, "one cosigned checkpoint is enough"
-    assert witness.known() == before, "whatever was tried, it remembers what it had seen"
+    assert witness.cosigned_logs() == before, "whatever was tried, it remembers what it had seen"
 
 
 def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> None:
@@ -80,7 +80,7 @@ def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> No
     seen = tree_of(told(true))
     cosigned(witness, seen)
     for body in requests(told(forged(true, LENGTH, random)), seen, random):
-        assert isinstance(witness.answer(body, NOW), Refused), body
+        assert isinstance(witness.answer_request(body, NOW), Refused), body
 
 
 def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> None:

@@ -23,7 +23,7 @@ from events.transparency.notes import (
     succession,
     successors,
 )
-from server.transparency.device_signatures import public_of, signs, verify
+from server.transparency.device_signatures import public_of, sign, verify
 
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
 """Of the documentation of golang.org/x/mod/sumdb/note, with what that key has signed."""
@@ -50,12 +50,12 @@ def key(seed: bytes, kind: int = ED25519, name: str = ORIGIN) -> Key:
 
 
 def ours() -> Note:
-    return sign_checkpoint(OURS, [(key(LOG), lambda message: signs(LOG, message))])
+    return sign_checkpoint(OURS, [(key(LOG), lambda message: sign(LOG, message))])
 
 
 def cosigned(note: Note, at: int = 1_700_000_000) -> Note:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
-    line = cosign(note.text, witness, at, lambda message: signs(WITNESS, message))
+    line = cosign(note.text, witness, at, lambda message: sign(WITNESS, message))
     return Note(note.text, (*note.signatures, line))
 
 
@@ -139,7 +139,7 @@ def test_texts_that_are_no_keys_are_refused(text: str) -> None:
 def test_a_key_that_two_notes_lead_to_is_believed() -> None:
     seeds = [b"a" * 32, b"b" * 32, b"c" * 32]
     keys = [key(seed) for seed in seeds]
-    signers = [(key(seed), lambda message, seed=seed: signs(seed, message)) for seed in seeds]
+    signers = [(key(seed), lambda message, seed=seed: sign(seed, message)) for seed in seeds]
     notes = [succession(signers[0], signers[1]), succession(signers[1], signers[2])]
     assert successors(keys[0], notes, verify) == tuple(keys)
     assert successors(keys[1], notes, verify) == tuple(keys[1:])

@@ -20,7 +20,7 @@ from events.transparency.checkpoints import (
 from events.transparency.merkle import EMPTY_ROOT, Tree, leaf_hash
 from events.transparency.notes import ED25519, Key, Note, read_key, read_signatures
 from events.transparency.witness import write_request
-from server.transparency.device_signatures import public_of, signs, verify
+from server.transparency.device_signatures import public_of, sign, verify
 from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
@@ -35,7 +35,7 @@ CHECKPOINTS = EFFORT.values * 8
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[WitnessStore]:
     held = WitnessStore(tmp_path / "witness.sqlite3")
-    held.begin("witness.example/w1", b"w" * 32)
+    held.create_key("witness.example/w1", b"w" * 32)
     held.trust(SERVER)
     yield held
     held.close()
@@ -53,7 +53,7 @@ def leaves(count: int, salt: bytes = b"") -> Tree:
 def note(tree: Tree, size: int, origin: str = ORIGIN, seed: bytes = SEED) -> Note:
     key = Key(origin, ED25519, public_of(seed))
     root = tree.root(size) if size else EMPTY_ROOT
-    return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(signs, seed))])
+    return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(sign, seed))])
 
 
 def asking(tree: Tree, old: int, size: int, origin: str = ORIGIN) -> str:
@@ -96,7 +96,7 @@ def test_a_forked_continuation_is_refused_as_unproved(
     witness.post("/add-checkpoint", content=asking(leaves(5), 0, 5))
     answer = witness.post("/add-checkpoint", content=asking(leaves(8, b"x"), 5, 8))
     assert answer.status_code == 422
-    ((origin, size, request),) = store.suspects()
+    ((origin, size, request),) = store.list_suspects()
     assert (origin, size) == (ORIGIN, 8)
     assert ORIGIN in request, "what the log's own key has signed is kept"
 
@@ -124,11 +124,11 @@ def test_invalid_requests_are_not_cosigned(witness: TestClient, body: str, statu
 def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None:
     for seen in (0, 5):
         held = WitnessStore(tmp_path / "witness.sqlite3")
-        held.begin("witness.example/w1", b"w%d" % seen + b"." * 30)
+        held.create_key("witness.example/w1", b"w%d" % seen + b"." * 30)
         held.trust(SERVER)
-        assert [known.size for _, known in held.known()] == ([5] if seen else [])
+        assert [known.size for _, known in held.cosigned_logs()] == ([5] if seen else [])
         assert held.key.public == public_of(b"w0" + b"." * 30), "its key stays"
-        assert isinstance(held.answer(asking(leaves(5), seen, 5), NOW), str)
+        assert isinstance(held.answer_request(asking(leaves(5), seen, 5), NOW), str)
         held.close()
     assert (tmp_path / "witness.sqlite3").stat().st_mode & 0o777 == 0o600
 
@@ -143,7 +143,7 @@ def test_while_one_key_follows_another_both_are_cosigned(store: WitnessStore) ->
         assert hasattr(keys, "checkpoint")
         proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
         signed = keys.checkpoint("open", size, tree.root(size))
-        return store.answer(write_request(old, proof, signed), NOW)
+        return store.answer_request(write_request(old, proof, signed), NOW)
 
     assert isinstance(asked(ring, 0, 3), str)
     assert isinstance(asked(turning, 3, 5), str), "the old key signs as well"

@@ -57,7 +57,7 @@ def registry_on(records: SqlDeviceRecords) -> DeviceRegistry:
 def enrol_device(records: SqlDeviceRecords) -> tuple[Device, DeviceSession]:
     here = registry_on(records)
     _, device = here.enrol(here.invite(NewDevice(SCORER, "tablet")))
-    (session,) = (each for each in records.all().sessions if each.device == device.id)
+    (session,) = (each for each in records.load_all().sessions if each.device == device.id)
     return device, session
 
 
@@ -66,24 +66,24 @@ def mark_without_changes(records: SqlDeviceRecords) -> int:
 
     A server's own transactions can make it report a change twice: it is read until none is left.
     """
-    until, mark = monotonic() + 20, records.all().mark
-    while (now := records.since(mark)).of:
-        assert monotonic() < until, now.of
+    until, mark = monotonic() + 20, records.load_all().mark
+    while (now := records.load_since(mark)).of_devices:
+        assert monotonic() < until, now.of_devices
         mark = now.mark
     return mark
 
 
 CHANGES: dict[str, Callable[[SqlDeviceRecords, Device, DeviceSession], None]] = {
-    "another role": lambda records, device, _: records.keep(
+    "another role": lambda records, device, _: records.save(
         replace(device, grant=Grant(Role.CHIEF, "spring"))
     ),
-    "revoked": lambda records, device, _: records.keep(replace(device, revoked=NOW)),
+    "revoked": lambda records, device, _: records.save(replace(device, revoked=NOW)),
     "a wrong PIN": lambda records, device, _: _count_wrong_pin(records, device),
     "forgiven": lambda records, device, _: records.forgive_tries(device.id),
     "used": lambda records, _, session: records.touch([replace(session, seen=NOW + 9)]),
     "at another table": lambda records, _, session: records.choose_table(session.token, "A3"),
-    "signed out": lambda records, _, session: records.end([session.token]),
-    "unlocked": lambda records, _, session: records.keep(replace(session, token="another")),
+    "signed out": lambda records, _, session: records.end_sessions([session.token]),
+    "unlocked": lambda records, _, session: records.save(replace(session, token="another")),
 }
 
 
@@ -100,9 +100,9 @@ def test_a_change_is_reported_for_the_changed_device_only(
 
     CHANGES[change](records, device, session)
 
-    now = records.since(mark)
-    assert now.of == frozenset({device.id})
-    whole = records.all()
+    now = records.load_since(mark)
+    assert now.of_devices == frozenset({device.id})
+    whole = records.load_all()
     assert list(now.devices) == [each for each in whole.devices if each.id == device.id]
     assert list(now.sessions) == [each for each in whole.sessions if each.device == device.id]
     mark_without_changes(records)
@@ -119,13 +119,13 @@ def test_a_deleted_device_is_reported_as_changed_without_a_record(
         cursor.execute(f"DELETE FROM session WHERE device = '{device.id}'")
         cursor.execute(f"DELETE FROM device WHERE id = '{device.id}'")
 
-    now = records.since(mark)
-    assert now.of == frozenset({device.id})
+    now = records.load_since(mark)
+    assert now.of_devices == frozenset({device.id})
     assert not now.devices
     assert not now.sessions
     assert there.refresh() == {device.id}
     assert there.device(device.id) is None
-    assert there.seen(device) == session.seen
+    assert there.last_seen(device) == session.seen
 
 
 def test_a_refresh_reads_only_the_changed_devices_again(records: SqlDeviceRecords) -> None:
@@ -143,9 +143,9 @@ def test_a_refresh_reads_only_the_changed_devices_again(records: SqlDeviceRecord
 def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlDeviceRecords) -> None:
     device, _ = enrol_device(records)
 
-    now = records.since(records.all().mark + 1000)
+    now = records.load_since(records.load_all().mark + 1000)
 
-    assert now.of is None
+    assert now.of_devices is None
     assert device.id in {each.id for each in now.devices}
 
 
@@ -160,11 +160,11 @@ def test_a_change_number_of_another_database_is_not_reported_again_and_again(
     with store.transaction() as cursor:
         far = f"UPDATE device_change SET number = {2**40} WHERE device = '{device.id}'"
         cursor.execute(far)
-    assert records.since(mark).of == frozenset()
+    assert records.load_since(mark).of_devices == frozenset()
 
     records.forgive_tries(device.id)
 
-    assert records.since(mark).of == frozenset({device.id})
+    assert records.load_since(mark).of_devices == frozenset({device.id})
 
 
 def test_a_change_committed_after_a_later_one_is_not_missed(postgres: Postgres) -> None:
@@ -181,13 +181,13 @@ def test_a_change_committed_after_a_later_one_is_not_missed(postgres: Postgres) 
         there = registry_on(records)
         mark = mark_without_changes(records)
         somebody.execute("UPDATE device SET revoked = 1 WHERE id = %s", [slow.id])
-        records.keep(replace(quick, revoked=NOW))
-        between = records.since(mark)
+        records.save(replace(quick, revoked=NOW))
+        between = records.load_since(mark)
         assert there.refresh() == {quick.id}
         somebody.commit()
 
-        assert between.of == frozenset({quick.id})
-        assert slow.id in (records.since(between.mark).of or ())
+        assert between.of_devices == frozenset({quick.id})
+        assert slow.id in (records.load_since(between.mark).of_devices or ())
         assert there.refresh() == {slow.id}
         assert (found := there.device(slow.id)) is not None
         assert found.revoked
@@ -222,7 +222,7 @@ def test_changes_in_a_file_are_numbered_one_by_one(tmp_path: Path) -> None:
         device, session = enrol_device(records)
         mark = mark_without_changes(records)
         records.touch([session])
-        first = records.since(mark)
+        first = records.load_since(mark)
         records.forgive_tries(device.id)
 
-        assert records.since(first.mark).mark == first.mark + 1
+        assert records.load_since(first.mark).mark == first.mark + 1

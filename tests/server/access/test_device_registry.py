@@ -15,9 +15,9 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import (
-    CODE_LIVES,
+    CODE_SECONDS,
+    EXPIRED_KEPT_SECONDS,
     IDLE,
-    KEPT_ON,
     LONGEST,
     PIN_TRIES,
     UNLOCKED_FOR,
@@ -82,7 +82,7 @@ def enrol_token(access: DeviceRegistry, grant: Grant = SCORER, pin: str = "") ->
 
 
 def visitor_of(access: DeviceRegistry, token: str) -> Visitor:
-    found = access.visitor(token)
+    found = access.find_visitor(token)
     assert found is not None
     return found
 
@@ -91,7 +91,7 @@ def test_a_code_enrols_a_device_with_its_role(access: DeviceRegistry) -> None:
     token, device = access.enrol(access.invite(NewDevice(SCORER, "tablet 3")))
 
     assert visitor_of(access, token).grant == SCORER
-    assert device.signature == f"{device.id} tablet 3"
+    assert device.log_name == f"{device.id} tablet 3"
 
 
 def test_a_code_can_not_be_used_again(access: DeviceRegistry) -> None:
@@ -121,9 +121,9 @@ def test_of_many_enrolments_with_one_code_at_once_one_succeeds(access: DeviceReg
 
 def test_a_code_expires(access: DeviceRegistry, time: SettableClock) -> None:
     code = access.invite(NewDevice(SCORER))
-    time.now += CODE_LIVES
+    time.now += CODE_SECONDS
 
-    assert access.invitation(code) is None
+    assert access.find_invitation(code) is None
     with pytest.raises(BadCode):
         access.enrol(code)
 
@@ -154,9 +154,9 @@ def test_codes_tokens_and_pins_are_long_random_and_not_stored_in_clear(
 def test_enrolling_again_ends_the_session_before(access: DeviceRegistry) -> None:
     """No session from before signing in is valid after it (against session fixation)."""
     first = enrol_token(access)
-    second, _ = access.enrol(access.invite(NewDevice(CHIEF)), instead_of=access.visitor(first))
+    second, _ = access.enrol(access.invite(NewDevice(CHIEF)), instead_of=access.find_visitor(first))
 
-    assert access.visitor(first) is None
+    assert access.find_visitor(first) is None
     assert visitor_of(access, second).grant == CHIEF
 
 
@@ -164,7 +164,7 @@ def test_a_revoked_device_is_out_at_once_and_stays_listed(access: DeviceRegistry
     token = enrol_token(access)
     access.revoke(visitor_of(access, token).device.id)
 
-    assert access.visitor(token) is None
+    assert access.find_visitor(token) is None
     assert [bool(device.revoked) for device in access.devices()] == [True]
 
 
@@ -180,10 +180,10 @@ def test_an_unused_session_ends(access: DeviceRegistry, time: SettableClock) -> 
     time.now += IDLE - 1
     access.note_use(visitor_of(access, token), by_hand=False)
     time.now += IDLE - 1
-    assert access.visitor(token) is not None
+    assert access.find_visitor(token) is not None
     time.now += 1
 
-    assert access.visitor(token) is None
+    assert access.find_visitor(token) is None
 
 
 def test_a_session_ends_after_its_longest_time_even_if_used(
@@ -191,11 +191,11 @@ def test_a_session_ends_after_its_longest_time_even_if_used(
 ) -> None:
     token = enrol_token(access)
     for _ in range(LONGEST // (IDLE // 2) + 1):
-        if found := access.visitor(token):
+        if found := access.find_visitor(token):
             access.note_use(found, by_hand=True)
         time.now += IDLE // 2
 
-    assert access.visitor(token) is None
+    assert access.find_visitor(token) is None
 
 
 class StuckRecords(DeviceRecords):
@@ -213,10 +213,10 @@ class StuckRecords(DeviceRecords):
             raise LogUnavailable("the disk reports an error", "Look at the disk")
         super().touch(sessions)
 
-    def keep(self, *changed: Device | DeviceSession) -> None:
+    def save(self, *changed: Device | DeviceSession) -> None:
         self.asked.set()
         assert self.let_go.wait(30)
-        super().keep(*changed)
+        super().save(*changed)
 
     def choose_table(self, token: str, table: str) -> None:
         self.asked.set()
@@ -239,7 +239,7 @@ class TestWhileTheDatabaseStandsStill:
         records.asked.clear()
         records.let_go.clear()
         acts: dict[str, Callable[[], None]] = {
-            "save": access.save,
+            "save": access.save_sessions,
             "revoke": partial(access.revoke, mine.device.id),
             "role": partial(access.change_role, mine.device.id, CHIEF),
             "table": partial(access.choose_table, mine, "A3"),
@@ -266,12 +266,12 @@ class TestWhileTheDatabaseStandsStill:
         access.note_use(visitor_of(access, token), by_hand=True)
         records.fails = True
         with pytest.raises(LogUnavailable):
-            access.save()
+            access.save_sessions()
         records.fails = False
-        access.save()
+        access.save_sessions()
         time.now += IDLE - 1
 
-        assert registry_on(records, time).visitor(token) is not None
+        assert registry_on(records, time).find_visitor(token) is not None
 
 
 class TestPins:
@@ -285,7 +285,7 @@ class TestPins:
 
         fresh = access.unlock(visitor_of(access, token), "271828")
 
-        assert access.visitor(token) is None
+        assert access.find_visitor(token) is None
         assert not access.is_locked(visitor_of(access, fresh))
 
     def test_an_unlocked_tablet_keeps_its_table(self, access: DeviceRegistry) -> None:
@@ -326,8 +326,8 @@ class TestPins:
         with pytest.raises(LockedOut):
             access.unlock(locked, "000000")
 
-        assert [device.locked_out for device in access.devices()] == [True]
-        assert access.visitor(token) is None
+        assert [device.is_locked_out for device in access.devices()] == [True]
+        assert access.find_visitor(token) is None
         with pytest.raises(NotSignedIn):
             access.unlock(locked, "271828")
 
@@ -367,7 +367,7 @@ class TestAcrossProcesses:
     def test_sessions_outlive_the_process(self, store: SqlStore, time: SettableClock) -> None:
         token = enrol_token(registry_on(SqlDeviceRecords(store), time))
 
-        assert registry_on(SqlDeviceRecords(store), time).visitor(token) is not None
+        assert registry_on(SqlDeviceRecords(store), time).find_visitor(token) is not None
 
     def test_a_revocation_by_another_server_holds_after_a_refresh(
         self, store: SqlStore, time: SettableClock
@@ -379,7 +379,7 @@ class TestAcrossProcesses:
         here.revoke(device)
 
         assert there.refresh() == {device}
-        assert there.visitor(token) is None
+        assert there.find_visitor(token) is None
 
     def test_a_session_ended_by_another_server_is_not_revived_by_its_use(
         self, store: SqlStore, time: SettableClock
@@ -389,11 +389,11 @@ class TestAcrossProcesses:
         there.refresh()
         there.note_use(visitor_of(there, token), by_hand=True)
         here.revoke(visitor_of(here, token).device.id)
-        there.save()
+        there.save_sessions()
 
-        assert registry_on(SqlDeviceRecords(store), time).visitor(token) is None
+        assert registry_on(SqlDeviceRecords(store), time).find_visitor(token) is None
         there.refresh()
-        assert there.visitor(token) is None
+        assert there.find_visitor(token) is None
 
     def test_wrong_pins_tried_at_two_servers_count_together(
         self, store: SqlStore, time: SettableClock
@@ -401,7 +401,7 @@ class TestAcrossProcesses:
         token = try_wrong_pins_in_turn(store, time)
 
         for access in (registry_on(SqlDeviceRecords(store), time) for _ in range(2)):
-            assert access.visitor(token) is None
+            assert access.find_visitor(token) is None
 
     def test_a_role_changed_by_another_server_gives_no_new_tries_of_the_pin(
         self, store: SqlStore, time: SettableClock
@@ -433,7 +433,7 @@ class TestAcrossProcesses:
             token = there.unlock(visitor_of(there, token), "271828")
 
         there.refresh()
-        assert there.visitor(token) is None
+        assert there.find_visitor(token) is None
         assert (listed := there.device(device)) is not None
         assert listed.revoked
 
@@ -447,7 +447,7 @@ class TestAcrossProcesses:
         here.note_use(visitor_of(here, token), by_hand=False)
         there.note_use(visitor_of(there, token), by_hand=True)
         there.change_role(visitor_of(there, token).device.id, CHIEF)
-        there.save()
+        there.save_sessions()
         here.refresh()
         time.now += 1
 
@@ -466,7 +466,7 @@ class TestAcrossProcesses:
 
         assert there.refresh() == {device}
         assert visitor_of(there, token).grant.table == "A3"
-        there.save()
+        there.save_sessions()
         assert visitor_of(registry_on(SqlDeviceRecords(store), time), token).grant.table == "A3"
         assert there.refresh() == set()
 
@@ -479,7 +479,7 @@ class TestAcrossProcesses:
         here.sign_out(visitor_of(here, token))
         there.choose_table(visitor_of(there, token), "A3")
 
-        assert registry_on(SqlDeviceRecords(store), time).visitor(token) is None
+        assert registry_on(SqlDeviceRecords(store), time).find_visitor(token) is None
 
     def test_the_right_pin_resets_the_count_of_wrong_ones_at_all_servers(
         self, store: SqlStore, time: SettableClock
@@ -506,7 +506,7 @@ class TestAcrossProcesses:
             access = registry_on(SqlDeviceRecords(store), time)
             token = try_wrong_pins_in_turn(store, time)
             access.refresh()
-            assert access.visitor(token) is None
+            assert access.find_visitor(token) is None
         finally:
             store.close()
 
@@ -529,17 +529,17 @@ def test_a_clock_that_was_ahead_does_not_end_sessions_for_good(
     token, right = enrol_token(access), time.now
     time.now += IDLE + 4 * 3600
     ahead = registry_on(records, time)
-    assert ahead.visitor(token) is None
-    ahead.save()
+    assert ahead.find_visitor(token) is None
+    ahead.save_sessions()
     time.now = right + 60
 
     again = registry_on(records, time)
     again.refresh()
-    assert again.visitor(token) is not None
-    time.now += IDLE + KEPT_ON
-    again.save()
+    assert again.find_visitor(token) is not None
+    time.now += IDLE + EXPIRED_KEPT_SECONDS
+    again.save_sessions()
     time.now = right + 60
-    assert registry_on(records, time).visitor(token) is None
+    assert registry_on(records, time).find_visitor(token) is None
 
 
 def test_the_later_of_two_servers_times_of_use_is_kept(
@@ -549,10 +549,10 @@ def test_the_later_of_two_servers_times_of_use_is_kept(
     behind = registry_on(records, time)
     time.now += 600
     access.note_use(visitor_of(access, token), by_hand=True)
-    access.save()
+    access.save_sessions()
     time.now -= 300
     behind.note_use(visitor_of(behind, token), by_hand=True)
-    behind.save()
+    behind.save_sessions()
 
     assert visitor_of(registry_on(records, time), token).session.seen == time.now + 300
 
@@ -564,7 +564,7 @@ def test_saving_writes_the_time_of_the_used_session_only(
     time.now += 60
     access.note_use(visitor_of(access, first), by_hand=True)
 
-    access.save()
+    access.save_sessions()
 
     again = registry_on(records, time)
     assert visitor_of(again, first).session.seen == time.now
@@ -586,7 +586,7 @@ def test_an_act_by_hand_keeps_unlocked_and_a_heartbeat_does_not(
     assert visitor_of(access, token).session.unlocked_until == begun + 60 + UNLOCKED_FOR
 
     time.now += UNLOCKED_FOR
-    assert visitor_of(access, token).locked(time.now)
+    assert visitor_of(access, token).is_locked(time.now)
     access.note_use(visitor_of(access, token), by_hand=True)
     session = visitor_of(access, token).session
     assert (session.seen, session.unlocked_until) == (time.now, time.now)

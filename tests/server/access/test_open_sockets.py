@@ -19,22 +19,22 @@ def test_sockets_of_a_device_and_an_address_are_limited_and_closing_one_frees_it
         sockets.counted_while_open("hall", "tablet", first),
         sockets.counted_while_open("hall", "tablet", second),
     ):
-        assert sockets.count_of("tablet") == 2
+        assert sockets.count_of_device("tablet") == 2
         with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", do_nothing):
             pass
         with sockets.counted_while_open("hall", "other", do_nothing):
             with pytest.raises(TooOften), sockets.counted_while_open("hall", "", do_nothing):
                 pass
             with sockets.counted_while_open("club", "", do_nothing):
-                assert sockets.count_of("other") == 1
+                assert sockets.count_of_device("other") == 1
                 with sockets.counted_while_open("club", "other", lambda: None):
-                    assert sockets.count_of("other") == 2
-                assert sockets.count_of("other") == 1
+                    assert sockets.count_of_device("other") == 2
+                assert sockets.count_of_device("other") == 1
         with sockets.counted_while_open("hall", "", do_nothing):
             pass
-    assert sockets.count_of("tablet") == 0
+    assert sockets.count_of_device("tablet") == 0
     with sockets.counted_while_open("hall", "tablet", first):
-        assert sockets.count_of("tablet") == 1
+        assert sockets.count_of_device("tablet") == 1
 
 
 def test_sockets_of_strangers_are_limited_together_but_not_those_of_devices() -> None:
@@ -53,9 +53,9 @@ def test_sockets_of_strangers_are_limited_together_but_not_those_of_devices() ->
 
 
 def test_a_quarter_of_all_connections_is_kept_from_strangers() -> None:
-    limits = RequestLimits().within(768)
+    limits = RequestLimits().limited_to(768)
     assert limits.sockets_of_strangers == 576
-    assert RequestLimits().within(49_152).sockets_of_strangers == 36_864
+    assert RequestLimits().limited_to(49_152).sockets_of_strangers == 36_864
 
 
 def test_looking_again_notifies_every_socket_of_the_device_and_no_other() -> None:
@@ -65,8 +65,8 @@ def test_looking_again_notifies_every_socket_of_the_device_and_no_other() -> Non
         sockets.counted_while_open("hall", "tablet", lambda: notified.append("two")),
         sockets.counted_while_open("hall", "other", lambda: notified.append("other")),
     ):
-        sockets.look_again(["tablet", "gone"])
-    sockets.look_again(["tablet"])
+        sockets.recheck_rights(["tablet", "gone"])
+    sockets.recheck_rights(["tablet"])
 
     assert sorted(notified) == ["one", "two"]
 

@@ -13,7 +13,7 @@ from events.bundle import batches
 from events.log.records import Head
 from events.log.store.databases import open_store
 from server.application.backup_rotation import BackupRotation
-from server.backup.files import check
+from server.backup.files import check_backup
 from tests.events.chess.evening import Evening
 from tests.events.forging import chained
 from tests.faults.club import migrated, sqlite_url
@@ -56,7 +56,7 @@ def test_publishing_a_bridge_session_makes_a_backup(tmp_path: Path) -> None:
         published = club.do("publish-session", session=1)["version"]
         made = wait_for_backup(tmp_path)
 
-        assert check(made)[TournamentId(club.id)].version >= published
+        assert check_backup(made)[TournamentId(club.id)].version >= published
         assert made.name.endswith(f"-{club.id}-session-1.sqlite3")
 
 

@@ -152,7 +152,7 @@ class _Kept:
     def __init__(self) -> None:
         self.saves = 0
 
-    def save(self) -> None:
+    def save_sessions(self) -> None:
         self.saves += 1
         assert self.saves <= 3, "it is written at every turn"
 

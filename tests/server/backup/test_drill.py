@@ -11,7 +11,7 @@ from domain.errors import NotNow, WallchartError
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
-from server.backup.files import back_up, check, restore_file
+from server.backup.files import back_up, check_backup, restore_file
 from server.cli.run.backup import drill, restore
 from server.cli.run.database import open_for_writing
 from server.cli.run.imports import import_once
@@ -60,9 +60,9 @@ def test_a_log_is_restored_as_it_was_at_an_instant(log_url: str, tmp_path: Path)
 
     restore_file(backup, log, until=HALF_PAST)
 
-    heads = check(log)
+    heads = check_backup(log)
     assert (heads[OPEN].version, heads[OPEN].hash) == (3, third.hash)
-    assert check(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 5
+    assert check_backup(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 5
 
 
 @pytest.mark.parametrize("until", ["2026-11-22T18:30Z", "2026-11-22 19:30+01:00", HALF_PAST])
@@ -72,7 +72,7 @@ def test_the_instant_may_be_written_in_any_time_zone(
     backup = backed_up(log_url, tmp_path)
     elsewhere = f"sqlite:///{tmp_path / 'then.sqlite3'}"
     restore(Restore(backup, elsewhere, until=until))
-    assert check(tmp_path / "then.sqlite3")[OPEN].version == 3
+    assert check_backup(tmp_path / "then.sqlite3")[OPEN].version == 3
 
 
 @pytest.mark.parametrize(
@@ -161,17 +161,17 @@ def test_a_drill_detects_an_overwritten_log_and_a_restore_recovers_the_backup(
     if attack is not put_an_older_copy_into_it:  # sound by itself: only a later backup tells
         assert drill_result(Drill(database=log_url)) != 0
     restore(Restore(backup, log_url, replace=True))
-    assert check(log)[OPEN].version == 5
+    assert check_backup(log)[OPEN].version == 5
     assert drill(Drill(database=log_url)) == 0
     append_at_minutes(log_url, 50, first=5)
-    assert check(log)[OPEN].version == 6
+    assert check_backup(log)[OPEN].version == 6
     assert (tmp_path / "log.sqlite3.replaced-1").is_file()
 
 
 def restore_copy_at(log: Path, to: Path, version: int) -> None:
     """Restore a copy as of half past six, which is at that version."""
     restore_file(log.with_name("backup.sqlite3"), to, until=HALF_PAST)
-    assert check(to)[OPEN].version == version
+    assert check_backup(to)[OPEN].version == version
 
 
 def drill_result(asked_drill: Drill) -> int:

@@ -12,7 +12,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.backup_folder import BackupFolder
-from server.backup.files import back_up, check, restore_file, restore_into, rotate
+from server.backup.files import back_up, check_backup, restore_file, restore_into, rotate
 from server.cli.run.backup import restore
 from server.cli.run.options import Restore
 from server.live.server_draws import secret_beside, secret_file
@@ -54,8 +54,8 @@ def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> Non
 
     restore_file(tmp_path / "saved.sqlite3", tmp_path / "log.sqlite3")
 
-    assert check(tmp_path / "log.sqlite3")[OPEN].version == 2
-    assert check(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 3
+    assert check_backup(tmp_path / "log.sqlite3")[OPEN].version == 2
+    assert check_backup(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 3
 
 
 def test_the_secret_is_backed_up_and_restored_with_the_log(tmp_path: Path) -> None:
@@ -130,14 +130,14 @@ def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) 
     with pytest.raises((BadFile, BrokenChain)):
         restore_file(saved, tmp_path / "log.sqlite3")
 
-    assert check(tmp_path / "log.sqlite3")[OPEN].version == 20
+    assert check_backup(tmp_path / "log.sqlite3")[OPEN].version == 20
 
 
 def test_a_file_that_is_no_backup_is_refused_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("Board 4 wants new clocks.\n" * 100)
 
     with pytest.raises(BadFile, match="not a backup"):
-        check(tmp_path / "notes.txt")
+        check_backup(tmp_path / "notes.txt")
 
 
 @pytest.mark.parametrize("name", ["log.sqlite3", "notes.txt"])
@@ -200,7 +200,7 @@ def test_a_missing_file_or_another_database_is_refused(name: str, tmp_path: Path
     with pytest.raises(
         BadFile, match="there is no such file" if name == "missing" else "not a backup"
     ):
-        check(file)
+        check_backup(file)
 
 
 def test_a_folder_that_can_not_be_made_is_reported_in_a_sentence(tmp_path: Path) -> None:
@@ -208,4 +208,4 @@ def test_a_folder_that_can_not_be_made_is_reported_in_a_sentence(tmp_path: Path)
     folder = BackupFolder(MemoryStore(), None, tmp_path / "a file" / "backups", keep=3)
 
     with pytest.raises(BadFile, match=r"a file/backups: can't be made: Not a directory\."):
-        folder.make("2026-11-29T08:00:00Z")
+        folder.make_backup("2026-11-29T08:00:00Z")

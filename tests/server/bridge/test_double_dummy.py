@@ -20,7 +20,7 @@ from domain.formats.pbn.read import deal_of
 from server.bridge import double_dummy
 from server.bridge.double_dummy import LeadsQuestion, answers, solve
 from server.bridge.solved_deals import SolvedDeals
-from server.cli.bridge.deals import differences
+from server.cli.bridge.deals import find_differences
 from tests.effort import beyond_the_gate, some_of
 
 needs_dds = pytest.mark.skipif(find_spec("endplay") is None, reason="the extra deals is not there")
@@ -43,16 +43,16 @@ def test_a_deal_of_whole_suits_is_solved() -> None:
 @needs_dds
 def test_deals_are_solved_in_the_background_and_identical_tricks_once() -> None:
     solved, deal = SolvedDeals(), deal_of(BY_SUIT)
-    assert solved.of({1: deal, 2: deal}) == {}
+    assert solved.known_answers({1: deal, 2: deal}) == {}
 
     solved.wait()
 
-    answers = solved.of({1: deal, 2: deal})
+    answers = solved.known_answers({1: deal, 2: deal})
     assert solved.count == 2
     assert [answers[board].par for board in (1, 2)] == [1510, 2210], "NS are vulnerable on board 2"
-    assert solved.of({3: deal}) == {}
+    assert solved.known_answers({3: deal}) == {}
     solved.wait()
-    assert solved.of({3: deal})[3].tricks == answers[1].tricks
+    assert solved.known_answers({3: deal})[3].tricks == answers[1].tricks
 
 
 @beyond_the_gate
@@ -73,14 +73,14 @@ def test_the_best_lead_gives_the_tricks_of_the_double_dummy_table(declarer: Comp
 def test_leads_are_solved_only_where_asked_for() -> None:
     solved, deal = SolvedDeals(), deal_of(BY_SUIT)
     asked = {1: [(Strain.SPADES, Compass.NORTH)]}
-    assert solved.of({1: deal}, asked) == {}
+    assert solved.known_answers({1: deal}, asked) == {}
 
     solved.wait()
 
     assert solved.count == 2
-    leads = solved.of({1: deal}, asked)[1].leads
+    leads = solved.known_answers({1: deal}, asked)[1].leads
     assert leads[Strain.SPADES, Compass.NORTH][Card(Strain.HEARTS, "2")] == 13
-    assert solved.of({1: deal})[1].leads == {}
+    assert solved.known_answers({1: deal})[1].leads == {}
 
 
 @beyond_the_gate
@@ -114,7 +114,7 @@ def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:
     asked = some_of([deal for file in files for deal in read_deals(file.read_bytes(), file.name)])
     solved = list(zip(asked, solve(asked), strict=True))
     assert all(deal.tricks and deal.par for deal, _ in solved)
-    assert [each for deal, answer in solved for each in differences(deal, answer)] == []
+    assert [each for deal, answer in solved for each in find_differences(deal, answer)] == []
 
 
 def test_without_the_library_the_refusal_says_what_to_install(

@@ -38,7 +38,7 @@ def code_address(hall: PairsHall, place: str = "A1") -> str:
     printed = hall.client.get(f"/t/{hall.id}/s/1/print/table-codes").text
     assert printed.count("<svg") > 10, "one for each table, and that of the foot"
     services = hall.client.app.state.services  # type: ignore[attr-defined]
-    state = hall.client.portal.call(services.tournaments.live, TournamentId(hall.id)).state  # type: ignore[union-attr]
+    state = hall.client.portal.call(services.tournaments.load, TournamentId(hall.id)).state  # type: ignore[union-attr]
     assert phase_of(state, 1).shown
     return address(services.chance, state, 1, place)
 

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 from starlette.testclient import TestClient
 
-from server.access.roles import ActPlace, Grant, Role, may
+from server.access.roles import ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.ratings.table import build_table
 from server.settings import Settings
@@ -109,7 +109,7 @@ def test_players_are_compared_with_the_rating_list_of_the_server(tmp_path: Path)
 
 def test_players_may_not_see_the_questions_before_sending() -> None:
     for name in ("see-before-sending", "read-us-chess-report"):
-        allowed = {role for role in Role if may(Grant(role), name, ActPlace("club"))}
+        allowed = {role for role in Role if may_do(Grant(role), name, ActPlace("club"))}
         assert Role.PLAYER not in allowed
         assert {Role.ORGANISER, Role.CHIEF, Role.ARBITER} <= allowed
 

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import BoardNo, RoundNo, StageId
-from server.chess.own_entry import address
+from server.chess.own_entry import own_entry_path
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
 from web.shared.paper import Half
@@ -24,9 +24,11 @@ def club() -> Iterator[Club]:
 def addresses_of_halves(club: Club, board: int) -> dict[str, str]:
     """The addresses in the two codes on that board's slip, by side (w, b)."""
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
+    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
     return {
-        side: address(server.chance, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side))
+        side: own_entry_path(
+            server.chance, live.state, Half(StageId(1), RoundNo(1), BoardNo(board), side)
+        )
         for side in "wb"
     }
 

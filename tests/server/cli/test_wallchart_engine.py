@@ -12,7 +12,7 @@ from domain.formats.trf.read import read_trf
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.dutch.system import Dutch
 from domain.swiss.systems import SYSTEMS
-from server.cli.engine.engine_request import release
+from server.cli.engine.engine_request import release_line
 from server.cli.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
 
@@ -252,7 +252,7 @@ def test_the_checklist_can_show_floats_as_bbp_pairings_counts_them(report_file: 
         return row.split("\t")[5].strip(), lines[-1]
 
     assert run(["--dutch", str(report_file), "-p", "out.txt", "-l"]) == 0
-    assert float_of_3() == ("D", release())
+    assert float_of_3() == ("D", release_line())
     assert run(["--dutch", str(report_file), "-p", "out.txt", "-l", "--bbp-floats"]) == 0
     column, last = float_of_3()
     assert column == ""

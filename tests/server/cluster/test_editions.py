@@ -14,7 +14,7 @@ from server.cluster.local_state import ProcessState
 from server.cluster.processes import ProcessWatch
 from server.cluster.proxy import PASSED_ON, AcceptProxied, Proxy, was_proxied
 from server.cluster.shared_lead import SharedLead
-from server.context.problems import problem
+from server.context.problems import problem_response
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.settings import LeadBounds
@@ -96,12 +96,14 @@ async def request_at_old_process(request: Scope, peer: Any, newer: Edition = NEW
 
     server = await asyncio.start_server(serve_as_peer, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    own.alive.hear([own.process, Process("newer", f"http://127.0.0.1:{port}", "secret", newer)])
+    own.alive.update([own.process, Process("newer", f"http://127.0.0.1:{port}", "secret", newer)])
     if peer is None:
         server.close()
         await server.wait_closed()
-        asyncio.get_running_loop().call_later(0.3, own.alive.hear, [own.process])
-    found = await call_app(ForwardToNewest(answer_locally, proxy, problem), request, outcome)
+        asyncio.get_running_loop().call_later(0.3, own.alive.update, [own.process])
+    found = await call_app(
+        ForwardToNewest(answer_locally, proxy, problem_response), request, outcome
+    )
     proxy._peers.close()
     await asyncio.gather(*filter(None, peer_tasks))
     server.close()
@@ -150,9 +152,11 @@ async def requests_per_newer_process(times: int) -> list[int]:
             await until_the_end.enter_async_context(server)
             port = server.sockets[0].getsockname()[1]
             newer.append(Process(f"newer {n}", f"http://127.0.0.1:{port}", "secret", NEW))
-        own.alive.hear([own.process, *newer])
+        own.alive.update([own.process, *newer])
         for _ in range(times):
-            await call_app(ForwardToNewest(UNUSED, proxy, problem), http_scope(), RequestOutcome())
+            await call_app(
+                ForwardToNewest(UNUSED, proxy, problem_response), http_scope(), RequestOutcome()
+            )
         proxy._peers.close()
     return [outcome.peers for outcome in outcomes]
 
@@ -173,7 +177,7 @@ async def accepted_as_forwarded(own: Edition, sender: Edition, secret: str) -> b
     """
     outcome, leading = RequestOutcome(), shared_lead(own)
     leading.process_watch._looked = float("inf")  # nobody is looked for
-    leading.alive.hear([leading.process, Process("sender", "http://x", "known", sender)])
+    leading.alive.update([leading.process, Process("sender", "http://x", "known", sender)])
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         outcome.proxied_flags.append(was_proxied(scope))

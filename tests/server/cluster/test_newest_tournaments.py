@@ -14,7 +14,7 @@ from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
 from events.replay import replay
 from server.cluster import share
-from server.cluster.local_state import weight_of
+from server.cluster.local_state import memory_of
 from server.cluster.share import NewestTournaments
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live
@@ -48,9 +48,9 @@ def test_a_second_look_replays_only_the_new_acts(store: LeasingStore) -> None:
 
     async def versions_of_three_looks() -> list[int]:
         newest = NewestTournaments(store, StoreThreads())
-        seen = [await newest.of([OPEN], replay_noting_start) for _ in range(2)]
+        seen = [await newest.newest_states([OPEN], replay_noting_start) for _ in range(2)]
         append(store, batch(2, "c"))
-        seen.append(await newest.of([OPEN], replay_noting_start))
+        seen.append(await newest.newest_states([OPEN], replay_noting_start))
         return [live.head.version for (live,) in seen]
 
     assert asyncio.run(versions_of_three_looks()) == [2, 2, 3]
@@ -69,8 +69,8 @@ def test_alternating_lists_replay_each_tournament_once(store: LeasingStore) -> N
     async def look_twice_at_each() -> None:
         newest = NewestTournaments(store, StoreThreads())
         for _ in range(2):
-            await newest.of([OPEN], fold)
-            await newest.of([other], fold)
+            await newest.newest_states([OPEN], fold)
+            await newest.newest_states([other], fold)
 
     asyncio.run(look_twice_at_each())
     assert folded == [OPEN, other]
@@ -88,12 +88,12 @@ def test_the_oldest_tournament_that_no_list_shows_is_dropped_beyond_the_memory_b
 
     async def look_beyond_the_bound() -> None:
         lists = NewestTournaments(store, StoreThreads())
-        (live,) = await lists.of(names[:1], fold)
-        monkeypatch.setattr(share, "KEPT_BYTES", 2 * weight_of(live))
+        (live,) = await lists.newest_states(names[:1], fold)
+        monkeypatch.setattr(share, "KEPT_BYTES", 2 * memory_of(live))
         for name in names[1:]:
-            await lists.of([name], fold)
+            await lists.newest_states([name], fold)
         assert [*lists._seen] == names[1:]
-        await lists.of(names, fold)
+        await lists.newest_states(names, fold)
         assert [*lists._seen] == names, "all of a list stays, whatever it weighs"
 
     asyncio.run(look_beyond_the_bound())

@@ -13,57 +13,57 @@ def process(name: str, edition: Edition = OLD) -> Process:
 
 
 def ids_of_newer(alive: LiveProcesses, times: int) -> list[str]:
-    return [found.id for _ in range(times) if (found := alive.newer())]
+    return [found.id for _ in range(times) if (found := alive.newer_process())]
 
 
 def test_a_process_of_the_same_edition_is_not_newer() -> None:
     alive = LiveProcesses(OLD)
-    assert alive.newer() is None
-    alive.hear([process("own"), process("other")])
-    assert alive.newer() is None
+    assert alive.newer_process() is None
+    alive.update([process("own"), process("other")])
+    assert alive.newer_process() is None
     assert not alive.has_older()
 
 
 def test_an_old_process_takes_the_newest_ones_in_turn() -> None:
     alive = LiveProcesses(OLD)
-    alive.hear([process("late"), process("a", NEW), process("own"), process("b", NEW)])
+    alive.update([process("late"), process("a", NEW), process("own"), process("b", NEW)])
     assert sorted(ids_of_newer(alive, 4)) == ["a", "a", "b", "b"]
-    alive.hear([process("late"), process("own")])
-    assert alive.newer() is None
+    alive.update([process("late"), process("own")])
+    assert alive.newer_process() is None
 
 
 def test_the_newest_process_knows_no_newer_but_older_ones() -> None:
     alive = LiveProcesses(NEW)
-    alive.hear([process("own", NEW), process("other", NEW), process("old")])
-    assert alive.newer() is None
+    alive.update([process("own", NEW), process("other", NEW), process("old")])
+    assert alive.newer_process() is None
     assert alive.has_older()
 
 
 def test_a_process_missing_from_the_newest_list_has_ended() -> None:
     alive, gone = LiveProcesses(OLD), process("gone")
-    alive.hear([process("own"), gone])
-    ended = alive.end_of(gone)
+    alive.update([process("own"), gone])
+    ended = alive.death_event(gone)
     assert not ended.is_set()
-    alive.hear([process("own")])
+    alive.update([process("own")])
     assert ended.is_set()
     assert alive.is_gone(gone)
     assert not alive.is_gone(process("not heard of yet"))
-    alive.hear([process("own"), gone])
+    alive.update([process("own"), gone])
     assert not alive.is_gone(gone)
 
 
 def test_a_process_is_found_by_its_secret() -> None:
     alive = LiveProcesses(OLD)
-    alive.hear([process("own"), process("other")])
-    assert alive.known_by("secret of other") == process("other")
-    assert alive.known_by("secret of nobody") is None
+    alive.update([process("own"), process("other")])
+    assert alive.find_by_secret("secret of other") == process("other")
+    assert alive.find_by_secret("secret of nobody") is None
 
 
 def test_an_equal_process_is_the_same_object_each_time() -> None:
     """Other processes keep one reference per tournament it leads: they must not be copies."""
     alive, first = LiveProcesses(OLD), process("other")
-    alive.hear([process("own"), first])
-    alive.hear([process("own"), process("other")])
-    assert alive.known(process("other")) is first
-    assert alive.known(process("other", NEW)) == process("other", NEW)
-    assert alive.known(process("unheard")) == process("unheard")
+    alive.update([process("own"), first])
+    alive.update([process("own"), process("other")])
+    assert alive.interned(process("other")) is first
+    assert alive.interned(process("other", NEW)) == process("other", NEW)
+    assert alive.interned(process("unheard")) == process("unheard")

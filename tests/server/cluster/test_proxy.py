@@ -52,7 +52,7 @@ async def requests_forwarded_of_a_half_sent_body() -> int:
 
     async with await asyncio.start_server(answer_204, "127.0.0.1", 0) as server:
         call = (scope("POST", b"/api/files/open/players"), receive, send)
-        await proxy()._passed_on(UNUSED, OPEN, leading_at(server), call)
+        await proxy()._forward_to_leader(UNUSED, OPEN, leading_at(server), call)
     return requests
 
 
@@ -85,12 +85,12 @@ async def bytes_read_of_an_endless_body(sends_files: bool) -> tuple[int, str]:
         raise AssertionError("nothing is answered")
 
     forwarding = proxy()
-    forwarding.before([], lambda _scope, act: sends_files and act == "preview-players")
+    forwarding.wrap_routes([], lambda _scope, act: sends_files and act == "preview-players")
     upload = scope("POST", b"/api/files/open/players")
     upload["state"]["act"] = "preview-players"
     leader = Process("other", "http://127.0.0.1:9", "secret")
     with pytest.raises(BadRequest) as refused:
-        await forwarding._passed_on(UNUSED, OPEN, leader, (upload, receive, send))
+        await forwarding._forward_to_leader(UNUSED, OPEN, leader, (upload, receive, send))
     return read, str(refused.value)
 
 
@@ -130,16 +130,16 @@ async def messages_sent_when_the_leader_stalls() -> list[str]:
     async def send(message: Message) -> None:
         sent.append(message["type"])
         if message["type"] == "http.response.body":
-            forwarding.lead.alive.hear([])  # it is taken for dead, and its line is open
+            forwarding.lead.alive.update([])  # it is taken for dead, and its line is open
 
     async with (
         await asyncio.start_server(answer_first_chunk, "127.0.0.1", 0) as server,
         asyncio.timeout(10),
     ):
         leader = leading_at(server)
-        forwarding.lead.alive.hear([leader])
+        forwarding.lead.alive.update([leader])
         call = (scope("GET", b"/feed/events"), receive, send)
-        await forwarding._passed_on(UNUSED, OPEN, leader, call)
+        await forwarding._forward_to_leader(UNUSED, OPEN, leader, call)
         test_over.set()
         await asyncio.sleep(0)
     return sent
@@ -181,8 +181,10 @@ async def parts_of_a_forwarded_answer() -> list[tuple[str, bytes, bool]]:
         asyncio.timeout(10),
     ):
         forwarding, leader = proxy(), leading_at(server)
-        forwarding.lead.alive.hear([leader])
-        await forwarding._passed_on(UNUSED, OPEN, leader, (scope("GET", b"/t"), receive, send))
+        forwarding.lead.alive.update([leader])
+        await forwarding._forward_to_leader(
+            UNUSED, OPEN, leader, (scope("GET", b"/t"), receive, send)
+        )
     return sent
 
 

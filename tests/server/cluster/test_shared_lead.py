@@ -24,7 +24,7 @@ from events.log.store.leases import (
 )
 from events.log.store.statements import Values
 from server.cluster.local_state import ProcessState
-from server.cluster.processes import LOOKS_APART
+from server.cluster.processes import QUERY_INTERVAL
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
@@ -42,25 +42,25 @@ class EmptyState(ProcessState):
     def __init__(self) -> None:
         self.forgot = asyncio.Event()
 
-    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
+    async def save_snapshots(self, tournaments: Iterable[TournamentId]) -> None:
         pass
 
-    def note_taken(self, tournament: TournamentId) -> None:
+    def start_leading(self, tournament: TournamentId) -> None:
         pass
 
     def forget(self, tournament: TournamentId) -> None:
         self.forgot.set()
 
-    def in_use(self) -> set[TournamentId]:
+    def tournaments_in_use(self) -> set[TournamentId]:
         return set()
 
-    def weight(self, tournament: TournamentId) -> int:
+    def memory_bytes(self, tournament: TournamentId) -> int:
         return 0
 
-    def version(self, tournament: TournamentId) -> Version:
+    def version_in_memory(self, tournament: TournamentId) -> Version:
         return 0
 
-    async def follow(self, tournament: TournamentId, version: Version) -> None:
+    async def take_over_appends(self, tournament: TournamentId, version: Version) -> None:
         pass
 
 
@@ -84,9 +84,9 @@ async def leader_after_being_taken_for_dead(
     """
     local = EmptyState()
     lead = SharedLead(one, StoreThreads(), LeadBounds())
-    await lead.begin(local)
-    assert await lead.leader(OPEN) is None
-    assert lead.keeps(OPEN)
+    await lead.join(local)
+    assert await lead.find_leader(OPEN) is None
+    assert lead.may_cache(OPEN)
     local.forgot.clear()
 
     leases = Leases(other, OTHER)
@@ -95,8 +95,8 @@ async def leader_after_being_taken_for_dead(
     assert leases.lead(OPEN) == 2
     with fail_after(10):
         await local.forgot.wait()
-    leader = await lead.leader(OPEN)
-    await lead.end()
+    leader = await lead.find_leader(OPEN)
+    await lead.leave()
     return leader
 
 
@@ -137,8 +137,8 @@ async def seconds_and_queries_until_dead(
     other.change(expires, {"id": OTHER.id, "at": NEVER})
     counted = CountingStore(one)
     lead = SharedLead(cast(LeasingStore, counted), StoreThreads(), LeadBounds())
-    await lead.begin(EmptyState())
-    ended, began = lead.alive.end_of(OTHER), monotonic()
+    await lead.join(EmptyState())
+    ended, began = lead.alive.death_event(OTHER), monotonic()
 
     async def wait() -> None:
         while not ended.is_set():
@@ -151,7 +151,7 @@ async def seconds_and_queries_until_dead(
         assert not ended.is_set()
         other.change(expires, {"id": OTHER.id, "at": 0})
     took = monotonic() - began
-    await lead.end()
+    await lead.leave()
     return took, counted.queries
 
 
@@ -160,7 +160,7 @@ def test_all_who_wait_for_a_dead_process_share_one_query_at_a_time(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     took, queries = asyncio.run(seconds_and_queries_until_dead(*stores))
-    looks, heard = took / LOOKS_APART, took / HEARS_SECONDS
+    looks, heard = took / QUERY_INTERVAL, took / HEARS_SECONDS
     assert queries < looks + heard + 5, "no more than one watcher and the heartbeats need"
 
 
@@ -169,16 +169,16 @@ async def seconds_until_taken_for_dead(
 ) -> float:
     """Seconds from its last sign of life until a process is taken for dead."""
     lead = SharedLead(one, StoreThreads(), LeadBounds())
-    await lead.begin(EmptyState())
+    await lead.join(EmptyState())
     Leases(other, OTHER).send_heartbeat()
-    began, ended = monotonic(), lead.alive.end_of(OTHER)
+    began, ended = monotonic(), lead.alive.death_event(OTHER)
     async with asyncio.timeout(10):
         while not ended.is_set():
             if refused:
                 lead.process_watch.mark_refusing(OTHER)
             await lead.process_watch.wait_until_dead(OTHER)
     took = monotonic() - began
-    await lead.end()
+    await lead.leave()
     return took
 
 
@@ -207,10 +207,10 @@ def test_a_process_started_at_the_address_of_a_quiet_one_takes_over_its_tourname
         await sleep(QUIET_SECONDS + 0.1)
         lead = SharedLead(one, StoreThreads(), LeadBounds())
         lead.address = OTHER.address
-        await lead.begin(EmptyState())
-        leader = await lead.leader(OPEN)
-        assert lead.keeps(OPEN)
-        await lead.end()
+        await lead.join(EmptyState())
+        leader = await lead.find_leader(OPEN)
+        assert lead.may_cache(OPEN)
+        await lead.leave()
         return leader
 
     assert asyncio.run(leader_once_started_there()) is None
@@ -218,12 +218,12 @@ def test_a_process_started_at_the_address_of_a_quiet_one_takes_over_its_tourname
 
 async def senders_known(store: LeasingStore, *secrets: str) -> list[bool]:
     lead = SharedLead(store, StoreThreads(), LeadBounds())
-    await lead.begin(EmptyState())
+    await lead.join(EmptyState())
     found = [
-        await lead.process_watch.sender(secret) is not None
+        await lead.process_watch.find_sender(secret) is not None
         for secret in (*secrets, lead.process.secret)
     ]
-    await lead.end()
+    await lead.leave()
     return found
 
 
@@ -240,7 +240,7 @@ class CountedState(EmptyState):
         super().__init__()
         self.turns: asyncio.Queue[None] = asyncio.Queue()
 
-    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
+    async def save_snapshots(self, tournaments: Iterable[TournamentId]) -> None:
         self.turns.put_nowait(None)
 
 
@@ -251,7 +251,7 @@ async def lead_whose_answer_was_lost(one: LeasingStore, other: LeasingStore) -> 
         Leases(other, OTHER),
         CountedState(),
     )
-    await lead.begin(local)
+    await lead.join(local)
     Leases(other, lead.process).lead(OPEN)
     assert looking.leader(OPEN) == lead.process
     async with create_task_group() as tasks:
@@ -261,7 +261,7 @@ async def lead_whose_answer_was_lost(one: LeasingStore, other: LeasingStore) -> 
                 await local.turns.get()
         tasks.cancel_scope.cancel()
     found = looking.leader(OPEN)
-    await lead.end()
+    await lead.leave()
     return found
 
 

@@ -17,8 +17,8 @@ from events.log.store.leases import LeasingStore
 from events.replay import replay
 from events.snapshot_codec import decode_snapshot, encode_snapshot, program_hash
 from server.cluster.local_state import Snapshots
-from server.demo.pairs_story import tell_pairs_demo
-from server.demo.story import tell_demo
+from server.demo.pairs_story import create_pairs_demo
+from server.demo.story import create_chess_demo
 from server.live.tournaments import Live
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
@@ -36,7 +36,7 @@ def live_of(store: EventStore, tournament: TournamentId) -> Live:
 
 def test_a_state_of_every_game_comes_back_as_it_was(tmp_path: Path) -> None:
     store = open_store(migrated(f"sqlite:///{tmp_path / 'log.sqlite3'}"))
-    for tournament in (tell_pairs_demo(store), tell_demo(store)):
+    for tournament in (create_pairs_demo(store), create_chess_demo(store)):
         state = live_of(store, tournament).state
         assert decode_snapshot(encode_snapshot(state)) == state
     store.close()
@@ -82,14 +82,14 @@ def snapshots_from(store: LeasingStore, least_events: int = 2) -> Snapshots:
 
 def test_a_snapshot_kept_is_recalled_as_the_log_replays(store: LeasingStore) -> None:
     live = live_of(store, OPEN)
-    snapshots_from(store).keep(live)
-    assert Snapshots(store, SECRET).recall(OPEN) == live
-    assert Snapshots(store, SECRET).recall(TournamentId("another")) is None
+    snapshots_from(store).save(live)
+    assert Snapshots(store, SECRET).load(OPEN) == live
+    assert Snapshots(store, SECRET).load(TournamentId("another")) is None
 
 
 def test_a_log_below_the_least_length_gets_no_snapshot(store: LeasingStore) -> None:
-    snapshots_from(store, 3).keep(live_of(store, OPEN))
-    assert Snapshots(store, SECRET).recall(OPEN) is None
+    snapshots_from(store, 3).save(live_of(store, OPEN))
+    assert Snapshots(store, SECRET).load(OPEN) is None
 
 
 @pytest.mark.parametrize(
@@ -104,18 +104,18 @@ def test_a_log_below_the_least_length_gets_no_snapshot(store: LeasingStore) -> N
     ],
 )
 def test_an_altered_snapshot_is_not_recalled(store: LeasingStore, altered: str) -> None:
-    snapshots_from(store).keep(live_of(store, OPEN))
+    snapshots_from(store).save(live_of(store, OPEN))
     store.change(f"UPDATE snapshot SET {altered}", {})
-    assert Snapshots(store, SECRET).recall(OPEN) is None
+    assert Snapshots(store, SECRET).load(OPEN) is None
 
 
 def test_a_snapshot_sealed_with_another_secret_is_not_recalled(store: LeasingStore) -> None:
-    snapshots_from(store).keep(live_of(store, OPEN))
-    assert Snapshots(store, bytes(31) + b"\1").recall(OPEN) is None
+    snapshots_from(store).save(live_of(store, OPEN))
+    assert Snapshots(store, bytes(31) + b"\1").load(OPEN) is None
 
 
 def test_a_snapshot_of_another_history_is_not_recalled(store: LeasingStore) -> None:
     live = live_of(store, OPEN)
     elsewhere = Live(live.state, type(live.head)(live.head.version, bytes(32)), live.instant)
-    snapshots_from(store).keep(elsewhere)
-    assert Snapshots(store, SECRET).recall(OPEN) is None
+    snapshots_from(store).save(elsewhere)
+    assert Snapshots(store, SECRET).load(OPEN) is None

@@ -15,11 +15,11 @@ from domain.ids import TournamentId
 from events.log.store.leases import Process
 from server.cluster.local_state import ProcessState
 from server.cluster.proxy import Proxy
-from server.cluster.socket_relay import RelayTarget, relay
-from server.feed.direct_socket import LINE
+from server.cluster.socket_relay import RelayTarget, relay_socket
+from server.feed.direct_socket import SCOPE_KEY
 from server.live.store_threads import NotAnswering
 from server.live.tournaments import Tournaments
-from server.routes.feed.socket import feed
+from server.routes.feed.socket import feed_socket
 from tests.events.records import OPEN
 from tests.server.cluster.test_editions import NEW, OLD, UNUSED, shared_lead
 
@@ -37,7 +37,7 @@ class Client:
     async def connected(self, proxy: Proxy) -> WebSocket:
         scope = {
             **{"type": "websocket", "path": "/feed", "query_string": b"", "headers": []},
-            **{"scheme": "ws", "state": {"request_id": b"1"}, "extensions": {LINE: self.line}},
+            **{"scheme": "ws", "state": {"request_id": b"1"}, "extensions": {SCOPE_KEY: self.line}},
             "app": SimpleNamespace(state=SimpleNamespace(services=SimpleNamespace(proxy=proxy))),
         }
 
@@ -65,7 +65,7 @@ class QuietLine:
     def push_with_ping(self, _frames: object) -> None:
         self.pings += 1
 
-    def leave_pings(self) -> None:
+    def resume_keepalive(self) -> None:
         self.left = True
 
 
@@ -75,10 +75,10 @@ class RelayingProxy(Proxy):
     def __init__(self, others: list[Process], leaders: Iterator[Process | Exception]) -> None:
         own = shared_lead(OLD)
         super().__init__(own, cast(Tournaments, UNUSED), cast(ProcessState, UNUSED))
-        own.alive.hear([own.process, *others])
+        own.alive.update([own.process, *others])
         self._leaders = leaders
 
-    async def leader(self, tournament: TournamentId) -> Process | None:
+    async def find_leader(self, tournament: TournamentId) -> Process | None:
         answer = next(self._leaders)
         if isinstance(answer, Exception):
             raise answer
@@ -122,7 +122,9 @@ async def relayed_after_a_death(database_down: bool) -> tuple[list[str | int], o
         proxy = RelayingProxy([old, new], iter([NotAnswering() if database_down else new]))
         socket = await client.connected(proxy)
         await socket.accept()
-        relaying = asyncio.create_task(relay(socket, RelayTarget(old, OPEN, SUBSCRIBED), proxy))
+        relaying = asyncio.create_task(
+            relay_socket(socket, RelayTarget(old, OPEN, SUBSCRIBED), proxy)
+        )
         sent = [await client.sent.get() for _ in range(2)]
         await client.leave()
         return sent, await relaying
@@ -142,7 +144,7 @@ def test_a_socket_whose_leader_died_is_subscribed_again_at_the_next_or_the_same_
 async def relayed_to_the_newest(client: Client) -> str | int:
     async with asyncio.timeout(10), serve(answer_and_stay, "127.0.0.1", 0) as server:
         proxy = RelayingProxy([process_at(server, "newer", edition=NEW)], iter(()))
-        serving = asyncio.create_task(feed(await client.connected(proxy)))
+        serving = asyncio.create_task(feed_socket(await client.connected(proxy)))
         hello = await client.sent.get()
         await client.leave()
         await serving

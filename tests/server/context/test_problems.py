@@ -7,7 +7,7 @@ import pytest
 import events.chess.decisions.results  # noqa: F401  # its errors belong to the tree
 from domain.errors import DomainError, NotNow, SentenceError, WallchartError
 from events.log.errors import LogError
-from server.context.problems import STATUS, problem, status_and_title
+from server.context.problems import STATUS, problem_response, status_and_title
 
 ABSTRACT = {WallchartError, DomainError, SentenceError, LogError}
 
@@ -23,7 +23,7 @@ def test_every_error_a_sender_can_cause_has_a_status() -> None:
 
 
 def test_an_error_is_answered_as_problem_json() -> None:
-    response = problem(NotNow("Round 1 is closed."))
+    response = problem_response(NotNow("Round 1 is closed."))
 
     assert response.status_code == 409
     assert response.media_type == "application/problem+json"

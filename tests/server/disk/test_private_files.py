@@ -11,8 +11,8 @@ from server.backup.files import back_up, restore_file
 from server.cli.console.command import exit_code_of
 from server.cli.run.database import open_for_writing
 from server.cli.wallchart import app
-from server.demo.story import tell_demo
-from server.disk import create, create_unless_there
+from server.demo.story import create_chess_demo
+from server.disk import create_private, create_private_if_missing
 from server.live.server_draws import secret_beside
 from tests.events.records import batch
 from tests.faults.club import migrated, sqlite_url
@@ -62,7 +62,7 @@ def test_an_exported_log_is_readable_only_by_its_owner_and_a_report_by_all(
 ) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     with open_for_writing(url) as store:
-        tournament = tell_demo(store)
+        tournament = create_chess_demo(store)
     out = tmp_path / "out" / "exported"
     out.parent.mkdir()
     command = ("export", tournament, form, "-o", str(out), "--database", url)
@@ -77,9 +77,9 @@ def test_an_existing_file_is_not_overwritten_and_keeps_its_permissions(tmp_path:
     path.write_bytes(b"a log")
     path.chmod(0o640)
 
-    create_unless_there(path)
+    create_private_if_missing(path)
     with pytest.raises(FileExistsError):
-        create(path, b"another")
+        create_private(path, b"another")
 
     assert path.read_bytes() == b"a log"
     assert permissions(tmp_path) == {"log.sqlite3": 0o640}

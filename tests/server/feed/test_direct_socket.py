@@ -16,7 +16,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
-from server.feed.direct_socket import HEARTBEAT_SECONDS, LAST_WORD_SECONDS, DirectSocket, text_frame
+from server.feed.direct_socket import CLOSE_SECONDS, HEARTBEAT_SECONDS, DirectSocket, text_frame
 from tests.bench.feed.lean import masked, opening
 from tests.effort import only_in_full
 from tests.server.club import running, subscription
@@ -200,7 +200,7 @@ def test_closing_sends_the_reason_once_to_an_open_socket_and_aborts_it_in_the_en
     assert given.close_sent is (sent or close_sent)
     assert given.transport.closed
     [(seconds, act)] = given.loop.later
-    assert seconds == LAST_WORD_SECONDS
+    assert seconds == CLOSE_SECONDS
     act()
     assert given.transport.written[-1] == b"aborted"
 
@@ -292,6 +292,6 @@ def test_a_heartbeat_carries_a_ping_and_stops_the_servers_own_pings() -> None:
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:
     given = Socket()
-    assert direct_socket(given).choked
+    assert direct_socket(given).is_choked
     given.writable.set()
-    assert not direct_socket(given).choked
+    assert not direct_socket(given).is_choked

@@ -56,7 +56,7 @@ class Page:
 
 
 def deliver_owed(hub: Hub, client: int, page: Page) -> None:
-    for message in hub.owed(client):
+    for message in hub.take_messages(client):
         page.receive(message)
 
 
@@ -80,7 +80,7 @@ def test_the_next_change_carries_only_what_changed() -> None:
     deliver_owed(hub, client, page)
 
     hub.publish(TOPIC, 9, encode_sheet(sheet(1, a="Anna", b="Bert 1-0")))
-    [message] = hub.owed(client)
+    [message] = hub.take_messages(client)
 
     assert msgspec.json.decode(message) == {
         "type": "change",
@@ -110,7 +110,7 @@ def test_a_client_that_missed_two_versions_gets_the_whole_sheet() -> None:
 def test_a_client_without_subscriptions_is_at_version_0() -> None:
     hub = Hub()
 
-    assert hub.position(hub.connect()) == 0
+    assert hub.valid_version(hub.connect()) == 0
 
 
 def test_a_version_that_changes_nothing_on_the_sheet_is_not_sent() -> None:
@@ -121,8 +121,8 @@ def test_a_version_that_changes_nothing_on_the_sheet_is_not_sent() -> None:
     deliver_owed(hub, client, page)
 
     assert hub.publish(TOPIC, 2, encode_sheet(sheet(1, a="1"))) == set()
-    assert list(hub.owed(client)) == []
-    assert hub.position(client) == 2
+    assert list(hub.take_messages(client)) == []
+    assert hub.valid_version(client) == 2
 
 
 def test_a_client_resuming_at_the_newest_version_gets_current() -> None:
@@ -134,7 +134,7 @@ def test_a_client_resuming_at_the_newest_version_gets_current() -> None:
 
     back = hub.connect()
     hub.subscribe(back, TOPIC, 5)
-    [message] = hub.owed(back)
+    [message] = hub.take_messages(back)
 
     assert msgspec.json.decode(message)["type"] == "current"
 
@@ -185,8 +185,8 @@ def test_a_disconnected_client_is_owed_nothing() -> None:
     hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1")))
     hub.disconnect(client)
 
-    assert list(hub.owed(client)) == []
-    assert hub.position(client) == 0
+    assert list(hub.take_messages(client)) == []
+    assert hub.valid_version(client) == 0
 
 
 def test_a_sheet_nobody_watches_is_forgotten() -> None:
@@ -197,8 +197,8 @@ def test_a_sheet_nobody_watches_is_forgotten() -> None:
 
     hub.disconnect(client)
 
-    assert not hub.has(TOPIC, 1)
-    assert hub.watched("open") == []
+    assert not hub.has_sheet(TOPIC, 1)
+    assert hub.topics_of("open") == []
 
 
 class AnyInterleaving(RuleBasedStateMachine):
@@ -215,7 +215,7 @@ class AnyInterleaving(RuleBasedStateMachine):
 
     def fresh(self, topic: Topic) -> None:
         """As the server does on a subscription: the newest sheet is there."""
-        if not self.hub.has(topic, self.version):
+        if not self.hub.has_sheet(topic, self.version):
             lines = self.newest.get(topic, {})
             self.hub.publish(topic, self.version, encode_sheet(sheet(1, **lines)))
 
@@ -230,7 +230,7 @@ class AnyInterleaving(RuleBasedStateMachine):
         if lines.pop(key, None) != text:
             lines[key] = text
         self.newest[topic] = lines
-        for watched in self.hub.watched("open"):
+        for watched in self.hub.topics_of("open"):
             self.hub.publish(
                 watched, self.version, encode_sheet(sheet(1, **self.newest.get(watched, {})))
             )
@@ -260,7 +260,7 @@ class AnyInterleaving(RuleBasedStateMachine):
             return
         client = data.draw(st.sampled_from(sorted(self.pages)))
         if not whole:
-            for _, message in zip(range(1), self.hub.owed(client), strict=False):
+            for _, message in zip(range(1), self.hub.take_messages(client), strict=False):
                 self.receive(client, message)
         self.hub.disconnect(client)
         self.away.append(self.pages.pop(client))
@@ -270,7 +270,7 @@ class AnyInterleaving(RuleBasedStateMachine):
         if not self.pages:
             return
         client = data.draw(st.sampled_from(sorted(self.pages)))
-        for message in self.hub.owed(client):
+        for message in self.hub.take_messages(client):
             self.receive(client, message)
         for topic, page in self.pages[client].items():
             assert page.rows == self.newest.get(topic, {})
@@ -282,7 +282,7 @@ class AnyInterleaving(RuleBasedStateMachine):
     @invariant()
     def no_client_is_ahead_of_the_log(self) -> None:
         for client in self.pages:
-            assert self.hub.position(client) <= self.version
+            assert self.hub.valid_version(client) <= self.version
 
 
 TestAnyInterleaving = AnyInterleaving.TestCase
@@ -299,10 +299,10 @@ def test_a_client_that_changes_its_topic_is_owed_nothing_of_the_old_one() -> Non
     hub.subscribe(client, OTHER, None)
 
     assert hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1"))) == {stays}
-    assert list(hub.owed(client)) == []
-    assert set(hub.watched("open")) == {TOPIC, OTHER}
+    assert list(hub.take_messages(client)) == []
+    assert set(hub.topics_of("open")) == {TOPIC, OTHER}
     hub.disconnect(stays)
-    assert hub.watched("open") == [OTHER]
+    assert hub.topics_of("open") == [OTHER]
 
 
 def test_a_client_that_unsubscribes_is_owed_nothing_still_unsent() -> None:
@@ -313,11 +313,11 @@ def test_a_client_that_unsubscribes_is_owed_nothing_still_unsent() -> None:
 
     hub.unsubscribe_all(client)
 
-    assert list(hub.owed(client)) == []
-    assert hub.watched("open") == []
+    assert list(hub.take_messages(client)) == []
+    assert hub.topics_of("open") == []
 
 
 def test_a_sheet_published_without_watchers_is_not_kept() -> None:
     hub = Hub()
     assert hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1"))) == set()
-    assert not hub.has(TOPIC, 1)
+    assert not hub.has_sheet(TOPIC, 1)

@@ -19,11 +19,11 @@ def live_at_version(version: int) -> Live:
 
 def test_a_heartbeat_has_the_log_code_only_of_its_own_version() -> None:
     publisher = Publisher()
-    publisher.changed(live_at_version(7))
+    publisher.on_change(live_at_version(7))
     city = TournamentId("city")
 
     assert publisher.code_at(city, 7) == head_code(live_at_version(7).head.hash)
-    publisher.changed(live_at_version(8))
+    publisher.on_change(live_at_version(8))
     assert publisher.code_at(city, 7) == "", "the sheets of version 8 are still being made"
     assert publisher.code_at(city, 8) == head_code(live_at_version(8).head.hash)
     assert publisher.code_at(TournamentId("elsewhere"), 8) == ""
@@ -42,6 +42,6 @@ async def publisher_left_during_building() -> Publisher:
 
 def test_a_sheet_whose_last_watcher_left_during_building_is_not_kept() -> None:
     publisher = asyncio.run(publisher_left_during_building())
-    assert publisher.hub.watched("city") == []
-    assert not publisher.hub.has(Topic("city", 1, "pairings"), 7)
+    assert publisher.hub.topics_of("city") == []
+    assert not publisher.hub.has_sheet(Topic("city", 1, "pairings"), 7)
     assert not publisher._building

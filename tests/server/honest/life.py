@@ -64,7 +64,7 @@ class LogLife:
 
     @property
     def state(self) -> Tournament:
-        return self._runner.run(self._tournaments.live(self._name)).state
+        return self._runner.run(self._tournaments.load(self._name)).state
 
     def send(self, command: Command) -> None:
         self._acts += 1

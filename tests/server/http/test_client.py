@@ -85,7 +85,7 @@ def answers_to_requests(
         transport = PinnedTransport(target.hostname or "", addresses, trusted)
         client = OutgoingClient(transport, target, 5)
         try:
-            return [(await client.ask("GET", target.path, {}))[:2] for _ in range(times)]
+            return [(await client.request("GET", target.path, {}))[:2] for _ in range(times)]
         finally:
             await transport.aclose()
 
@@ -235,7 +235,7 @@ def test_a_connection_reset_at_once_is_always_a_failed_request() -> None:
             for _ in range(TIMES):
                 with pytest.raises(RequestFailed):
                     async with client_to(address, True, 5) as client:
-                        await client.ask("GET", "/", {"host": HERE})
+                        await client.request("GET", "/", {"host": HERE})
 
         thread = Thread(target=reset, daemon=True)
         thread.start()
@@ -246,7 +246,7 @@ def test_a_connection_reset_at_once_is_always_a_failed_request() -> None:
 def test_a_private_target_is_requested_only_if_allowed() -> None:
     async def ask(url: str, private: bool) -> Answer:
         async with client_to(urlsplit(url), private, 5) as client:
-            return await client.ask("GET", "/", {})
+            return await client.request("GET", "/", {})
 
     with http_server(lambda request: respond(request, b"inside")) as port:
         url = f"http://localhost:{port}/"

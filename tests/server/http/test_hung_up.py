@@ -5,7 +5,7 @@ import asyncio
 from starlette.types import Message
 
 from server.application.app import build_app
-from server.http.response_cache import HUNG_UP
+from server.http.response_cache import CLIENT_CLOSED_REQUEST
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -25,4 +25,4 @@ def test_a_sender_who_disconnects_amid_a_body_gets_the_hung_up_status() -> None:
         **{"headers": headers, "client": ("127.0.0.1", 1), "server": ("testserver", 80)},
     }
     asyncio.run(build_app(MemoryStore())(scope, receive, send))
-    assert [one["status"] for one in sent if "status" in one] == [HUNG_UP]
+    assert [one["status"] for one in sent if "status" in one] == [CLIENT_CLOSED_REQUEST]

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from server.application.app import build_app
 from server.cli.run.address import ServerAddress
-from server.http.origin import answers_to, host_of, is_cross_site, own_names
+from server.http.origin import host_of, is_accepted_host, is_cross_site, own_names
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.every import every
@@ -118,11 +118,11 @@ def test_a_command_or_socket_under_a_foreign_host_name_is_refused(named_server: 
 
 def test_a_server_answers_to_its_machines_own_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Club-Laptop.lan")
-    names = ServerAddress("0.0.0.0", named=("results.example.org:443",)).names
+    names = ServerAddress("0.0.0.0", other_names=("results.example.org:443",)).names
 
     for name in ("club-laptop", "club-laptop.local", "club-laptop.lan", "results.example.org"):
-        assert answers_to(name, names)
-    assert not answers_to("club-laptop.evil.example", names)
+        assert is_accepted_host(name, names)
+    assert not is_accepted_host("club-laptop.evil.example", names)
 
 
 @pytest.mark.parametrize(

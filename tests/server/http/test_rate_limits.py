@@ -7,28 +7,28 @@ from server.settings import RequestLimits, RequestRate
 def test_a_burst_is_let_through_and_then_a_steady_rate() -> None:
     bucket = Buckets(RequestRate(burst=3, per_second=2))
 
-    assert [bucket.take("a", 0) for _ in range(3)] == [0, 0, 0]
-    assert bucket.take("a", 0) == 0.5
-    assert bucket.take("a", 0.5) == 0
+    assert [bucket.acquire("a", 0) for _ in range(3)] == [0, 0, 0]
+    assert bucket.acquire("a", 0) == 0.5
+    assert bucket.acquire("a", 0.5) == 0
 
 
 def test_each_sender_has_its_own_allowance() -> None:
     bucket = Buckets(RequestRate(burst=1, per_second=1))
-    bucket.take("a", 0)
+    bucket.acquire("a", 0)
 
-    assert bucket.take("a", 0) > 0
-    assert bucket.take("b", 0) == 0
+    assert bucket.acquire("a", 0) > 0
+    assert bucket.acquire("b", 0) == 0
 
 
 def test_memory_is_bounded_and_the_busiest_sender_is_remembered() -> None:
     bucket = Buckets(RequestRate(burst=10, per_second=0.001))
     for _ in range(10):
-        bucket.take("loud", 0)
+        bucket.acquire("loud", 0)
     for n in range(Buckets.LARGEST * 2):
-        bucket.take(f"stranger {n}", 0)
+        bucket.acquire(f"stranger {n}", 0)
 
     assert len(bucket._left) <= Buckets.LARGEST
-    assert bucket.take("loud", 0) > 0
+    assert bucket.acquire("loud", 0) > 0
 
 
 def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
@@ -36,7 +36,7 @@ def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
     requests_of_each = [1 + n % 3 for n in range(Buckets.LARGEST + 1)]
     for n, times in enumerate(requests_of_each):
         for _ in range(times):
-            bucket.take(f"sender {n}", 0)
+            bucket.acquire(f"sender {n}", 0)
 
     kept = [requests_of_each[int(name.split()[1])] for name in bucket._left]
     assert len(kept) <= Buckets.LARGEST * 9 // 10 + 3
@@ -54,7 +54,7 @@ def test_one_address_may_have_the_connections_of_a_hall_of_800_players() -> None
     """Sockets: 800 players' phones, 400 tablets, 50 screens with two each; and connections for two
     requests of each phone and screen at one moment.
     """
-    limits = RequestLimits().within(49_152)
+    limits = RequestLimits().limited_to(49_152)
 
     assert limits.sockets_of_an_address >= 800 + 400 + 2 * 50
     assert limits.connections_of_an_address >= limits.sockets_of_an_address + 2 * (800 + 50)
@@ -66,8 +66,8 @@ def test_with_768_files_one_address_may_use_three_quarters_and_a_quarter_of_it_f
     """576 = 3/4 of 768 files for an address; 432 = 3/4 of these for its sockets, 144 for
     requests.
     """
-    limits = RequestLimits().within(768)
+    limits = RequestLimits().limited_to(768)
 
     assert limits.connections_of_an_address == 576
     assert limits.sockets_of_an_address == 432
-    assert RequestLimits(connections_of_an_address=3).within(768).sockets_of_an_address == 2
+    assert RequestLimits(connections_of_an_address=3).limited_to(768).sockets_of_an_address == 2

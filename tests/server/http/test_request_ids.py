@@ -68,7 +68,7 @@ def test_the_log_line_of_a_command_has_its_request_id(club: Club) -> None:
 def test_an_unexpected_error_is_answered_with_its_request_id(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Metrics, "text", lambda _: 1 // 0)
+    monkeypatch.setattr(Metrics, "exposition", lambda _: 1 // 0)
     own = club.client
     reader = TestClient(
         own.app, str(own.base_url), raise_server_exceptions=False, cookies=own.cookies

@@ -18,7 +18,7 @@ from domain.errors import Unknown
 from server.access.refusals import TooOften
 from server.http.anonymous_fairness import AnonymousTurns
 from server.http.response_cache import (
-    HUNG_UP,
+    CLIENT_CLOSED_REQUEST,
     KEPT_BYTES,
     LARGEST_SHARE,
     MOST_OF_ADDRESS,
@@ -87,14 +87,14 @@ def test_simultaneous_requests_share_one_made_page() -> None:
         answers = []
 
         async def ask() -> None:
-            answers.append(await cache.page(request_for(), 1, make))
+            answers.append(await cache.page_response(request_for(), 1, make))
 
         async with anyio.create_task_group() as readers:
             for _ in range(50):
                 readers.start_soon(ask)
             await anyio.sleep(0.05)
             make.may.set()
-        answers.append(await cache.page(request_for(), 1, make))
+        answers.append(await cache.page_response(request_for(), 1, make))
         assert make.made == 1
         assert {bytes(answer.body) for answer in answers} == {LONG}
 
@@ -108,7 +108,7 @@ def test_another_version_path_or_language_makes_another_page() -> None:
             *((request_for(), 1), (request_for(), 2)),
             *((request_for("/other"), 1), (request_for(query="lang=de"), 1)),
         ]:
-            await cache.page(request, about, make)
+            await cache.page_response(request, about, make)
         assert make.made == 4
 
     run_with_cache(scenario)
@@ -117,16 +117,18 @@ def test_another_version_path_or_language_makes_another_page() -> None:
 def test_a_page_made_for_a_signed_in_device_is_not_shared() -> None:
     async def scenario(cache: ResponseCache) -> None:
         theirs, everybodys = PageMaker(b"secret" * 200), PageMaker()
-        assert (await cache.page(request_for(known=True), 1, theirs)).body == b"secret" * 200
-        assert (await cache.page(request_for(), 1, everybodys)).body == LONG
+        assert (
+            await cache.page_response(request_for(known=True), 1, theirs)
+        ).body == b"secret" * 200
+        assert (await cache.page_response(request_for(), 1, everybodys)).body == LONG
 
     run_with_cache(scenario)
 
 
 def test_an_answer_is_compressed_for_clients_that_accept_gzip() -> None:
     async def scenario(cache: ResponseCache) -> None:
-        plain = await cache.page(request_for(), 1, PageMaker())
-        small = await cache.page(request_for(accept_encoding="br, gzip"), 1, PageMaker())
+        plain = await cache.page_response(request_for(), 1, PageMaker())
+        small = await cache.page_response(request_for(accept_encoding="br, gzip"), 1, PageMaker())
 
         assert gzip.decompress(bytes(small.body)) == plain.body
         assert small.headers["Content-Encoding"] == "gzip"
@@ -142,8 +144,8 @@ def test_a_refusal_is_not_cached() -> None:
             raise Unknown("table system", "x")
 
         with pytest.raises(Unknown):
-            await cache.page(request_for(), 1, refuse)
-        assert (await cache.page(request_for(), 1, PageMaker())).body == LONG
+            await cache.page_response(request_for(), 1, refuse)
+        assert (await cache.page_response(request_for(), 1, PageMaker())).body == LONG
 
     run_with_cache(scenario)
 
@@ -155,7 +157,9 @@ def test_eight_hundred_players_may_open_their_own_pages_at_once() -> None:
         make.may.clear()
         async with anyio.create_task_group() as readers:
             for entry in range(800):
-                readers.start_soon(cache.page, request_for("/me", f"entry={entry}"), 1, make)
+                readers.start_soon(
+                    cache.page_response, request_for("/me", f"entry={entry}"), 1, make
+                )
             await anyio.sleep(0.2)
             make.may.set()
         assert make.made == 800
@@ -169,11 +173,13 @@ def test_an_address_that_waits_for_too_many_answers_is_refused_as_too_often() ->
         make.may.clear()
         async with anyio.create_task_group() as readers:
             for number in range(MOST_OF_ADDRESS):
-                readers.start_soon(cache.page, request_for(), number, make)
+                readers.start_soon(cache.page_response, request_for(), number, make)
             await anyio.wait_all_tasks_blocked()
             with pytest.raises(TooOften):
-                await cache.page(request_for(), "one more", make)
-            readers.start_soon(cache.page, request_for(address="10.0.0.2"), "of another", make)
+                await cache.page_response(request_for(), "one more", make)
+            readers.start_soon(
+                cache.page_response, request_for(address="10.0.0.2"), "of another", make
+            )
             await anyio.wait_all_tasks_blocked()
             make.may.set()
         assert make.made == MOST_OF_ADDRESS + 1
@@ -185,7 +191,7 @@ def test_unknown_query_parameters_do_not_make_another_page() -> None:
     async def scenario(cache: ResponseCache) -> None:
         make = PageMaker()
         for query in ("", "x=1", "x=2", "lang=de&x=3", "x=4&lang=de"):
-            await cache.page(request_for(query=query), 1, make)
+            await cache.page_response(request_for(query=query), 1, make)
         assert make.made == 2
 
     run_with_cache(scenario)
@@ -202,7 +208,7 @@ def test_a_visitor_is_answered_before_the_queue_of_another_address() -> None:
                 order.append(address)
                 return make()
 
-            await cache.page(request_for(address=address), about, noted)
+            await cache.page_response(request_for(address=address), about, noted)
 
         async with anyio.create_task_group() as readers:
             for number in range(45):
@@ -223,13 +229,13 @@ def test_queued_pages_whose_readers_all_left_are_not_made() -> None:
         make.may.clear()
         async with anyio.create_task_group() as readers:
             for number in range(MOST_OF_ADDRESS - 1):
-                readers.start_soon(cache.page, request_for(gone=gone), number, make)
+                readers.start_soon(cache.page_response, request_for(gone=gone), number, make)
             await anyio.wait_all_tasks_blocked()
-            readers.start_soon(cache.page, request_for(), 700, make)
+            readers.start_soon(cache.page_response, request_for(), 700, make)
             await anyio.wait_all_tasks_blocked()
             gone.set()
             await anyio.wait_all_tasks_blocked()
-            readers.start_soon(cache.page, request_for(), 500, make)
+            readers.start_soon(cache.page_response, request_for(), 500, make)
             await anyio.wait_all_tasks_blocked()
             make.may.set()
         assert make.made == 3, "the one that had begun, and those that are waited for"
@@ -243,7 +249,9 @@ def test_a_study_whose_reader_has_left_is_not_begun() -> None:
         make, gone = PageMaker(), anyio.Event()
         gone.set()
         for number in range(20):
-            assert (await cache.study(request_for(gone=gone), number, make)).status_code == HUNG_UP
+            assert (
+                await cache.slow_response(request_for(gone=gone), number, make)
+            ).status_code == CLIENT_CLOSED_REQUEST
         assert make.made == 0
 
     run_with_cache(scenario)
@@ -254,9 +262,9 @@ def test_a_long_study_does_not_delay_pages() -> None:
         long = PageMaker()
         long.may.clear()
         async with anyio.create_task_group() as readers:
-            readers.start_soon(cache.study, request_for("/why"), 1, long)
+            readers.start_soon(cache.slow_response, request_for("/why"), 1, long)
             with anyio.fail_after(30):
-                assert (await cache.page(request_for(), 1, PageMaker())).body == LONG
+                assert (await cache.page_response(request_for(), 1, PageMaker())).body == LONG
             long.may.set()
 
     run_with_cache(scenario)
@@ -267,10 +275,10 @@ def test_the_cache_has_a_size_bound_and_keeps_no_oversized_page() -> None:
         large = PageMaker(b"x" * (KEPT_BYTES // LARGEST_SHARE + 1))
         share = PageMaker(b"x" * (KEPT_BYTES // LARGEST_SHARE * 9 // 10))
         for _ in range(2):
-            await cache.page(request_for(), "too large", large)
+            await cache.page_response(request_for(), "too large", large)
         for number in range(10):
-            await cache.page(request_for(), number, share)
-        await cache.page(request_for(), 0, share)
+            await cache.page_response(request_for(), number, share)
+        await cache.page_response(request_for(), 0, share)
 
         assert large.made == 2
         assert share.made == 11
@@ -282,7 +290,9 @@ def test_the_cache_has_a_size_bound_and_keeps_no_oversized_page() -> None:
 def test_the_length_of_a_query_counts_toward_the_cache_size() -> None:
     async def scenario(cache: ResponseCache) -> None:
         for number in range(2):
-            await cache.page(request_for(query="name=" + f"{number}" * 60_000), 1, PageMaker())
+            await cache.page_response(
+                request_for(query="name=" + f"{number}" * 60_000), 1, PageMaker()
+            )
         assert cache._bytes > 2 * 60_000
 
     run_with_cache(scenario)

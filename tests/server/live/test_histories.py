@@ -13,8 +13,8 @@ def test_a_question_is_answered_once_and_then_from_memory() -> None:
         worked_out.append(1)
         return "They met in round 1."
 
-    first = opened.answer((7, 1, 3), answer)
-    second = opened.answer((7, 1, 3), answer)
+    first = opened.cached_answer((7, 1, 3), answer)
+    second = opened.cached_answer((7, 1, 3), answer)
 
     assert (first, second, len(worked_out)) == ("They met in round 1.", first, 1)
 
@@ -22,19 +22,19 @@ def test_a_question_is_answered_once_and_then_from_memory() -> None:
 def test_the_same_pair_in_another_pairing_is_another_question() -> None:
     opened = OpenHistory()
 
-    assert opened.answer((7, 1, 3), lambda: "met") == "met"
-    assert opened.answer((9, 1, 3), lambda: "colours") == "colours"
+    assert opened.cached_answer((7, 1, 3), lambda: "met") == "met"
+    assert opened.cached_answer((9, 1, 3), lambda: "colours") == "colours"
 
 
 def test_the_least_recently_asked_answer_is_dropped_first() -> None:
     opened = OpenHistory()
     for number in range(ANSWERS_KEPT):
-        opened.answer((7, 1, number), lambda: "first time")
-    opened.answer((7, 1, 0), lambda: "again")
-    opened.answer((7, 2, 0), lambda: "one more")
+        opened.cached_answer((7, 1, number), lambda: "first time")
+    opened.cached_answer((7, 1, 0), lambda: "again")
+    opened.cached_answer((7, 2, 0), lambda: "one more")
 
-    assert opened.answer((7, 1, 0), lambda: "again") == "first time"
-    assert opened.answer((7, 1, 1), lambda: "again") == "again"
+    assert opened.cached_answer((7, 1, 0), lambda: "again") == "first time"
+    assert opened.cached_answer((7, 1, 1), lambda: "again") == "again"
 
 
 def test_a_refusal_is_not_kept_as_an_answer() -> None:
@@ -44,6 +44,6 @@ def test_a_refusal_is_not_kept_as_an_answer() -> None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
 
     with pytest.raises(NotNow):
-        opened.answer((7, 1, 3), refuse)
+        opened.cached_answer((7, 1, 3), refuse)
 
-    assert opened.answer((7, 1, 3), lambda: "met") == "met"
+    assert opened.cached_answer((7, 1, 3), lambda: "met") == "met"

@@ -47,10 +47,10 @@ def test_the_tournament_longest_without_entries_is_dropped_first(
     cache = asyncio.run(cache_of_three_tournaments(store))
     store.gone = True
 
-    assert [act.version for act in cache.whole(TournamentId("one"))] == [2, 3]
-    assert [act.version for act in cache.whole(TournamentId("three"))] == [2]
+    assert [act.version for act in cache.load_whole_log(TournamentId("one"))] == [2, 3]
+    assert [act.version for act in cache.load_whole_log(TournamentId("three"))] == [2]
     with pytest.raises(LogGone):
-        cache.whole(TournamentId("two"))
+        cache.load_whole_log(TournamentId("two"))
 
 
 async def cache_of_an_existing_log(store: RemovableLog) -> LogCache:
@@ -74,8 +74,10 @@ def test_events_from_before_the_start_count_toward_the_bound(
     store.gone = True
 
     if events_left:
-        assert sum(len(act.events) for act in cache.whole(TournamentId("one"))) == events_left
+        assert (
+            sum(len(act.events) for act in cache.load_whole_log(TournamentId("one"))) == events_left
+        )
     else:
         with pytest.raises(LogGone):
-            cache.whole(TournamentId("one"))
-    assert len(cache.whole(TournamentId("two"))) == 1
+            cache.load_whole_log(TournamentId("one"))
+    assert len(cache.load_whole_log(TournamentId("two"))) == 1

@@ -46,7 +46,7 @@ def test_all_checks_within_some_seconds_share_one_trial_commit(
         trials, sizes = WriteTrials(store, StoreThreads(), time), []
         for later in (0.0, 0.0, TRIAL_SECONDS / 2, TRIAL_SECONDS):
             time.now += later
-            await asyncio.gather(*(trials.succeed() for _ in range(20)))
+            await asyncio.gather(*(trials.try_write() for _ in range(20)))
             sizes.append(commits(tmp_path))
         return sizes
 
@@ -59,7 +59,7 @@ def test_each_check_of_a_moved_log_gives_the_same_reason(store: SqlStore, tmp_pa
         trials, refusals = WriteTrials(store, StoreThreads(), SettableClock()), []
         for _ in range(3):
             with pytest.raises(LogUnavailable) as caught:
-                await trials.succeed()
+                await trials.try_write()
             refusals.append(str(caught.value))
         return refusals
 

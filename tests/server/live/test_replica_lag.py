@@ -64,7 +64,7 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
             pass
         app = build_app(ReadOnlyStore(beside), settings=Settings(public=True))
         services: Services = app.state.services
-        services.publisher.lag.look()
+        services.publisher.lag.measure()
         assert services.publisher.lag.seconds < LIVES_SECONDS
 
         ask(url, "UPDATE process SET expires = expires - 60000")
@@ -72,8 +72,8 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
             pass
         late: Services = (app := build_app(ReadOnlyStore(beside))).state.services
         late.publisher.lag._as_of -= 60
-        late.publisher.lag.look()
-        assert late.publisher.lag.too_much
+        late.publisher.lag.measure()
+        assert late.publisher.lag.is_too_large
         answer = TestClient(app).get("/healthz")
         assert answer.json()["behind"] >= MOST_SECONDS
         assert int(answer.headers["age"]) >= MOST_SECONDS
@@ -88,11 +88,11 @@ def test_a_tournament_whose_shown_acts_were_never_stored_is_replayed_anew(tmp_pa
         services: Services = build_app(store).state.services
 
         async def follow() -> Head:
-            assert (await services.tournaments.live(OPEN)).head.version == 2
+            assert (await services.tournaments.load(OPEN)).head.version == 2
             (tmp_path / "then" / "log.sqlite3").replace(tmp_path / "shown" / "log.sqlite3")
             replica.look_elsewhere()
             await catch_up(store, services)
-            return (await services.tournaments.live(OPEN)).head
+            return (await services.tournaments.load(OPEN)).head
 
         assert asyncio.run(follow()) == last
 

@@ -44,7 +44,7 @@ async def version_after_both() -> int:
     plan, entry = PlanStage("Open", 5), RegisterEntry(stage=1, family="Menchik")
     async with tournaments_on(store) as one, tournaments_on(store) as other:
         await one.execute(name, CreateTournament("Open"), Sender("desk", "tablet", "key-made"))
-        await other.live(name)
+        await other.load(name)
         for tournaments in (one, other):
             await tournaments.execute(name, plan, Sender("desk", "tablet", "key-planned"))
         return (await other.execute(name, entry, Sender("desk", "tablet", "key-entry"))).last
@@ -120,7 +120,7 @@ async def left_before_it_failed(store: SlowStore) -> list[str]:
         await another.execute(NAME, CREATED, Sender("desk", "tablet", "key-made"))
         store.broken = True
         store.stall()
-        waiting = asyncio.create_task(tournaments.live(NAME))
+        waiting = asyncio.create_task(tournaments.load(NAME))
         await asyncio.sleep(0)
         (loading,) = tournaments._loading.values()
         waiting.cancel()

@@ -32,9 +32,9 @@ async def receipts_of_a_stopped_writer() -> list[Receipt]:
     store = BlockedStore()
     writer = GroupWriter(store)
     writer.start()
-    first = writer.hand_over(batch(0, "e1", tournament=TournamentId("one")))
+    first = writer.enqueue(batch(0, "e1", tournament=TournamentId("one")))
     assert await asyncio.to_thread(store.begun.wait, 10)
-    second = writer.hand_over(batch(0, "e2", tournament=TournamentId("two")))
+    second = writer.enqueue(batch(0, "e2", tournament=TournamentId("two")))
     Timer(0.2, store.go_on.set).start()
     writer.stop()
     return [await asyncio.wait_for(answer, 10) for answer in (first, second)]
@@ -61,7 +61,7 @@ async def hand_over_twice_three_at_once(store: GroupSizes) -> None:
     writer.start()
     for round_ in range(2):
         names = [TournamentId(f"of{round_}-{n}") for n in range(3)]
-        await asyncio.gather(*(writer.hand_over(batch(0, n, tournament=n)) for n in names))
+        await asyncio.gather(*(writer.enqueue(batch(0, n, tournament=n)) for n in names))
     writer.stop()
 
 
@@ -79,13 +79,13 @@ def test_an_error_raised_many_times_keeps_a_short_traceback() -> None:
 async def _raise_one_error_many_times() -> None:
     writer, damaged = GroupWriter(MemoryStore()), DamagedLog("it is broken")
     writer.start()
-    writer.refuse(TournamentId("one"), damaged)
+    writer.refuse_tournament(TournamentId("one"), damaged)
     depths = set()
     for n in range(5):
         with suppress(DamagedLog):
-            writer.writable()
+            writer.require_writable()
         with suppress(DamagedLog):
-            await writer.hand_over(batch(0, f"e{n}", tournament=TournamentId("one")))
+            await writer.enqueue(batch(0, f"e{n}", tournament=TournamentId("one")))
         depths.add(len(traceback.extract_tb(damaged.__traceback__)))
     writer.stop()
     assert len(depths) == 1

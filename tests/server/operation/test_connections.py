@@ -14,12 +14,12 @@ class Admission:
         self.dropped: list[str] = []
 
     def enter(self, name: str, address: str = "10.0.0.1", now: float = 0) -> Connection | None:
-        return self.connections.enter(address, lambda: self.dropped.append(name), now)
+        return self.connections.admit(address, lambda: self.dropped.append(name), now)
 
     def enter_with_request(self, name: str, address: str = "10.0.0.1") -> Connection:
         guest = self.enter(name, address)
         assert guest is not None
-        self.connections.has_said_all(guest)
+        self.connections.mark_received(guest)
         return guest
 
 
@@ -73,7 +73,7 @@ def test_a_connection_counts_as_idle_only_from_its_last_answer() -> None:
     first = admission.enter_with_request("first")
     admission.enter("second", now=1)
     admission.enter("third", now=2)
-    admission.connections.waits_for_more(first, now=3)
+    admission.connections.mark_waiting(first, now=3)
 
     admission.enter("fourth", now=4)
     assert admission.dropped == ["second"]
@@ -85,9 +85,9 @@ def test_a_connection_silent_too_long_is_dropped_and_a_sending_one_kept() -> Non
     assert sending is not None
     admission.enter("silent")
     admission.enter_with_request("answered")
-    admission.connections.waits_for_more(sending, now=REQUEST_SECONDS - 1)
+    admission.connections.mark_waiting(sending, now=REQUEST_SECONDS - 1)
 
-    admission.connections.send_away_the_late(now=REQUEST_SECONDS)
+    admission.connections.close_late(now=REQUEST_SECONDS)
 
     assert admission.dropped == ["silent"]
     assert admission.connections.count == 2
@@ -97,9 +97,9 @@ def test_leaving_twice_counts_once() -> None:
     admission = Admission()
     guest = admission.enter_with_request("first")
     for _ in range(2):
-        admission.connections.leave(guest)
-    admission.connections.waits_for_more(guest, now=1)
-    admission.connections.send_away_the_late(now=100)
+        admission.connections.remove(guest)
+    admission.connections.mark_waiting(guest, now=1)
+    admission.connections.close_late(now=100)
 
     assert admission.connections.count == 0
     assert admission.dropped == []

@@ -39,7 +39,7 @@ def garbage_is_freed_and_used_objects_are_frozen() -> None:
     gone = ref(left)
     del left
 
-    GarbageCollection(QuietTime(Clock())).tidy()
+    GarbageCollection(QuietTime(Clock())).collect()
 
     assert gone() is None
     assert all(thing is not kept for thing in gc.get_objects())
@@ -48,27 +48,27 @@ def garbage_is_freed_and_used_objects_are_frozen() -> None:
 def frozen_garbage_is_freed_once_the_server_is_quiet() -> None:
     clock, sheet = Clock(), Sheet()
     tidying, gone = GarbageCollection(QuietTime(clock)), ref(sheet)
-    tidying.tidy()
+    tidying.collect()
     del sheet
 
     clock.seconds = QUIET_SECONDS - 1
-    tidying.tidy()
+    tidying.collect()
     assert gone() is not None
 
     clock.seconds = QUIET_SECONDS
-    tidying.tidy()
+    tidying.collect()
     assert gone() is None
 
 
 def frozen_garbage_is_freed_once_the_frozen_objects_grew_by_half() -> None:
     tidying = GarbageCollection(QuietTime(Clock()))
-    tidying.tidy()
+    tidying.collect()
     sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
     gone = ref(sheets[-1])
-    tidying.tidy()
+    tidying.collect()
     del sheets
 
-    tidying.tidy()
+    tidying.collect()
     assert gone() is None
 
 
@@ -92,7 +92,7 @@ def test_a_disturbance_restarts_the_quiet_time() -> None:
     quiet = QuietTime(clock)
 
     clock.seconds = QUIET_SECONDS - 1
-    quiet.disturb()
+    quiet.note_activity()
     clock.seconds = QUIET_SECONDS
 
-    assert not quiet.lasts()
+    assert not quiet.is_quiet()

@@ -20,9 +20,9 @@ RECORDED = re.compile(r"\bwallchart:[a-z0-9_:]+")
 def exported() -> dict[str, str]:
     """The samples a server exports: the line of each by its name."""
     measures = Metrics(lambda: 3)
-    measures.command("record-result", 200, 0.004)
-    measures.refused("TooOften")
-    text = measures.text().decode()
+    measures.count_command("record-result", 200, 0.004)
+    measures.count_refusal("TooOften")
+    text = measures.exposition().decode()
     lines = (line for line in text.splitlines() if not line.startswith("#"))
     return {line.partition("{")[0].partition(" ")[0]: line for line in lines}
 

@@ -11,7 +11,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
-from server.operation.startup_checks import SOUND_SQLITE, warnings
+from server.operation.startup_checks import SOUND_SQLITE, startup_warnings
 from tests.events.records import INSTANT, batch
 from tests.faults.club import migrated, sqlite_url
 
@@ -39,12 +39,12 @@ EARLIER = "2026-01-01T00:00:00.000Z"
 @pytest.mark.usefixtures("sound_machine")
 class TestOnASoundMachine:
     def test_nothing_is_warned_of(self, store: SqlStore, tmp_path: Path) -> None:
-        assert list(warnings(store, tmp_path / "log.sqlite3", LATER)) == []
+        assert list(startup_warnings(store, tmp_path / "log.sqlite3", LATER)) == []
 
     def test_a_clock_behind_the_log_is_warned_of_with_both_instants(
         self, store: SqlStore, tmp_path: Path
     ) -> None:
-        (sentence,) = warnings(store, tmp_path / "log.sqlite3", EARLIER)
+        (sentence,) = startup_warnings(store, tmp_path / "log.sqlite3", EARLIER)
 
         assert INSTANT in sentence
         assert EARLIER in sentence
@@ -55,7 +55,7 @@ class TestOnASoundMachine:
     ) -> None:
         monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 40, 1))
 
-        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+        (sentence,) = startup_warnings(store, tmp_path / "log.sqlite3", LATER)
 
         assert "SQLite 3.40.1 is older than 3.51.3" in sentence
 
@@ -65,7 +65,7 @@ class TestOnASoundMachine:
         little = SimpleNamespace(free=30 * 1024**2)
         monkeypatch.setattr(shutil, "disk_usage", lambda path: little)
 
-        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+        (sentence,) = startup_warnings(store, tmp_path / "log.sqlite3", LATER)
 
         assert "Only 30 MB are free" in sentence
 
@@ -74,6 +74,6 @@ class TestOnASoundMachine:
     ) -> None:
         (tmp_path / "log.sqlite3").chmod(0o644)
 
-        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+        (sentence,) = startup_warnings(store, tmp_path / "log.sqlite3", LATER)
 
         assert sentence.endswith("chmod 600 log.sqlite3 ends that.")

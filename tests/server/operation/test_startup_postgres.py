@@ -19,7 +19,7 @@ from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
 from server.application.app import build_app
 from server.cli.run.database import database_name, open_for_reading, open_for_writing
-from server.operation.startup_checks import warnings
+from server.operation.startup_checks import startup_warnings
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
 from tests.faults.club import migrated
@@ -53,7 +53,7 @@ def url(postgres: Postgres) -> str:
 
 def start_warnings(url: str) -> list[str]:
     store = open_store(url)
-    sentences = list(warnings(store, None, LATER))
+    sentences = list(startup_warnings(store, None, LATER))
     store.close()
     return sentences
 

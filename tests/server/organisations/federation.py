@@ -32,7 +32,7 @@ class Federation:
         self.services: Services = client.app.state.services  # type: ignore[attr-defined]  # the application's own state
 
     def add_organisation(self, id: str, name: str, quotas: Quotas = UNLIMITED) -> None:
-        self.services.organisations.found(id, name, quotas, "op1 operator")
+        self.services.organisations.create(id, name, quotas, "op1 operator")
 
     def browser(self, grant: Grant | None = None, name: str = "") -> TestClient:
         client = TestClient(self._first.app, follow_redirects=False)
@@ -48,7 +48,7 @@ class Federation:
 
     def count_usage_now(self) -> None:
         """Count the usage at once, which the server does a moment later."""
-        self.call(self.services.usage.tell)
+        self.call(self.services.usage.write_counts)
 
     def call(self, act: Callable[..., Awaitable[None]], *given: object) -> None:
         """Run `act` on the server's event loop."""
@@ -57,7 +57,7 @@ class Federation:
 
     def usage_of(self, organisation: str) -> Any:
         self.count_usage_now()
-        return self.services.organisations.use(organisation)
+        return self.services.organisations.use_of(organisation)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
 
 from events.catalogue import COMMANDS
-from server.access.roles import ACTS, AT_THE_DOOR, OF_SERVER, PUBLIC, Grant, Role
+from server.access.roles import ACTS, PUBLIC, SELF_CHECKED, WHOLE_SERVER_ACTS, Grant, Role
 from server.application.routes import routes
 from tests.effort import beyond_the_gate
 from tests.faults.club import sqlite_url
@@ -85,7 +85,7 @@ def test_every_non_public_route_of_another_organisation_is_refused(
     nobody, refused = server.browser(), 0
     for route, method, path in requests_about(variable, theirs.id, B):
         answer = send_request(mine.client, method, path)
-        if route.name in PUBLIC or route.name in AT_THE_DOOR:
+        if route.name in PUBLIC or route.name in SELF_CHECKED:
             other = send_request(nobody, method, path)
             assert answer.status_code == other.status_code, path
             if route.name not in VARYING_BY_DEVICE:
@@ -109,7 +109,7 @@ def test_no_page_of_the_server_shows_another_organisations_hidden_tournaments(
                 continue  # of this device itself, or they make something
             answer = send_request(mine.client, method, route.path)
             assert "Hidden" not in answer.text, route.path
-            if route.name in OF_SERVER:
+            if route.name in WHOLE_SERVER_ACTS:
                 assert answer.status_code == 403, route.path
             if route.name not in PUBLIC:
                 assert theirs.id not in answer.text, route.path
@@ -258,7 +258,7 @@ def test_a_key_used_by_another_organisation_leaves_its_tournament_with_it(
 
     mine.post("/api/tournaments", {"name": "Ours"}, key="a-key-of-beta", status=422)
 
-    assert server.services.organisations.of(made) == B
+    assert server.services.organisations.owner_of(made) == B
 
 
 def test_a_copy_of_a_tournament_belongs_to_the_same_organisation(
@@ -271,7 +271,7 @@ def test_a_copy_of_a_tournament_belongs_to_the_same_organisation(
         content=bundle,
         headers={"Idempotency-Key": "copy-of-mine"},
     )
-    assert server.services.organisations.of(answer.json()["tournament"]) == A
+    assert server.services.organisations.owner_of(answer.json()["tournament"]) == A
 
 
 @beyond_the_gate
@@ -282,7 +282,7 @@ def test_an_operator_may_open_no_desk_draft_or_log(
     operator, nobody = server.operator(), server.browser()
     for route, method, path in requests_about("{tournament}", theirs.id, B):
         answer = send_request(operator, method, path)
-        if route.name in PUBLIC or route.name in AT_THE_DOOR:
+        if route.name in PUBLIC or route.name in SELF_CHECKED:
             assert answer.status_code == send_request(nobody, method, path).status_code, path
         else:
             assert answer.status_code == 403, path
@@ -304,8 +304,8 @@ SHARED = {"read-metrics", "read-organisation", "read-journal"}
 def test_a_server_without_organisations_works_as_before(tmp_path: Path) -> None:
     with federation(sqlite_url(tmp_path)) as server:
         club = Club(server.browser(Grant(Role.ORGANISER)), server.services.tournaments.store)
-        assert server.services.organisations.all() == ()
-        assert server.services.organisations.of(club.id) == ""
+        assert server.services.organisations.list_all() == ()
+        assert server.services.organisations.owner_of(club.id) == ""
         assert club.with_players(4).with_round(1).versions() > 0
         assert server.browser().get("/api/organisations").json() == []
 

@@ -16,7 +16,7 @@ from events.log.chain import verify_chain
 from events.log.records import Head
 from events.log.store.databases import open_store
 from server.files.bundles import OtherHistory
-from server.organisations.archive import bring_in_archive
+from server.organisations.archive import import_archive
 from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import Quotas
 from tests.faults.club import migrated, sqlite_url
@@ -82,10 +82,10 @@ def test_an_imported_archive_has_the_same_logs_journal_and_revoked_devices(
     store = open_store(migrated(other_database))
     file = saved_archive(data, tmp_path)
     for _ in range(2):  # what was begun may be done again
-        bring_in_archive(file, store, IMPORTED_BY)
+        import_archive(file, store, IMPORTED_BY)
     original, imported = server.services.organisations, OrganisationStore(store)
 
-    assert imported.organisations() == [original.named("alpha")]
+    assert imported.organisations() == [original.by_id("alpha")]
     for id in original.tournaments_of("alpha"):
         first = server.services.tournaments.store
         assert list(store.read(TournamentId(id))) == list(first.read(TournamentId(id)))
@@ -121,7 +121,7 @@ def test_an_altered_archive_is_refused_and_leaves_nothing(
 ) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile):
-        bring_in_archive(
+        import_archive(
             saved_archive(with_member_replaced(exported[1], name, b"{}"), tmp_path),
             store,
             IMPORTED_BY,
@@ -135,14 +135,14 @@ def test_a_file_that_is_no_organisation_is_refused_as_such(tmp_path: Path) -> No
     store = open_store(migrated(sqlite_url(tmp_path)))
     for data in (b"", b"PK", b"no archive at all", with_member_replaced(_empty(), "", b"")):
         with pytest.raises(BadFile, match="not an organisation"):
-            bring_in_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
+            import_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
     store.close()
 
 
 def test_an_unreadable_file_is_refused_as_such(tmp_path: Path) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match=r"absent\.zip: can't be read: No such file"):
-        bring_in_archive(tmp_path / "absent.zip", store, IMPORTED_BY)
+        import_archive(tmp_path / "absent.zip", store, IMPORTED_BY)
     store.close()
 
 
@@ -173,7 +173,7 @@ def test_a_device_with_an_unknown_role_is_refused(
 
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match="archduke"):
-        bring_in_archive(saved_archive(repacked(exported[1], change), tmp_path), store, IMPORTED_BY)
+        import_archive(saved_archive(repacked(exported[1], change), tmp_path), store, IMPORTED_BY)
     assert store.tournaments() == []
     store.close()
 
@@ -184,10 +184,10 @@ def test_a_compressed_archive_is_refused(
     store = open_store(migrated(sqlite_url(tmp_path)))
     packed = repacked(exported[1], lambda _: None, ZIP_DEFLATED)
     with pytest.raises(BadFile, match="packed anew"):
-        bring_in_archive(saved_archive(packed, tmp_path), store, IMPORTED_BY)
+        import_archive(saved_archive(packed, tmp_path), store, IMPORTED_BY)
     plain = repacked(exported[1], lambda _: None)
     assert (
-        bring_in_archive(saved_archive(plain, tmp_path), store, IMPORTED_BY).organisation.id
+        import_archive(saved_archive(plain, tmp_path), store, IMPORTED_BY).organisation.id
         == "alpha"
     )
     store.close()
@@ -209,7 +209,7 @@ def test_an_archive_does_not_replace_another_organisation_of_its_id(
         second.add_organisation("alpha", "Another Alpha")
         store = second.services.tournaments.store
         with pytest.raises(NotNow, match="another organisation alpha"):
-            bring_in_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)  # type: ignore[arg-type]  # of SQL
+            import_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)  # type: ignore[arg-type]  # of SQL
         assert second.services.organisations.tournaments_of("alpha") == []
 
 
@@ -222,7 +222,7 @@ def test_an_archive_does_not_take_over_a_tournament_of_the_server_itself(
     log = verify_chain(server.services.tournaments.store.read(id))
     store.append_group(list(batches(log, Head())))
     with pytest.raises(OtherHistory):
-        bring_in_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
+        import_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
     assert OrganisationStore(store).organisations() == []
     store.close()
 

@@ -108,7 +108,7 @@ class TestJournal:
     def test_the_journal_table_is_append_only(self, url: str) -> None:
         store = open_store(url)
         organisations = Organisations(store, lambda: 1)
-        organisations.found("alpha", "Alpha", Quotas(), "op1 operator")
+        organisations.create("alpha", "Alpha", Quotas(), "op1 operator")
         for change in ("UPDATE operator_act SET device = 'x'", "DELETE FROM operator_act"):
             with pytest.raises(Exception, match="append-only"), store.transaction() as cursor:
                 cursor.execute(change)
@@ -129,7 +129,7 @@ class TestTheFirstOrganiser:
 
         club = Club(browser, server.services.tournaments.store)
 
-        assert server.services.organisations.of(club.id) == "alpha"
+        assert server.services.organisations.owner_of(club.id) == "alpha"
 
     def test_an_operator_may_invite_only_while_no_organiser_device_is_in_use(
         self, server: Federation, monkeypatch: pytest.MonkeyPatch
@@ -164,7 +164,7 @@ class TestTheFirstOrganiser:
         store = open_store(migrated(sqlite_url(tmp_path)))
         app = build_app(store, settings=Settings(hall="192.168.1.5"))
         with TestClient(app, base_url="http://127.0.0.1:8000") as client:
-            client.app.state.services.organisations.found("alpha", "Alpha", Quotas(), "op")  # type: ignore[attr-defined]  # the application's own state
+            client.app.state.services.organisations.create("alpha", "Alpha", Quotas(), "op")  # type: ignore[attr-defined]  # the application's own state
             sign_in(client, Grant(Role.OPERATOR))
             invitation = post(client, "/alpha/invite", {})
         assert invitation["address"].startswith("http://192.168.1.5:8000/enrol/")
@@ -188,7 +188,7 @@ class TestQuotas:
     def test_a_tournament_not_counted_yet_counts_as_running(self, server: Federation) -> None:
         """The process that made it may have died before it counted it."""
         server.add_organisation("alpha", "Alpha", Quotas(tournaments=1))
-        server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # it has died
+        server.services.usage.on_change = lambda live: None  # type: ignore[method-assign]  # it has died
         club, organisations = server.club("alpha"), server.services.organisations
         a_while_later = organisations.seconds() + 2 * ASKED_FOR_SECONDS
         organisations.seconds = lambda: a_while_later
@@ -201,7 +201,7 @@ class TestQuotas:
         body = {"name": "Evening", "first": {"command": "plan-stage", "body": {"rounds": -1}}}
         headers = {"Idempotency-Key": "refused-first"}
         assert browser.post("/api/tournaments", json=body, headers=headers).status_code >= 400
-        assert server.services.organisations.belonging == {}
+        assert server.services.organisations.owners == {}
 
         Club(browser, server.services.tournaments.store)
 
@@ -215,7 +215,7 @@ class TestQuotas:
         club.post("/api/tournaments", {"name": "Other"}, key="used-twice", status=422)
 
         organisations = server.services.organisations
-        assert organisations.of(made) == organisations.store.owner_of(made) == "alpha"
+        assert organisations.owner_of(made) == organisations.store.owner_of(made) == "alpha"
 
     def test_an_entry_beyond_the_quota_is_refused(self, server: Federation) -> None:
         server.add_organisation("alpha", "Alpha", Quotas(entries=4))
@@ -271,7 +271,7 @@ def _device_id_of(client: TestClient, server: Federation) -> str:
     visitor = next(
         visitor
         for token in client.cookies.values()
-        if (visitor := server.services.access.visitor(token))
+        if (visitor := server.services.access.find_visitor(token))
     )
     return visitor.device.id
 
@@ -296,7 +296,7 @@ class TestSeveralProcesses:
 
     def test_simultaneous_processes_make_no_more_tournaments_than_the_quota(self, url: str) -> None:
         stores = [open_store(url) for _ in range(4)] if "postgres" in url else [open_store(url)] * 4
-        Organisations(stores[0], lambda: 1).found("alpha", "Alpha", Quotas(tournaments=2), "op")
+        Organisations(stores[0], lambda: 1).create("alpha", "Alpha", Quotas(tournaments=2), "op")
 
         def make(number: int) -> bool:
             wanted = Belonging(f"t{number}", "alpha", 10)
@@ -316,15 +316,15 @@ class TestSeveralProcesses:
     def test_a_refreshed_process_knows_what_another_has_changed(self, url: str) -> None:
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
-        one.found("alpha", "Alpha", Quotas(), "op")
+        one.create("alpha", "Alpha", Quotas(), "op")
         one.store.reserve(Belonging("t1", "alpha", 10), check_tournament_quota)
         other.refresh()
-        assert (other.named("alpha").name, other.of("t1")) == ("Alpha", "alpha")
+        assert (other.by_id("alpha").name, other.owner_of("t1")) == ("Alpha", "alpha")
 
         one.close("alpha", "op")
         one.store.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
         other.refresh()
-        assert other.named("alpha").closed == 10
+        assert other.by_id("alpha").closed == 10
         assert other.tournaments_of("alpha") == [
             "t1",
             "t2",
@@ -336,7 +336,7 @@ class TestSeveralProcesses:
     ) -> None:
         store = open_store(url)
         organisation_store = OrganisationStore(store)
-        Organisations(store, lambda: 1).found("alpha", "Alpha", Quotas(), "op")
+        Organisations(store, lambda: 1).create("alpha", "Alpha", Quotas(), "op")
         wanted = Belonging("t1", "alpha", 10)
         organisation_store.reserve(wanted, check_tournament_quota)
         organisation_store.release("t1")  # by another process, which was refused
@@ -352,13 +352,13 @@ class TestSeveralProcesses:
     def test_an_unused_reservation_is_deleted_after_an_hour(self, url: str) -> None:
         store, now = open_store(url), 10_000
         organisations = Organisations(store, lambda: now)
-        organisations.found("alpha", "Alpha", Quotas(), "op")
+        organisations.create("alpha", "Alpha", Quotas(), "op")
         for name, seconds in (("new", 3600), ("old", 3601)):
             its = Belonging(name, "alpha", now - seconds)
             organisations.store.reserve(its, check_tournament_quota)
         counter, nothing = UsageCounter(organisations, StoreThreads()), cast(Tournaments, None)
 
-        anyio.run(counter._look, nothing, False)
+        anyio.run(counter._find_uncounted, nothing, False)
 
         owners = [organisations.store.owner_of(name) for name in ("new", "old")]
         assert owners == ["alpha", ""]
@@ -370,7 +370,7 @@ class TestSeveralProcesses:
         """Also if the second process has read the first one's reservation, but not its release."""
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
-        one.found("alpha", "Alpha", Quotas(), "op")
+        one.create("alpha", "Alpha", Quotas(), "op")
 
         async def refused() -> None:
             async with tournament_reservation(one, StoreThreads(), "t1", "alpha"):
@@ -384,16 +384,16 @@ class TestSeveralProcesses:
         with pytest.raises(NotNow):
             asyncio.run(refused())
         asyncio.run(made())
-        assert other.store.owner_of("t1") == other.of("t1") == "alpha"
+        assert other.store.owner_of("t1") == other.owner_of("t1") == "alpha"
         store.close()
 
     def test_simultaneous_processes_enrol_no_more_devices_than_the_quota(self, url: str) -> None:
         stores = [open_store(url) for _ in range(4)] if "postgres" in url else [open_store(url)] * 4
         first = Organisations(stores[0], lambda: 1)
-        first.found("alpha", "Alpha", Quotas(devices=2), "op")
+        first.create("alpha", "Alpha", Quotas(devices=2), "op")
         processes = []
         for store in stores:
-            room = Organisations(store, lambda: 1).room_for_device
+            room = Organisations(store, lambda: 1).check_room_for_device
             processes.append(DeviceRegistry(SqlDeviceRecords(store), lambda: 1, room))
         codes = [processes[0].invite(NewDevice(organiser("alpha"))) for _ in range(8)]
 
@@ -439,7 +439,7 @@ def test_a_public_server_lists_organisations_with_their_tournaments_and_adds_non
                 "tournaments": [club.id],
             }
         with pytest.raises(NotNow):
-            Organisations(store, lambda: 1).found("beta", "Beta", Quotas(), "op")
+            Organisations(store, lambda: 1).create("beta", "Beta", Quotas(), "op")
 
 
 def test_a_discarded_tournament_is_not_listed_with_its_organisation(server: Federation) -> None:

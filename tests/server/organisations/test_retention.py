@@ -12,9 +12,9 @@ import pytest
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
 from server.access.roles import Grant, Role
-from server.application.upkeep import put_away_what_is_due
+from server.application.upkeep import put_away_due
 from server.files.file_journal import FileJournal
-from server.organisations.retention import notices
+from server.organisations.retention import list_notices
 from tests.faults.club import sqlite_url
 from tests.server.club import Club
 from tests.server.organisations.federation import Federation, federation, organiser
@@ -47,7 +47,7 @@ def remove_due_after(server: Federation, days: int) -> None:
         return True
 
     server.count_usage_now()
-    server.call(put_away_what_is_due, services, led)
+    server.call(put_away_due, services, led)
     organisations.seconds = lambda: now
 
 
@@ -76,7 +76,7 @@ def test_devices_fees_and_publications_are_removed_on_the_day_and_the_log_is_kep
 
     assert device_names(server) == ["", "", "Another's"]
     assert tablet.get(f"/t/{club.id}/s/1/desk").status_code == 401
-    assert server.services.fees.of(TournamentId(club.id)) == {}
+    assert server.services.fees.fees_of(TournamentId(club.id)) == {}
     assert club.versions() == versions
     assert club.client.get(f"/t/{club.id}/bundle").status_code == 200
     journal = server.services.organisations.journal("alpha")
@@ -91,7 +91,7 @@ def test_nothing_of_a_running_tournament_is_removed(server: Federation) -> None:
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
     remove_due_after(server, 10_000)
     assert "Tablet" in device_names(server)
-    assert notices(server.services.organisations.store) == []
+    assert list_notices(server.services.organisations.store) == []
 
 
 def test_nothing_is_removed_after_a_new_act_that_was_not_counted_yet(server: Federation) -> None:
@@ -99,7 +99,7 @@ def test_nothing_is_removed_after_a_new_act_that_was_not_counted_yet(server: Fed
     club = with_round_played(server.club("alpha"))
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
     server.count_usage_now()
-    server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
+    server.services.usage.on_change = lambda live: None  # type: ignore[method-assign]  # a process that died before
     club.do("show-notice", text="Prizes at six.")
     remove_due_after(server, 10_000)
     assert "Tablet" in device_names(server)
@@ -171,22 +171,22 @@ def trail_step(tournament: str) -> FilesStep:
 
 def test_a_trail_that_can_not_be_rewritten_is_kept(tmp_path: Path) -> None:
     trail = FileJournal(tmp_path / "trail.jsonl")
-    trail.add(trail_step("gone"))
+    trail.record(trail_step("gone"))
     (tmp_path / ".trail.jsonl.part").mkdir()
 
-    trail.forget(["gone"])
+    trail.delete_tournaments(["gone"])
 
-    assert trail.last("gone", 5) == [trail_step("gone")]
+    assert trail.newest_steps("gone", 5) == [trail_step("gone")]
 
 
 def test_steps_added_during_a_removal_are_kept(tmp_path: Path) -> None:
     trail, added = FileJournal(tmp_path / "trail.jsonl"), 0
     with ThreadPoolExecutor(1) as forgetting:
         for _ in range(40):
-            trail.add(trail_step("gone"))
-            forgotten = forgetting.submit(trail.forget, ["gone"])
+            trail.record(trail_step("gone"))
+            forgotten = forgetting.submit(trail.delete_tournaments, ["gone"])
             while not forgotten.done():
-                trail.add(trail_step("stays"))
+                trail.record(trail_step("stays"))
                 added += 1
 
     lines = (tmp_path / "trail.jsonl").read_text().splitlines()

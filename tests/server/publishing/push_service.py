@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from server.clock import seconds
-from server.publishing.web_push import Subscription, coded, plain, point_of
+from server.publishing.web_push import Subscription, decode_base64, encode_base64, point_of
 
 PATIENCE = 20
 LARGEST = 4096
@@ -49,7 +49,9 @@ class Browser:
 
     def subscription(self, origin: str) -> Subscription:
         public = point_of(self._key.public_key())
-        return Subscription(f"{origin}{self.path}", coded(public), coded(self._auth))
+        return Subscription(
+            f"{origin}{self.path}", encode_base64(public), encode_base64(self._auth)
+        )
 
     def decrypt(self, body: bytes) -> bytes:
         """The text of a message; ValueError if it is not for this browser, or violates RFC
@@ -82,13 +84,13 @@ def verify_vapid(header: str) -> tuple[dict[str, Any], str]:
     found = re.fullmatch(r"vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)", header)
     assert found, header
     head, said, signature, public = found.groups()
-    assert json.loads(plain(head)) == {"typ": "JWT", "alg": "ES256"}
-    raw = plain(signature)
+    assert json.loads(decode_base64(head)) == {"typ": "JWT", "alg": "ES256"}
+    raw = decode_base64(signature)
     assert len(raw) == 64
     pair = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
-    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), plain(public))
+    key = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decode_base64(public))
     key.verify(pair, f"{head}.{said}".encode(), ECDSA(SHA256()))
-    return json.loads(plain(said)), public
+    return json.loads(decode_base64(said)), public
 
 
 @dataclass

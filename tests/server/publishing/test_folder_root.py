@@ -25,11 +25,11 @@ def folders(root: Path) -> FolderRoot:
 
 def test_each_organisation_has_a_folder_of_its_own(folders: FolderRoot, root: Path) -> None:
     own = root / "organisations"
-    assert folders.folder(OWN, "spring") == root / "spring"
-    assert folders.folder(OWN, str(root / "spring")) == root / "spring"
-    assert folders.folder(ALPHA, "spring") == own / "alpha" / "spring"
-    assert folders.folder(BETA, "spring") == own / "beta" / "spring"
-    assert folders.folder(ALPHA, str(own / "alpha" / "spring")) == own / "alpha" / "spring"
+    assert folders.resolve_folder(OWN, "spring") == root / "spring"
+    assert folders.resolve_folder(OWN, str(root / "spring")) == root / "spring"
+    assert folders.resolve_folder(ALPHA, "spring") == own / "alpha" / "spring"
+    assert folders.resolve_folder(BETA, "spring") == own / "beta" / "spring"
+    assert folders.resolve_folder(ALPHA, str(own / "alpha" / "spring")) == own / "alpha" / "spring"
 
 
 @pytest.mark.parametrize(
@@ -50,10 +50,10 @@ def test_any_folder_elsewhere_is_refused_with_one_sentence(
         place.mkdir(parents=True, exist_ok=True)
         (place / "link").symlink_to("/tmp")
     with pytest.raises(Unpublished) as refused:
-        folders.folder(tournament, named.format(root=root))
+        folders.resolve_folder(tournament, named.format(root=root))
     assert str(refused.value) == UNUSABLE_FOLDER
 
 
 def test_without_an_operators_folder_no_folder_is_accepted() -> None:
     with pytest.raises(Unpublished, match="--publish-into"):
-        FolderRoot(None, lambda _: "").folder(OWN, "spring")
+        FolderRoot(None, lambda _: "").resolve_folder(OWN, "spring")

@@ -136,7 +136,7 @@ def test_a_key_whose_answer_was_lost_is_not_requested_twice(club: Club, settings
         publish_to(club, chess_results_target(site))
         until_other(club, under_way=False, version=0)
         records = PublicationRecords(settings.beside and settings.beside / "publications")
-        assert records.given((TournamentId(club.id), "chess-results")) == {"1": ASKED}
+        assert records.load_given((TournamentId(club.id), "chess-results")) == {"1": ASKED}
 
         site.lost = ""
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})

@@ -17,7 +17,7 @@ from domain.errors import BadFile
 from domain.formats.livechess import counts_from, game_from, pairings_from
 from domain.formats.pgn.read import read_pgn
 from server.application.app import build_app
-from server.publishing.target import Games, Unpublished, address_asked, refuse_unusable
+from server.publishing.target import Games, Unpublished, polled_address, refuse_unusable
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
@@ -266,7 +266,7 @@ def test_a_livechess_cloud_page_address_is_turned_into_that_of_its_files() -> No
     id_ = CLOUD.rpartition("/")[2]
     page = Games(f"https://view.livechesscloud.com/#{id_}/3")
     refuse_unusable(page, False)
-    found = address_asked(page).geturl()
+    found = polled_address(page).geturl()
     assert found == f"https://1.pool.livechesscloud.com{CLOUD}/tournament.json"
 
 

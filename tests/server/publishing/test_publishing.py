@@ -255,9 +255,9 @@ def test_notes_of_a_record_stay_translatable_when_read_back(tmp_path: Path) -> N
     note = say("{name} has left", name="Anna")
     kept = PublicationRecord(Folder("/srv"), ("en",), "organiser", "2026-11-21", notes=(note, "1"))
     records, place = PublicationRecords(tmp_path / "published"), (TournamentId("t"), "lichess")
-    records.keep(place, kept)
+    records.save(place, kept)
 
-    read = records.of(place)
+    read = records.load(place)
     assert read is not None
 
     assert read == kept
@@ -270,7 +270,7 @@ def test_a_recorded_folder_outside_the_allowed_one_is_not_written(
     records = PublicationRecords(settings.beside and settings.beside / "publications")
     elsewhere = tmp_path.parent / f"{tmp_path.name}-elsewhere"
     kept = PublicationRecord(Folder(str(elsewhere)), ("en",), "organiser", "2026-11-21T09:00Z")
-    records.keep((TournamentId(club.id), ""), kept)
+    records.save((TournamentId(club.id), ""), kept)
     club.client.portal.call(  # type: ignore[union-attr]
         club.client.app.state.services.publications.take_over,  # type: ignore[attr-defined]
         TournamentId(club.id),

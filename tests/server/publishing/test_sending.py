@@ -14,7 +14,7 @@ import anyio
 import pytest
 
 from server.clock import now
-from server.publishing.sending import SendingTerms, changes, digest_of, send
+from server.publishing.sending import SendingTerms, digest_of, send_site, site_changes
 from server.publishing.target import Bucket, Folder, Unpublished, Web
 from tests.server.publishing.web_space import WebSpace, web_space
 
@@ -42,13 +42,15 @@ def send_and_note(
         if digest:
             known[path] = digest
 
-    needed = changes(files, dict(known))
-    anyio.run(partial(send, target, files, needed, note_arrival, SendingTerms(True, now, seconds)))
+    needed = site_changes(files, dict(known))
+    anyio.run(
+        partial(send_site, target, files, needed, note_arrival, SendingTerms(True, now, seconds))
+    )
     return known
 
 
 def test_static_files_are_sent_first_and_the_front_page_last() -> None:
-    paths = [path for path, _ in changes(SITE, {}).put]
+    paths = [path for path, _ in site_changes(SITE, {}).put]
 
     assert paths[0] == "static/site.css"
     assert paths[-1] == "index.html"

@@ -16,10 +16,10 @@ from server.publishing.web_push import (
     LONGEST_PAUSE,
     Subscription,
     VapidKey,
+    decode_base64,
+    encrypt,
     is_usable,
-    pause_asked,
-    plain,
-    seal,
+    requested_pause,
 )
 from tests.server.publishing.push_service import Browser, verify_vapid
 
@@ -42,19 +42,19 @@ def rfc_subscription(**other: str) -> Subscription:
 
 def test_the_example_of_rfc_8291_is_reproduced_byte_for_byte() -> None:
     """Keys, salt, text and message are those of RFC 8291, section 5 and Appendix A."""
-    number = int.from_bytes(plain("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
+    number = int.from_bytes(decode_base64("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
     key = derive_private_key(number, SECP256R1())
     text = b"When I grow up, I want to be a watermelon"
 
-    sealed = seal(text, rfc_subscription(), key, plain("DGv6ra1nlYgDCS1FRnbzlw"))
+    sealed = encrypt(text, rfc_subscription(), key, decode_base64("DGv6ra1nlYgDCS1FRnbzlw"))
 
-    assert sealed == plain(SEALED)
+    assert sealed == decode_base64(SEALED)
 
 
 @given(st.binary(min_size=1, max_size=3000))
 def test_only_the_addressed_browser_can_decrypt_a_message(text: bytes) -> None:
     one, other = Browser(1), Browser(2)
-    sealed = seal(text, one.subscription("https://push.example.net"))
+    sealed = encrypt(text, one.subscription("https://push.example.net"))
 
     assert one.decrypt(sealed) == text
     assert len(sealed) <= 4096
@@ -65,7 +65,7 @@ def test_only_the_addressed_browser_can_decrypt_a_message(text: bytes) -> None:
 class TestSignature:
     def test_its_claims_are_audience_expiry_in_twelve_hours_and_contact(self) -> None:
         key = VapidKey(bytes(range(64)))
-        header = key.authorise("https://push.example.net", "https://play.example.org", NOW)
+        header = key.authorisation("https://push.example.net", "https://play.example.org", NOW)
         claims, public = verify_vapid(header)
 
         until = datetime.fromisoformat(NOW) + timedelta(hours=12)
@@ -82,7 +82,7 @@ class TestSignature:
 
     @given(st.binary(min_size=64, max_size=64))
     def test_any_seed_gives_a_usable_key(self, seed: bytes) -> None:
-        header = VapidKey(seed).authorise("https://a.example", "https://b.example", NOW)
+        header = VapidKey(seed).authorisation("https://a.example", "https://b.example", NOW)
         assert verify_vapid(header)[0]["aud"] == "https://a.example"
 
 
@@ -145,8 +145,8 @@ def test_a_retry_after_is_read_as_seconds_or_a_date_within_bounds(
     retry_after: str, seconds: float
 ) -> None:
     """RFC 9110, 10.2.3: seconds or an HTTP date; anything else counts as none."""
-    assert pause_asked(Answer(429, b"", {"retry-after": retry_after}), NOW) == seconds
+    assert requested_pause(Answer(429, b"", {"retry-after": retry_after}), NOW) == seconds
 
 
 def test_without_a_retry_after_there_is_no_pause() -> None:
-    assert pause_asked(Answer(503, b"", {}), NOW) == 0
+    assert requested_pause(Answer(503, b"", {}), NOW) == 0

@@ -17,7 +17,7 @@ TEXT = b"".join(encoded_lines(COMBINED_2026, ONE))
 
 def players_in(path: Path) -> list[RatedPlayer | None]:
     with open_list(path) as source:
-        return list(source.players())
+        return list(source.read_players())
 
 
 def zip_of(path: Path, **members: bytes) -> Path:

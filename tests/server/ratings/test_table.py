@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.rating_list.rated_player import RatedPlayer
-from server.ratings.table import ImportedRatings, build_table, list_facts, search
+from server.ratings.table import ImportedRatings, build_table, list_facts, search_players
 
 CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)
 NAMESAKE = RatedPlayer(1500001, "Carlsen, Magnus", "NOR", "m", "", 1500)
@@ -48,12 +48,12 @@ def table(tmp_path: Path) -> Path:
 def test_players_are_found_by_beginnings_of_words_highest_rating_first(
     table: Path, query: str, found: tuple[RatedPlayer, ...]
 ) -> None:
-    assert search(table, query) == found
+    assert search_players(table, query) == found
 
 
 @pytest.mark.parametrize(("limit", "found"), [(1, 1), (2, 2), (1000, 3), (0, 1), (-5, 1)])
 def test_at_least_one_and_at_most_the_limit_are_found(table: Path, limit: int, found: int) -> None:
-    assert len(search(table, "carl", limit)) == found
+    assert len(search_players(table, "carl", limit)) == found
 
 
 def test_the_table_knows_its_lists_name_date_and_size(table: Path) -> None:
@@ -65,7 +65,7 @@ def test_the_table_knows_its_lists_name_date_and_size(table: Path) -> None:
 def test_a_new_list_replaces_the_old_one(table: Path) -> None:
     build_table(table, [CARLA], ORIGIN)
 
-    assert search(table, "carl") == (CARLA,)
+    assert search_players(table, "carl") == (CARLA,)
     assert [p.name for p in table.parent.iterdir()] == [table.name]
 
 
@@ -77,7 +77,7 @@ def test_a_list_that_fails_half_way_leaves_the_old_table(table: Path) -> None:
     with pytest.raises(BadFile, match="too long"):
         build_table(table, failing(), ORIGIN)
 
-    assert search(table, "carlsen") == (CARLSEN, NAMESAKE)
+    assert search_players(table, "carlsen") == (CARLSEN, NAMESAKE)
     assert [p.name for p in table.parent.iterdir()] == [table.name]
 
 
@@ -97,7 +97,7 @@ def test_a_table_that_is_not_there_or_none_is_refused(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("no database at all, but long enough to look into it" * 20)
 
     with pytest.raises(BadFile, match="there is no such table"):
-        search(tmp_path / "nowhere", "carl")
+        search_players(tmp_path / "nowhere", "carl")
     with pytest.raises(BadFile, match="not a table of ratings"):
-        search(tmp_path / "text", "carl")
+        search_players(tmp_path / "text", "carl")
     assert [p.name for p in tmp_path.iterdir()] == ["text"]

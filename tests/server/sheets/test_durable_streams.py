@@ -23,7 +23,7 @@ def stream_request(**query: str) -> Request:
 
 def sheet_versions() -> SheetVersions:
     versions = SheetVersions()
-    versions.follow(1, b"whole", b"whole", BEGAN)
+    versions.add_version(1, b"whole", b"whole", BEGAN)
     return versions
 
 
@@ -53,7 +53,7 @@ def test_long_polls_end_together_whenever_they_began() -> None:
 def test_the_cursor_is_the_instant_of_the_change_and_not_of_the_request() -> None:
     made = sheet_versions()
     before = made.tail
-    made.follow(2, b"whole 2", b"step 2", BEGAN + 500)
+    made.add_version(2, b"whole 2", b"step 2", BEGAN + 500)
     sooner, later = StreamTiming(lambda: BEGAN + 600), StreamTiming(lambda: BEGAN + 9_000)
     [one], [other] = (answers_to(made, pace, {"offset": before}) for pace in (sooner, later))
 
@@ -80,7 +80,7 @@ def test_a_long_poll_ends_when_the_server_stops() -> None:
             )
         )
         await asyncio.sleep(0.01)
-        made.end()
+        made.end_stream()
         return await asyncio.wait_for(waiting, 1)
 
     assert asyncio.run(ended()).status_code == 204
@@ -105,10 +105,10 @@ def test_an_event_stream_ends_where_a_version_is_no_longer_kept() -> None:
 
     class Restarted(SheetVersions):
         async def wait_for_later(self, offset: str) -> None:
-            self.follow(9, b"anew", b"anew", BEGAN)
+            self.add_version(9, b"anew", b"anew", BEGAN)
 
     restarted = Restarted()
-    restarted.follow(1, b"whole", b"whole", BEGAN)
+    restarted.add_version(1, b"whole", b"whole", BEGAN)
     sent = pieces_of(
         StreamEvents(restarted, StreamRequest("-1", "sse", -1), StreamTiming(lambda: BEGAN))
     )
@@ -125,7 +125,7 @@ def test_an_invalid_cursor_counts_as_none(cursor: str) -> None:
 
 def test_a_change_is_compressed_once_for_all_readers_that_accept_gzip() -> None:
     made, whole = sheet_versions(), b"0123456789" * 100
-    made.follow(2, whole, whole, BEGAN + 500)
+    made.add_version(2, whole, whole, BEGAN + 500)
     packed = stream_request(offset="-1")
     packed.scope["headers"] = [(b"accept-encoding", b"br, gzip")]
     askers = (packed, packed, stream_request(offset="-1"))

@@ -42,11 +42,11 @@ def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
 
     async def distinct_chains() -> int:
         topic = Topic(club.id, 1, "pairings")
-        chains = await asyncio.gather(*(readings.of(live, topic) for _ in range(50)))
+        chains = await asyncio.gather(*(readings.versions_of(live, topic) for _ in range(50)))
         return len({id(chain) for chain in chains})
 
     assert asyncio.run(distinct_chains()) == 1
-    assert publisher.hub.watched(club.id) == [Topic(club.id, 1, "pairings")]
+    assert publisher.hub.topics_of(club.id) == [Topic(club.id, 1, "pairings")]
 
 
 def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> None:
@@ -55,14 +55,14 @@ def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> 
     kept, left = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
 
     async def followed() -> list[Topic]:
-        await readings.of(live, left)
+        await readings.versions_of(live, left)
         time.now += LINGER
-        await readings.of(live, kept)
+        await readings.versions_of(live, kept)
         beat()
-        assert publisher.hub.watched(club.id) == [left, kept]
+        assert publisher.hub.topics_of(club.id) == [left, kept]
         time.now += 1
         beat()
-        return publisher.hub.watched(club.id)
+        return publisher.hub.topics_of(club.id)
 
     def beat() -> None:
         for wake in list(publisher._wake.values()):
@@ -77,7 +77,7 @@ def test_the_number_of_followed_sheets_is_bounded(club: Club) -> None:
 
     async def follow_too_many() -> None:
         for number in range(MOST + 5):
-            await readings.of(live, Topic(f"{club.id}{number}", 1, "progress"))
+            await readings.versions_of(live, Topic(f"{club.id}{number}", 1, "progress"))
 
     asyncio.run(follow_too_many())
     assert len(publisher._wake) == MOST
@@ -91,14 +91,14 @@ def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_
     readings = FollowedSheets(publisher, SettableClock())
 
     async def waited() -> None:
-        chain = await readings.of(live, Topic(club.id, 1, "pairings"))
+        chain = await readings.versions_of(live, Topic(club.id, 1, "pairings"))
         waiting = asyncio.create_task(chain.wait_for_later(chain.tail))
         await asyncio.sleep(0)
-        publisher.forget(TournamentId(club.id))
+        publisher.disconnect_clients(TournamentId(club.id))
         await asyncio.wait_for(waiting, 5)
 
     asyncio.run(waited())
-    assert publisher.hub.watched(club.id) == []
+    assert publisher.hub.topics_of(club.id) == []
 
 
 def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
@@ -108,7 +108,7 @@ def test_a_sheet_that_can_not_be_made_is_not_followed(club: Club) -> None:
     async def ask_twice() -> None:
         for _ in range(2):
             with pytest.raises(Unknown):
-                await readings.of(live, Topic(club.id, 1, "nonsense"))
+                await readings.versions_of(live, Topic(club.id, 1, "nonsense"))
 
     asyncio.run(ask_twice())
     assert publisher._wake == {}
@@ -120,10 +120,10 @@ def test_a_sheet_forgotten_while_it_is_opened_is_opened_again(club: Club) -> Non
     topic = Topic(club.id, 1, "pairings")
 
     async def chain_is_over() -> bool:
-        asking = asyncio.create_task(readings.of(live, topic))
+        asking = asyncio.create_task(readings.versions_of(live, topic))
         await asyncio.sleep(0)
-        publisher.forget(TournamentId(club.id))
+        publisher.disconnect_clients(TournamentId(club.id))
         return (await asking).over
 
     assert asyncio.run(chain_is_over()) is False
-    assert publisher.hub.watched(club.id) == [topic]
+    assert publisher.hub.topics_of(club.id) == [topic]

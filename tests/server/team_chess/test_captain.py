@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import StageId
-from server.contest.captain import address, number_in
+from server.contest.captain import captain_path, require_number
 from server.refusals import BadRequest
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
@@ -36,8 +36,8 @@ def club() -> Iterator[Club]:
 
 def captain_address(club: Club, team: int) -> str:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
-    return address(server.chance, live.state, StageId(1), team)
+    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
+    return captain_path(server.chance, live.state, StageId(1), team)
 
 
 def phone_without_device(club: Club) -> TestClient:
@@ -202,6 +202,6 @@ def test_only_the_desk_gets_a_captains_address_and_qr_code(club: Club) -> None:
 
 @pytest.mark.parametrize("text", ["", "-1", "²", "1234567890"])
 def test_a_form_number_of_one_to_nine_digits_is_read_and_others_refused(text: str) -> None:
-    assert number_in({"round": "123456789"}, "round") == 123456789
+    assert require_number({"round": "123456789"}, "round") == 123456789
     with pytest.raises(BadRequest):
-        number_in({"round": text}, "round")
+        require_number({"round": text}, "round")

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit
-from server.contest.captain import address
+from server.contest.captain import captain_path
 from tests.server.club import Club, running
 
 MADE, DOWN = "4S N 10", "4S N 9"
@@ -41,8 +41,8 @@ class Captain:
         self.phone = TestClient(club.client.app)
         self.phone.portal = club.client.portal
         server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's
-        live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
-        self.page = address(server.chance, live.state, StageId(1), team)
+        live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
+        self.page = captain_path(server.chance, live.state, StageId(1), team)
 
     def boards(self) -> list[Board]:
         told = re.search(r'id="reports">(.*?)</script>', self.phone.get(self.page).text)

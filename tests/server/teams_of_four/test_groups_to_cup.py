@@ -114,7 +114,7 @@ class Weekend:
 
     def stage(self, number: int) -> TeamsStage:
         server = self.club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-        live = self.club.client.portal.call(server.tournaments.live, self.club.id)  # type: ignore[union-attr]
+        live = self.club.client.portal.call(server.tournaments.load, self.club.id)  # type: ignore[union-attr]
         self.state = live.state
         return teams_stage_of(live.state, number)
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit
-from server.contest.captain import address
+from server.contest.captain import captain_path
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.club import Club, running
 from web.teams_of_four.face import FACE
@@ -61,8 +61,8 @@ def play(club: Club, number: int, home: str = MADE) -> None:
 
 def captain_of(club: Club, team: int) -> str:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
-    return address(server.chance, live.state, StageId(1), team)
+    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
+    return captain_path(server.chance, live.state, StageId(1), team)
 
 
 def standings(club: Club) -> list[tuple[str, str]]:

@@ -19,9 +19,9 @@ from server.live.server_draws import read_secret, secret_beside, secret_file
 from server.transparency.device_signatures import verify
 from server.transparency.keys import (
     KeyRing,
+    existing_keys,
     key_file,
     keys_beside,
-    keys_there,
     new_ring,
     read_keys,
     replace_keys,
@@ -44,20 +44,20 @@ def test_servers_with_one_secret_sign_alike(
 ) -> None:
     monkeypatch.setenv("WALLCHART_SECRET", "the same on both machines")
     one, other = (keys_beside(tmp_path / name, NOW) for name in ("a.pg", "b.pg"))
-    assert one == other == keys_there(tmp_path / "shown.pg", NOW)
+    assert one == other == existing_keys(tmp_path / "shown.pg", NOW)
 
 
 def test_who_only_shows_a_log_makes_none(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
-    assert keys_there(log, NOW) is None
+    assert existing_keys(log, NOW) is None
     assert not key_file(log).exists()
-    assert keys_beside(log, NOW) == keys_there(log, NOW)
+    assert keys_beside(log, NOW) == existing_keys(log, NOW)
 
 
 def test_a_checkpoint_is_the_same_each_time(tmp_path: Path) -> None:
     ring = keys_beside(tmp_path / "log.sqlite3", NOW)
-    assert ring.checkpoint(OPEN, 7, bytes(32)) == ring.checkpoint(OPEN, 7, bytes(32))
-    assert ring.origin(OPEN) == f"{ring.name}/open"
+    assert ring.signed_checkpoint(OPEN, 7, bytes(32)) == ring.signed_checkpoint(OPEN, 7, bytes(32))
+    assert ring.log_origin(OPEN) == f"{ring.name}/open"
 
 
 def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> None:
@@ -68,10 +68,10 @@ def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> Non
     notes = [read_note(text) for text in turning.notes]
     assert successors(first.key, notes, verify) == (first.key, turning.key)
     assert turning.name == first.name
-    both = turning.checkpoint(OPEN, 1, bytes(32))
+    both = turning.signed_checkpoint(OPEN, 1, bytes(32))
     assert all(is_signed_by(both, key, verify) for key, _ in turning.signers(f"{first.name}/open"))
     alone = turning.without_old(NOW)
-    assert len(alone.checkpoint(OPEN, 1, bytes(32)).signatures) == 1
+    assert len(alone.signed_checkpoint(OPEN, 1, bytes(32)).signatures) == 1
     with pytest.raises(NotNow):
         alone.without_old(NOW)
 
@@ -120,7 +120,7 @@ def test_who_believes_the_old_key_believes_what_its_successor_signed() -> None:
     """After the old one is retired, by the notes that the server shows with its keys."""
     old = new_ring(b"o" * 32, NOW)
     now = old.with_new_key(b"n" * 32, NOW).without_old(NOW)
-    note = now.checkpoint(OPEN, 1, bytes(32))
+    note = now.signed_checkpoint(OPEN, 1, bytes(32))
     paper = KeptCheckpoint(read_checkpoint(note), note)
     _, notes = notes_in(now.public_text())
 

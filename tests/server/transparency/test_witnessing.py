@@ -46,7 +46,7 @@ class Hall:
         self._wires: dict[str, TestClient] = {}
         for name in names:
             store = WitnessStore(folder / f"{name}.sqlite3")
-            store.begin(f"{name}.example", name.encode().ljust(32, b"."))
+            store.create_key(f"{name}.example", name.encode().ljust(32, b"."))
             store.trust(RING.key)
             self.stores[name] = store
             self._wires[name] = TestClient(witness_app(store, lambda: 1_790_000_000))
@@ -70,7 +70,7 @@ class Hall:
 @pytest.fixture
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     made = Hall(tmp_path, ("one", "two", "three"))
-    monkeypatch.setattr("server.application.app.post", made.post)
+    monkeypatch.setattr("server.application.app.post_text", made.post)
     monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.2, 0.2))
     yield made
     for store in made.stores.values():
@@ -167,8 +167,8 @@ def test_without_a_network_checkpoints_wait(hall: Hall, tmp_path: Path) -> None:
         _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
         keys = [witness.key for witness in hall.witnesses]
         assert len(cosignatures(note, keys, verify)) == 3, "what stands on paper, too"
-    (known,) = (dict(s.known()) for s in [hall.stores["one"]])
-    assert known[RING.origin(TournamentId(club.id))].size == printed + 1
+    (known,) = (dict(s.cosigned_logs()) for s in [hall.stores["one"]])
+    assert known[RING.log_origin(TournamentId(club.id))].size == printed + 1
 
 
 def test_what_waited_when_the_server_ended_is_asked_for_at_its_next_start(
@@ -241,7 +241,7 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
         assert is_signed_by(asked.note, Key(asked.checkpoint.origin, *of_ring()), verify)
         assert club.client.get(f"/log/{club.id}/conflicts/9").status_code == 404
     if more:
-        suspects = [list(each.suspects()) for each in hall.stores.values()]
+        suspects = [list(each.list_suspects()) for each in hall.stores.values()]
         assert all(suspects), "each witness keeps what proves it"
 
 
@@ -264,7 +264,7 @@ def test_a_second_history_under_another_name_is_named_by_every_witness(
         for name in (first, other.json()["tournament"]):
             club.id = name
             until(club, hall, 3)
-        assert all(each.alike() == [] for each in hall.stores.values())
+        assert all(each.same_beginnings() == [] for each in hall.stores.values())
         renamed(store, first, "another")
     with served(hall, tmp_path / "again", store) as club:
         club.id = "another"
@@ -272,7 +272,7 @@ def test_a_second_history_under_another_name_is_named_by_every_witness(
         until(club, hall, 3)
         club.client.get("/t/another/s/1/print/pairings")
         origins = [f"{RING.name}/{name}" for name in (first, "another")]
-        while any(each.alike() != [origins] for each in hall.stores.values()):
+        while any(each.same_beginnings() != [origins] for each in hall.stores.values()):
             sleep(0.02)
         page = hall.page("one")
         assert f"{origins[0]} and {origins[1]}" in page
@@ -298,11 +298,11 @@ def test_a_second_history_under_another_name_is_named_by_every_witness(
 def test_a_beginning_is_heard_of_a_log_that_was_cosigned_and_signed_by_its_key(
     hall: Hall, change: Callable[[str], str], status: int
 ) -> None:
-    store, origin = hall.stores["one"], RING.origin(TournamentId("x"))
+    store, origin = hall.stores["one"], RING.log_origin(TournamentId("x"))
     said = str(write_beginning(origin, bytes(32), RING.signers(origin)))
     assert store.hear_beginning(said)[0] == 404, "nothing of it was cosigned yet"
-    note = RING.checkpoint(TournamentId("x"), 1, bytes(32))
-    assert isinstance(store.answer(write_request(0, (), note), 0), str)
+    note = RING.signed_checkpoint(TournamentId("x"), 1, bytes(32))
+    assert isinstance(store.answer_request(write_request(0, (), note), 0), str)
 
     assert store.hear_beginning(change(said))[0] == status
 
@@ -323,7 +323,7 @@ def test_what_names_no_witness_is_refused() -> None:
 
 def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
     tree = Tree([leaf_hash(b"1")])
-    note = RING.checkpoint(TournamentId("t"), 1, tree.root())
+    note = RING.signed_checkpoint(TournamentId("t"), 1, tree.root())
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
 
         async def answering(
@@ -332,15 +332,15 @@ def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
             return said
 
         with pytest.raises(witness_client.Unwitnessed):
-            anyio.run(witness_client.cosignature, hall.witnesses[0], tree, note, 0, answering)
+            anyio.run(witness_client.ask_witness, hall.witnesses[0], tree, note, 0, answering)
 
 
 def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
     log, tree = WitnessedLog(NOTHING_KEPT), Tree()
     for size in range(1, KEPT_SHEETS + 3):
         tree.extend([leaf_hash(b"%d" % size)])
-        note = RING.checkpoint(TournamentId("open"), size, tree.root(size))
-        log.add(note, note.signatures[0])
+        note = RING.signed_checkpoint(TournamentId("open"), size, tree.root(size))
+        log.add_cosignature(note, note.signatures[0])
     assert sorted(log.notes) == list(range(3, KEPT_SHEETS + 3))
 
 

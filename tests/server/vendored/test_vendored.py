@@ -16,14 +16,14 @@ from starlette.testclient import TestClient
 
 from server.routes.pages.tournaments import Static
 from server.vendored import __main__ as command, package_list
-from server.vendored.installation import VENDORED, missing
+from server.vendored.installation import VENDORED, missing_packages
 from server.vendored.package_list import (
     PACKED,
     NotThePackage,
     Package,
     Unreachable,
     files_of,
-    packages,
+    read_packages,
 )
 from web.pages.render import STATIC
 
@@ -77,11 +77,11 @@ def test_a_package_without_named_files_is_kept_as_it_is() -> None:
 
 def test_what_is_whole_is_not_asked_for_again_and_what_is_not_is(tmp_path: Path) -> None:
     command.put_in_place([FONTS], lambda _: SENT, tmp_path)
-    assert not missing([FONTS], tmp_path)
+    assert not missing_packages([FONTS], tmp_path)
     (tmp_path / "one-1.2.3" / "one.woff2").write_bytes(FONT[:-1])
-    assert missing([FONTS], tmp_path) == [FONTS]
+    assert missing_packages([FONTS], tmp_path) == [FONTS]
     command.put_in_place([FONTS], lambda _: SENT, tmp_path)
-    assert not missing([FONTS], tmp_path)
+    assert not missing_packages([FONTS], tmp_path)
 
 
 def test_what_is_no_longer_listed_goes(tmp_path: Path) -> None:
@@ -114,27 +114,27 @@ def test_one_that_cannot_be_fetched_does_not_hold_up_the_others(tmp_path: Path) 
 
     (problem,) = command.put_in_place([FONTS, package], fetch, tmp_path)
     assert str(problem) == "@fonts/one 1.2.3 can't be fetched from npm now."
-    assert missing([FONTS, package], tmp_path) == [FONTS]
+    assert missing_packages([FONTS, package], tmp_path) == [FONTS]
 
 
 def test_without_client_and_network_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
     with pytest.raises(Unreachable):
-        package_list.fetch(FONTS)
+        package_list.download(FONTS)
 
 
 def test_every_package_is_pinned_by_what_it_is() -> None:
-    for package in packages():
+    for package in read_packages():
         kind, _, digest = package.integrity.partition("-")
         assert (kind, len(digest)) in (("sha512", 88), ("sha256", 44)), package
         assert set(package.packed) <= set(package.files), package
-    folders = [package.folder for package in packages()]
+    folders = [package.folder for package in read_packages()]
     assert len(set(folders)) == len(folders)
 
 
 def test_a_packages_address_has_its_version_and_is_never_asked_for_again() -> None:
-    if missing(packages()):
+    if missing_packages(read_packages()):
         pytest.skip("`make vendored` had no network")
     app = Starlette(routes=[Mount("/static", Static(directory=STATIC))])
     lies = next(VENDORED.rglob("*.mjs")).relative_to(STATIC).as_posix()

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, evidence_of
 from events.game.warnings import WARNINGS
-from server.cli.lab.evidence import checklist
+from server.cli.lab.evidence import load_checklist
 from server.cli.wallchart import COMMANDS
 from tests.every import every
 
 ROOT = Path(__file__).parents[4]
-CHECKLIST = checklist()
+CHECKLIST = load_checklist()
 NUMBERS = re.compile(r"Q(\d+)(?:-(\d+))?")
 
 

@@ -9,10 +9,10 @@ import pytest
 from domain.errors import BadFile, NotNow
 from server.cli.run.address import ServerAddress
 from server.cli.run.database import open_for_writing
-from server.cli.run.serve import listen
+from server.cli.run.serve import open_listening_socket
 from server.cli.wallchart import main
 from server.cli.wallchart_engine import run as engine
-from server.demo.pairs_story import tell_pairs_demo
+from server.demo.pairs_story import create_pairs_demo
 
 DEEP = "[" * 100_000
 
@@ -194,7 +194,7 @@ def test_a_form_of_chess_is_refused_for_pairs(
 ) -> None:
     url = f"sqlite:///{tmp_path}/log.sqlite3"
     with open_for_writing(url) as store:
-        tournament = tell_pairs_demo(store)
+        tournament = create_pairs_demo(store)
     assert exit_code_of_wallchart("export", tournament, "--format", form, "--database", url) == 3
     assert capsys.readouterr().err == (
         f"{form} can't honour bridge; take --format json or --bundle.\n"
@@ -211,11 +211,11 @@ def test_watching_an_address_that_is_no_screen_is_refused_in_a_sentence(
 
 def test_an_address_of_another_machine_is_not_reported_as_in_use() -> None:
     with pytest.raises(NotNow, match=r"^Port 8000 of 192\.0\.2\.1 can't be opened \("):
-        listen("192.0.2.1", 8000)
+        open_listening_socket("192.0.2.1", 8000)
 
 
 def test_an_invalid_certificate_is_refused_when_options_are_checked(tmp_path: Path) -> None:
     for name in ("cert.pem", "key.pem"):
         (tmp_path / name).write_text("no PEM")
     with pytest.raises(BadFile, match="no certificate and its key"):
-        ServerAddress(certificate=tmp_path / "cert.pem", key=tmp_path / "key.pem").checked()
+        ServerAddress(certificate=tmp_path / "cert.pem", key=tmp_path / "key.pem").check_tls()

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from server.cli.engine.check import check, is_report
+from server.cli.engine.check import check_reports, is_report
 from server.cli.engine.options import Check
 from server.cli.wallchart import app
 from tests.domain.formats.trf.report_lines import player_line, report_bytes
@@ -36,15 +36,15 @@ def folder_of_reports(tmp_path: Path) -> Path:
 
 
 def test_rounds_paired_by_the_rules_have_no_differences(folder_of_reports: Path) -> None:
-    summary = check(Check([folder_of_reports / "good.trf"], jobs=1))
+    summary = check_reports(Check([folder_of_reports / "good.trf"], jobs=1))
 
-    assert (summary.rounds, summary.differing, summary.exit_code) == (2, (), 0)
+    assert (summary.rounds, summary.unexcused_differences, summary.exit_code) == (2, (), 0)
 
 
 def test_turned_colours_are_a_difference(folder_of_reports: Path) -> None:
-    summary = check(Check([folder_of_reports / "turned.trf"], jobs=1))
+    summary = check_reports(Check([folder_of_reports / "turned.trf"], jobs=1))
 
-    ((_, difference),) = summary.differing
+    ((_, difference),) = summary.unexcused_differences
     assert difference.round_number == 2
     assert [1, 2] in difference.expected
     assert [2, 1] in difference.got
@@ -57,8 +57,8 @@ def test_a_folder_and_a_zip_give_what_their_files_give(folder_of_reports: Path) 
         archive.writestr("inside/turned.trf", COLOURS_TURNED)
         archive.writestr("inside/readme.txt", "not a report")
 
-    in_folder = check(Check([folder_of_reports], jobs=1))
-    in_zip = check(Check([folder_of_reports / "both.zip"], jobs=1))
+    in_folder = check_reports(Check([folder_of_reports], jobs=1))
+    in_zip = check_reports(Check([folder_of_reports / "both.zip"], jobs=1))
 
     assert [o.differences for o in in_folder.outcomes] == [o.differences for o in in_zip.outcomes]
     assert [o.name for o in in_zip.outcomes] == ["inside/good.trf", "inside/turned.trf"]
@@ -66,8 +66,8 @@ def test_a_folder_and_a_zip_give_what_their_files_give(folder_of_reports: Path) 
 
 def test_two_processes_find_what_one_finds(folder_of_reports: Path) -> None:
     assert (
-        check(Check([folder_of_reports], jobs=2)).outcomes
-        == check(Check([folder_of_reports], jobs=1)).outcomes
+        check_reports(Check([folder_of_reports], jobs=2)).outcomes
+        == check_reports(Check([folder_of_reports], jobs=1)).outcomes
     )
 
 
@@ -83,9 +83,11 @@ def test_rounds_are_compared_with_the_pairs_in_a_json_beside_the_report(
             for name in ("good.trf", "turned.trf", "good.json", "turned.json"):
                 archive.write(folder_of_reports / name, name)
 
-    summary = check(Check([folder_of_reports / "all.zip" if packed else folder_of_reports], jobs=1))
+    summary = check_reports(
+        Check([folder_of_reports / "all.zip" if packed else folder_of_reports], jobs=1)
+    )
 
-    ((name, difference),) = summary.differing
+    ((name, difference),) = summary.unexcused_differences
     assert name.endswith("turned.trf")
     assert difference.expected == [[1, 2], [4, 3]]
     assert [2, 1] in difference.got
@@ -94,12 +96,12 @@ def test_rounds_are_compared_with_the_pairs_in_a_json_beside_the_report(
 def test_a_broken_report_is_refused_and_the_others_are_checked(folder_of_reports: Path) -> None:
     (folder_of_reports / "broken.trf").write_text(BROKEN)
 
-    summary = check(
+    summary = check_reports(
         Check([folder_of_reports / "broken.trf", folder_of_reports / "good.trf"], jobs=1)
     )
 
     assert [o.rounds for o in summary.outcomes] == [0, 2]
-    assert "round 2" in summary.refused[0].refusal
+    assert "round 2" in summary.refused_reports[0].refusal
     assert summary.exit_code == 3
 
 
@@ -108,9 +110,9 @@ def test_a_team_event_is_refused(folder_of_reports: Path) -> None:
         GOOD + "\n310   1 Alpha" + " " * 60 + "   1    2\n"
     )
 
-    summary = check(Check([folder_of_reports / "teams.trf"], jobs=1))
+    summary = check_reports(Check([folder_of_reports / "teams.trf"], jobs=1))
 
-    assert "team event" in summary.refused[0].refusal
+    assert "team event" in summary.refused_reports[0].refusal
 
 
 def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
@@ -118,10 +120,10 @@ def test_a_zip_bomb_is_refused(tmp_path: Path) -> None:
         archive.writestr("bomb.trf", bytes(60_000_000))
         archive.writestr("good.trf", GOOD)
 
-    summary = check(Check([tmp_path / "bomb.zip"], jobs=1))
+    summary = check_reports(Check([tmp_path / "bomb.zip"], jobs=1))
 
     assert [o.rounds for o in summary.outcomes] == [0, 2]
-    assert summary.refused[0].refusal.startswith("bomb.trf: 60,000,000 bytes")
+    assert summary.refused_reports[0].refusal.startswith("bomb.trf: 60,000,000 bytes")
 
 
 @pytest.mark.parametrize("at", [60, -60])
@@ -180,7 +182,7 @@ def test_ranks_that_contradict_the_tie_break_list_are_reported(folder_of_reports
 def test_ranks_that_follow_the_list_are_no_difference(folder_of_reports: Path) -> None:
     (folder_of_reports / "ranked.trf").write_text(RANKED)
 
-    assert check(Check([folder_of_reports / "ranked.trf"], jobs=1)).exit_code == 0
+    assert check_reports(Check([folder_of_reports / "ranked.trf"], jobs=1)).exit_code == 0
 
 
 def test_with_an_unusable_tie_break_list_the_pairings_are_still_checked(
@@ -188,7 +190,7 @@ def test_with_an_unusable_tie_break_list_the_pairings_are_still_checked(
 ) -> None:
     (folder_of_reports / "ranked.trf").write_text(RANKED.replace("202 TPN", "202 EDET"))
 
-    summary = check(Check([folder_of_reports / "ranked.trf"], jobs=1))
+    summary = check_reports(Check([folder_of_reports / "ranked.trf"], jobs=1))
 
     assert (summary.rounds, summary.exit_code) == (2, 0)
     assert "it belongs to team competitions" in summary.outcomes[0].unranked
@@ -208,12 +210,12 @@ def test_a_path_without_reports_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
 
     with pytest.raises(BadFile):
-        check(Check([tmp_path / name], jobs=1))
+        check_reports(Check([tmp_path / name], jobs=1))
 
 
 def test_an_unknown_system_is_refused(folder_of_reports: Path) -> None:
     with pytest.raises(BadFile, match="fide-dutch"):
-        check(Check([folder_of_reports], system="fide-lottery", jobs=1))
+        check_reports(Check([folder_of_reports], system="fide-lottery", jobs=1))
 
 
 def test_only_reports_are_taken_from_folders() -> None:

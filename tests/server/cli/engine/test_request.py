@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.cli.engine.engine_request import BadArguments, EngineRequest, request
+from server.cli.engine.engine_request import BadArguments, EngineRequest, parse_request
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ from server.cli.engine.engine_request import BadArguments, EngineRequest, reques
     ],
 )
 def test_documented_command_lines_are_understood(line: str, expected: EngineRequest) -> None:
-    assert request(line.split()) == expected
+    assert parse_request(line.split()) == expected
 
 
 def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
-    parsed = request(["--dutch", "there/in.trf", "-p", "out.txt", "-l", "own.list"])
+    parsed = parse_request(["--dutch", "there/in.trf", "-p", "out.txt", "-l", "own.list"])
 
     assert (parsed.output, parsed.checklist) == ("there/out.txt", "there/own.list")
 
@@ -80,9 +80,9 @@ def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
 )
 def test_undocumented_command_lines_are_refused_with_the_syntax(line: str) -> None:
     with pytest.raises(BadArguments, match="Command line argument syntax"):
-        request(line.split())
+        parse_request(line.split())
 
 
 def test_an_unknown_option_is_not_taken_for_a_file() -> None:
     with pytest.raises(BadArguments, match=r"^There is no option --dubov\."):
-        request(["--dubov", "in.trf", "-c"])
+        parse_request(["--dubov", "in.trf", "-c"])

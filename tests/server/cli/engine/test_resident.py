@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.cli.engine.resident import answer_call
+from server.cli.engine.resident import answer_all
 from server.cli.wallchart_engine import run
 from tests.server.cli.test_wallchart_engine import ALL_MET, LAST_ROUND
 
@@ -17,7 +17,7 @@ PAIRED = "3\n1 5\n3 2\n6 0\n"
 
 
 def answers_to(*calls: object) -> list[Any]:
-    return list(answer_call(run, (json.dumps(call).encode() for call in calls), 3))
+    return list(answer_all(run, (json.dumps(call).encode() for call in calls), 3))
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_an_invalid_call_is_refused_with_the_form_of_a_call(call: object) -> Non
     [b"{", b"[" * 100_000, b'{"arguments": ["\xe9"]}', b'{"arguments": [' + b"9" * 5000 + b"]}"],
 )
 def test_a_line_that_is_not_json_is_refused_and_the_next_is_answered(line: bytes) -> None:
-    broken, release = answer_call(run, [line + b"\n", b'{"arguments": ["-r"]}\n'], 3)
+    broken, release = answer_all(run, [line + b"\n", b'{"arguments": ["-r"]}\n'], 3)
 
     assert broken["code"] == 3
     assert "one line of JSON" in str(broken["errors"])

@@ -19,14 +19,14 @@ from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
 from server.cli.lab.evidence import keep_discrepancy, play_part
 from server.cli.lab.journal import (
-    AT_ONCE,
     DISCREPANCIES,
     JOURNAL,
+    PART_SIZE,
     JournalPart,
     KeptDiscrepancy,
     PartResult,
     open_journal,
-    still_to_do,
+    remaining_parts,
 )
 from server.cli.lab.options import Endorse
 from server.cli.wallchart import app
@@ -78,15 +78,15 @@ def test_an_engine_that_fails_is_recorded_as_a_discrepancy(tmp_path: Path) -> No
 
 def test_a_part_whose_journal_line_was_cut_off_is_done_again(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    journal.write(JournalPart("2026", 1, AT_ONCE), RESULT_OF_ONE)
+    journal.write(JournalPart("2026", 1, PART_SIZE), RESULT_OF_ONE)
     with (tmp_path / JOURNAL).open("a") as file:
         file.write('{"edition": "20')
 
     again = open_journal(tmp_path, None)
 
-    assert still_to_do(again, EDITIONS, AT_ONCE) == [JournalPart("2017", 1, AT_ONCE)]
-    again.write(JournalPart("2017", 1, AT_ONCE), RESULT_OF_ONE)
-    assert still_to_do(open_journal(tmp_path, "a"), EDITIONS, AT_ONCE) == []
+    assert remaining_parts(again, EDITIONS, PART_SIZE) == [JournalPart("2017", 1, PART_SIZE)]
+    again.write(JournalPart("2017", 1, PART_SIZE), RESULT_OF_ONE)
+    assert remaining_parts(open_journal(tmp_path, "a"), EDITIONS, PART_SIZE) == []
 
 
 @beyond_the_gate
@@ -103,7 +103,7 @@ def test_an_endorsement_run_goes_on_after_a_kill(tmp_path: Path) -> None:
     done = open_journal(tmp_path, None).parts
 
     assert done
-    assert not set(still_to_do(open_journal(tmp_path, None), EDITIONS, 4000)) & set(done)
+    assert not set(remaining_parts(open_journal(tmp_path, None), EDITIONS, 4000)) & set(done)
 
 
 def test_a_run_can_not_be_continued_with_another_seed(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
     found = keep_discrepancy(
         tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode())
     )
-    journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=(found,)))
+    journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=(found,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1
 
@@ -145,7 +145,7 @@ def test_a_discrepancy_is_kept_as_a_report_and_linked(tmp_path: Path) -> None:
 def test_more_than_ten_discrepancies_end_the_verification(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
     found = tuple(KeptDiscrepancy(f"a-{k}", 1, "weights", "x") for k in range(11))
-    journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=found))
+    journal.write(JournalPart("2026", 1, PART_SIZE), PartResult(PART_SIZE, found=found))
     before = run(Endorse(tmp_path, tournaments=0))
 
     page = (tmp_path / REPORT).read_text()
@@ -202,7 +202,7 @@ def test_outcomes_of_tests_are_reported_by_their_node_ids(tmp_path: Path) -> Non
         "",
     )
 
-    found = evidence.outcomes(tuple(f"tests/test_some.py{name}" for name in named), tmp_path)
+    found = evidence.run_tests(tuple(f"tests/test_some.py{name}" for name in named), tmp_path)
 
     outcomes = (
         RunOutcome.PASSED,
@@ -216,4 +216,4 @@ def test_outcomes_of_tests_are_reported_by_their_node_ids(tmp_path: Path) -> Non
 
 def test_without_the_source_tests_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="needs the source"):
-        evidence.outcomes(("tests/test_some.py",), tmp_path)
+        evidence.run_tests(("tests/test_some.py",), tmp_path)

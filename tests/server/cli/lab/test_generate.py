@@ -13,9 +13,9 @@ from domain.formats.trf.read import read_trf
 from domain.lab.generation.options import Frequency
 from domain.results import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
-from server.cli.engine.check import check
+from server.cli.engine.check import check_reports
 from server.cli.engine.options import Check
-from server.cli.lab.generate import number, point_system, rate, tie_break_list
+from server.cli.lab.generate import parse_number, parse_points, parse_rate, parse_tie_breaks
 from server.cli.wallchart import app
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
@@ -34,7 +34,7 @@ def test_several_tournaments_have_no_differences_and_can_each_be_generated_again
         *SMALL[:4], "--half-byes", "2/round", "--seed", "9-2", "-o", str(tmp_path / "second.trf")
     )
 
-    assert check(Check([tmp_path / "many"], jobs=1)).differing == ()
+    assert check_reports(Check([tmp_path / "many"], jobs=1)).unexcused_differences == ()
     again = (tmp_path / "many" / "00002.trf").read_bytes()
     assert again == (tmp_path / "second.trf").read_bytes()
 
@@ -58,28 +58,28 @@ def test_an_unknown_format_is_refused(tmp_path: Path) -> None:
 
 
 def test_rates_are_per_mille_or_per_round() -> None:
-    assert rate("20", "forfeits") == Frequency(per_mille=20)
-    assert rate("2/round", "forfeits") == Frequency(per_round=2)
+    assert parse_rate("20", "forfeits") == Frequency(per_mille=20)
+    assert parse_rate("2/round", "forfeits") == Frequency(per_round=2)
 
 
 def test_points_may_be_given_in_halves() -> None:
-    assert point_system("1-0.5-0") == PointSystem.of(win=10, draw=5)
-    assert point_system("1-0.5-0-0.5") == PointSystem.of(win=10, draw=5, bye=5)
+    assert parse_points("1-0.5-0") == PointSystem.of(win=10, draw=5)
+    assert parse_points("1-0.5-0-0.5") == PointSystem.of(win=10, draw=5, bye=5)
 
 
 @pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2", "1-0.55-0", "1--0-0"])
 def test_invalid_point_systems_are_refused(text: str) -> None:
     with pytest.raises(BadFile, match="3-1-0"):
-        point_system(text)
+        parse_points(text)
 
 
 def test_a_rate_that_is_no_number_is_refused() -> None:
     with pytest.raises(BadFile, match="--half-byes"):
-        rate("often", "half_byes")
+        parse_rate("often", "half_byes")
 
 
 @pytest.mark.parametrize(
-    ("read", "field"), [(rate, "half_byes"), (number, "draws"), (number, "late")]
+    ("read", "field"), [(parse_rate, "half_byes"), (parse_number, "draws"), (parse_number, "late")]
 )
 def test_a_rate_above_1000_per_mille_is_refused_by_name(
     read: Callable[[str, str], object], field: str
@@ -104,4 +104,4 @@ def test_generated_ranks_follow_the_given_tie_breaks(tmp_path: Path) -> None:
 
 def test_an_unknown_tie_break_is_refused() -> None:
     with pytest.raises(UnusableTieBreak, match="no tie-break of that name is known"):
-        tie_break_list("BH, XX")
+        parse_tie_breaks("BH, XX")

@@ -112,9 +112,9 @@ def test_a_certificate_needs_its_key(tmp_path: Path) -> None:
     file.write_text("")
 
     with pytest.raises(BadFile, match="both"):
-        ServerAddress(certificate=file).checked()
+        ServerAddress(certificate=file).check_tls()
     with pytest.raises(BadFile, match="no such file"):
-        ServerAddress(certificate=file, key=tmp_path / "key.pem").checked()
+        ServerAddress(certificate=file, key=tmp_path / "key.pem").check_tls()
 
 
 @pytest.mark.parametrize(
@@ -125,14 +125,14 @@ def test_the_address_shown_to_the_hall_is_not_the_loopback_address(
 ) -> None:
     address = ServerAddress(host)
 
-    assert (address.here, address.in_the_hall) == (here, hall)
+    assert (address.local_host, address.hall_host) == (here, hall)
 
 
 def test_listening_on_all_addresses_shows_one_that_can_be_opened() -> None:
     address = ServerAddress("0.0.0.0")
 
-    assert address.here == "127.0.0.1"
-    assert address.in_the_hall != "0.0.0.0"
+    assert address.local_host == "127.0.0.1"
+    assert address.hall_host != "0.0.0.0"
 
 
 @beyond_the_gate

@@ -18,14 +18,14 @@ from events.log.errors import BrokenChain
 from events.log.records import Recorded
 from events.log.store.databases import open_engine, open_store
 from server.cli.wallchart import app
-from server.demo.pairs_story import tell_pairs_demo
-from server.demo.story import tell_demo
+from server.demo.pairs_story import create_pairs_demo
+from server.demo.story import create_chess_demo
 from tests.effort import beyond_the_gate
 from tests.events.forging import acts
 from tests.faults.club import migrated
 from tests.postgres import Postgres
 
-STORIES = MappingProxyType({"chess": tell_demo, "bridge": tell_pairs_demo})
+STORIES = MappingProxyType({"chess": create_chess_demo, "bridge": create_pairs_demo})
 
 
 def run_wallchart(*arguments: str) -> Result:

@@ -13,7 +13,14 @@ from domain.tournament import Tournament
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import verify_chain
-from server.cli.run.players import as_command, as_json, as_text, is_player_list, read, remarks
+from server.cli.run.players import (
+    as_command,
+    as_json,
+    as_text,
+    import_remarks,
+    is_player_list,
+    read_player_list,
+)
 from tests.events.records import asked_for
 
 LIST = (
@@ -39,7 +46,7 @@ def player_list(tmp_path: Path) -> Path:
 
 
 def import_list(path: Path, name: str = "", rounds: int = 0) -> Tournament:
-    log = asked_for(as_command(read(path), name or path.stem, rounds))
+    log = asked_for(as_command(read_player_list(path), name or path.stem, rounds))
     state = fold(verify_chain(log))
     assert state is not None
     return state
@@ -69,11 +76,11 @@ def test_a_tournament_the_desk_would_refuse_is_refused(
     player_list: Path, name: str, rounds: int
 ) -> None:
     with pytest.raises(WallchartError, match="The tournament can't be made so"):
-        decide(None, as_command(read(player_list), name, rounds))
+        decide(None, as_command(read_player_list(player_list), name, rounds))
 
 
 def test_the_preview_shows_columns_people_and_problems(player_list: Path) -> None:
-    assert list(as_text(read(player_list))) == [
+    assert list(as_text(read_player_list(player_list))) == [
         "3 players; cp1252, cells separated by semicolon",
         GUESSED,
         "  Nom: family name",
@@ -92,7 +99,7 @@ def test_the_preview_shows_columns_people_and_problems(player_list: Path) -> Non
 
 
 def test_the_preview_is_printed_as_json(player_list: Path) -> None:
-    preview = json.loads(as_json(read(player_list)))
+    preview = json.loads(as_json(read_player_list(player_list)))
 
     assert preview["columns"][3] == {"heading": "Elo", "field": "rating"}
     assert preview["rows"][0]["line"] == 2
@@ -105,7 +112,7 @@ def test_a_file_too_large_for_a_list_is_not_read(tmp_path: Path) -> None:
         file.truncate(30_000_000)
 
     with pytest.raises(BadFile, match="larger than 20 MB"):
-        read(tmp_path / "large.csv")
+        read_player_list(tmp_path / "large.csv")
 
 
 def test_player_lists_are_recognised_by_their_suffix() -> None:
@@ -121,29 +128,29 @@ def test_a_guessed_code_page_is_reported_and_another_can_be_chosen(tmp_path: Pat
     path = tmp_path / "lista.csv"
     path.write_text(POLISH, encoding="cp1250")
 
-    guess, other = read(path), read(path, "cp1252")
+    guess, other = read_player_list(path), read_player_list(path, "cp1252")
 
     assert guess.people[0].family == "Żółkiewska"
-    assert list(remarks(guess))[0] == "Read as cp1250."
-    assert list(remarks(guess))[-1] == "Not used: Shoe."
+    assert list(import_remarks(guess))[0] == "Read as cp1250."
+    assert list(import_remarks(guess))[-1] == "Not used: Shoe."
     assert other.people[0].family == "¯ó³kiewska"
     with pytest.raises(BadFile, match="no code page"):
-        read(path, "cp1")
+        read_player_list(path, "cp1")
 
 
 def test_an_import_without_guesses_or_unused_columns_has_no_remarks(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("Name;Rating\nŻółkiewska, Łucja;2100\n", encoding="utf-8")
 
-    assert list(remarks(read(path))) == []
+    assert list(import_remarks(read_player_list(path))) == []
 
 
 def test_control_and_bidi_characters_are_shown_as_replacement_characters(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("Name;Rating;Shoe\u009b2Jsize\nA\u202eB;2000;44\nC\u2028D;x;44\n")
-    found = read(path)
+    found = read_player_list(path)
 
-    output = "\n".join((*as_text(found), *remarks(found), as_json(found)))
+    output = "\n".join((*as_text(found), *import_remarks(found), as_json(found)))
 
     assert first_illegible(output.replace("\n", "")) == ""
     assert "Shoe�2Jsize: not known, not used" in output

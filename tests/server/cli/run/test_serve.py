@@ -11,7 +11,12 @@ from server.access.roles import Role
 from server.application.app import build_app
 from server.cli.run.address import ServerAddress
 from server.cli.run.options import Serve
-from server.cli.run.serve import UNSENT_MILLISECONDS, _rotation, _say_addresses, listen
+from server.cli.run.serve import (
+    UNSENT_MILLISECONDS,
+    _backup_rotation,
+    _print_addresses,
+    open_listening_socket,
+)
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -19,7 +24,7 @@ def test_the_printed_address_signs_in_the_person_who_starts_the_server(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     app = build_app(MemoryStore())
-    first = _say_addresses(app, ServerAddress(), 8000, [], Role.ORGANISER)
+    first = _print_addresses(app, ServerAddress(), 8000, [], Role.ORGANISER)
 
     assert "all of it   http://127.0.0.1:8000/\n" in capsys.readouterr().out
     with TestClient(app) as client:
@@ -38,14 +43,14 @@ def test_the_printed_address_signs_in_the_person_who_starts_the_server(
 def test_a_postgresql_log_is_backed_up_only_into_a_named_folder(
     database: str, folder: Path | None, into: Path | None
 ) -> None:
-    rotation = _rotation(Serve(database=database, backup_folder=folder), MemoryStore())
+    rotation = _backup_rotation(Serve(database=database, backup_folder=folder), MemoryStore())
 
     assert (rotation and rotation.folder) == into
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="a setting of Linux")
 def test_connections_with_unsent_data_are_closed_by_the_kernel() -> None:
-    with closing(listen("127.0.0.1", 0)) as listening:
+    with closing(open_listening_socket("127.0.0.1", 0)) as listening:
         waits = listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT)
 
     assert waits == UNSENT_MILLISECONDS

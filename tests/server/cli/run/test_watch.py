@@ -26,10 +26,10 @@ def test_another_address_is_refused_with_an_example(url: str) -> None:
 def test_a_change_from_another_version_is_not_applied() -> None:
     sheet = TerminalSheet()
     row = {"key": "1", "board": 1}
-    sheet.heard({"type": "snapshot", "version": 4, "head": {}, "rows": [row]})
+    sheet.apply_message({"type": "snapshot", "version": 4, "head": {}, "rows": [row]})
 
-    assert sheet.heard({"type": "change", "base": 3, "version": 6, "rows": []}) is None
-    assert sheet.heard({"type": "change", "base": 4, "version": 6, "rows": [row]}) == [row]
+    assert sheet.apply_message({"type": "change", "base": 3, "version": 6, "rows": []}) is None
+    assert sheet.apply_message({"type": "change", "base": 4, "version": 6, "rows": [row]}) == [row]
     assert sheet.version == 6
 
 

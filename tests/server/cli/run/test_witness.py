@@ -7,7 +7,7 @@ import pytest
 from domain.errors import Unknown
 from events.transparency.notes import ED25519, Key
 from server.cli.run.options import TrustServer
-from server.cli.run.witness import trust
+from server.cli.run.witness import trust_server
 from server.transparency.keys import fingerprint
 
 
@@ -17,14 +17,14 @@ def test_trusting_a_server_prints_its_fingerprint_and_trust_can_be_withdrawn(
     key = Key("hall.test", ED25519, bytes(32))
     trusting = TrustServer(str(key), tmp_path / "witness.sqlite3")
 
-    trust(trusting)
+    trust_server(trusting)
     assert capsys.readouterr().out.splitlines() == [
         "hall.test is trusted. Compare its fingerprint with the printed one:",
         fingerprint(key),
     ]
 
     gone = TrustServer(trusting.key, trusting.file, no_longer=True)
-    trust(gone)
+    trust_server(gone)
     assert capsys.readouterr().out == "hall.test is trusted no longer.\n"
     with pytest.raises(Unknown):
-        trust(gone)
+        trust_server(gone)

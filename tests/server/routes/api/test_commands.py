@@ -14,7 +14,7 @@ from tests.server.door import sign_in
 
 
 def test_all_commands_of_a_tournament_share_one_route() -> None:
-    _commands, create = CommandsByName.among(routes())
+    _commands, create = CommandsByName.with_commands_first(routes())
 
     assert isinstance(create, Route)
     assert create.name == "create-tournament"

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.formats.rating_list.rated_player import RatedPlayer
-from server.access.roles import ActPlace, Grant, Role, may
+from server.access.roles import ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.ratings.table import build_table
 from server.settings import Settings
@@ -68,7 +68,7 @@ def test_a_server_without_a_list_says_how_to_get_one(tmp_path: Path) -> None:
 
 def test_only_arbiters_chiefs_and_organisers_may_search_ratings() -> None:
     """The list has years of birth, so it is not public."""
-    allowed = {role for role in Role if may(Grant(role), "ratings", ActPlace())}
+    allowed = {role for role in Role if may_do(Grant(role), "ratings", ActPlace())}
 
     assert allowed == {Role.ARBITER, Role.CHIEF, Role.ORGANISER}
 

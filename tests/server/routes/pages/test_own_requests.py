@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import StageId
-from server.routes.pages.own_requests import address
+from server.routes.pages.own_requests import own_requests_path
 from tests.server.club import Club, running
 
 
@@ -21,8 +21,8 @@ def club() -> Iterator[Club]:
 
 def slip_address(club: Club, entry: int) -> str:
     server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
-    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
-    return address(server.chance, live.state, StageId(1), entry)
+    live = club.client.portal.call(server.tournaments.load, club.id)  # type: ignore[union-attr]
+    return own_requests_path(server.chance, live.state, StageId(1), entry)
 
 
 def phone_without_device(club: Club) -> TestClient:
