@@ -32,7 +32,7 @@ SPOKEN = (
     *("domain/formats/bws.py", "domain/formats/us_chess_report", "domain/contest/game.py"),
     *("domain/formats/rating_list/reading.py", "domain/standings/tiebreaks/descriptor.py"),
     *("domain/knockout/match.py", "domain/prizes/fund.py", "domain/draws/commitments.py"),
-    "domain/draws/words.py",
+    *("domain/draws/words.py", "domain/formats/swisssys/read.py"),
     *(f"domain/formats/team_matches/{each}.py" for each in ("into_stage", "pbn_matches")),
     "domain/formats/team_matches/usebio_matches.py",
     *("domain/formats/pairs_results/cells.py", "domain/formats/pairs_results/document.py"),
@@ -70,7 +70,7 @@ ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupErro
 """Raised where no person reads it."""
 UNREAD = {"Meta", "Route", "ReadRoute", "compile", "replace", "removeprefix", "getLogger", "split"}
 UNREAD |= {"info", "warning", "error", "exception", "startswith", "endswith", "strptime"}
-UNREAD |= {"describedroute", "secret_code"}
+UNREAD |= {"describedroute", "secret_code", "text_at", "number_at", "rows_at"}
 """Called with what nobody reads."""
 CITED = re.compile(r"^(FIDE|US Chess|C\.0|Law \d|M\. Eminenti|Multiphase Pairs|WBF|28|29|B\.0)")
 """A rule's own name, the same in every language."""

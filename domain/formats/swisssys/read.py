@@ -108,12 +108,12 @@ def read_swisssys(data: bytes, name: str = "") -> SwissSysFile:
         whole = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         raise BadFile("this is no file of SwissSys: not readable as JSON", 0, name) from None
-    overview = reader.table(whole, "Overview")
-    sections = [reader.section(one, overview) for one in reader.rows(whole, "Sections")]
+    overview = reader.table_at(whole, "Overview")
+    sections = [reader.section(one, overview) for one in reader.rows_at(whole, "Sections")]
     if not any(section.report.players for section in sections):
         raise BadFile("there is no player in the file", 0, name)
     kept = tuple(section for section in sections if section.report.players)
-    return SwissSysFile(reader.text(overview, "Tournament title"), kept)
+    return SwissSysFile(reader.text_at(overview, "Tournament title"), kept)
 
 
 class _Reader:
@@ -121,18 +121,22 @@ class _Reader:
         self._name = name
 
     def section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> SwissSysSection:
-        name = self.text(raw, "Section name") or "Open"
-        people = sorted(self.rows(raw, "Players"), key=lambda row: self.number(row, "Pair number"))
+        name = self.text_at(raw, "Section name") or "Open"
+        people = sorted(
+            self.rows_at(raw, "Players"), key=lambda row: self.number_at(row, "Pair number")
+        )
         written = [self._results(row, name) for row in people]
         paired = max(map(len, written), default=0)
         settled = self._settle_rounds(name, people, written)
         complete = paired - settled.left_out
         cells = with_pairing_byes(settled.cells)
-        players = tuple(self._player(row, cells[self.number(row, "Pair number")]) for row in people)
+        players = tuple(
+            self._player(row, cells[self.number_at(row, "Pair number")]) for row in people
+        )
         report = trf.TournamentReport(
             header=self._header(raw, overview),
             players=players,
-            rounds=max(self.number(raw, "Final round"), paired) or None,
+            rounds=max(self.number_at(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved_byes(people, complete)),
             regulations=trf.Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
@@ -141,30 +145,30 @@ class _Reader:
         return SwissSysSection(name, report, persons, paired - complete)
 
     def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> trf.ReportHeader:
-        own = self.text(raw, "Section time control")
+        own = self.text_at(raw, "Section time control")
         return trf.ReportHeader(
-            name=self.text(overview, "Tournament title"),
+            name=self.text_at(overview, "Tournament title"),
             federation="USA",
-            start_date=self.text(overview, "Starting date"),
-            end_date=self.text(overview, "Ending date"),
+            start_date=self.text_at(overview, "Starting date"),
+            end_date=self.text_at(overview, "Ending date"),
             kind=words_of(_RULES, None),
-            time_control=own or self.text(overview, "Tournament time controls"),
+            time_control=own or self.text_at(overview, "Tournament time controls"),
         )
 
     def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> trf.ReportedPlayer:
-        return reported_player(self.number(raw, "Pair number"), self._person(raw), cells)
+        return reported_player(self.number_at(raw, "Pair number"), self._person(raw), cells)
 
     def _person(self, raw: Mapping[str, Any]) -> Person:
-        number, named = self.number(raw, "Pair number"), person_named(self.text(raw, "Name"))
-        title = self.text(raw, "Player title").upper()
+        number, named = self.number_at(raw, "Pair number"), person_named(self.text_at(raw, "Name"))
+        title = self.text_at(raw, "Player title").upper()
         return sound_person(
             replace(
                 named,
                 family=named.family or say("Player {number}", number=number),
                 title=title if title in TITLES else "",
-                rating=self.number(raw, "Rating"),
-                club=self.text(raw, "Club"),
-                national_id=self.text(raw, "ID"),
+                rating=self.number_at(raw, "Rating"),
+                club=self.text_at(raw, "Club"),
+                national_id=self.text_at(raw, "ID"),
             )
         )
 
@@ -173,11 +177,14 @@ class _Reader:
         try:
             return [read_cell(text) for text in texts]
         except (ValueError, KeyError, AttributeError, TypeError):
-            number = self.number(raw, "Pair number")
+            number = self.number_at(raw, "Pair number")
             raise BadFile(
-                f"{section}: the results of no. {number} can't be understood: {texts!r:.120}",
+                "{section}: the results of no. {number} can't be understood: {text}",
                 0,
                 self._name,
+                section=section,
+                number=number,
+                text=f"{texts!r:.120}",
             ) from None
 
     def _reserved_byes(
@@ -185,8 +192,8 @@ class _Reader:
     ) -> Iterator[trf.RequestedBye]:
         """Byes reserved for rounds that are still to be paired."""
         for player in people:
-            number = self.number(player, "Pair number")
-            for text, zero in _RESERVED.findall(self.text(player, "Reserved byes")):
+            number = self.number_at(player, "Pair number")
+            for text, zero in _RESERVED.findall(self.text_at(player, "Reserved byes")):
                 if int(text) > complete:
                     mark = Mark.ZERO_BYE if zero else Mark.HALF_BYE
                     yield trf.RequestedBye(mark, int(text), (number,))
@@ -194,28 +201,30 @@ class _Reader:
     def _settle_rounds(
         self, section: str, people: list[Mapping[str, Any]], written: list[list[Cell | None]]
     ) -> SettledRounds:
-        numbers = [self.number(player, "Pair number") for player in people]
+        numbers = [self.number_at(player, "Pair number") for player in people]
         if len(set(numbers)) != len(numbers) or min(numbers, default=1) < 1:
-            raise BadFile(f"{section}: two players have one number, or none", 0, self._name)
+            raise BadFile(
+                "{section}: two players have one number, or none", 0, self._name, section=section
+            )
         return settled_rounds(dict(zip(numbers, written, strict=True)), self._name, section)
 
-    def table(self, raw: Any, key: str) -> Mapping[str, Any]:
+    def table_at(self, raw: Any, key: str) -> Mapping[str, Any]:
         value = raw.get(key) if isinstance(raw, dict) else None
         if not isinstance(value, dict):
-            raise BadFile(f"this is no file of SwissSys: {key} is missing", 0, self._name)
+            raise BadFile("this is no file of SwissSys: {key} is missing", 0, self._name, key=key)
         return value
 
-    def rows(self, raw: Any, key: str) -> list[Mapping[str, Any]]:
+    def rows_at(self, raw: Any, key: str) -> list[Mapping[str, Any]]:
         value = raw.get(key) if isinstance(raw, dict) else None
         if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
-            raise BadFile(f"this is no file of SwissSys: {key} is missing", 0, self._name)
+            raise BadFile("this is no file of SwissSys: {key} is missing", 0, self._name, key=key)
         return value
 
-    def text(self, raw: Mapping[str, Any], key: str) -> str:
+    def text_at(self, raw: Mapping[str, Any], key: str) -> str:
         value = raw.get(key)
         return " ".join(value.split()) if isinstance(value, str) else ""
 
-    def number(self, raw: Mapping[str, Any], key: str) -> int:
+    def number_at(self, raw: Mapping[str, Any], key: str) -> int:
         """The number under this key; 0 if it is none."""
         value = raw.get(key)
         return value if type(value) is int and 0 <= value <= 9999 else 0
@@ -223,9 +232,13 @@ class _Reader:
 
 def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
     for player in people:
-        if member := reader.text(player, "ID"):
-            number = reader.number(player, "Pair number")
-            rating = reader.number(player, "Rating")
+        if member := reader.text_at(player, "ID"):
+            number = reader.number_at(player, "Pair number")
+            rating = reader.number_at(player, "Rating")
             yield trf.NationalRecord(
-                "USA", number, name=reader.text(player, "Name"), rating=rating, national_id=member
+                "USA",
+                number,
+                name=reader.text_at(player, "Name"),
+                rating=rating,
+                national_id=member,
             )
