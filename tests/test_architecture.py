@@ -23,7 +23,7 @@ MOST_IN_A_FOLDER = 20
 MAY_IMPORT = {
     "domain": {"domain"},
     "events": {"domain", "events", "msgspec"},
-    "web": {"domain", "events", "web", "jinja2", "markupsafe"},
+    "web": {"domain", "events", "web", "babel", "jinja2", "markupsafe"},
     "migrations": {"events", "migrations", "server", "alembic", "sqlalchemy", "sqlmodel"},
 }
 ALSO = {

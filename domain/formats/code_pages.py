@@ -196,9 +196,9 @@ def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
         yield sum(counted[c] for c in language)
     if page in _COMMON:
         first, last = _COMMON[page]
-        yield 2 * sum(
-            many for c, many in counted.items() if c and first <= c.encode(page)[0] <= last
-        )
+        # The small letter of one that the page has may be missing in it.
+        bytes_of = {c: c.encode(page, "replace") for c in counted if c}
+        yield 2 * sum(counted[c] for c, code in bytes_of.items() if first <= code[0] <= last)
 
 
 def _decode(data: bytes, encoding: str) -> str | None:

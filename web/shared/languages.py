@@ -211,7 +211,7 @@ def _translated(file: Path) -> list[Message]:
 
 
 def _forms(message: Message) -> tuple[str, ...]:
-    forms = message.string or ()
+    forms = message.string or ""
     return (forms,) if isinstance(forms, str) else tuple(forms)
 
 

@@ -59,7 +59,7 @@ def dbase_table(
 def _record(columns: Sequence[DbaseColumn], record: Mapping[str, str]) -> bytes:
     unknown = record.keys() - {column.name for column in columns}
     if unknown:
-        raise ValueError(f"no such columns: {sorted(unknown)}")
+        raise KeyError(*sorted(unknown))
     whose = record.get("D_NAME") or record.get("S_SEC_NAME") or ""
     cells = (_cell(column, record.get(column.name, ""), whose) for column in columns)
     return b" " + b"".join(cells)
