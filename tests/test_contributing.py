@@ -123,7 +123,7 @@ class TestTheListIsWhatAnAdditionTouches:
         assert system in import_module(type(system).__module__).EDITIONS
         said = section("a pairing system")
         assert {name for name in vars(PairingSystem) if f"`{name}`" in said} >= {
-            *("pair_checked", "explanation", "why_not", "options", "accelerations", "honours"),
+            *("pair_checked", "explanation", "why_not", "option_type", "accelerations", "honours"),
             *("body", "numbers_follow_ratings", "trf"),
         }
 

@@ -14,7 +14,7 @@ The set chosen is, in this order,
 4. of those, one whose games lie as late as possible (least sum of distances from the last round),
 5. if several remain, always the same one.
 
-`colour_flow` proves 3 and 4 inside a given number of rounds. For 1 and 2: more rounds mean more
+The flow proves 3 and 4 inside a given number of rounds. For 1 and 2: more rounds mean more
 arrows, so the rest can only fall when a round is added; the first number of rounds that leaves the
 same rest as all rounds is therefore the least one.
 

@@ -56,7 +56,7 @@ class Weights2026(Edition2026):
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         return []
 
-    def _with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
+    def _pair_with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
         return None
 
 
@@ -67,7 +67,7 @@ class Weights2017(Edition2017):
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
         return []
 
-    def _indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
+    def _is_indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
         return False
 
     def _completing_tiers(self, bracket: Bracket, rest: int) -> list[Tier]:

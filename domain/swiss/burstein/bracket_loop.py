@@ -2,11 +2,10 @@
 brackets in the order of the opposition met so far, and the facts for the trace: brackets, the
 Index, criteria not met, colours, the bye.
 
-Burstein System, C.04.4.2, in force from 1 February 2026: after the seeding rounds.
-
-The receiver of the bye is settled first and leaves the field (3.1). For the others C4-C7 equal C4
-and C6-C8 of the Dutch system, so its bracket loop is used; C8 and the order (4) are different. No
-criterion looks at past floats, and C3 makes no exception for topscorers.
+After the seeding rounds of C.04.4.2, in force from 1 February 2026, the receiver of the bye is
+settled first and leaves the field (3.1). For the others C4-C7 equal C4 and C6-C8 of the Dutch
+system, so its bracket loop is used; C8 and the order (4) are different. No criterion looks at past
+floats, and C3 makes no exception for topscorers.
 """
 
 from abc import abstractmethod
@@ -20,7 +19,7 @@ from domain.swiss.burstein.weighted_pairing import BursteinProblem, CountedPairi
 from domain.swiss.colour import ALTERNATE, BOTH, INITIAL, RANKED, STRONGER
 from domain.swiss.completion import PairedBoard
 from domain.swiss.dutch.bracket import Bracket, DutchCompletion
-from domain.swiss.dutch.criteria import clash
+from domain.swiss.dutch.criteria import colour_clash
 from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
 from domain.swiss.dutch.exact import BracketProblem, Situation
 from domain.swiss.dutch.loop import BracketLoop, Finished, Shortcut
@@ -41,10 +40,10 @@ class BursteinLoop(BracketLoop):
     def ranked(self, a: int, b: int) -> tuple[int, int]:
         """The two, the one who counts as the higher ranked for colours first."""
 
-    def shortest(self, field: Field) -> Shortcut:
+    def make_shortcut(self, field: Field) -> Shortcut:
         return CountedPairing(field, self.sequence)
 
-    def problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
+    def make_problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
         return BursteinProblem(self.field, bracket, situation, self.sequence)
 
 
@@ -126,7 +125,7 @@ def trace(
 
 def _bracket(loop: BursteinLoop, finished: Finished) -> BracketFact:
     field, bracket = loop.field, finished.bracket
-    floaters = members(bracket.unpaired_count(finished.pairs))
+    floaters = members(bracket.unpaired_players(finished.pairs))
     return BracketFact(
         score=field.score[bracket.low],
         moved_down=_numbers(field, bracket.moved_down),
@@ -147,7 +146,7 @@ def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
 def disappointed_count(loop: BursteinLoop, finished: Finished) -> int:
     """The number of players who don't get their colour preference: at most one in a pair (C8)."""
     wanted = loop.field.preference
-    return sum(clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
+    return sum(colour_clash(wanted[a], wanted[b]).disappointed for a, b in finished.pairs)
 
 
 def _criterion_facts(
@@ -195,7 +194,7 @@ def receiver(field: Field) -> tuple[int, int]:
     (3.1): lowest score, most games, lowest by the Index; the field is in the order of score and
     Index.
     """
-    can = members(DutchCompletion(field).removable(0, field.size) & field.bye_allowed)
+    can = members(DutchCompletion(field).removable_players(0, field.size) & field.bye_allowed)
     if not can:
         return -1, 0
     return max(can, key=lambda g: (-field.score[g], field.games[g], g)), len(can)

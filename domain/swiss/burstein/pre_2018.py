@@ -8,7 +8,7 @@ The text left much open; that program is the only one in use, so its decisions a
   far), even if the others can't be paired then.
 - At most one player floats out of a scoregroup, into the next one, and no further. A scoregroup
   that can't be paired so is merged with the next lower one; if the last can't, with the one above.
-- In a group as few preferences as possible are not granted, then the order of `order` decides.
+- In a group as few preferences as possible are not granted, then the order of 4 (2026) decides.
 - Colours follow the preferences as in the Dutch system; two equal ones the order in the group.
 
 How strong a player's opponents have been, before 2018: Sonneborn-Berger, Buchholz, Median.
@@ -34,7 +34,7 @@ from domain.pairing import PairingRequest
 from domain.results import PLAYED, Cell, CrosstableRow, Mark, PointSystem
 from domain.swiss.burstein.bracket_loop import AS_PLAYED, BursteinLoop
 from domain.swiss.colour import WantedColour, took_part
-from domain.swiss.dutch.bracket import Bracket, can_meet
+from domain.swiss.dutch.bracket import Bracket, players_with_opponent
 from domain.swiss.field import Attributes, Field, numbers_in_order
 from domain.swiss.matching.bits import members, span
 
@@ -204,11 +204,13 @@ class EditionPre2018(BursteinLoop):
         arrivals: tuple[int, ...] = ()
         for group, leavers in zip(groups, self._possible_leavers(groups), strict=True):
             bracket = Bracket(arrivals, group.low, group.high)
-            pairs = self.settle(bracket, [(leavers,) if group.high % 2 else ()])
+            pairs = self.settle_bracket(bracket, [(leavers,) if group.high % 2 else ()])
             if pairs is None:
-                raise self.impossible()
+                raise self.no_pairing_error()
             merged = (group.low, group.high) not in scoregroups
-            arrivals = self.finish(bracket, pairs, say("merged scoregroups") if merged else "")
+            arrivals = self.finish_bracket(
+                bracket, pairs, say("merged scoregroups") if merged else ""
+            )
 
     def _merged_groups(self) -> list[_Group]:
         return self._merged_upwards(self._merged_downwards())
@@ -234,18 +236,18 @@ class EditionPre2018(BursteinLoop):
         while groups and not self._leavers(groups[-1]):
             last = groups.pop()
             if not groups:
-                raise self.impossible()
+                raise self.no_pairing_error()
             groups.append(groups.pop()._replace(high=last.high))
         return groups
 
     def _leavers(self, group: _Group) -> int:
         """Players who may float out of the group; not 0 if it can be paired without a floater."""
         low, high, arrivals = group
-        partners = can_meet(self.field, span(low, high), arrivals)
+        partners = players_with_opponent(self.field, span(low, high), arrivals)
         if high % 2:
-            return self.completion.removable(low, high, (partners,) if low % 2 else ())
+            return self.completion.removable_players(low, high, (partners,) if low % 2 else ())
         if low % 2:
-            return self.completion.removable(low, high) & partners
+            return self.completion.removable_players(low, high) & partners
         return 0 if self.completion.deficit(low, high) else span(low, high)
 
     def _possible_leavers(self, groups: Sequence[_Group]) -> list[int]:
@@ -256,9 +258,9 @@ class EditionPre2018(BursteinLoop):
             found.append(onward)
             if low % 2:
                 leaving = (onward,) if high % 2 else ()
-                partners = self.completion.removable(low, high, leaving)
+                partners = self.completion.removable_players(low, high, leaving)
                 above = next(group for group in groups if group.high == low)
-                onward = can_meet(self.field, span(above.low, above.high), partners)
+                onward = players_with_opponent(self.field, span(above.low, above.high), partners)
             else:
                 onward = 0
         return found[::-1]

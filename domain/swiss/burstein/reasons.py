@@ -269,5 +269,5 @@ def _values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
 def _floaters(loop: BursteinLoop, k: int) -> Count:
     """The number of players who leave bracket k, and their scores."""
     bracket, pairs = loop.finished[k].bracket, loop.finished[k].pairs
-    floaters = members(bracket.unpaired_count(pairs))
+    floaters = members(bracket.unpaired_players(pairs))
     return len(floaters), *(loop.field.score[g] for g in floaters)

@@ -151,7 +151,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
     if loop.field.size % 2:
         g, eligible = reading.receiver(loop.field)
         if g < 0:
-            raise loop.impossible()
+            raise loop.no_pairing_error()
         field = loop.field
         bye = ByeFact(field.number[g], field.score[g], eligible, loop.bye_article)
         loop = reading.loop(without(field, g))

@@ -4,18 +4,14 @@ FIDE C.04.4.2 (2026), C5-C8 are the Dutch system's C6-C8 and, of its colour crit
 preferences; so the weights are the Dutch ones with the other criteria left out. Only the order
 among equally good pairings is different: article 4.
 
-The first pairing of a bracket in the order of the regulation, among equally good ones.
+Order of equally good pairings (FIDE C.04.4.2 (2026), 4): a pairing precedes another if the opponent
+of number 1 of the bracket has a larger number; if the opponents are the same, number 2's are
+compared, and so on. A player who leaves the bracket meets a virtual player of number 0, the
+smallest. The equally good pairings are the perfect matchings of a graph without weights.
 
-FIDE C.04.4.2 (2026), 4: a pairing precedes another if the opponent of number 1 of the bracket has a
-larger number; if the opponents are the same, number 2's are compared, and so on. A player who
-leaves the bracket meets a virtual player of number 0, the smallest. The equally good pairings are
-the perfect matchings of a graph without weights.
-
-Pairing a bracket without weights: no more colour preferences are disappointed than counting forces.
-
-FIDE C.04.4.2 (2026), C8: players not getting their colour preference, however strong. The least
-number follows from the number of players who want each colour (`domain.swiss.dutch.direct`); the
-pairings that reach it are the perfect matchings of a graph without weights.
+Without weights: C8 counts the players who do not get their colour preference, however strong. The
+least number follows from the number of players who want each colour (`domain.swiss.dutch.direct`);
+the pairings that reach it are the perfect matchings of a graph without weights.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -30,8 +26,8 @@ from domain.swiss.dutch.quality_criteria import (
     PairWeights,
     pair_merit,
     preference_merit,
-    scores,
-    stack,
+    score_merit,
+    stack_digits,
 )
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members, span
@@ -105,7 +101,7 @@ class CountedPairing:
             for category in CATEGORIES
         ]
 
-    def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None:
+    def pair_bracket(self, bracket: Bracket, leavers: int) -> Pairs | None:
         """The bracket's pairing if the least number can be reached, else None (unknown). `leavers`
         are the residents of whom exactly one leaves the bracket; 0 if none does.
         """
@@ -119,7 +115,7 @@ class CountedPairing:
         if not found:
             return None
         mate = max(found)[1]
-        rank = bracket.rank
+        rank = bracket.rank_of
         return [(rank(v), rank(mate[v])) for v in sequence if number[v] < number.get(mate[v], 0)]
 
     def _alternatives(self, bracket: Bracket, leavers: int) -> Iterator[tuple[Partners, int]]:
@@ -146,8 +142,8 @@ class CountedPairing:
                 meets[category] |= self.of_category[other]
         legal, category_of = self.field.legal, self.category
         allowed = {g: legal[g] & meets[category_of[g]] for g in members(bracket.players)}
-        graph = bracket.graph(allowed)
-        return with_leaving(graph, [bracket.vertices(leavers)]) if leavers else graph
+        graph = bracket.build_graph(allowed)
+        return with_leaving(graph, [bracket.vertices_of(leavers)]) if leavers else graph
 
 
 def _category(preference: Preference) -> int:
@@ -156,16 +152,16 @@ def _category(preference: Preference) -> int:
 
 
 class PreferenceWeights(PairWeights):
-    def stacked(self, field: Field, vertices: int) -> DigitPlaces:
+    def make_places(self, field: Field, vertices: int) -> DigitPlaces:
         """The digits in order: C8 lowest, then C7, C6 and C5."""
         count, row = self.scale.width + 1, self.scale.size
-        return stack(
+        return stack_digits(
             [
                 ("bye", 1),
                 (preference_merit, count),
                 ("look scores", row + 2 * count),
                 ("look pairs", vertices.bit_length() + 3),
-                (scores, row),
+                (score_merit, row),
                 (pair_merit, count),
             ]
         )
@@ -178,12 +174,12 @@ class BursteinProblem(BracketProblem):
         super().__init__(field, bracket, situation)
         self.sequence = vertices_of(bracket, sequence(bracket))
 
-    def measured(self) -> PairWeights:
+    def measure_pairs(self) -> PairWeights:
         return PreferenceWeights(
             self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size
         )
 
-    def first_of(self, search: Heaviest) -> Solution | None:
+    def first_solution(self, search: Heaviest) -> Solution | None:
         kept, graph = self.without_idle_sinks(search)
         found = first_pairing(graph, self.sequence)
         if found is None:
@@ -192,7 +188,7 @@ class BursteinProblem(BracketProblem):
         pairs = [(v, u) for v, u in mate.items() if v < u]
         return self._solution(mate) if self.is_best(pairs, search, kept) else None
 
-    def by_digits(self, search: Heaviest) -> Solution:
+    def solve_by_digits(self, search: Heaviest) -> Solution:
         self.graph = list(search.tight)
         found = self.with_order(search, range(self.size), *self._digits())
         return self._solution(dict(enumerate(found)))

@@ -8,8 +8,8 @@ included (C3).
 Decided here: a player is upfloated in a round by playing an opponent with a higher pairing score,
 virtual points included, as in every system (C.04.7 (2026), 1). A forfeited game is no upfloat.
 
-C.04.4.1 (2026), 2.3. C6 maximises the upfloaters' scores, the lowest first; its cost is the list of
-score differences, the largest first.
+Quality criteria (C.04.4.1 (2026), 2.3): C6 maximises the upfloaters' scores, the lowest first; its
+cost is the list of score differences, the largest first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -49,21 +49,21 @@ class Bracket:
     def size(self) -> int:
         return len(self.moved_down) + self.high - self.low
 
-    def unpaired_count(self, pairs: Iterable[tuple[int, int]]) -> int:
+    def unpaired_players(self, pairs: Iterable[tuple[int, int]]) -> int:
         left = self.players
         for a, b in pairs:
             left &= ~(1 << a | 1 << b)
         return left
 
-    def reaching(self, high: int) -> "Bracket":
+    def extended_to(self, high: int) -> "Bracket":
         """The same bracket with all players below, down to rank `high` - 1, as residents."""
         return Bracket(self.moved_down, self.low, high)
 
-    def rank(self, vertex: int) -> int:
+    def rank_of(self, vertex: int) -> int:
         moved = len(self.moved_down)
         return self.moved_down[vertex] if vertex < moved else self.low + vertex - moved
 
-    def vertices(self, players: int) -> int:
+    def vertices_of(self, players: int) -> int:
         """The vertices of those of `players` who are in the bracket."""
         moved = len(self.moved_down)
         local = (players >> self.low & span(0, self.high - self.low)) << moved
@@ -79,7 +79,7 @@ class Bracket:
             players |= (vertices >> t & 1) << g
         return players
 
-    def graph(
+    def build_graph(
         self, legal: Sequence[int] | Mapping[int, int], leaving: Sequence[int] = ()
     ) -> list[int]:
         """The legal pairs of the bracket; one more vertex for each of `leaving`, a set of players
@@ -97,7 +97,7 @@ class Bracket:
             if above not in upward:
                 upward[above] = sum((above >> m & 1) << t for t, m in enumerate(self.moved_down))
             rows.append((legal[g] >> self.low & inside) << moved | upward[above])
-        return with_leaving(rows, [self.vertices(players) for players in leaving])
+        return with_leaving(rows, [self.vertices_of(players) for players in leaving])
 
 
 def with_leaving(graph: list[int], leaving: Iterable[int]) -> list[int]:
@@ -119,7 +119,7 @@ class DutchCompletion:
         self.field = field
         self._known: dict[tuple[int, int], bool] = {}
 
-    def absorbs(self, low: int, high: int, outsiders: int) -> bool:
+    def can_absorb(self, low: int, high: int, outsiders: int) -> bool:
         """Whether any `outsiders` players find distinct partners here while the rest stays dense.
         Each partner removed costs every player at most one neighbour; 2 per outsider leaves room
         for an outsider and their partner.
@@ -134,10 +134,10 @@ class DutchCompletion:
         neighbours = size - 1 - field.most_met - same
         return 2 * (neighbours - 2 * outsiders - SPARE - 1) >= size
 
-    def dense(self, low: int, high: int) -> bool:
-        return high - low >= 16 and self.absorbs(low, high, 0)
+    def is_dense(self, low: int, high: int) -> bool:
+        return high - low >= 16 and self.can_absorb(low, high, 0)
 
-    def possible(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
+    def can_complete(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
         """Whether `floaters`, who may not meet one another, and all players from rank `low` on can
         be paired. `bye` holds the set of possible receivers; empty if there is no bye.
         """
@@ -147,7 +147,7 @@ class DutchCompletion:
             return False
         if not count + len(bye):
             return True
-        if self._certain(floaters, low, bye):
+        if self._surely_completes(floaters, low, bye):
             return True
         if floaters:
             return self._can_match(floaters, low, bye)
@@ -156,52 +156,52 @@ class DutchCompletion:
             self._known[key] = self._can_match(floaters, low, bye)
         return self._known[key]
 
-    def _certain(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
+    def _surely_completes(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
         high = self.field.size
         enough = all((receivers & span(low, high)).bit_count() > len(floaters) for receivers in bye)
         if not floaters:
-            return enough and self.dense(low, high)
-        return enough and self.absorbs(low, high, len(floaters))
+            return enough and self.is_dense(low, high)
+        return enough and self.can_absorb(low, high, len(floaters))
 
     def _can_match(self, floaters: Sequence[int], low: int, bye: Sequence[int]) -> bool:
         rest = Bracket(tuple(floaters), low, self.field.size)
-        return PerfectAttempt(rest.graph(self.field.legal, bye)).is_perfect
+        return PerfectAttempt(rest.build_graph(self.field.legal, bye)).is_perfect
 
     def narrow_field(self, players: Bracket, bye: Sequence[int]) -> Field:
         """The field without pairs of `players`, all who are still to be paired, that a linear
         search proves to be in no complete pairing.
         """
-        graph = players.graph(self.field.legal, bye)
+        graph = players.build_graph(self.field.legal, bye)
         matching = PerfectAttempt(graph)
         if not matching.is_perfect:
             return self.field
         legal = list(self.field.legal)
         for v, others in enumerate(prune_edges(graph, matching.mate)[: players.size]):
-            legal[players.rank(v)] = players.players_of(others)
+            legal[players.rank_of(v)] = players.players_of(others)
         return replace(self.field, legal=legal)
 
     def deficit(self, low: int, high: int) -> int:
         """The number of these players who stay unpaired in a largest pairing among themselves."""
-        if self.dense(low, high):
+        if self.is_dense(low, high):
             return (high - low) % 2
-        return len(Matching(Bracket((), low, high).graph(self.field.legal)).unmatched)
+        return len(Matching(Bracket((), low, high).build_graph(self.field.legal)).unmatched)
 
-    def missable(self, low: int, high: int) -> int:
+    def missable_players(self, low: int, high: int) -> int:
         """The players (bits) whom some maximum matching of the range leaves out."""
-        if self.dense(low, high):
+        if self.is_dense(low, high):
             return span(low, high) if (high - low) % 2 else 0
-        matching = Matching(Bracket((), low, high).graph(self.field.legal))
+        matching = Matching(Bracket((), low, high).build_graph(self.field.legal))
         reached = 0
         for v in matching.unmatched:
             reached |= matching.replaceable_vertices(v)
         return reached << low
 
-    def removable(self, low: int, high: int, leaving: Sequence[int] = ()) -> int:
+    def removable_players(self, low: int, high: int, leaving: Sequence[int] = ()) -> int:
         """The players without any one of whom the others and the leaving vertices pair perfectly.
         One Edmonds search finds them all: the outer vertices from the exposed one.
         """
         here = span(low, high)
-        if self.dense(low, high) and len(leaving) <= 2:
+        if self.is_dense(low, high) and len(leaving) <= 2:
             joined = [(players & here).bit_count() for players in leaving]
             if all(count > len(leaving) for count in joined):
                 return here
@@ -211,7 +211,7 @@ class DutchCompletion:
 
     def removable_or_bye(self, low: int, high: int, leaving: Sequence[int]) -> tuple[int, bool]:
         """As `removable`; and whether the last leaving vertex can be left over instead."""
-        matching = Matching(Bracket((), low, high).graph(self.field.legal, leaving))
+        matching = Matching(Bracket((), low, high).build_graph(self.field.legal, leaving))
         if len(matching.unmatched) != 1:
             return 0, False
         reached = matching.replaceable_vertices(matching.unmatched[0])
@@ -219,7 +219,7 @@ class DutchCompletion:
         return players << low, bool(leaving) and bool(reached >> matching.size - 1)
 
 
-def can_meet(field: Field, players: int, others: int) -> int:
+def players_with_opponent(field: Field, players: int, others: int) -> int:
     """The players (bits) who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)

@@ -70,7 +70,7 @@ class Clash(NamedTuple):
 NO_CLASH = Clash(False, False, False, False)
 
 
-def clash(a: Preference, b: Preference) -> Clash:
+def colour_clash(a: Preference, b: Preference) -> Clash:
     """The colour criteria a pair violates."""
     if a.wish is not b.wish or a.wish is WantedColour.NONE:
         return NO_CLASH
@@ -79,12 +79,12 @@ def clash(a: Preference, b: Preference) -> Clash:
     )
 
 
-def _clashes(bracket: PairedBracket, which: int) -> Count:
+def _clash_count(bracket: PairedBracket, which: int) -> Count:
     wanted = bracket.field.preference
-    return (sum(clash(wanted[a], wanted[b])[which] for a, b in bracket.pairs),)
+    return (sum(colour_clash(wanted[a], wanted[b])[which] for a, b in bracket.pairs),)
 
 
-def downfloaters(bracket: PairedBracket) -> Count:
+def downfloater_count(bracket: PairedBracket) -> Count:
     return (bracket.floaters.bit_count(),)
 
 
@@ -129,82 +129,82 @@ class Criterion(NamedTuple):
     cost: Callable[[PairedBracket], Count]
 
 
-def _both(name: str, new: str, old: str, cost: Callable[[PairedBracket], Count]) -> Criterion:
+def _criterion(name: str, new: str, old: str, cost: Callable[[PairedBracket], Count]) -> Criterion:
     articles = {"2026": new, "2017": old} if old else {"2026": new}
     return Criterion(name, articles, cost)
 
 
 CRITERIA = (
-    _both("downfloaters", "C6", "C5", downfloaters),
-    _both(say("scores of the downfloaters"), "C7", "C6", downfloater_scores),
-    _both(say("unplayed games of the bye's receiver"), "C9", "", bye_unplayed),
-    _both(
+    _criterion("downfloaters", "C6", "C5", downfloater_count),
+    _criterion(say("scores of the downfloaters"), "C7", "C6", downfloater_scores),
+    _criterion(say("unplayed games of the bye's receiver"), "C9", "", bye_unplayed),
+    _criterion(
         say("topscorers' games with a colour difference beyond 2"),
         "C10",
         "C8",
-        lambda bracket: _clashes(bracket, 0),
+        lambda bracket: _clash_count(bracket, 0),
     ),
-    _both(
+    _criterion(
         say("topscorers' games with the same colour three times running"),
         "C11",
         "C9",
-        lambda bracket: _clashes(bracket, 1),
+        lambda bracket: _clash_count(bracket, 1),
     ),
-    _both(
+    _criterion(
         say("players not getting their colour preference"),
         "C12",
         "C10",
-        lambda bracket: _clashes(bracket, 2),
+        lambda bracket: _clash_count(bracket, 2),
     ),
-    _both(
+    _criterion(
         say("players not getting their strong colour preference"),
         "C13",
         "C11",
-        lambda bracket: _clashes(bracket, 3),
+        lambda bracket: _clash_count(bracket, 3),
     ),
-    _both(
+    _criterion(
         say("residents floating down as in the last round"),
         "C14",
         "C12",
         lambda bracket: _resident_floaters(bracket, bracket.field.down_last),
     ),
-    _both(
+    _criterion(
         say("opponents of moved-down players floating up as in the last round"),
         "C15",
         "C13",
         lambda bracket: _upfloat_count(bracket, bracket.field.up_last),
     ),
-    _both(
+    _criterion(
         say("residents floating down as two rounds before"),
         "C16",
         "C14",
         lambda bracket: _resident_floaters(bracket, bracket.field.down_before),
     ),
-    _both(
+    _criterion(
         say("opponents of moved-down players floating up as two rounds before"),
         "C17",
         "C15",
         lambda bracket: _upfloat_count(bracket, bracket.field.up_before),
     ),
-    _both(
+    _criterion(
         say("score differences of moved-down players who floated down in the last round"),
         "C18",
         "C16",
         lambda bracket: _mdp_differences(bracket, bracket.field.down_last),
     ),
-    _both(
+    _criterion(
         say("score differences of opponents who floated up in the last round"),
         "C19",
         "C17",
         lambda bracket: _lifted_differences(bracket, bracket.field.up_last),
     ),
-    _both(
+    _criterion(
         say("score differences of moved-down players who floated down two rounds before"),
         "C20",
         "C18",
         lambda bracket: _mdp_differences(bracket, bracket.field.down_before),
     ),
-    _both(
+    _criterion(
         say("score differences of opponents who floated up two rounds before"),
         "C21",
         "C19",

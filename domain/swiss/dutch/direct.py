@@ -69,27 +69,31 @@ def least_disappointed(counts: Sequence[int]) -> tuple[LeastDisappointed, Partne
     nobody, white_mild, white, black_mild, black = counts
     excess = white_mild + white - black_mild - black
     if excess >= nobody:
-        return _excess((excess - nobody) // 2, 1, white_mild)
+        return _least_with_excess((excess - nobody) // 2, 1, white_mild)
     if -excess >= nobody:
-        return _excess((-excess - nobody) // 2, 3, black_mild)
-    return LeastDisappointed(0, 0), _partners(0, "balanced")
+        return _least_with_excess((-excess - nobody) // 2, 3, black_mild)
+    return LeastDisappointed(0, 0), _allowed_partners(0, "balanced")
 
 
-def _excess(pairs: int, mild: int, mild_players: int) -> tuple[LeastDisappointed, Partners]:
+def _least_with_excess(
+    pairs: int, mild: int, mild_players: int
+) -> tuple[LeastDisappointed, Partners]:
     least = LeastDisappointed(pairs, max(0, pairs - mild_players))
     if not pairs:
-        return least, _partners(mild, "none")
+        return least, _allowed_partners(mild, "none")
     if pairs < mild_players:
-        return least, _partners(mild, "mild to spare")
-    return least, _partners(mild, "mild just enough" if pairs == mild_players else "mild too few")
+        return least, _allowed_partners(mild, "mild to spare")
+    return least, _allowed_partners(
+        mild, "mild just enough" if pairs == mild_players else "mild too few"
+    )
 
 
 @lru_cache
-def _partners(mild: int, situation: str) -> Partners:
+def _allowed_partners(mild: int, situation: str) -> Partners:
     strong = mild + 1
     others = {c for c in CATEGORIES if c not in (mild, strong)}
     meets: dict[str, set[tuple[int, int]]] = {
-        "balanced": {(a, b) for a in CATEGORIES for b in CATEGORIES if not same_colour(a, b)},
+        "balanced": {(a, b) for a in CATEGORIES for b in CATEGORIES if not want_same_colour(a, b)},
         "none": {(c, o) for c in (mild, strong) for o in others},
         "mild to spare": {(c, o) for c in (mild, strong) for o in others}
         | {(mild, mild), (mild, strong)},
@@ -100,7 +104,7 @@ def _partners(mild: int, situation: str) -> Partners:
     return tuple(tuple(b for b in CATEGORIES if (a, b) in pairs) for a in CATEGORIES)
 
 
-def same_colour(a: int, b: int) -> bool:
+def want_same_colour(a: int, b: int) -> bool:
     return a > 0 and b > 0 and (a - 1) // 2 == (b - 1) // 2
 
 
@@ -134,20 +138,20 @@ class DirectPairing:
                 legal[g] &= ~(field.absolute_white if white else field.absolute_black)
         return legal
 
-    def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None:
+    def pair_bracket(self, bracket: Bracket, leavers: int) -> Pairs | None:
         """The bracket's pairing if the least values can be reached, else None (unknown). `leavers`
         are the residents of whom exactly one leaves; 0 if none does.
         """
         for alternatives in self._goals(bracket, leavers):
             found = []
             for partners, may_leave in alternatives.items():
-                candidate = self._candidate(bracket, partners, may_leave)
+                candidate = self._first_candidate(bracket, partners, may_leave)
                 if candidate is CandidateVerdict.LARGE_EXCHANGE:
                     return None
                 if isinstance(candidate, Candidate):
                     found.append(candidate)
             if found:
-                return [(bracket.rank(a), bracket.rank(b)) for a, b in min(found).pairs]
+                return [(bracket.rank_of(a), bracket.rank_of(b)) for a, b in min(found).pairs]
         return None
 
     def _goals(self, bracket: Bracket, leavers: int) -> Iterator[dict[Partners, int]]:
@@ -184,7 +188,7 @@ class DirectPairing:
                 if few:
                     yield Goal(least, down_last, down_before), few
 
-    def _candidate(
+    def _first_candidate(
         self, bracket: Bracket, partners: Partners, leavers: int
     ) -> Candidate | CandidateVerdict:
         moved, residents = len(bracket.moved_down), bracket.high - bracket.low
@@ -194,12 +198,12 @@ class DirectPairing:
             for other in partners[category]:
                 players |= self.of_category[other]
             meets[category] = players
-        graph = self._graph(bracket, meets)
+        graph = self._build_graph(bracket, meets)
         if leavers:
-            with_leaving(graph, [bracket.vertices(leavers)])
+            with_leaving(graph, [bracket.vertices_of(leavers)])
         return first_candidate(graph, moved, residents, far=False)
 
-    def _graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
+    def _build_graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
         legal, category, low = self.legal, self.category, bracket.low
         inside = span(0, bracket.high - low)
         if not bracket.moved_down:
@@ -214,4 +218,4 @@ class DirectPairing:
             allowed[g] = legal[g] & meets[category[g]]
             if self.floated_up >> g & 1:
                 allowed[g] &= ~arrivals
-        return bracket.graph(allowed)
+        return bracket.build_graph(allowed)

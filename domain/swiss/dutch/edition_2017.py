@@ -10,18 +10,23 @@ the player its criteria leave over.
 One downfloater: C5 and C6 determine their number and score; C7 depends on that player alone, so it
 is a ranking of possible downfloaters, and the first rank that has a pairing is C7's optimum.
 
-The cost of one downfloater in the last bracket (C7, FIDE C.04.3 (2017)).
-
-In the last bracket an unpaired player gets the bye. An unpaired player who may not have it weighs
-3, another 1; next it counts whether the downfloater stays unpaired. The sets of players that some
-matching covers form a matroid, so a best exposure is reached by moving single exposures from
-players who may not have the bye to players who may, as long as possible.
+In the last bracket the cost of one downfloater (C7) is found as follows. An unpaired player gets
+the bye. An unpaired player who may not have it weighs 3, another 1; next it counts whether the
+downfloater stays unpaired. The sets of players that some matching covers form a matroid, so a best
+exposure is reached by moving single exposures from players who may not have the bye to players who
+may, as long as possible.
 """
 
 from collections.abc import Callable
 
 from domain.messages import say
-from domain.swiss.dutch.bracket import Bracket, DutchCompletion, Pairs, can_meet, with_leaving
+from domain.swiss.dutch.bracket import (
+    Bracket,
+    DutchCompletion,
+    Pairs,
+    players_with_opponent,
+    with_leaving,
+)
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes, Field
@@ -40,34 +45,36 @@ class LastBracket:
         self.players = self.bracket.residents
         receivers = (field.bye_allowed & self.players).bit_count()
         size = self.bracket.size
-        self.indifferent = completion.dense(low, field.size) and (size % 2 == 1 or receivers >= 2)
+        self.indifferent = completion.is_dense(low, field.size) and (
+            size % 2 == 1 or receivers >= 2
+        )
         """Whether any downfloater leaves at most one player over, who may have the bye."""
         self.graph: list[int] | None = None
         self._known: dict[tuple[int, bool], Cost] = {}
 
-    def rank(self, players: int) -> list[int]:
+    def rank_downfloaters(self, players: int) -> list[int]:
         """Possible downfloaters in sets by their cost to the bracket, the cheapest first."""
         by_cost: dict[Cost, int] = {}
         for g in members(players):
-            cost = self._cost(g)
+            cost = self._cost_of_downfloater(g)
             by_cost[cost] = by_cost.get(cost, 0) | 1 << g
         return [by_cost[cost] for cost in sorted(by_cost)]
 
-    def _cost(self, g: int) -> Cost:
+    def _cost_of_downfloater(self, g: int) -> Cost:
         opponents = self.field.legal[g] & self.players
         if self.indifferent and opponents:
             return 0, 0
         key = opponents, bool(self.field.bye_allowed >> g & 1)
         if key not in self._known:
-            self._known[key] = self._cost_of(*key)
+            self._known[key] = self._compute_cost(*key)
         return self._known[key]
 
-    def _cost_of(self, opponents: int, may_have_bye: bool) -> Cost:
+    def _compute_cost(self, opponents: int, may_have_bye: bool) -> Cost:
         if self.graph is None:
-            self.graph = self.bracket.graph(self.field.legal)
-        graph = with_leaving(list(self.graph), [self.bracket.vertices(opponents)])
+            self.graph = self.bracket.build_graph(self.field.legal)
+        graph = with_leaving(list(self.graph), [self.bracket.vertices_of(opponents)])
         matching, floater = Matching(graph), len(graph) - 1
-        cheap = self.bracket.vertices(self.field.bye_allowed) | may_have_bye << floater
+        cheap = self.bracket.vertices_of(self.field.bye_allowed) | may_have_bye << floater
         dear = span(0, len(graph)) & ~cheap
         self._expose_receivers(matching, cheap, dear)
         weight = matching.exposed.bit_count() + 2 * (matching.exposed & dear).bit_count()
@@ -99,30 +106,30 @@ class Edition2017(BracketLoop):
     def run(self) -> None:
         field = self.field
         self.receivers: Tier = (field.bye_allowed,) if field.size % 2 else ()
-        if not self.completion.possible((), 0, self.receivers):
-            raise self.impossible()
-        arrivals = self._brackets()
+        if not self.completion.can_complete((), 0, self.receivers):
+            raise self.no_pairing_error()
+        arrivals = self._pair_brackets()
         if len(arrivals) != len(self.receivers):
-            raise self.impossible()
+            raise self.no_pairing_error()
         if arrivals:
             self.bye = arrivals[0]
             last = self.finished[-1].bracket
             self.eligible_for_bye = (field.bye_allowed & last.players).bit_count()
 
-    def _brackets(self) -> tuple[int, ...]:
+    def _pair_brackets(self) -> tuple[int, ...]:
         """Pair bracket after bracket; returns the players left over at the end."""
         arrivals: tuple[int, ...] = ()
         for k, (low, high) in enumerate(self.field.groups):
             bracket = Bracket(arrivals, low, high)
             if high == self.field.size:
-                return self.finish(bracket, self._last(bracket))
-            pairs = self.settle(bracket, self._tiers(bracket, k))
+                return self.finish_bracket(bracket, self._pair_last(bracket))
+            pairs = self.settle_bracket(bracket, self._tiers(bracket, k))
             if pairs is None:
                 pairs = self._look_ahead(bracket, k)
-            floaters = members(bracket.unpaired_count(pairs))
-            if not self.completion.possible(floaters, high, self.receivers):
+            floaters = members(bracket.unpaired_players(pairs))
+            if not self.completion.can_complete(floaters, high, self.receivers):
                 return self._collapse(bracket)
-            arrivals = self.finish(bracket, pairs)
+            arrivals = self.finish_bracket(bracket, pairs)
         return arrivals
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:
@@ -131,20 +138,22 @@ class Edition2017(BracketLoop):
         low, high = self.field.groups[k + 1]
         final = high == self.field.size
         rank = (
-            LastBracket(self.field, self.completion, low).rank if final else self._rank(low, high)
+            LastBracket(self.field, self.completion, low).rank_downfloaters
+            if final
+            else self._downfloater_ranking(low, high)
         )
-        return self.by_level(bracket, rank)
+        return self.tiers_by_level(bracket, rank)
 
-    def _rank(self, low: int, high: int) -> Ranking:
+    def _downfloater_ranking(self, low: int, high: int) -> Ranking:
         """C7 for one downfloater: they make one more pair in the following bracket by meeting a
         player whom some maximum matching of it leaves out; or take another's place; or can't be
         paired.
         """
-        gains, anyone = self.completion.missable(low, high), span(low, high)
+        gains, anyone = self.completion.missable_players(low, high), span(low, high)
 
         def rank(players: int) -> list[int]:
-            first = can_meet(self.field, players, gains)
-            second = can_meet(self.field, players & ~first, anyone)
+            first = players_with_opponent(self.field, players, gains)
+            second = players_with_opponent(self.field, players & ~first, anyone)
             return [first, second, players & ~first & ~second]
 
         return rank
@@ -157,8 +166,8 @@ class Edition2017(BracketLoop):
         self.method = "look-ahead"
         field = self.field
         low, high = field.groups[k + 1]
-        floaters = len(Matching(bracket.graph(field.legal)).unmatched)
-        if self._indifferent(bracket, high, floaters):
+        floaters = len(Matching(bracket.build_graph(field.legal)).unmatched)
+        if self._is_indifferent(bracket, high, floaters):
             situation = Situation(sinks=floaters)
         else:
             situation = Situation(
@@ -170,37 +179,37 @@ class Edition2017(BracketLoop):
         assert pairs is not None, "everybody can leave through a sink"
         return pairs
 
-    def _indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
+    def _is_indifferent(self, bracket: Bracket, high: int, floaters: int) -> bool:
         """Whether the following bracket certainly pairs any downfloaters equally well."""
         low, final = bracket.high, high == self.field.size
         if bracket.size + high - low <= SMALL:
             return False
-        if not self.completion.absorbs(low, high, floaters + 3):
+        if not self.completion.can_absorb(low, high, floaters + 3):
             return False
         even = (high - low + floaters) % 2 == 0
         receivers = (self.field.bye_allowed & span(low, high)).bit_count()
         return not final or even or receivers >= floaters + 4
 
     def _collapse(self, bracket: Bracket) -> tuple[int, ...]:
-        floaters = self.finish(
-            bracket, self._penultimate(bracket), say("penultimate pairing bracket")
+        floaters = self.finish_bracket(
+            bracket, self._pair_penultimate(bracket), say("penultimate pairing bracket")
         )
         score = self.field.score
         collapsed = Bracket(floaters, bracket.high, self.field.size)
         if score[bracket.high] == score[-1]:
-            return self.finish(collapsed, self._last(collapsed))
-        return self.finish(
-            collapsed, self._collapsed_last(collapsed), say("collapsed last bracket")
+            return self.finish_bracket(collapsed, self._pair_last(collapsed))
+        return self.finish_bracket(
+            collapsed, self._pair_collapsed_last(collapsed), say("collapsed last bracket")
         )
 
-    def _penultimate(self, bracket: Bracket) -> Pairs:
+    def _pair_penultimate(self, bracket: Bracket) -> Pairs:
         """Pair by C4 before C5 and without C7: the downfloaters and all players below must
         complete. From here on the round has to be completed, so pairs that no completion contains
         are barred.
         """
         end, rest = self.field.size, bracket.high
-        self.use(self.completion.narrow_field(bracket.reaching(end), self.receivers))
-        pairs = self.settle(bracket, self._completing_tiers(bracket, rest))
+        self.use_field(self.completion.narrow_field(bracket.extended_to(end), self.receivers))
+        pairs = self.settle_bracket(bracket, self._completing_tiers(bracket, rest))
         if pairs is None:
             self.method = "completion"
             pairs = self._completed_afterwards(bracket)
@@ -208,25 +217,25 @@ class Edition2017(BracketLoop):
             situation = Situation(leaving=self.receivers, following=rest, end=end)
             pairs = self.pair_by_weights(bracket, situation)
         if pairs is None:
-            raise self.impossible()
+            raise self.no_pairing_error()
         return pairs
 
     def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:
         """The best pairing without regard to completion, if it completes anyway: dropping the
         condition only adds candidates."""
-        floaters = len(Matching(bracket.graph(self.field.legal)).unmatched)
-        solution = self.problem(bracket, Situation(sinks=floaters)).solution()
+        floaters = len(Matching(bracket.build_graph(self.field.legal)).unmatched)
+        solution = self.make_problem(bracket, Situation(sinks=floaters)).solve()
         if solution is None:
             return None
-        completes = self.completion.possible(solution.departed, bracket.high, self.receivers)
+        completes = self.completion.can_complete(solution.departed, bracket.high, self.receivers)
         return solution.pairs if completes else None
 
     def _completing_tiers(self, bracket: Bracket, rest: int) -> list[Tier]:
         if bracket.size % 2:
-            return self.by_level(bracket, self._completing(rest))
-        return [()] if self.completion.possible((), rest, self.receivers) else []
+            return self.tiers_by_level(bracket, self._completing_ranking(rest))
+        return [()] if self.completion.can_complete((), rest, self.receivers) else []
 
-    def _completing(self, rest: int) -> Ranking:
+    def _completing_ranking(self, rest: int) -> Ranking:
         """Ranks single downfloaters who complete with all players from rank `rest` on, by meeting
         one of them or by getting the bye.
         """
@@ -234,21 +243,21 @@ class Edition2017(BracketLoop):
         receivers = self.field.bye_allowed if bye_left else 0
 
         def rank(players: int) -> list[int]:
-            return [can_meet(self.field, players, partners) | players & receivers]
+            return [players_with_opponent(self.field, players, partners) | players & receivers]
 
         return rank
 
-    def _last(self, bracket: Bracket) -> Pairs:
+    def _pair_last(self, bracket: Bracket) -> Pairs:
         """Pair the last bracket; if there is a bye, one possible receiver leaves it."""
         if bracket.size < 2:
             return []
         receivers = mask_of(()) if not self.receivers else self.receivers[0]
         tiers: list[Tier] = [()]
         if self.receivers:
-            tiers = self.by_level(bracket, lambda players: [players & receivers])
-        return self._require_pairs(self.settle(bracket, tiers))
+            tiers = self.tiers_by_level(bracket, lambda players: [players & receivers])
+        return self._require_pairs(self.settle_bracket(bracket, tiers))
 
-    def _collapsed_last(self, bracket: Bracket) -> Pairs:
+    def _pair_collapsed_last(self, bracket: Bracket) -> Pairs:
         if bracket.size < 2:
             return []
         self.method = "collapsed"
@@ -259,5 +268,5 @@ class Edition2017(BracketLoop):
 
     def _require_pairs(self, pairs: Pairs | None) -> Pairs:
         if pairs is None:
-            raise self.impossible()
+            raise self.no_pairing_error()
         return pairs

@@ -10,7 +10,7 @@ all below completes bounds C8. If any candidate reaches these three bounds toget
 do, without another look at the following bracket: the bounds are a set of possible downfloaters.
 """
 
-from domain.swiss.dutch.bracket import Bracket, Pairs, can_meet
+from domain.swiss.dutch.bracket import Bracket, Pairs, players_with_opponent
 from domain.swiss.dutch.exact import Look, Situation
 from domain.swiss.dutch.loop import SMALL, BracketLoop, Tier
 from domain.swiss.field import Attributes
@@ -33,21 +33,21 @@ class Edition2026(BracketLoop):
         arrivals: tuple[int, ...] = ()
         for k, (low, high) in enumerate(self.field.groups):
             bracket = Bracket(self._without_bye(arrivals, low), low, high)
-            pairs = self.settle(bracket, self._tiers(bracket, k))
+            pairs = self.settle_bracket(bracket, self._tiers(bracket, k))
             if pairs is None:
                 pairs = self._look_ahead(bracket, k)
-            arrivals = self.finish(bracket, pairs)
+            arrivals = self.finish_bracket(bracket, pairs)
         if self.receivers and len(arrivals) == 1 and self.receivers >> arrivals[0] & 1:
             self.bye = arrivals[0]
         elif self.receivers or arrivals:
-            raise self.impossible()
+            raise self.no_pairing_error()
 
     def _drop_useless_pairs(self) -> None:
         """Bar pairs that no complete round contains (C4) from the start, in every bracket."""
         field = self.field
-        if not self.completion.dense(0, field.size):
+        if not self.completion.is_dense(0, field.size):
             bye = (self.receivers,) if self.receivers else ()
-            self.use(self.completion.narrow_field(Bracket((), 0, field.size), bye))
+            self.use_field(self.completion.narrow_field(Bracket((), 0, field.size), bye))
 
     def _settle_bye_score(self) -> None:
         """C5: find the lowest score of a possible bye receiver in a legal round. `receivers` are
@@ -58,12 +58,12 @@ class Edition2026(BracketLoop):
         self.receivers = 0
         self.bye_score = 0
         if field.size % 2 == 0:
-            if not self.completion.possible((), 0, ()):
-                raise self.impossible()
+            if not self.completion.can_complete((), 0, ()):
+                raise self.no_pairing_error()
             return
-        can = self.completion.removable(0, field.size) & field.bye_allowed
+        can = self.completion.removable_players(0, field.size) & field.bye_allowed
         if not can:
-            raise self.impossible()
+            raise self.no_pairing_error()
         self.bye_score = field.score[can.bit_length() - 1]
         first = next(low for low, _ in field.groups if field.score[low] <= self.bye_score)
         self.eligible_for_bye = (can & span(first, field.size)).bit_count()
@@ -94,9 +94,11 @@ class Edition2026(BracketLoop):
         if (bracket.size - here) % 2:
             downfloaters = self._ideal_downfloaters(bracket, k) if below else 0
             return [(self.receivers & bracket.players, downfloaters) if here else (downfloaters,)]
-        if below and not self.completion.possible((), bracket.high, self._bye_below(bracket.low)):
+        if below and not self.completion.can_complete(
+            (), bracket.high, self._bye_below(bracket.low)
+        ):
             return []
-        return self.by_level(bracket, self._most_games_first) if here else [()]
+        return self.tiers_by_level(bracket, self._most_games_first) if here else [()]
 
     def _most_games_first(self, players: int) -> list[int]:
         """C9: sets of receivers of one score, those with the fewest unplayed games first."""
@@ -119,41 +121,41 @@ class Edition2026(BracketLoop):
             if not onward:
                 return 0
             leaving.append(onward)
-        elif not last and not self.completion.possible((), high, bye_further):
+        elif not last and not self.completion.can_complete((), high, bye_further):
             return 0
-        partners = self.completion.removable(low, high, leaving)
-        return can_meet(self.field, bracket.residents, partners)
+        partners = self.completion.removable_players(low, high, leaving)
+        return players_with_opponent(self.field, bracket.residents, partners)
 
     def _can_float_on(self, low: int, high: int, bye: Tier) -> int:
         """Players of a group who can leave it so that they and all below its end complete."""
-        open_to = self.completion.removable(high, self.field.size, bye)
-        return can_meet(self.field, span(low, high), open_to)
+        open_to = self.completion.removable_players(high, self.field.size, bye)
+        return players_with_opponent(self.field, span(low, high), open_to)
 
     def _look_ahead(self, bracket: Bracket, k: int) -> Pairs:
         """Pair a bracket that is not ideal with the next one (C8) and the completion below."""
         self.method = "look-ahead"
-        pairs = self._with_sinks(bracket, k) if bracket.high < self.field.size else None
+        pairs = self._pair_with_sinks(bracket, k) if bracket.high < self.field.size else None
         if pairs is None:
             situation = Situation(
                 leaving=(self.receivers,) if self.receivers else (),
-                following=self._following(k),
+                following=self._end_of_following(k),
                 end=self.field.size,
                 look=Look.AHEAD,
                 bye_first=self._bye_here(bracket.low),
             )
             pairs = self.pair_by_weights(bracket, situation)
         if pairs is None:
-            raise self.impossible()
+            raise self.no_pairing_error()
         return pairs
 
-    def _following(self, k: int) -> int:
+    def _end_of_following(self, k: int) -> int:
         groups = self.field.groups
         return groups[k + 1][1] if k + 1 < len(groups) else self.field.size
 
-    def _with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
+    def _pair_with_sinks(self, bracket: Bracket, k: int) -> Pairs | None:
         """The same, with sink vertices in place of brackets that surely absorb all floaters."""
-        high, field = self._following(k), self.field
-        floaters = len(Matching(bracket.graph(field.legal)).unmatched)
+        high, field = self._end_of_following(k), self.field
+        floaters = len(Matching(bracket.build_graph(field.legal)).unmatched)
         here = self._bye_here(bracket.low)
         if bracket.size + field.size - bracket.high > SMALL and self._absorbed_at_once(
             bracket, high, floaters
@@ -174,9 +176,9 @@ class Edition2026(BracketLoop):
         """
         low, end = bracket.high, self.field.size
         here = self._bye_here(bracket.low)
-        if high < end and not self.completion.absorbs(high, end, floaters + 4):
+        if high < end and not self.completion.can_absorb(high, end, floaters + 4):
             return False
-        if not self.completion.absorbs(low, high, floaters + 4):
+        if not self.completion.can_absorb(low, high, floaters + 4):
             return False
         pending = bool(self.receivers) and not here
         if high == end and (floaters + high - low + pending) % 2:
@@ -208,9 +210,9 @@ class Edition2026(BracketLoop):
         pending = () if bye_next or not self.receivers else (self.receivers,)
 
         def completes(departed: tuple[int, ...]) -> bool:
-            return self.completion.possible(departed, high, pending)
+            return self.completion.can_complete(departed, high, pending)
 
-        solution = self.problem(bracket, situation).solution(completes)
+        solution = self.make_problem(bracket, situation).solve(completes)
         if solution and completes(solution.departed):
             return solution.pairs
         self.fragile = True

@@ -74,7 +74,8 @@ class BracketProblem:
     """A bracket as a graph. Vertices: `inside` of the bracket, up to `beyond` players of lower
     brackets, leaving ones, sinks.
 
-    A system with other criteria and another order overrides `measured`, `first_of` and `by_digits`.
+    A system with other criteria and another order overrides `measured`, `first_solution` and
+    `solve_by_digits`.
     """
 
     def __init__(self, field: Field, bracket: Bracket, situation: Situation) -> None:
@@ -82,24 +83,24 @@ class BracketProblem:
         self.bracket = bracket
         self.situation = situation
         end = max(situation.end, situation.following, bracket.high)
-        self.whole = bracket.reaching(end)
+        self.whole = bracket.extended_to(end)
         self.moved = len(bracket.moved_down)
         self.inside = bracket.size
         self.beyond = self.whole.size
         self.following = self.inside + max(0, situation.following - bracket.high)
         self.size = self.beyond + len(situation.leaving) + situation.sinks
-        self.weights = self.measured()
+        self.weights = self.measure_pairs()
         self.places = self.weights.places
         self.constant = 2 << self.places.total
         """Added to every edge, so that all are positive; every perfect matching gains the same."""
-        self.level = self._levels()
-        self.graph = self._graph()
-        self.classes = classes_by(self._class, self._weight, self.graph)
+        self.level = self._score_levels()
+        self.graph = self._build_graph()
+        self.classes = classes_by(self._class_of, self._weight_of, self.graph)
 
-    def measured(self) -> PairWeights:
+    def measure_pairs(self) -> PairWeights:
         return PairWeights(self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size)
 
-    def solution(
+    def solve(
         self, promising: Callable[[tuple[int, ...]], bool] = lambda _departed: True
     ) -> Solution | None:
         """The best pairing of the bracket; None if there is no perfect matching. `promising` is
@@ -108,17 +109,17 @@ class BracketProblem:
         """
         if self.size % 2:
             return None
-        search = self.best()
-        if search is None or not promising(self.departed(enumerate(search.mate))):
+        search = self.heaviest_by_criteria()
+        if search is None or not promising(self.departed_players(enumerate(search.mate))):
             return None
         search = search._replace(tight=prune_edges(search.tight, search.mate))
-        return self.first_of(search) or self.by_digits(search)
+        return self.first_solution(search) or self.solve_by_digits(search)
 
-    def _graph(self) -> list[int]:
+    def _build_graph(self) -> list[int]:
         """Legal pairs by vertex, as bit sets. A sink is joined to all players and to one sink."""
         situation, whole = self.situation, self.whole
-        leaving = [whole.vertices(players) for players in situation.leaving]
-        graph = with_leaving(whole.graph(self.field.legal), leaving)
+        leaving = [whole.vertices_of(players) for players in situation.leaving]
+        graph = with_leaving(whole.build_graph(self.field.legal), leaving)
         first, everybody = len(graph), span(0, self.beyond)
         sinks = span(first, self.size)
         for v in range(self.beyond):
@@ -128,29 +129,29 @@ class BracketProblem:
             graph.append(everybody | (1 << other if other < self.size else 0))
         return graph
 
-    def _class(self, vertex: int) -> tuple[object, ...]:
+    def _class_of(self, vertex: int) -> tuple[object, ...]:
         """The class of a vertex: vertices of one class weigh the same in any pair and usually have
         the same legal opponents.
         """
         field, situation = self.field, self.situation
         if vertex >= self.beyond:
             return (min(vertex - self.beyond, len(situation.leaving)),)
-        me = 1 << self.whole.rank(vertex)
+        me = 1 << self.whole.rank_of(vertex)
         barred = situation.look is Look.FOR_THE_BYE and not field.bye_allowed & me
-        club = large_club(field.kept_apart, self.whole.rank(vertex), self.beyond)
+        club = large_club(field.kept_apart, self.whole.rank_of(vertex), self.beyond)
         if vertex < self.inside:
-            games = field.games[self.whole.rank(vertex)] if situation.bye_first else 0
+            games = field.games[self.whole.rank_of(vertex)] if situation.bye_first else 0
             return self.weights.kind[vertex], barred, club, games
         colour = bool(field.absolute_white & me), bool(field.absolute_black & me)
         return vertex < self.following, barred, club, colour
 
-    def _weight(self, u: int, v: int) -> int:
+    def _weight_of(self, u: int, v: int) -> int:
         if v >= self.beyond:
             return self.constant
         merit = self.weights(u, v) if v < self.inside else 0
-        return self.constant + merit + self._look(u, v)
+        return self.constant + merit + self._look_ahead_merit(u, v)
 
-    def _look(self, u: int, v: int) -> int:
+    def _look_ahead_merit(self, u: int, v: int) -> int:
         """The merit of a pair for the next bracket; inside pairs have one only before the last."""
         look = self.situation.look
         if look is Look.NOT or v >= self.following:
@@ -160,33 +161,33 @@ class BracketProblem:
         merit = 1
         if look is Look.FOR_THE_BYE:
             allowed = self.field.bye_allowed
-            merit += sum(not allowed >> self.whole.rank(vertex) & 1 for vertex in (u, v))
+            merit += sum(not allowed >> self.whole.rank_of(vertex) & 1 for vertex in (u, v))
         total = merit << self.places.look_pairs
         if u < self.inside <= v:
             total += self.level[u] << self.places.look_scores
         return total
 
-    def _levels(self) -> list[int]:
+    def _score_levels(self) -> list[int]:
         """For each vertex of the bracket its score's digit, counted if a downfloater is paired."""
-        scores = [self.field.score[self.bracket.rank(v)] for v in range(self.inside)]
+        scores = [self.field.score[self.bracket.rank_of(v)] for v in range(self.inside)]
         place = {score: i for i, score in enumerate(sorted(set(scores)))}
         return [1 << place[score] * self.weights.scale.width for score in scores]
 
-    def best(self) -> Heaviest | None:
+    def heaviest_by_criteria(self) -> Heaviest | None:
         """The heaviest matching by the criteria alone. C9 counts only if a single player leaves."""
         if not self.situation.bye_first:
-            return self._heaviest()
+            return self._heaviest_matching()
         without, self.classes = self.classes, self._with_bye()
-        search = self._heaviest()
-        if search is not None and self._leaving(search.mate) != 1:
+        search = self._heaviest_matching()
+        if search is not None and self._leaving_count(search.mate) != 1:
             self.classes = without
-            search = self._heaviest()
+            search = self._heaviest_matching()
         return search
 
-    def _heaviest(self) -> Heaviest | None:
+    def _heaviest_matching(self) -> Heaviest | None:
         return heaviest_matching(self.graph, self.classes)
 
-    def _leaving(self, mate: Sequence[int]) -> int:
+    def _leaving_count(self, mate: Sequence[int]) -> int:
         return sum(mate[v] >= self.inside for v in range(self.inside))
 
     def _with_bye(self) -> Classes:
@@ -196,11 +197,11 @@ class BracketProblem:
         bye = of[self.beyond]
         for v, own in enumerate(of[: self.inside]):
             if bye in worth[own]:
-                merit = self.field.games[self.bracket.rank(v)] << self.places.bye
+                merit = self.field.games[self.bracket.rank_of(v)] << self.places.bye
                 worth[own][bye] = worth[bye][own] = before[own][bye] + merit
         return Classes(of, worth)
 
-    def first_of(self, search: Heaviest) -> Solution | None:
+    def first_solution(self, search: Heaviest) -> Solution | None:
         """The first candidate of the graph of tight edges, if it is one of the best.
 
         Every best pairing uses tight edges only, so the first of the graph's candidates is the
@@ -247,16 +248,16 @@ class BracketProblem:
     def solution_of(
         self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]
     ) -> Solution:
-        rank = self.whole.rank
-        return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed(rest))
+        rank = self.whole.rank_of
+        return Solution([(rank(a), rank(b)) for a, b in pairs], self.departed_players(rest))
 
-    def departed(self, rest: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    def departed_players(self, rest: Iterable[tuple[int, int]]) -> tuple[int, ...]:
         """The players, by rank, who are matched with a sink."""
         sinks = self.size - self.situation.sinks
         players = {min(u, v) for u, v in rest if max(u, v) >= sinks and min(u, v) < self.beyond}
-        return tuple(sorted(self.whole.rank(v) for v in players))
+        return tuple(sorted(self.whole.rank_of(v) for v in players))
 
-    def by_digits(self, search: Heaviest) -> Solution:
+    def solve_by_digits(self, search: Heaviest) -> Solution:
         """The first of the best pairings, with the order as digits below the criteria. Only tight
         edges can belong to a best pairing.
         """

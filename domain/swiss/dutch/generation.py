@@ -50,7 +50,7 @@ def first_exchange(rest: Remainder) -> list[int] | None:
     """S1 after the first exchange that works. None if a blossom has weight: then the matchings of
     the least exchange are not exactly those of some graph.
     """
-    search = _heaviest(rest)
+    search = _heaviest_exchange(rest)
     if not search.solve() or not search.tight_is_best:
         return None
     settling = Settling(search.tight_edges(), search.mate)
@@ -62,7 +62,7 @@ def first_exchange(rest: Remainder) -> list[int] | None:
     return upper if len(upper) == rest.half else None
 
 
-def _heaviest(rest: Remainder) -> HeaviestPerfect:
+def _heaviest_exchange(rest: Remainder) -> HeaviestPerfect:
     """The heaviest matching by how many of S1 stay in it, then by the sum of their numbers. Without
     an exchange every pair, of one of S1 and one of S2, has the sum of their values, and so has
     every player who leaves, except with S1. Nothing is heavier than that.
@@ -78,10 +78,10 @@ def _heaviest(rest: Remainder) -> HeaviestPerfect:
     start = SearchStart(
         [members(row) for row in graph], [4 * value for value in worth], Matching(paid).mate
     )
-    return HeaviestPerfect(_weights(rest, stay, little), start)
+    return HeaviestPerfect(_exchange_weights(rest, stay, little), start)
 
 
-def _weights(rest: Remainder, stay: int, little: int) -> list[list[int]]:
+def _exchange_weights(rest: Remainder, stay: int, little: int) -> list[list[int]]:
     """The weight of each pair: that of its higher ranked player. A player who leaves weighs
     nothing; a pair of two outside players weighs just enough to make up for both.
     """
@@ -141,8 +141,8 @@ def first_candidate(
     """
     generation = _Generation(graph, moved, residents, far=far)
     if not moved and not generation.populated:
-        return generation.remainder(())
-    return generation.try_first_opponents() or generation.from_the_top()
+        return generation.pair_remainder(())
+    return generation.try_first_opponents() or generation.generate_in_order()
 
 
 class _Generation:
@@ -171,14 +171,14 @@ class _Generation:
             free ^= choice & -choice
         return self._without_exchange(tuple(opponents), members(free), free)
 
-    def from_the_top(self) -> Candidate | CandidateVerdict:
+    def generate_in_order(self) -> Candidate | CandidateVerdict:
         witness = self.witness = Matching(self.graph)
         if not witness.is_perfect:
             return CandidateVerdict.NO_PAIRING
         for m in self.moved:
             self._pair_or_leave(witness, m)
         opponents = tuple(self._first_opponent(witness, m) for m in self.moved)
-        return self.remainder(opponents)
+        return self.pair_remainder(opponents)
 
     def _pair_or_leave(self, witness: Matching, m: int) -> None:
         """Pair MDP m inside the bracket if possible, otherwise let m leave it."""
@@ -186,18 +186,18 @@ class _Generation:
         if not out:
             return
         if self.residents >> witness.mate[m] & 1:
-            self._cut(m, out)
+            self._cut_edges(m, out)
         elif not self.graph[m] & self.residents:
             return
         elif inside := witness.possible_partners(m) & self.residents:
             witness.match_with(m, lowest_member(inside))
-            self._cut(m, out)
+            self._cut_edges(m, out)
         else:
-            self._cut(m, self.graph[m] & self.residents)
+            self._cut_edges(m, self.graph[m] & self.residents)
             # if one of many can't be paired, most of the others can't either
             self.graph[:] = prune_edges(self.graph, witness.mate)
 
-    def _cut(self, m: int, others: int) -> None:
+    def _cut_edges(self, m: int, others: int) -> None:
         self.graph[m] &= ~others
         for v in members(others):
             self.graph[v] &= ~(1 << m)
@@ -209,7 +209,7 @@ class _Generation:
         witness.fix_pair(m)
         return opponent
 
-    def remainder(self, opponents: tuple[int, ...]) -> Candidate | CandidateVerdict:
+    def pair_remainder(self, opponents: tuple[int, ...]) -> Candidate | CandidateVerdict:
         free = self.residents
         for opponent in opponents:
             if opponent >= 0:
@@ -220,14 +220,14 @@ class _Generation:
             return found
         if self.witness is None and not self._completes(opponents, free):
             return CandidateVerdict.NO_PAIRING
-        half = self._half(opponents, order)
+        half = self._remainder_pairs(opponents, order)
         if self.far:
             return self._with_exchange(opponents, order, free, half)
         for place, (out, into) in enumerate(single_exchanges(len(order), half), start=1):
             if place > EXCHANGES_TRIED:
                 break
             upper = sorted([*order[:out], *order[out + 1 : half], order[into]])
-            lower = self._lower(opponents, free, upper)
+            lower = self._first_opponents(opponents, free, upper)
             if lower is not None:
                 return _candidate(opponents, place, upper, lower)
         return CandidateVerdict.LARGE_EXCHANGE
@@ -237,20 +237,23 @@ class _Generation:
     ) -> Candidate | CandidateVerdict:
         limbo = [m for m, opponent in enumerate(opponents) if opponent < 0]
         vertices = [*order, *limbo, *self.leaving]
-        place, left = {v: i for i, v in enumerate(vertices)}, self._left(opponents, free)
+        place, left = (
+            {v: i for i, v in enumerate(vertices)},
+            self._remaining_vertices(opponents, free),
+        )
         graph = [mask_of(place[u] for u in members(self.graph[v] & left)) for v in vertices]
         exchanged = first_exchange(Remainder(graph, len(order), half, len(order) + len(limbo)))
         if exchanged is None:
             return CandidateVerdict.LARGE_EXCHANGE
         upper = [order[i] for i in exchanged]
-        lower = self._lower(opponents, free, upper)
+        lower = self._first_opponents(opponents, free, upper)
         assert lower is not None, "the exchange was found together with a pairing"
         return _candidate(opponents, EXCHANGES_TRIED + 1, upper, lower)
 
     def _completes(self, opponents: tuple[int, ...], free: int) -> bool:
-        return PerfectAttempt(self.graph, self._left(opponents, free)).is_perfect
+        return PerfectAttempt(self.graph, self._remaining_vertices(opponents, free)).is_perfect
 
-    def _half(self, opponents: tuple[int, ...], order: list[int]) -> int:
+    def _remainder_pairs(self, opponents: tuple[int, ...], order: list[int]) -> int:
         """MaxPairs of the remainder: its size without the residents who leave, halved."""
         if self.populated and self.witness is not None:
             return sum(self.residents >> self.witness.mate[v] & 1 for v in order) // 2
@@ -260,11 +263,11 @@ class _Generation:
     def _without_exchange(
         self, opponents: tuple[int, ...], order: list[int], free: int
     ) -> Candidate | None:
-        upper = order[: self._half(opponents, order)]
-        lower = self._lower(opponents, free, upper)
+        upper = order[: self._remainder_pairs(opponents, order)]
+        lower = self._first_opponents(opponents, free, upper)
         return None if lower is None else _candidate(opponents, 0, upper, lower)
 
-    def _left(self, opponents: tuple[int, ...], free: int) -> int:
+    def _remaining_vertices(self, opponents: tuple[int, ...], free: int) -> int:
         """The remainder, the MDPs who leave, and all vertices outside."""
         left = free | span(self.leaving.start, self.leaving.stop)
         for m, opponent in enumerate(opponents):
@@ -272,9 +275,11 @@ class _Generation:
                 left |= 1 << m
         return left
 
-    def _lower(self, opponents: tuple[int, ...], free: int, upper: Sequence[int]) -> Lower | None:
+    def _first_opponents(
+        self, opponents: tuple[int, ...], free: int, upper: Sequence[int]
+    ) -> Lower | None:
         """Opponents of S1: the first transposition of S2 with which all others leave."""
-        left = self._left(opponents, free)
+        left = self._remaining_vertices(opponents, free)
         if self.populated:
             return self._lower_among_many(left, upper, free & ~mask_of(upper))
         columns = left & ~mask_of(upper) & ~span(self.leaving.start, self.leaving.stop)

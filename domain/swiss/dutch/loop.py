@@ -44,7 +44,7 @@ SMALL = 40
 class Shortcut(Protocol):
     """Pairs a bracket by counting alone; None if that can't settle it."""
 
-    def pairs(self, bracket: Bracket, leavers: int) -> Pairs | None: ...
+    def pair_bracket(self, bracket: Bracket, leavers: int) -> Pairs | None: ...
 
 
 class Finished(NamedTuple):
@@ -65,26 +65,26 @@ class BracketLoop(ABC):
 
     def __init__(self, field: Field, *, shortcut: bool = True) -> None:
         self.shortcut = shortcut
-        self.use(field)
+        self.use_field(field)
         self.finished: list[Finished] = []
         self.bye = -1
         self.method = ""
         self.eligible_for_bye = 0
 
-    def use(self, field: Field) -> None:
+    def use_field(self, field: Field) -> None:
         """Continue with this field: the same players, perhaps with fewer legal pairs."""
         self.field = field
         self.completion = DutchCompletion(field)
-        self.direct = self.shortest(field) if self.shortcut else None
+        self.direct = self.make_shortcut(field) if self.shortcut else None
 
-    def shortest(self, field: Field) -> Shortcut:
+    def make_shortcut(self, field: Field) -> Shortcut:
         return DirectPairing(field)
 
     @abstractmethod
     def run(self) -> None:
         """Pair all players, or raise `NoValidPairing`."""
 
-    def impossible(self) -> NoValidPairing:
+    def no_pairing_error(self) -> NoValidPairing:
         """The error, with the players without legal opponent who can't have the bye."""
         field = self.field
         may_leave = field.bye_allowed if field.size % 2 else 0
@@ -100,11 +100,11 @@ class BracketLoop(ABC):
         field = self.field
         whole = Bracket((), 0, field.size)
         leaving = (field.bye_allowed,) if field.size % 2 else ()
-        matching = Matching(whole.graph(field.legal, leaving))
+        matching = Matching(whole.build_graph(field.legal, leaving))
         left = [v for v in matching.unmatched if v < field.size]
         return sorted(field.number[v] for v in left)
 
-    def settle(self, bracket: Bracket, tiers: Sequence[Tier]) -> Pairs | None:
+    def settle_bracket(self, bracket: Bracket, tiers: Sequence[Tier]) -> Pairs | None:
         """The bracket's pairing under the first tier that has one; None if none has."""
         for tier in tiers:
             if all(tier):
@@ -121,23 +121,23 @@ class BracketLoop(ABC):
             return None
         resident_leaves = len(tier) < 2 and not (tier and tier[0] & bracket.arrivals)
         if self.direct is not None and resident_leaves:
-            pairs = self.direct.pairs(bracket, tier[0] if tier else 0)
+            pairs = self.direct.pair_bracket(bracket, tier[0] if tier else 0)
             if pairs is not None:
                 self.method = "direct"
                 return pairs
-        if not PerfectAttempt(bracket.graph(self.field.legal, tier)).is_perfect:
+        if not PerfectAttempt(bracket.build_graph(self.field.legal, tier)).is_perfect:
             return None
         self.method = "exact"
         return self.pair_by_weights(bracket, Situation(leaving=tier))
 
-    def problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
+    def make_problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
         return BracketProblem(self.field, bracket, situation)
 
     def pair_by_weights(self, bracket: Bracket, situation: Situation) -> Pairs | None:
-        solution = self.problem(bracket, situation).solution()
+        solution = self.make_problem(bracket, situation).solve()
         return None if solution is None else solution.pairs
 
-    def by_level(self, bracket: Bracket, rank: Callable[[int], list[int]]) -> list[Tier]:
+    def tiers_by_level(self, bracket: Bracket, rank: Callable[[int], list[int]]) -> list[Tier]:
         """Tiers of one leaver: a resident before an MDP, a lower MDP before a higher one (C7; C6).
 
         `rank` splits a set of players of one score into sets in order of preference.
@@ -149,7 +149,7 @@ class BracketLoop(ABC):
             levels += [level]
         return [(players,) for level in levels for players in rank(level) if players]
 
-    def finish(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
+    def finish_bracket(self, bracket: Bracket, pairs: Pairs, note: str = "") -> tuple[int, ...]:
         """Record the bracket's pairing; returns its downfloaters by rank."""
         self.finished.append(Finished(bracket, pairs, self.method, note))
-        return tuple(members(bracket.unpaired_count(pairs)))
+        return tuple(members(bracket.unpaired_players(pairs)))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from domain.swiss.colour import Preference
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.criteria import POINT, clash
+from domain.swiss.dutch.criteria import POINT, colour_clash
 from domain.swiss.field import Field
 
 
@@ -51,15 +51,15 @@ class DigitScale:
         self._digit = {value: 1 << place * self.width for place, value in enumerate(sorted(values))}
         self.size = max(1, len(self._digit)) * self.width
 
-    def floating(self, player: PlayerKind) -> int:
+    def float_digit(self, player: PlayerKind) -> int:
         """The digit of a downfloater's score difference; equal for all residents unless mixed."""
         return self._digit[player.score - self.floor] if self.mixed or player.moved_down else 0
 
-    def difference(self, a: PlayerKind, b: PlayerKind) -> int:
+    def difference_digit(self, a: PlayerKind, b: PlayerKind) -> int:
         """The digit of the pair's score difference; by the MDP's score unless mixed."""
         if self.mixed:
             return self._digit[a.score - b.score]
-        return self.floating(a)
+        return self.float_digit(a)
 
 
 Merit = Callable[[PlayerKind, PlayerKind, DigitScale], int]
@@ -70,25 +70,25 @@ def pair_merit(_a: PlayerKind, _b: PlayerKind, _scale: DigitScale) -> int:
     return 1
 
 
-def scores(a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
-    both = scale.floating(a) + scale.floating(b)
-    return both - scale.difference(a, b) if scale.mixed else both
+def score_merit(a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
+    both = scale.float_digit(a) + scale.float_digit(b)
+    return both - scale.difference_digit(a, b) if scale.mixed else both
 
 
 def balance_merit(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
-    return not clash(a.preference, b.preference).imbalance
+    return not colour_clash(a.preference, b.preference).imbalance
 
 
-def alternating(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
-    return not clash(a.preference, b.preference).repetition
+def alternation_merit(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
+    return not colour_clash(a.preference, b.preference).repetition
 
 
 def preference_merit(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
-    return not clash(a.preference, b.preference).disappointed
+    return not colour_clash(a.preference, b.preference).disappointed
 
 
-def strongly_preferred(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
-    return not clash(a.preference, b.preference).strongly
+def strong_preference_merit(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
+    return not colour_clash(a.preference, b.preference).strongly
 
 
 class PastFloats(NamedTuple):
@@ -105,15 +105,15 @@ class PastFloats(NamedTuple):
         return -(a.score > b.score and self.up(b))
 
     def down_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
-        total = scale.floating(b) if self.down(b) else 0
+        total = scale.float_digit(b) if self.down(b) else 0
         if self.down(a):
-            total += scale.floating(a)
+            total += scale.float_digit(a)
             if scale.mixed and a.score > b.score:
-                total -= scale.difference(a, b)
+                total -= scale.difference_digit(a, b)
         return total
 
     def up_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
-        return -scale.difference(a, b) if a.score > b.score and self.up(b) else 0
+        return -scale.difference_digit(a, b) if a.score > b.score and self.up(b) else 0
 
 
 LAST_ROUND = PastFloats(lambda player: player.down_last, lambda player: player.up_last)
@@ -131,7 +131,7 @@ class DigitPlaces:
     total: int
 
 
-def places(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
+def lay_out_digits(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
     """Lay out the digits, from the least important criterion upwards."""
     count, row = scale.width + 1, scale.size
     units: list[tuple[Merit | str, int]] = []
@@ -144,15 +144,15 @@ def places(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
         units += [(past.up_differences, row), (past.down_differences, row)]
     for past in pasts:
         units += [(past.upfloat_merit, count), (past.downfloat_merit, count)]
-    units += [(strongly_preferred, count), (preference_merit, count)]
-    units += [(alternating, count), (balance_merit, count)]
+    units += [(strong_preference_merit, count), (preference_merit, count)]
+    units += [(alternation_merit, count), (balance_merit, count)]
     units += [("bye", count + field.round_number.bit_length() + 1)]
     units += [("look scores", row + 2 * count), ("look pairs", vertices.bit_length() + 3)]
-    units += [(scores, row), (pair_merit, count)]
-    return stack(units)
+    units += [(score_merit, row), (pair_merit, count)]
+    return stack_digits(units)
 
 
-def stack(units: Iterable[tuple[Merit | str, int]]) -> DigitPlaces:
+def stack_digits(units: Iterable[tuple[Merit | str, int]]) -> DigitPlaces:
     """Put the digits one above the other, the first lowest."""
     pairs: list[tuple[Merit, int]] = []
     named: dict[str, int] = {}
@@ -171,8 +171,8 @@ class PairWeights:
 
     def __init__(self, field: Field, bracket: Bracket, *, mixed: bool, vertices: int) -> None:
         self.scale = DigitScale(field, bracket, mixed=mixed)
-        self.places = self.stacked(field, vertices)
-        self.kind = _kinds(field, bracket)
+        self.places = self.make_places(field, vertices)
+        self.kind = _player_kinds(field, bracket)
         self._known: dict[tuple[int, int], int] = {}
         self._kinds: list[PlayerKind] = []
         index: dict[PlayerKind, int] = {}
@@ -183,8 +183,8 @@ class PairWeights:
                 self._kinds.append(kind)
             self._of.append(index[kind])
 
-    def stacked(self, field: Field, vertices: int) -> DigitPlaces:
-        return places(field, self.scale, vertices)
+    def make_places(self, field: Field, vertices: int) -> DigitPlaces:
+        return lay_out_digits(field, self.scale, vertices)
 
     def __call__(self, a: int, b: int) -> int:
         """`a` and `b` are vertices of the bracket, the higher ranked first."""
@@ -199,7 +199,7 @@ class PairWeights:
         return merit
 
 
-def _kinds(field: Field, bracket: Bracket) -> Sequence[PlayerKind]:
+def _player_kinds(field: Field, bracket: Bracket) -> Sequence[PlayerKind]:
     moved = len(bracket.moved_down)
     ranks = [*bracket.moved_down, *range(bracket.low, bracket.high)]
     return [

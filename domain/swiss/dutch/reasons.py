@@ -29,12 +29,12 @@ from domain.swiss.dutch.criteria import (
     Count,
     Criterion,
     PairedBracket,
+    downfloater_count,
     downfloater_scores,
-    downfloaters,
 )
 from domain.swiss.dutch.exact import BracketProblem, Situation
 from domain.swiss.dutch.loop import BracketLoop, Finished
-from domain.swiss.dutch.rounds import EDITIONS, as_paired, field_of
+from domain.swiss.dutch.rounds import EDITIONS, field_of, paired_bracket
 from domain.swiss.explanation import (
     LOOK_AHEAD,
     Explanation,
@@ -97,12 +97,12 @@ class DutchExplanation(Explanation):
             index2=order.index(b) + 1,
             source=source,
         )
-        yield from self._exchanges(trace, bracket)
+        yield from self._explain_exchanges(trace, bracket)
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
-        return (*super().list_pairs(trace, bracket), *self._exchanges(trace, bracket))
+        return (*super().list_pairs(trace, bracket), *self._explain_exchanges(trace, bracket))
 
-    def _exchanges(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def _explain_exchanges(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.exchanged:
             pairs = join_messages(
                 ", ", (say("{a} for {b}", a=a, b=b) for a, b in bracket.exchanged)
@@ -115,14 +115,14 @@ class DutchExplanation(Explanation):
 
     def explain_left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.floaters:
-            where = self._whereto(trace, bracket)
+            where = self._destination_of_floaters(trace, bracket)
             yield say(
                 "{people} stayed unpaired{where}.",
                 people=numbers_in_words(bracket.floaters),
                 where=where,
             )
 
-    def _whereto(self, trace: Trace, bracket: BracketFact) -> str:
+    def _destination_of_floaters(self, trace: Trace, bracket: BracketFact) -> str:
         if trace.bye is not None and bracket.floaters == (trace.bye.number,):
             return say(" and had the bye") if bracket is trace.brackets[-1] else ""
         return say(" and moved down {cite}", cite=self._cite(trace, "1.4.1", "A.4"))
@@ -197,20 +197,20 @@ def first_difference(actual: ComparedRound, forced: ComparedRound) -> BracketDif
             return BracketDifference(score, PAIRED_AGAIN, "C4", (0,), (1,))
         if set(one.pairs) == set(other.pairs):
             continue
-        for name, article, value, instead in _values(actual, forced, k, (one, other)):
+        for name, article, value, instead in _criterion_values(actual, forced, k, (one, other)):
             if value != instead:
                 return BracketDifference(score, name, article, value, instead)
         return BracketDifference(score)
     raise AssertionError(say("the two rounds have other pairs"))
 
 
-def _values(
+def _criterion_values(
     actual: ComparedRound, forced: ComparedRound, k: int, pairings: tuple[Finished, Finished]
 ) -> Iterator[tuple[str, str, Count, Count]]:
     """Each criterion's name, article and value in both pairings of bracket k, by priority."""
     one, other = pairings
     edition = actual.loop.edition
-    first, second = as_paired(actual.loop, one), as_paired(forced.loop, other)
+    first, second = paired_bracket(actual.loop, one), paired_bracket(forced.loop, other)
     mixed = actual.field.score[one.bracket.low] != actual.field.score[one.bracket.high - 1]
     for criterion in CRITERIA:
         article = criterion.articles.get(edition)
@@ -222,19 +222,24 @@ def _values(
         yield criterion.name, article, criterion.cost(first), criterion.cost(second)
         if criterion.cost is downfloater_scores and not one.note:
             ahead = "C8" if edition == "2026" else "C7"
-            yield LOOK_AHEAD, ahead, _ahead(actual, k, one), _ahead(forced, k, other)
+            yield (
+                LOOK_AHEAD,
+                ahead,
+                _look_ahead_value(actual, k, one),
+                _look_ahead_value(forced, k, other),
+            )
 
 
-def _ahead(of: ComparedRound, k: int, finished: Finished) -> Count:
+def _look_ahead_value(of: ComparedRound, k: int, finished: Finished) -> Count:
     """The following bracket's downfloaters and their scores; empty after the last bracket."""
     following = of.loop.finished[k + 1 : k + 2]
     if not following:
         return ()
     if not following[0].note:
-        return _floating(
-            _without_bye_from_above(of, as_paired(of.loop, following[0]), following[0])
+        return _floater_scores(
+            _without_bye_from_above(of, paired_bracket(of.loop, following[0]), following[0])
         )
-    return _floating(_as_looked_at(of.field, following[0].bracket))
+    return _floater_scores(_as_looked_at(of.field, following[0].bracket))
 
 
 def _without_bye_from_above(
@@ -249,17 +254,17 @@ def _without_bye_from_above(
     return paired._replace(floaters=paired.floaters & ~(1 << bye))
 
 
-def _floating(paired: PairedBracket) -> Count:
-    return (*downfloaters(paired), *downfloater_scores(paired))
+def _floater_scores(paired: PairedBracket) -> Count:
+    return (*downfloater_count(paired), *downfloater_scores(paired))
 
 
 def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
     """The bracket paired as if nothing below had to be completed (C7 (2017))."""
-    sinks = len(Matching(bracket.graph(field.legal)).unmatched)
-    solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solution()
+    sinks = len(Matching(bracket.build_graph(field.legal)).unmatched)
+    solution = BracketProblem(field, bracket, Situation(sinks=sinks)).solve()
     assert solution is not None, "everybody can leave through a sink"
     pairs = solution.pairs
-    return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired_count(pairs))
+    return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired_players(pairs))
 
 
 def _in_mixed(
@@ -304,7 +309,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     forcing = Forcing(
         field_of(request, edition),
         lambda field: _pair_for_comparison(field, edition),
-        _pairs,
+        _pairs_by_number,
         lambda actual, forced: _compare_rounds(actual, forced, a, b),
     )
     return forcing.find_objection(
@@ -318,7 +323,7 @@ def _pair_for_comparison(field: Field, edition: str) -> ComparedRound:
     return ComparedRound(field, loop)
 
 
-def _pairs(round_: ComparedRound) -> Iterator[tuple[int, int]]:
+def _pairs_by_number(round_: ComparedRound) -> Iterator[tuple[int, int]]:
     number = round_.field.number
     for finished in round_.loop.finished:
         yield from ((number[g], number[h]) for g, h in finished.pairs)

@@ -19,7 +19,12 @@ from domain.pairing import (
 )
 from domain.swiss.completion import PairedBoard, make_boards, number_boards
 from domain.swiss.dutch import CODE
-from domain.swiss.dutch.criteria import CRITERIA, PairedBracket, downfloater_scores, downfloaters
+from domain.swiss.dutch.criteria import (
+    CRITERIA,
+    PairedBracket,
+    downfloater_count,
+    downfloater_scores,
+)
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
 from domain.swiss.dutch.loop import BracketLoop, Finished
@@ -28,7 +33,7 @@ from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.pairing_system import Listing
 
 
-def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
+def build_trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
     field, edition = loop.field, loop.edition
     number = field.number
     colours = tuple(
@@ -40,26 +45,26 @@ def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
         )
         for board in boards
     )
-    brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
-    return Trace(CODE, edition, brackets, colours, _bye(loop))
+    brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished)
+    return Trace(CODE, edition, brackets, colours, _bye_fact(loop))
 
 
-def as_paired(loop: BracketLoop, finished: Finished) -> PairedBracket:
+def paired_bracket(loop: BracketLoop, finished: Finished) -> PairedBracket:
     bracket, pairs = finished.bracket, finished.pairs
-    floaters = bracket.unpaired_count(pairs)
+    floaters = bracket.unpaired_players(pairs)
     only = loop.bye >= 0 and floaters == 1 << loop.bye
     return PairedBracket(loop.field, bracket.arrivals, pairs, floaters, loop.bye if only else -1)
 
 
-def _bracket(loop: BracketLoop, finished: Finished) -> BracketFact:
+def _bracket_fact(loop: BracketLoop, finished: Finished) -> BracketFact:
     field, bracket = loop.field, finished.bracket
-    floaters = bracket.unpaired_count(finished.pairs)
+    floaters = bracket.unpaired_players(finished.pairs)
     return BracketFact(
         score=field.score[bracket.low],
-        moved_down=_numbers(field, bracket.moved_down),
+        moved_down=_numbers_of(field, bracket.moved_down),
         residents=tuple(field.number[bracket.low : bracket.high]),
         pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
-        floaters=_numbers(field, members(floaters)),
+        floaters=_numbers_of(field, members(floaters)),
         exchanged=_exchanged_players(field, finished),
         failed=tuple(_criterion_facts(loop, finished)),
         note=finished.note,
@@ -67,7 +72,7 @@ def _bracket(loop: BracketLoop, finished: Finished) -> BracketFact:
     )
 
 
-def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
+def _numbers_of(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(field.number[g] for g in ranks)
 
 
@@ -91,20 +96,20 @@ def _criterion_facts(loop: BracketLoop, finished: Finished) -> Iterable[Criterio
     """The criteria not fully met, without the odd player of a bracket and the residents among the
     downfloaters, which no pairing can avoid.
     """
-    paired = as_paired(loop, finished)
+    paired = paired_bracket(loop, finished)
     for criterion in CRITERIA:
         article = criterion.articles.get(loop.edition)
         value = criterion.cost(paired)
         if article is None or not any(value):
             continue
-        if criterion.cost is downfloaters and value[0] <= finished.bracket.size % 2:
+        if criterion.cost is downfloater_count and value[0] <= finished.bracket.size % 2:
             continue
         if criterion.cost is downfloater_scores and not paired.floaters & paired.moved_down:
             continue
         yield CriterionFact(criterion.name, article, value)
 
 
-def _bye(loop: BracketLoop) -> ByeFact | None:
+def _bye_fact(loop: BracketLoop) -> ByeFact | None:
     if loop.bye < 0:
         return None
     field = loop.field
@@ -129,7 +134,7 @@ def pairing_of(loop: BracketLoop) -> RoundPairing:
     loop.run()
     boards = make_boards(field, (pair for finished in loop.finished for pair in finished.pairs))
     bye = None if loop.bye < 0 else Number(field.number[loop.bye])
-    return RoundPairing(number_boards(field, boards), bye, trace(loop, boards))
+    return RoundPairing(number_boards(field, boards), bye, build_trace(loop, boards))
 
 
 def pair(request: PairingRequest, edition: str) -> RoundPairing:
@@ -145,8 +150,8 @@ def listing(request: PairingRequest, edition: str) -> Listing:
     def cells(g: int) -> tuple[str, ...]:
         return (
             may_have_bye(field, g),
-            _float(field.down_last, field.up_last, g),
-            _float(field.down_before, field.up_before, g),
+            _float_letter(field.down_last, field.up_last, g),
+            _float_letter(field.down_before, field.up_before, g),
         )
 
     return Listing(field, ("C2", *FLOAT_COLUMNS[edition]), cells)
@@ -156,5 +161,5 @@ def may_have_bye(field: Field, g: int) -> str:
     return "Y" if field.bye_allowed >> g & 1 else "N"
 
 
-def _float(down: int, up: int, g: int) -> str:
+def _float_letter(down: int, up: int, g: int) -> str:
     return "D" if down >> g & 1 else "U" if up >> g & 1 else ""

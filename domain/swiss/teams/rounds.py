@@ -1,11 +1,9 @@
-"""Pair one round of teams: the bye, the scoregroups from the top, colours, the trace.
+"""Pair one round of teams: the bye, the scoregroups from the top, colours, the trace with the
+values of the criteria C4, C5 and C7 to C10 in each paired bracket.
 
-Who has White on the first board: C.04.6 (2026), 4.
-
-It also gives the values of the criteria C4, C5 and C7 to C10 in a paired bracket.
-
-C.04.6 (2026), 2.3. C5 maximises the upfloaters' scores, the lowest first; its cost is the list of
-score differences, the largest first. C6 belongs to the following scoregroup.
+C.04.6 (2026), 4 fixes who has White on the first board. By 2.3, C5 maximises the upfloaters'
+scores, the lowest first; its cost is the list of score differences, the largest first. C6 belongs
+to the following scoregroup.
 """
 
 from collections.abc import Callable, Sequence

@@ -9,10 +9,8 @@ is still the first if it meets the dropped condition. So at first only teams tha
 need take part, and those that stay below are matched at no cost; then the same with the whole
 following scoregroup; then all teams.
 
-The teams that join the top scoregroup from below: C.04.6 (2026), 3.5 with C3 to C7.
-
-Nearly every scoregroup needs no upfloater (an even number) or one (an odd number), and then
-counting settles it. The other cases are decided by weights.
+C.04.6 (2026), 3.5 with C3 to C7. Nearly every scoregroup needs no upfloater (an even number) or one
+(an odd number), and then counting settles it. The other cases are decided by weights.
 
 Two upfloaters never meet in the bracket: without them it would be complete as well, and below they
 could meet each other, so fewer upfloaters would suffice (C4). So each upfloater meets a resident.

@@ -10,9 +10,11 @@ from domain.swiss.teams_of_four.options import SwissTeamsOptions
 @dataclass(frozen=True)
 class SwissTeamsRequest(TeamRequest):
     """A team's cell has `colour` White if it was at home; in a triangle over two rounds each team
-    has one opponent in a round. ¶ `order` has all numbers, best first; empty: by the points of the
-    rows, then by number. `triangles` counts those of a number; `continuing` are the matches of a
-    triangle that began in the round before.
+    has one opponent in a round.
+
+    `order` has all numbers, best first; if empty, teams are ordered by the points of the rows, then
+    by number. `triangles` counts a number's triangles; `continuing` are the matches of a triangle
+    that began in the previous round.
     """
 
     order: tuple[int, ...] = ()

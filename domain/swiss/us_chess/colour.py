@@ -9,9 +9,8 @@ the other colour comes first, then one who had none, then one who had the due co
 By the variation 29E5b1 only a second extra Black is worth up to 200 points. Decided here: any other
 equalisation then still comes before alternation, but within 80 points.
 
-The least number of players of a group who must be denied their due colour, by counting alone.
-
-US Chess Official Rules, 7th edition, 29E5. Of m players due one colour, o due the other and n due
+The least number of players of a group who must be denied their due colour (29E5) is found by
+counting. Of m players due one colour, o due the other and n due
 none, at least (m - o - n) / 2 boards deny one of the m. The cost of each denial follows from the
 player's history; boards cheaper than equalisation number at most the players with such a cost.
 """

@@ -1,10 +1,8 @@
 """The facts for the trace: groups with their natural pairings and every departure, colours, the
-bye.
+bye; also colours and the order of the boards.
 
-Colours and the order of the boards.
-
-US Chess Official Rules, 7th edition, 29E2 to 29E4. Boards go by the better player's points, then
-the sum of both, then rank.
+US Chess Official Rules, 7th edition, 29E2 to 29E4. Boards are ordered by the better player's
+points, then the sum of both, then rank.
 
 Decided here: if neither player is due a colour the boards alternate in their order, from the toss
 for the higher ranked player of the first such board; in round 1 that is 29E2.

@@ -7,9 +7,8 @@ forfeit (28L3), or took or are committed to a half-point bye (28L4), unless all 
 had a bye or a forfeit win. By the variation 28L5, in a tournament of four rounds, a group in which
 only new players could have it comes after the next one up; decided here: unless that is the
 highest, whose players play for the prizes. Decided here: the first of them without whom all others
-can be paired without a second meeting. By the variation 28L2a another may have it (`rounds`).
-
-Another player than the first in line gets the bye if fewer due colours are then denied.
+can be paired without a second meeting. By the variation 28L2a a player
+other than the first in line gets the bye if fewer due colours are then denied.
 
 US Chess Official Rules, 7th edition, variation 28L2a: the limits of colour switches (29E5) hold for
 it, too, between the two players' ratings.

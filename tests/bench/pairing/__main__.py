@@ -95,7 +95,7 @@ def _hard() -> None:
     last = play(Plan(300, 6, draws=100), announced=9)[-1]
     field = field_of(last.request, "2026")
     start = time.perf_counter()
-    BracketProblem(field, Bracket((), 0, field.size), Situation()).solution()
+    BracketProblem(field, Bracket((), 0, field.size), Situation()).solve()
     taken = time.perf_counter() - start
     print(f"{'a bracket of 300 by weights':42} {_ms(taken):>10}")
 

@@ -109,7 +109,7 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
     for shortcut in (True, False):
         loop: BursteinLoop = reading.loop(field)
         loop.shortcut = shortcut
-        loop.use(field)
+        loop.use_field(field)
         try:
             loop.run()
         except NoValidPairing:

@@ -41,8 +41,8 @@ def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
     size = 18 - (len(leaving) + 1) % 2
     completion = DutchCompletion(nobody_has_played(size))
 
-    assert completion.dense(0, size)
-    assert members(completion.removable(0, size, leaving)) == removable(
+    assert completion.is_dense(0, size)
+    assert members(completion.removable_players(0, size, leaving)) == removable(
         completion.field, 0, size, leaving
     )
 
@@ -50,8 +50,8 @@ def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
 def test_each_of_three_is_missable_and_none_of_two() -> None:
     completion = DutchCompletion(nobody_has_played(5))
 
-    assert completion.missable(1, 4) == 0b1110
-    assert completion.missable(1, 3) == 0
+    assert completion.missable_players(1, 4) == 0b1110
+    assert completion.missable_players(1, 3) == 0
 
 
 def test_with_three_left_over_none_is_removable_even_with_a_bye() -> None:
@@ -65,7 +65,7 @@ def test_the_vertices_of_players_are_those_players_again() -> None:
     bracket = Bracket((1, 4), 6, 10)
 
     for players in (0b1111000000, 0b10, 0b1010010000, bracket.players):
-        assert bracket.players_of(bracket.vertices(players)) == players
+        assert bracket.players_of(bracket.vertices_of(players)) == players
     assert bracket.players_of(0b1100000001) == 0b10
 
 
@@ -91,4 +91,4 @@ def test_a_last_bracket_prefers_a_downfloater_that_leaves_a_receiver_of_the_bye(
 
     last = LastBracket(field, DutchCompletion(field), 3)
 
-    assert [members(players) for players in last.rank(0b111)] == ranked
+    assert [members(players) for players in last.rank_downfloaters(0b111)] == ranked

@@ -151,7 +151,7 @@ def test_in_2017_the_floater_does_not_matter_if_the_bye_is_safe(
 ) -> None:
     field = replace(field_of(TWO_GROUPS, "2017"), bye_allowed=receivers)
 
-    assert Edition2017(field)._indifferent(Bracket((), 0, 8), 49, floaters) is alike
+    assert Edition2017(field)._is_indifferent(Bracket((), 0, 8), 49, floaters) is alike
 
 
 @pytest.mark.parametrize(
