@@ -196,7 +196,7 @@ def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
         yield sum(counted[c] for c in language)
     if page in _COMMON:
         first, last = _COMMON[page]
-        # The small letter of one that the page has may be missing in it.
+        # Of a letter that the page has, it may not have the small one: of the ångström sign.
         bytes_of = {c: c.encode(page, "replace") for c in counted if c}
         yield 2 * sum(counted[c] for c, code in bytes_of.items() if first <= code[0] <= last)
 
