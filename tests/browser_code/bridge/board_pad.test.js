@@ -2,7 +2,7 @@ import { press, show } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { boardPad, relative, written } = await import("../../../web/static/bridge/tablet/board_pad.js");
+const { boardPad, tricksText, resultText } = await import("../../../web/static/bridge/tablet/board_pad.js");
 
 /** @import { BoardInHand } from "../../../web/static/bridge/tablet/board_pad.js" */
 
@@ -72,11 +72,11 @@ test("back leaves nothing on the pad", () => {
 
 test("no text while anything is missing", () => {
   const whole = { level: 4, strain: "H", doubling: "", declarer: "N", tricks: 0 };
-  assert.equal(written(whole), "4H N 0");
-  for (const missing of ["level", "strain", "declarer", "tricks"]) assert.equal(written({ ...whole, [missing]: undefined }), "");
-  assert.equal(written({ ...whole, suit: "S" }), "");
+  assert.equal(resultText(whole), "4H N 0");
+  for (const missing of ["level", "strain", "declarer", "tricks"]) assert.equal(resultText({ ...whole, [missing]: undefined }), "");
+  assert.equal(resultText({ ...whole, suit: "S" }), "");
 });
 
 test("tricks are said as players say them", () => {
-  assert.deepEqual([relative(4, 10), relative(4, 12), relative(4, 8), relative(undefined, 8)], ["=", "+2", "−2", "8"]);
+  assert.deepEqual([tricksText(4, 10), tricksText(4, 12), tricksText(4, 8), tricksText(undefined, 8)], ["=", "+2", "−2", "8"]);
 });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { handicapOf, strengthOf } from "../../../web/static/bridge/desk/pair_fields.js";
+import { parseHandicap, parseStrength } from "../../../web/static/bridge/desk/pair_fields.js";
 import { parseCategories } from "../../../web/static/entries/categories.js";
 
 test("a strength is read as it is written, with a point or a comma", () => {
-  assert.deepEqual(strengthOf("12"), { seeding: 12, hundredths: 0 });
-  assert.deepEqual(strengthOf("2.5"), { seeding: 2, hundredths: 50 });
-  assert.deepEqual(strengthOf("2,05"), { seeding: 2, hundredths: 5 });
-  assert.deepEqual(strengthOf(""), { seeding: 0, hundredths: 0 });
+  assert.deepEqual(parseStrength("12"), { seeding: 12, hundredths: 0 });
+  assert.deepEqual(parseStrength("2.5"), { seeding: 2, hundredths: 50 });
+  assert.deepEqual(parseStrength("2,05"), { seeding: 2, hundredths: 5 });
+  assert.deepEqual(parseStrength(""), { seeding: 0, hundredths: 0 });
 });
 
 test("categories are separated by commas, each once", () => {
@@ -16,10 +16,10 @@ test("categories are separated by commas, each once", () => {
 });
 
 test("a handicap is read in hundredths of a per cent", () => {
-  assert.equal(handicapOf("3.5"), 350);
-  assert.equal(handicapOf("+3,25 %"), 325);
-  assert.equal(handicapOf("-1.05"), -105);
-  assert.equal(handicapOf("−2"), -200);
-  assert.equal(handicapOf(""), 0);
-  assert.ok(Object.is(handicapOf("-0"), 0));
+  assert.equal(parseHandicap("3.5"), 350);
+  assert.equal(parseHandicap("+3,25 %"), 325);
+  assert.equal(parseHandicap("-1.05"), -105);
+  assert.equal(parseHandicap("−2"), -200);
+  assert.equal(parseHandicap(""), 0);
+  assert.ok(Object.is(parseHandicap("-0"), 0));
 });

@@ -2,7 +2,7 @@ import { asked, press, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { announcing, instantOf } = await import("../../../web/static/organiser/announcements.js");
+const { setUpAnnouncements, instantOf } = await import("../../../web/static/organiser/announcements.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
 
@@ -25,7 +25,7 @@ beforeEach(() => {
       <input name="starts" type="time"><button type="button" class="down">Stop</button></form>
     <form class="countdown"><select name="stage"><option value="1" data-seconds="0">Open</option><option value="2" data-seconds="20">U1800</option></select>
       <input name="seconds" value="0"></form></section>`);
-  announcing(new Outbox("open", Promise.resolve(new PageShelf())));
+  setUpAnnouncements(new Outbox("open", Promise.resolve(new PageShelf())));
 });
 
 test("a notice is shown, and taken down with an empty text", async () => {

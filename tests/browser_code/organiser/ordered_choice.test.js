@@ -2,17 +2,17 @@ import "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { chosenOf, moved } = await import("../../../web/static/organiser/ordered_choice.js");
+const { chosenCodes, withMoved } = await import("../../../web/static/organiser/ordered_choice.js");
 
 test("a line changes places with its neighbour, and stays at the ends", () => {
-  assert.deepEqual(moved(["a", "b", "c"], 2, -1), ["a", "c", "b"]);
-  assert.deepEqual(moved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
-  assert.deepEqual(moved(["a", "b", "c"], 0, -1), ["a", "b", "c"]);
-  assert.deepEqual(moved(["a", "b", "c"], 2, 1), ["a", "b", "c"]);
+  assert.deepEqual(withMoved(["a", "b", "c"], 2, -1), ["a", "c", "b"]);
+  assert.deepEqual(withMoved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
+  assert.deepEqual(withMoved(["a", "b", "c"], 0, -1), ["a", "b", "c"]);
+  assert.deepEqual(withMoved(["a", "b", "c"], 2, 1), ["a", "b", "c"]);
 });
 
 test("what is ticked is sent, in its order", () => {
   const lines = [["wins", true], ["berlin", false], ["top-board", true]].map(([code, chosen]) => ({ code: String(code), chosen: Boolean(chosen) }));
-  assert.equal(chosenOf(lines), "wins, top-board");
-  assert.equal(chosenOf([]), "");
+  assert.equal(chosenCodes(lines), "wins, top-board");
+  assert.equal(chosenCodes([]), "");
 });

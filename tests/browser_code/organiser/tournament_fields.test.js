@@ -5,13 +5,13 @@ import { describe, it } from "node:test";
 
 import "../environment.js";
 
-const { everyDay, timesOf } = await import("../../../web/static/organiser/tournament_fields.js");
+const { everyDay, parseTimes } = await import("../../../web/static/organiser/tournament_fields.js");
 const { codesOf, warnings } = await import("../../../web/static/tie_breaks/picker.js");
 
 describe("a schedule", () => {
   it("takes times as people write them", () => {
-    assert.deepEqual(timesOf("9.30, 14:00 and 19h"), ["09:30", "14:00", "19:00"]);
-    assert.deepEqual(timesOf("25:00 noon"), []);
+    assert.deepEqual(parseTimes("9.30, 14:00 and 19h"), ["09:30", "14:00", "19:00"]);
+    assert.deepEqual(parseTimes("25:00 noon"), []);
   });
 
   it("goes on over the end of a month until every round has its time", () => {

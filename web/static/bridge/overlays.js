@@ -1,4 +1,4 @@
-// What a stream of pairs shows over its pictures: a table, the ranking, the tables of the round.
+// The overlays of pairs for streams: a table, the ranking, the tables of the round.
 
 import { listPanel, lowerThird, rowsWished, beginningWords } from "../screens/overlays/panels.js";
 import { el } from "../shared/dom.js";
@@ -36,7 +36,7 @@ function ranking(head, rows, wish) {
     el("span", { class: "rank" }, `${row.rank}${row.shared ? "=" : ""}`), pairElement(row.pair, IN_A_LIST), el("b", {}, row.carryover || !row.share ? row.total : row.share))));
 }
 
-// Of the round that is on its tables, of a session that is only announced its time.
+// The tables of the current round, or the time of the next session if that is only announced.
 /** @param {PhaseHead} head @param {TableRow[]} rows @param {URLSearchParams} wish @param {number} now */
 function next(head, rows, wish, now) {
   if (head.upcoming && (head.closed || !head.session)) {

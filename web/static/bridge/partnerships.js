@@ -1,5 +1,5 @@
-// The number of who sits together: of a pair its own, of two of an individual "3+7".
-// `domain/bridge/partnerships.py` says how one number holds both.
+// The number of a partnership: that of a pair, or "3+7" for two players of an individual. The encoding is that
+// of `domain/bridge/partnerships.py`.
 
 const APART = 1_000_000;
 

@@ -1,14 +1,14 @@
-// A result of bridge in the page's language: 4HX N 10 SA is said 4♥X N 10 ♠A, in French 4♥X N 10 ♠A
-// as well, but 3NT W 9 HK there is 3SA O 9 ♥R.
+// A result of bridge in the page's language: 4HX N 10 SA is 4♥X N 10 ♠A, and 3NT W 9 HK in French is
+// 3SA O 9 ♥R.
 
 import { t } from "../shared/words.js";
 
-// The players of a side have its letters: in German East-West is OW.
+// The letters of the seats, those of the directions: in German East-West is OW.
 const [north, south] = t("NS");
 const [east, west] = t("EW");
 /** @type {Record<string, string>} */
 export const SEAT = { N: north, E: east, S: south, W: west };
-// "NS", or where a player of an individual sits.
+// The text of a direction ("NS"), or of a player's seat in an individual.
 /** @param {string} seat */
 export const seatText = (seat) => SEAT[seat] ?? t(seat);
 /** @type {Record<string, string>} */
@@ -22,31 +22,31 @@ const HONOURS = "AKQJ";
 export const RANKS = [..."AKQJT98765432"];
 
 /** @param {string} letter */
-export function rank(letter) {
+export function cardRank(letter) {
   if (letter === "T") return "10";
   const honour = HONOURS.indexOf(letter);
   return honour < 0 ? letter : t("AKQJ")[honour];
 }
 
-// Of an adjusted score the contracts are said, and the rest is left as the director wrote it.
+// The result in the page's language; of an adjusted score only the contracts are translated.
 /** @param {string} result @returns {string} */
-export function spoken(result) {
-  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, /** @type {string} */ weight, /** @type {string} */ outcome) => weight + spoken(outcome));
+export function resultWords(result) {
+  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, /** @type {string} */ weight, /** @type {string} */ outcome) => weight + resultWords(outcome));
   if (result === "PASS") return t("Passed out");
   if (result === "NP") return t("Not played");
   const [contract, seat, tricks, lead] = result.split(" ");
   const [, level, strain, doubled] = /^(\d)(NT|[CDHS])(X*)$/u.exec(contract) ?? [];
   if (!strain || !SEAT[seat]) return result;
-  const led = lead ? ` ${SUIT[lead[0]]}${rank(lead[1])}` : "";
+  const led = lead ? ` ${SUIT[lead[0]]}${cardRank(lead[1])}` : "";
   return `${level}${STRAIN[strain]}${doubled} ${SEAT[seat]} ${tricks}${led}`;
 }
 
-// What the cards contradict of a result, as a question: never more than whose hand a card is not in.
+// A question about a result that contradicts the cards, which reveals only that a card is not in a hand.
 /** @param {string} result @param {string[]} doubts */
-export function doubtful(result, doubts) {
+export function doubtQuestion(result, doubts) {
   const [, declarer, tricks, lead = ""] = result.split(" ");
   const leader = "NESW"["NESW".indexOf(declarer) + 1] ?? "N";
   return doubts.map((doubt) => doubt === "lead not in that hand"
-    ? t("Is the lead right? {card} is not in the hand of {seat}.", { card: `${SUIT[lead[0]]}${rank(lead[1])}`, seat: SEAT[leader] })
+    ? t("Is the lead right? {card} is not in the hand of {seat}.", { card: `${SUIT[lead[0]]}${cardRank(lead[1])}`, seat: SEAT[leader] })
     : t("Are {tricks} tricks right? They can’t be won with these cards.", { tricks })).join(" ");
 }

@@ -1,5 +1,5 @@
-// The ways to play so many pairs, side by side: what each costs, what stands against it, which is
-// best and why. One is chosen with a tap.
+// The ways to play a number of pairs, side by side: their costs, the objections, the best one with its
+// reasons. One is chosen by a tap.
 
 import { question } from "../shared/commands.js";
 import { el } from "../shared/dom.js";
@@ -15,14 +15,14 @@ import { counted, t, translated } from "../shared/words.js";
  */
 
 /** @param {Record<string, string>} wish @returns {Promise<{ answer?: Way[], detail: string }>} */
-export const waysOf = (wish) => question(`/api/pairs/plans?${new URLSearchParams(wish)}`);
+export const fetchWays = (wish) => question(`/api/pairs/plans?${new URLSearchParams(wish)}`);
 
 /** @param {number} minutes */
-const hours = (minutes) => (minutes < 60 ? t("{minutes} min", { minutes }) : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`);
+const durationText = (minutes) => (minutes < 60 ? t("{minutes} min", { minutes }) : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`);
 /** @param {string | number} value @param {string} words */
 const fact = (value, words) => el("p", { class: "fact" }, el("b", {}, String(value)), ` ${words}`);
 
-// How evenly everybody sits NS and EW, and how fairly one ranking compares them.
+// The balance of the directions, and the fairness of a common ranking.
 /** @param {Way} way */
 function directions({ one_way: oneWay, apart, two_winners: two, balance }) {
   if (two) return t("two winners, NS and EW");
@@ -37,7 +37,7 @@ export function wayCards(ways, choose, chosen = (_way) => false) {
     el("h3", {}, translated(way.name), way.best ? el("span", { class: "mark" }, t("best")) : ""),
     way.best ? el("p", { class: "why-best" }, `${way.reasons.map((said) => translated(said)).join("; ")}.`) : "",
     el("div", { class: "facts" },
-      fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board", "boards", way.boards)), fact(hours(way.minutes), t("a session")),
+      fact(way.rounds, counted("round a session", "rounds a session", way.rounds)), fact(way.boards, counted("board", "boards", way.boards)), fact(durationText(way.minutes), t("a session")),
       fact(way.tables, counted("table", "tables", way.tables)), fact(way.sets, counted("set to make", "sets to make", way.sets)), fact(way.sessions, counted("session at most", "sessions at most", way.sessions))),
     el("p", { class: "hint" }, [way.sections.map((said) => translated(said)).join(", "), translated(way.half_table), way.complete ? "" : t("not everybody plays every board")].filter(Boolean).join(" · ")),
     el("p", { class: "hint directions" }, directions(way)),

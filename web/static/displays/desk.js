@@ -3,7 +3,7 @@
 import { postTo, question } from "../shared/commands.js";
 import { $, arrange, el, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { announcing } from "../organiser/announcements.js";
+import { setUpAnnouncements } from "../organiser/announcements.js";
 import { t } from "../shared/words.js";
 import { shownFields } from "./form.js";
 import { readableWords } from "./reading.js";
@@ -152,7 +152,7 @@ function pointOut(code) {
   $("input[name=name]", HTMLInputElement, card).focus({ preventScroll: true });
 }
 
-announcing(new Outbox(tournament));
+setUpAnnouncements(new Outbox(tournament));
 enableControls();
 await updateList();
 const scanned = new URLSearchParams(location.search).get("hang");

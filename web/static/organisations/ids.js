@@ -1,4 +1,4 @@
-// What a name becomes in an address.
+// The id of an organisation in addresses, made of its name.
 
 import { withoutMarks } from "../shared/dom.js";
 

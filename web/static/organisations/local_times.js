@@ -1,4 +1,4 @@
-// Instants in the reader's own time and language.
+// Shows times in the reader's time zone and language.
 
 import { every } from "../shared/dom.js";
 import { lang } from "../shared/words.js";

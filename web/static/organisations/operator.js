@@ -1,4 +1,4 @@
-// The operator's page: an organisation founded; of many of them one found, and the largest put first.
+// The operator's page: founding organisations, searching them, and sorting them by size.
 
 import { detailForUser, newKey, postTo } from "../shared/commands.js";
 import { $, every, enableControls, onTyping, withoutMarks, setText } from "../shared/dom.js";
@@ -19,7 +19,7 @@ if (search instanceof HTMLInputElement) {
   });
 }
 
-// By name from A, by whatever is counted from the most.
+// The order of sorting: names ascending, numbers descending.
 for (const head of every(".organisations thead th")) {
   $("button", HTMLButtonElement, head).addEventListener("click", () => {
     const key = head.dataset.key ?? "name";

@@ -1,4 +1,4 @@
-// One organisation as its operator sees it: its limits, how long it is kept, its closing.
+// The operator's page of an organisation: its limits, its retention time, and closing it.
 
 import { detailForUser, newKey, postTo } from "../shared/commands.js";
 import { $, enableControls, setText } from "../shared/dom.js";

@@ -1,5 +1,5 @@
-// An acceleration that an event announces by itself: "1; 1-2; 1-40" is a point in rounds 1 and 2
-// for the numbers 1 to 40. What says something else is sent as it is read, and refused.
+// An event's own acceleration: "1; 1-2; 1-40" is a point in rounds 1 and 2 for the numbers 1 to 40. A
+// line with impossible values is sent as it is, and the server refuses it.
 
 /** @typedef {{ tenths: number, from_round: number, to_round: number, first: number, last: number }} Added */
 

@@ -1,4 +1,4 @@
-// What the desk tells the whole hall: a notice, and the time of a round. Both go into the log.
+// Announcements of the desk to the hall: notices, the clock of a round, and countdowns. All go into the log.
 
 import { $, el, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
@@ -14,7 +14,7 @@ async function announce(outbox, command, body) {
   setText($(".said"), stored ? t("Announced.") : refused || blocked ? detail : t("The server does not answer; try again."));
 }
 
-// No time given: now. A time that has passed by more than half a day is tomorrow's.
+// The instant of a time of day: now without a time; tomorrow if it was more than half a day ago.
 /** @param {string} time */
 export function instantOf(time, now = new Date()) {
   if (!time) return now;
@@ -23,9 +23,9 @@ export function instantOf(time, now = new Date()) {
   return now.getTime() - then.getTime() > DAY / 2 ? new Date(then.getTime() + DAY) : then;
 }
 
-// Shown when the form is sent, taken down by its other button.
+// A notice: shown when the form is submitted, removed by its other button.
 /** @param {HTMLFormElement} form @param {(down: boolean) => void} said */
-function onSaid(form, said) {
+function onSubmit(form, said) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     said(false);
@@ -34,47 +34,47 @@ function onSaid(form, said) {
 }
 
 /** @param {HTMLFormElement} form @param {Outbox} outbox */
-function onNotice(form, outbox) {
+function setUpNotice(form, outbox) {
   const display = $("[name=display]", HTMLSelectElement, form);
   const text = $("[name=text]", HTMLInputElement, form);
   const stage = Number($("[name=stage]", HTMLInputElement, form).value);
-  onSaid(form, (down) => announce(outbox, "show-notice", { stage, text: down ? "" : text.value, display: display.value }));
-  display.addEventListener("focus", () => offer(display));
+  onSubmit(form, (down) => announce(outbox, "show-notice", { stage, text: down ? "" : text.value, display: display.value }));
+  display.addEventListener("focus", () => offerDisplays(display));
 }
 
-// The displays that have a name now.
+// Fills the choice with the displays that have a name.
 /** @param {HTMLSelectElement} choice */
-function offer(choice) {
+function offerDisplays(choice) {
   const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".display-card input[name=name]"));
   const known = [...choice.options].map(({ value }) => value);
   for (const { value } of inputs) if (value && !known.includes(value)) choice.append(el("option", { value }, value));
 }
 
-// What the schedule says of the round that is chosen, if it says anything.
+// Fills in the announced time of the chosen round, if there is one.
 /** @param {DOMStringMap} said @param {HTMLInputElement} starts @param {HTMLInputElement} minutes */
-function asAnnounced(said, starts, minutes) {
+function fillInAnnounced(said, starts, minutes) {
   const at = new Date(said.starts ?? "");
   if (!Number.isNaN(at.getTime())) starts.value = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   if (Number(said.minutes)) minutes.value = String(said.minutes);
 }
 
 /** @param {HTMLFormElement} form @param {Outbox} outbox */
-function onClock(form, outbox) {
+function setUpClock(form, outbox) {
   const choice = $("[name=round]", HTMLSelectElement, form);
   const starts = $("[name=starts]", HTMLInputElement, form);
   const minutes = $("[name=minutes]", HTMLInputElement, form);
-  const announced = () => asAnnounced(choice.selectedOptions[0]?.dataset ?? {}, starts, minutes);
+  const announced = () => fillInAnnounced(choice.selectedOptions[0]?.dataset ?? {}, starts, minutes);
   choice.addEventListener("change", announced);
   announced();
-  onSaid(form, (down) => {
+  onSubmit(form, (down) => {
     const [stage, round] = choice.value.split("/").map(Number);
     announce(outbox, "time-round", { stage, round, starts: instantOf(starts.value).toISOString(), minutes: down ? 0 : Number(minutes.value) });
   });
 }
 
-// It holds for every draw that is published from then on, until it is set to another length.
+// The length of the countdown for all later publications, until it is changed.
 /** @param {HTMLFormElement} form @param {Outbox} outbox */
-function onCountdown(form, outbox) {
+function setUpCountdown(form, outbox) {
   const stage = $("[name=stage]", HTMLSelectElement, form);
   const seconds = $("[name=seconds]", HTMLInputElement, form);
   stage.addEventListener("change", () => {
@@ -87,10 +87,10 @@ function onCountdown(form, outbox) {
 }
 
 /** @param {Outbox} outbox */
-export function announcing(outbox) {
+export function setUpAnnouncements(outbox) {
   const section = document.querySelector(".to-all");
   if (!section) return;
-  onNotice($(".notice", HTMLFormElement, section), outbox);
-  onClock($(".clock", HTMLFormElement, section), outbox);
-  onCountdown($(".countdown", HTMLFormElement, section), outbox);
+  setUpNotice($(".notice", HTMLFormElement, section), outbox);
+  setUpClock($(".clock", HTMLFormElement, section), outbox);
+  setUpCountdown($(".countdown", HTMLFormElement, section), outbox);
 }

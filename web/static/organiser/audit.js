@@ -1,5 +1,5 @@
-// The audit page: a slider over the log. Each version shows the pairings, standings and colours of
-// that moment; what differs from the moment compared with is marked.
+// The audit page: a slider over the log. For each version it shows the pairings, standings and colours at
+// that moment, with the differences from the version compared with.
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
@@ -48,8 +48,8 @@ async function momentAt(at) {
   return moment;
 }
 
-// While the slider is dragged only the newest position is worth asking for, and only the rows in
-// sight are drawn; what changed is marked and the rest drawn when it rests.
+// Shows a version. While the slider is dragged, only the newest position is fetched and only the visible
+// rows are drawn; the rest, with marks for changes, is drawn when it stops.
 /** @param {number} at */
 async function show(at) {
   version = Math.min(Math.max(at, 1), start.version);
@@ -108,7 +108,7 @@ function draw(moment, before, against, rows) {
   if (pairs) drawTables(pairs, before, rows);
   else drawBoards(stageOf(moment), stageOf(before), rows);
   $(".then-standings").hidden = Boolean(pairs);
-  // On a telephone it scrolls sideways, and is scrolled by the keyboard, too.
+  // On a telephone it scrolls sideways; it can be focused, for scrolling by keyboard.
   $(".then-standings table").tabIndex = 0;
   drawStandings(stageOf(moment), stageOf(before), rows);
   drawDifferences(against);
@@ -124,7 +124,7 @@ function titleOf(moment) {
   return "session" in moment && moment.session ? t("Session {session}, round {round} of {rounds}, {state}", { ...moment, state }) : t("Round {round} of {rounds}, {state}", { ...moment, state });
 }
 
-// Of pairs: North-South, East-West, and the boards between them.
+// The tables of pairs: North-South, East-West, and their boards.
 /** @param {PhaseThen} moment @param {Moment | null} before @param {number} rows */
 function drawTables(moment, before, rows) {
   const same = before && "tables" in before && before.session === moment.session && before.round === moment.round ? before : null;
@@ -238,7 +238,7 @@ function showEvents() {
   markEvent();
 }
 
-// Measuring the list lays it out anew: not while the slider moves.
+// Marks the current event in the list. Not while the slider moves, as measuring forces a new layout.
 function markEvent() {
   document.querySelector(".event.current")?.classList.remove("current");
   const place = shown.findLastIndex((event) => event.version <= version);
@@ -246,7 +246,7 @@ function markEvent() {
   if (!(item instanceof HTMLElement)) return;
   item.classList.add("current");
   bringIntoView(item);
-  requestAnimationFrame(() => bringIntoView(item)); // rows seen for the first time get their height
+  requestAnimationFrame(() => bringIntoView(item)); // rows get their height when first visible
 }
 
 /** @param {HTMLElement} item */
@@ -259,7 +259,7 @@ function bringIntoView(item) {
 /** @type {Record<string, string>} */
 const LETTERS = { "round-paired": "R", "session-published": "S" };
 
-// Bands for the rounds or sessions, a mark for each breach; one unit wide is one version.
+// Draws bands for the rounds or sessions and a mark for each breach; a unit of width is a version.
 function drawTrack() {
   const svg = $(".track", SVGElement);
   const width = Math.max(start.version - 1, 1);
@@ -316,7 +316,7 @@ button.addEventListener("click", async () => {
   button.hidden = true;
 });
 
-// The consequences come with the refusal of an unconfirmed undo; only then a reason is asked for.
+// Undoes the last act. An unconfirmed undo is refused with its consequences; then a reason is asked for.
 async function undo() {
   const command = { tournament: start.tournament, command: "undo-act", body: { version: start.undoable, reason: "not confirmed yet", saw: start.version } };
   const answer = await sendConfirmed(new Outbox(start.tournament), command, { title: t("Undo the act of version {undoable}", { undoable: start.undoable }), reason: t("Reason, for the log") });

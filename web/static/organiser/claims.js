@@ -1,11 +1,11 @@
-// What somebody said a result is: who, from which device, when it was tapped and when it arrived.
+// A claim of a result: by whom, from which device, when it was tapped and when it arrived.
 
 import { clockTime } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
 /** @typedef {{ who: string, device: string, at: string, tapped?: string }} Claim */
 
-// A device's name often says its role already.
+// The role is left out if the device's name contains it.
 /** @param {Claim} claim */
 export const whoAndWhen = ({ who, device, at, tapped }) => [
   device.includes(who) ? device : `${device}, ${who}`,

@@ -1,4 +1,4 @@
-// The pages of enrolment: instants in the reader's own time, and the one code that needs no question.
+// The pages of enrolment: times in the reader's time zone, and automatic enrolment where no question is needed.
 
 import { newPublicKey } from "../signing/device_key.js";
 
@@ -13,7 +13,7 @@ for (const time of times) {
   time.textContent = instant.toLocaleString([], today ? CLOCK : { ...CLOCK, day: "numeric", month: "short" });
 }
 
-// The device's key is made here, once; a browser that takes too long about it comes in without.
+// Makes the device's key; if that takes too long, the device is enrolled without one.
 const KEY_WITHIN = 2000;
 
 for (const form of document.querySelectorAll("form")) {
@@ -26,7 +26,7 @@ for (const form of document.querySelectorAll("form")) {
     const late = new Promise((done) => setTimeout(() => done(""), KEY_WITHIN));
     place.value = String(await Promise.race([newPublicKey(), late]));
     ready = true;
-    // Without WebCrypto there was nothing to wait for, and a form that is being sent ignores a second request.
+    // Without WebCrypto this comes at once, while the form is being submitted, which ignores a second submit.
     setTimeout(() => form.requestSubmit());
   });
   if ("atOnce" in form.dataset) form.requestSubmit();

@@ -1,10 +1,10 @@
-// The files of a tournament: its site published, its log checked, backups made and looked into.
+// The page of a tournament's files: publishing its site, checking bundles of the log, making and viewing backups.
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, arrange, clockTime, el, every, enableControls, setText } from "../shared/dom.js";
 import { setUpRatingImport } from "../entries/rating_import.js";
 import { counted, embedded, t, translated } from "../shared/words.js";
-import { instant, looking, sized } from "./imports/import_preview.js";
+import { localTime, previewElement, sizeText } from "./imports/import_preview.js";
 
 /** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */
 
@@ -13,31 +13,31 @@ const LOOK_EVERY = 2000;
 const { address, api, can } = embedded("start");
 
 /** @param {string} path @param {(body: any) => void} told */
-async function asked(path, told) {
+async function postAct(path, told) {
   const { answer } = await question(`${api}/${path}`);
   if (answer) told(answer);
 }
 
-// The results where the organiser wants them.
+// Shows the state of the publication.
 
 /** @param {PublicationState} now */
-function published(now) {
+function showPublication(now) {
   const { target, trouble } = now;
   const part = $(".publication");
-  setText($(".state", undefined, part), told(now));
+  setText($(".state", undefined, part), publicationWords(now));
   const alarm = $(".trouble", undefined, part);
   setText(alarm, trouble ? t("The last try: {trouble}", { trouble: translated(trouble) }) : "");
   alarm.hidden = !trouble;
   for (const button of every(".tools .at-once, .tools .stop", part)) button.hidden = target === null;
-  outlets($(".outlets", undefined, part), now.others);
+  showOutlets($(".outlets", undefined, part), now.others);
 }
 
-// What takes messages rather than files: each with what is there, and its own two buttons.
+// Shows targets of messages rather than files, each with its state and two buttons.
 
 const reads = new Set(["bridgemates", "games"]);
 
 /** @param {HTMLElement} list @param {PublicationState[]} others */
-function outlets(list, others) {
+function showOutlets(list, others) {
   const shown = JSON.stringify(others);
   if (list.dataset.shown === shown) return;
   list.dataset.shown = shown;
@@ -45,7 +45,7 @@ function outlets(list, others) {
     list.dataset[may] === "true" ? el("button", { type: "button", onclick: () => steer(`${act}?kind=${kind}`) }, words) : "";
   list.replaceChildren(...others.map((one) => {
     const kind = one.target?.kind ?? "";
-    return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${told(one)}`),
+    return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${publicationWords(one)}`),
       one.trouble ? el("p", { class: "trouble" }, t("The last try: {trouble}", { trouble: translated(one.trouble) })) : "",
       one.notes.length ? el("details", { class: "differs" }, el("summary", {}, reads.has(kind) ? counted("{count} note", "{count} notes", one.notes.length) : counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
         el("ul", {}, ...one.notes.map((note) => el("li", {}, translated(note))))) : "",
@@ -54,12 +54,12 @@ function outlets(list, others) {
 }
 
 /** @param {PublicationState} now */
-function told({ target, version, published: when, waiting, under_way, others, heard, round }) {
+function publicationWords({ target, version, published: when, waiting, under_way, others, heard, round }) {
   if (target?.kind === "games") return [target.place, round ? t("Round {round}", { round }) : "", heard ? clockTime(heard) : ""].filter(Boolean).join(" · ");
   const parts = target === null ? [others.length ? "" : t("Not published anywhere.")] : [
     target.place,
     version && round ? t("Round {round}", { round }) : "",
-    version ? t("published {when}, version {version}", { when: instant(when), version }) : t("not there yet"),
+    version ? t("published {when}, version {version}", { when: localTime(when), version }) : t("not there yet"),
     waiting ? counted("{count} file waiting", "{count} files waiting", waiting) : "",
     under_way ? t("sending …") : "",
   ];
@@ -69,7 +69,7 @@ function told({ target, version, published: when, waiting, under_way, others, he
 /** @param {string} act */
 async function steer(act) {
   await postTo(`${api}/publication/${act}`, {});
-  await look();
+  await updatePage();
 }
 
 function target() {
@@ -85,18 +85,18 @@ function target() {
     event.preventDefault();
     const said = new FormData(form);
     const given = (/** @type {string} */ name) => String(said.get(name) ?? "").trim();
-    const { stored, detail } = await postTo(`${api}/publication`, { target: targetOf(kind.value, given), languages: said.getAll("in").map(String) });
+    const { stored, detail } = await postTo(`${api}/publication`, { target: targetFrom(kind.value, given), languages: said.getAll("in").map(String) });
     notice.hidden = stored;
     setText(notice, detail);
     if (!stored) return;
     for (const secret of every("[type=password]", form)) if (secret instanceof HTMLInputElement) secret.value = "";
     $(".target", HTMLDetailsElement).open = false;
-    await look();
+    await updatePage();
   });
 }
 
 /** @param {string} type @param {(name: string) => string} given */
-function targetOf(type, given) {
+function targetFrom(type, given) {
   if (type === "folder") return { type, path: given("path") };
   if (type === "put") return { type, address: given("address"), user: given("user"), secret: given("secret") };
   if (type === "lichess") return { type, secret: given("token"), known: given("tour") };
@@ -110,9 +110,9 @@ function targetOf(type, given) {
   return { type, address: given("address"), user: given("key"), secret: given("key-secret"), region: given("region") };
 }
 
-// A bundle that somebody brings: looked at, and taken only when that is asked for.
+// Bundles from elsewhere: shown first, and imported only by another button.
 
-function bundles() {
+function setUpBundles() {
   const part = $(".bundle");
   const input = $("[type=file]", HTMLInputElement, part);
   const drop = $(".drop", undefined, part);
@@ -131,7 +131,7 @@ function bundles() {
     if (mine !== turn) return;
     bar.hidden = true;
     if (!answer.standing) return found.replaceChildren(el("p", { class: "notice" }, answer.detail ?? ""));
-    found.replaceChildren(looking(/** @type {LookedInto} */ (answer), can.take, (called, key) =>
+    found.replaceChildren(previewElement(/** @type {LookedInto} */ (answer), can.take, (called, key) =>
       upload(`${api}/bundle/take`, file, sent, key, called ? { called } : {})));
   }
 
@@ -143,17 +143,17 @@ function bundles() {
   });
 }
 
-// Backups of the whole server; of each, this tournament as it was can be made anew.
+// Backups of the whole server; this tournament can be restored from each.
 
-function backups() {
+function setUpBackups() {
   const part = $(".backups");
   const said = $(".said", undefined, part);
   const make = $(".make", HTMLButtonElement, part);
   const list = $(".list", undefined, part);
   /** @type {Map<string, HTMLElement>} */
   const lines = new Map();
-  // One that is looked into stays as it is when another is made beside it.
-  const renew = () => asked("backups", (/** @type {BackupLine[]} */ found) => arrange(list, found.map((backup) => {
+  // A backup that is opened stays open when the list is updated.
+  const renew = () => postAct("backups", (/** @type {BackupLine[]} */ found) => arrange(list, found.map((backup) => {
     const known = lines.get(backup.name) ?? line(backup);
     lines.set(backup.name, known);
     return known;
@@ -166,10 +166,10 @@ function backups() {
       if (about.childElementCount) return about.replaceChildren();
       /** @type {{ answer?: LookedInto, detail: string }} */
       const { answer, detail } = await question(`${api}/backups/${name}/about`);
-      about.replaceChildren(answer ? looking(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
+      about.replaceChildren(answer ? previewElement(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
     } }, t("What is in it …"));
     return el("li", { class: "backup" },
-      el("p", { class: "facts" }, el("time", { datetime: made }, instant(made)), el("span", { class: "size" }, sized(size)), el("span", { class: "file" }, name)),
+      el("p", { class: "facts" }, el("time", { datetime: made }, localTime(made)), el("span", { class: "size" }, sizeText(size)), el("span", { class: "file" }, name)),
       el("div", { class: "tools" }, can.take ? el("a", { href: `${address}/backups/${name}`, download: name }, t("Download")) : null, open), about);
   }
 
@@ -184,12 +184,12 @@ function backups() {
   return renew;
 }
 
-// Which list there is, and another one in its place.
+// The rating list of the server, and its replacement by another one.
 
-function ratings() {
+function setUpRatings() {
   const current = $(".ratings .current");
   const { name = "", imported = "", players = "" } = current.dataset;
-  setText(current, name ? t("{name}: {players} players, brought in {when}", { name, players: Number(players).toLocaleString(), when: instant(imported) }) : t("There is no list here yet."));
+  setText(current, name ? t("{name}: {players} players, brought in {when}", { name, players: Number(players).toLocaleString(), when: localTime(imported) }) : t("There is no list here yet."));
   const { body, go } = setUpRatingImport(() => setText(current, ""));
   $(".ratings .import").append(...body, go);
 }
@@ -204,16 +204,16 @@ const DID = {
 /** @param {FilesStep[]} steps */
 function followed(steps) {
   $(".trail .list").replaceChildren(...steps.map(({ instant: when, actor, device, did, about }) =>
-    el("li", {}, el("time", { datetime: when }, instant(when)), " ", el("b", {}, DID[did] ?? did), ` ${about} `, el("span", { class: "who" }, `${actor}, ${device}`))));
+    el("li", {}, el("time", { datetime: when }, localTime(when)), " ", el("b", {}, DID[did] ?? did), ` ${about} `, el("span", { class: "who" }, `${actor}, ${device}`))));
   $(".trail .nothing").hidden = steps.length > 0;
 }
 
 const renew = [
-  () => asked("publication", published),
-  () => asked("trail", followed),
-  ...(can.backups ? [backups()] : []),
+  () => postAct("publication", showPublication),
+  () => postAct("trail", followed),
+  ...(can.backups ? [setUpBackups()] : []),
 ];
-const look = async () => {
+const updatePage = async () => {
   await Promise.all(renew.map((one) => one()));
 };
 
@@ -221,8 +221,8 @@ if (can.publish) target();
 for (const [name, act] of [[".at-once", "now"], [".stop", "stop"]]) {
   for (const button of every(`.publication > .tools ${name}`)) button.addEventListener("click", () => steer(act));
 }
-bundles();
-if (can.ratings) ratings();
+setUpBundles();
+if (can.ratings) setUpRatings();
 enableControls();
-await look();
-setInterval(look, LOOK_EVERY);
+await updatePage();
+setInterval(updatePage, LOOK_EVERY);

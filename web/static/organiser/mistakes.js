@@ -1,4 +1,4 @@
-// Entries made by mistake: a list taken back, what was discarded entered again.
+// Entries made by mistake: taking back the last list, and restoring discarded entries.
 
 import { ask, reasonField } from "../shared/dialog.js";
 import { $, el, setText } from "../shared/dom.js";
@@ -9,7 +9,7 @@ import { counted, t } from "../shared/words.js";
 const NAMED = 12;
 
 /** @param {Page<any, any>} page @param {string} name @param {number} entry */
-export const discard = (page, name, entry) => ask(page, {
+export const askToDiscard = (page, name, entry) => ask(page, {
   title: t("Discard {name}?", { name }), act: t("Discard"), danger: true, fields: [reasonField(undefined, { required: false })],
   hint: t("For an entry made by mistake. Whoever was paired already withdraws instead."),
   send: ({ reason }) => page.command("discard-entries", { entries: [entry], reason }),
@@ -27,7 +27,7 @@ export class MistakesMade {
     this.button.addEventListener("click", () => this.#takeBack());
   }
 
-  // Of all rows of a desk.
+  // Shows the rows of mistakes among all rows of a desk.
   /** @param {(KeyedRow & { kind: string })[]} rows */
   show(rows) {
     const last = /** @type {LastList | undefined} */ (rows.find(({ kind }) => kind === "list"));

@@ -1,15 +1,15 @@
-// A new tournament and its first stage, made together or not at all, or another stage of one. Sent
-// again unchanged it is the same.
+// The form for a new tournament with its first stage, made together or not at all, or for another stage.
+// Submitted again without changes it is the same intent.
 
 import { detailForUser, newKey } from "../shared/commands.js";
 import { $, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { wayCards, waysOf } from "../bridge/ways_to_play.js";
+import { wayCards, fetchWays } from "../bridge/ways_to_play.js";
 import { Finals } from "../teams_of_four/finals.js";
 import { embedded, t } from "../shared/words.js";
-import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
+import { readByeRules, deputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
 import { addedPoints } from "./added_points.js";
-import { orderedChoice } from "./ordered_choice.js";
+import { setUpOrderedChoice } from "./ordered_choice.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
@@ -48,19 +48,19 @@ form.addEventListener("submit", async (event) => {
   if (button.disabled) return;
   button.disabled = true;
   const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-  notice.textContent = await made(said);
+  notice.textContent = await createTournament(said);
   notice.hidden = !notice.textContent;
   button.disabled = false;
 });
 
-// As it is usually called, until somebody calls it otherwise.
+// Sets the usual name of the stage, unless the user has changed it.
 function nameStage() {
   const name = $("[name=stage]", HTMLInputElement, form);
   const ofPairs = chosen?.scheme === "individual" ? t("Individual") : t("Pairs");
   if (!tournament && ["Open", t("Pairs"), t("Individual")].includes(name.value)) name.value = format() === "pairs" ? ofPairs : "Open";
 }
 
-// What is disabled is not sent: formats have fields of the same name.
+// Disables the fields of other formats, which have the same names and must not be sent.
 function showFormat() {
   nameStage();
   for (const [name, fields] of Object.entries(fieldset)) {
@@ -75,7 +75,7 @@ function showFormat() {
   finals.show();
 }
 
-// The Swiss is the first of them.
+// The kind of teams of four; the default is Swiss.
 function kindOfFours() {
   const system = $("[name=system]", HTMLSelectElement, fieldset.fours);
   if (system.selectedIndex === 0) return "swiss";
@@ -85,7 +85,7 @@ function kindOfFours() {
 const isSwissOfFour = () => kindOfFours() === "swiss";
 const kindOfTeams = () => $("[name=kind]", HTMLSelectElement, fieldset.teams).value;
 
-// What the system can't honour is not offered, and said.
+// Shows the accelerations of the chosen system, and what it does not support.
 function showSystem() {
   const { accelerations = "", lacks = "" } = $("[name=system]", HTMLSelectElement, fieldset.swiss).selectedOptions[0].dataset;
   const acceleration = $("[name=acceleration]", HTMLSelectElement, fieldset.swiss);
@@ -103,7 +103,7 @@ function showAdded() {
   rules.hidden = $("[name=acceleration]", HTMLSelectElement, fieldset.swiss).value !== "listed";
 }
 
-// The ways to play follow the numbers; the best is chosen until another one is.
+// Shows the ways to play for the numbers entered; the best one is chosen by default.
 async function showWays() {
   if (format() !== "pairs") return;
   const wish = Object.fromEntries(["pairs", "sessions", "boards", "rooms", "longest"]
@@ -111,7 +111,7 @@ async function showWays() {
   const asked = JSON.stringify(wish);
   if (asked === looked) return;
   looked = asked;
-  const { answer: ways = [], detail } = await waysOf(wish);
+  const { answer: ways = [], detail } = await fetchWays(wish);
   if (asked !== looked) return;
   chosen = ways.find((way) => way.best) ?? null;
   notice.textContent = detail;
@@ -125,11 +125,11 @@ async function showWays() {
 }
 
 /** @param {Said} said */
-async function made({ name, place, federation, starts, ends, arbiter, ...stage }) {
+async function createTournament({ name, place, federation, starts, ends, arbiter, ...stage }) {
   const { amiss } = addedPoints(stage.acceleration === "listed" ? stage.added : "");
   if (amiss) return t("“{line}” is no rule of added points. Write for example 1; 1-2; 1-40.", { line: amiss });
   const [command, body] = PLANNED[stage.format](stage);
-  const more = tournament ? [] : announced(body);
+  const more = tournament ? [] : announcementCommands(body);
   const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body }, more };
   const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
   if (!answer.stored) return detailForUser(answer, t("No answer from the server; try again."));
@@ -137,24 +137,24 @@ async function made({ name, place, federation, starts, ends, arbiter, ...stage }
   return "";
 }
 
-// What else is announced with it, each a command about its first part.
+// The commands for further announcements of the new tournament.
 /** @param {Body} plan @returns {{ command: string, body: Body }[]} */
-function announced(plan) {
+function announcementCommands(plan) {
   const more = [];
-  const { chief, deputies, organiser, ...rest } = description(form);
+  const { chief, deputies, organiser, ...rest } = readDescription(form);
   if (chief.slice(1).some(Boolean) || deputies.length || organiser) more.push({ command: "describe-tournament", body: { ...rest, chief, deputies, organiser } });
-  const time = timeControl(form);
-  if (timed() && (time.code || time.words || time.default_minutes !== null)) more.push({ command: "announce-time-control", body: { stage: 1, ...time } });
-  if (format() === "swiss") more.push({ command: "announce-bye-rules", body: { stage: 1, ...byeRules(form, plan.draw) } });
+  const time = readTimeControl(form);
+  if (hasTimeControl() && (time.code || time.words || time.default_minutes !== null)) more.push({ command: "announce-time-control", body: { stage: 1, ...time } });
+  if (format() === "swiss") more.push({ command: "announce-bye-rules", body: { stage: 1, ...readByeRules(form, plan.draw) } });
   const beginnings = times?.beginnings() ?? [];
-  if (played() && beginnings.length) more.push({ command: "announce-schedule", body: { stage: 1, beginnings } });
+  if (plannedRounds() && beginnings.length) more.push({ command: "announce-schedule", body: { stage: 1, beginnings } });
   return more;
 }
 
-// Bridge has the hall's clock and no time control.
-const timed = () => !["pairs", "fours"].includes(format());
-// How many rounds or sessions there are, as far as that is known now.
-const played = () => {
+// Whether the format has a time control; bridge has none.
+const hasTimeControl = () => !["pairs", "fours"].includes(format());
+// The number of rounds or sessions, 0 if unknown.
+const plannedRounds = () => {
   /** @type {Record<string, () => number>} */
   const known = {
     swiss: () => Number($("[name=rounds]", HTMLInputElement, fieldset.swiss).value),
@@ -168,7 +168,7 @@ const played = () => {
 
 /** @type {TieBreakPicker[]} */
 const pickers = every(".tie-breaks", form).map((place) => new TieBreakPicker(place, embedded("choices")[place.dataset.game ?? ""], /** @type {HTMLFieldSetElement} */ (place.closest("fieldset"))));
-for (const place of every(".ordered-choice", form)) orderedChoice(place);
+for (const place of every(".ordered-choice", form)) setUpOrderedChoice(place);
 /** @type {ScheduleRows | null} */
 const times = tournament ? null : new ScheduleRows($(".schedule", undefined, form), "round");
 let federation = "";
@@ -176,7 +176,7 @@ let from = "";
 let until = "";
 let usual = "";
 
-// What follows from what is said above: how many beginnings there are, whose habits are usual.
+// Updates the fields that depend on others: the number of beginnings, and the usual tie-breaks.
 function showAnnounced() {
   const { habits = "" } = $("[name=system]", HTMLSelectElement, fieldset.swiss).selectedOptions[0].dataset;
   if (!times) {
@@ -185,11 +185,11 @@ function showAnnounced() {
     return;
   }
   const part = (/** @type {string} */ name) => $(`.${name}`, HTMLFieldSetElement, form);
-  part("of-time").hidden = !timed();
+  part("of-time").hidden = !hasTimeControl();
   part("of-byes").hidden = format() !== "swiss";
-  part("of-schedule").hidden = !played();
+  part("of-schedule").hidden = !plannedRounds();
   times.unit = format() === "pairs" ? "session" : "round";
-  times.show(Math.min(played(), 99));
+  times.show(Math.min(plannedRounds(), 99));
   const whose = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
   if (whose !== federation || habits !== usual) for (const picker of pickers) picker.of(habits || whose);
   federation = whose;
@@ -201,14 +201,14 @@ function showAnnounced() {
     times.fill();
   }
   from = first;
-  // It ends on the day of its last round, until somebody says otherwise.
+  // The last day is that of the last round, unless the user has changed it.
   const ends = $("[name=ends]", HTMLInputElement, form);
   const last = times.beginnings().map(([, day]) => String(day).slice(0, 10)).at(-1) ?? "";
   if (ends.value === until && last) ends.value = until = last;
 }
 
 /** @param {string} points */
-function worth(points) {
+function byeWorth(points) {
   const [win, draw, loss] = points.split(" ").map(Number);
   return { win, draw, loss };
 }
@@ -216,13 +216,13 @@ function worth(points) {
 /** @param {Said} stage */
 function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", added = "", initial_colour, tie_breaks, tie_break_edition, unrated }) {
   const [system, edition] = chosen.split(" ");
-  const { win } = worth(points);
-  return { name, system, edition, rounds: Number(rounds), ...worth(points), bye: win, acceleration, ...(acceleration === "listed" && { added: addedPoints(added).rules }), initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+  const { win } = byeWorth(points);
+  return { name, system, edition, rounds: Number(rounds), ...byeWorth(points), bye: win, acceleration, ...(acceleration === "listed" && { added: addedPoints(added).rules }), initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */
 function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition, unrated }) {
-  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...worth(points), tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...byeWorth(points), tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
 /** @param {Said} stage */
@@ -236,14 +236,14 @@ function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "
   return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
 }
 
-// Written as people do, "-1" or "0,5"; sent in tenths.
+// Converts "-1" or "0,5" to tenths.
 /** @param {string} text */
 const tenths = (text) => Math.round(Number(text.replace("−", "-").replace(",", ".")) * 10);
 
 /** @param {Said} stage */
 function teams({ stage: name, boards, colours = "WB", primary, match_points, match_bye, bye_game_points, match_forfeit, points, order = "stated", near = "0", reserves = "", closes = "0", last_new_round = "0", missing, hidden, tie_breaks, tie_break_edition, ...stage }) {
-  const match = worth(match_points);
-  const game = worth(points);
+  const match = byeWorth(match_points);
+  const game = byeWorth(points);
   const many = Number(boards);
   return {
     name, ...teamFormat(stage), boards: many, colours: colours.repeat(Math.ceil(many / colours.length)).slice(0, many), primary,
@@ -254,7 +254,7 @@ function teams({ stage: name, boards, colours = "WB", primary, match_points, mat
   };
 }
 
-// How many rounds a table or a bracket has follows from the teams.
+// The fields of a format of teams; a table or a bracket has no number of rounds, as that follows from the teams.
 /** @param {Said} stage @returns {Body} */
 function teamFormat({ kind, rounds, secondary, preferences, acceleration, initial_colour, table, double = "", numbering, legs, first_named, deciders = "", tie_break, third_place }) {
   if (kind === "swiss") return { rounds: Number(rounds), secondary: Boolean(secondary), preferences, acceleration, initial_colour };
@@ -275,7 +275,7 @@ const PLANNED = {
   fours: (stage) => (finals.groups.length ? ["plan-final-of-teams", { ...fours(stage), ...finals.body() }] : ["plan-teams-of-four", fours(stage)]),
 };
 
-// The first format is the Swiss: of all others the number of rounds follows from the teams.
+// The command for teams of four; only a Swiss has a number of rounds, in other formats it follows from the teams.
 /** @param {Said} said @returns {Body} */
 function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again = "0", first, numbering, choice, legs = "1", deciders = "sudden-death", most, seating, closes, captains_enter: captains, tie_breaks: order }) {
   return {
@@ -292,7 +292,7 @@ preset.addEventListener("change", () => {
 
 if (!tournament) {
   deputyRows(form);
-  timeChoice(form);
+  setUpTimeChoice(form);
 }
 showFormat();
 showSystem();

@@ -1,14 +1,14 @@
-// Some of a few things, in an order: each is ticked, and moved by its buttons or with Alt and the arrow keys. What is sent stands
-// in a hidden field, a line of codes.
+// An ordered choice of a few options: each can be ticked, and moved by buttons or by Alt with the arrow keys. The value is in a
+// hidden field, as a line of codes.
 
 import { $, el, every } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
 /** @typedef {{ code: string, chosen: boolean }} Line */
 
-// With the line at that place moved by so many; unchanged where it would leave the list.
+// The lines with the one at that place moved; unchanged if it would leave the list.
 /** @template T @param {T[]} lines @param {number} at @param {number} by @returns {T[]} */
-export function moved(lines, at, by) {
+export function withMoved(lines, at, by) {
   const line = lines[at];
   if (line === undefined || at + by < 0 || at + by >= lines.length) return lines;
   const rest = lines.filter((_, i) => i !== at);
@@ -16,12 +16,12 @@ export function moved(lines, at, by) {
 }
 
 /** @param {Line[]} lines */
-export const chosenOf = (lines) => lines.filter((line) => line.chosen).map((line) => line.code).join(", ");
+export const chosenCodes = (lines) => lines.filter((line) => line.chosen).map((line) => line.code).join(", ");
 
 const KEYS = new Map([["ArrowUp", -1], ["ArrowDown", 1]]);
 
 /** @param {HTMLElement} place a list of lines with `data-code` and a box to tick, and a hidden field */
-export function orderedChoice(place) {
+export function setUpOrderedChoice(place) {
   const list = $("ol", undefined, place);
   const input = $("input[type=hidden]", HTMLInputElement, place);
   const lines = () => every("li", list);
@@ -43,7 +43,7 @@ export function orderedChoice(place) {
   /** @param {HTMLElement} line @param {number} by */
   function move(line, by) {
     const focused = document.activeElement;
-    list.replaceChildren(...moved(lines(), lines().indexOf(line), by));
+    list.replaceChildren(...withMoved(lines(), lines().indexOf(line), by));
     write();
     const kept = focused instanceof HTMLElement && line.contains(focused) ? focused : null;
     if (kept instanceof HTMLButtonElement && kept.disabled) $("button:not(:disabled)", undefined, line).focus();
@@ -53,7 +53,7 @@ export function orderedChoice(place) {
 
   function write() {
     const all = lines();
-    input.value = chosenOf(all.map((line) => ({ code: line.dataset.code ?? "", chosen: $("input", HTMLInputElement, line).checked })));
+    input.value = chosenCodes(all.map((line) => ({ code: line.dataset.code ?? "", chosen: $("input", HTMLInputElement, line).checked })));
     for (const [i, line] of all.entries()) {
       for (const button of every("button", line)) button.toggleAttribute("disabled", Number(button.dataset.by) < 0 ? i === 0 : i === all.length - 1);
     }

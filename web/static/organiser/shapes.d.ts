@@ -1,4 +1,4 @@
-// What the audit and the page of displays are told by the server.
+// The data of the audit page and of the page of displays, as sent by the server.
 
 export interface StageName {
   id: number; name: string;

@@ -1,11 +1,11 @@
-// What is announced of a tournament, said anew: each form is one act, told with its consequences.
+// The page for changing a tournament's announcements: each form is an act, confirmed with its consequences.
 
 import { detailForUser, newKey } from "../shared/commands.js";
 import { $, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { sendConfirmed } from "../shared/warning.js";
 import { embedded, t } from "../shared/words.js";
-import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./tournament_fields.js";
+import { readByeRules, deputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
@@ -21,7 +21,7 @@ const reason = (form) => ({ reason: $("[name=reason]", HTMLInputElement, form).v
 const READ = {
   "describe-tournament": (form) => {
     deputyRows(form);
-    return () => description(form);
+    return () => readDescription(form);
   },
   "announce-schedule": (form) => {
     const rows = new ScheduleRows($(".schedule", undefined, form), form.dataset.unit ?? "round");
@@ -29,10 +29,10 @@ const READ = {
     return () => ({ beginnings: rows.beginnings(), venue: $("[name=venue]", HTMLInputElement, form).value });
   },
   "announce-time-control": (form) => {
-    timeChoice(form);
-    return () => timeControl(form);
+    setUpTimeChoice(form);
+    return () => readTimeControl(form);
   },
-  "announce-bye-rules": (form) => () => byeRules(form),
+  "announce-bye-rules": (form) => () => readByeRules(form),
   "replan-stage": (form) => {
     const picker = new TieBreakPicker($(".tie-breaks", undefined, form), choices.chess, form);
     return () => ({
@@ -46,10 +46,10 @@ const READ = {
   "bring-back-tournament": () => () => ({}),
 };
 
-for (const form of every("form[data-command]")) if (form instanceof HTMLFormElement) serve(form);
+for (const form of every("form[data-command]")) if (form instanceof HTMLFormElement) setUpForm(form);
 
 /** @param {HTMLFormElement} form */
-function serve(form) {
+function setUpForm(form) {
   const { command = "", stage } = form.dataset;
   const read = READ[command](form);
   const notice = $(".notice", undefined, form);

@@ -1,5 +1,5 @@
-// What is announced of a tournament, on the page where it is made and where it is said anew: read
-// from its fields, as commands have it.
+// The fields of a tournament's announcements, on the page for a new tournament and on that for changes,
+// read as fields of commands.
 
 import { $, el, every, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
@@ -28,7 +28,7 @@ export function deputyRows(root) {
 const official = (row) => ["name", "title", "fide_id"].map((part) => text(row, `[data-part=${part}]`));
 
 /** @param {ParentNode} root @returns {Body} */
-export function description(root) {
+export function readDescription(root) {
   const said = Object.fromEntries(["name", "place", "federation", "starts", "ends", "organiser"].map((name) => [name, text(root, `[name=${name}]`)]));
   return {
     ...said, federation: said.federation.toUpperCase(),
@@ -41,15 +41,15 @@ export function description(root) {
 
 /** @typedef {[number: number, day: string, time: string, minutes: number]} Said */
 
-// How far that minute is from UTC where this page is looked at, "+01:00".
+// The offset from UTC at that minute in this browser's time zone: "+01:00".
 /** @param {string} day @param {string} time */
-export function zoneOf(day, time) {
+export function utcOffset(day, time) {
   const east = -new Date(`${day}T${time}`).getTimezoneOffset();
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   return `${east < 0 ? "-" : "+"}${two(Math.floor(Math.abs(east) / 60))}:${two(Math.abs(east) % 60)}`;
 }
 
-// The same times on each day, from the first on, until everything has its time.
+// Beginnings at the same times on each day, from the first day on, for all rounds.
 /** @param {string} from @param {string[]} times @param {number} count @param {number} minutes @returns {Said[]} */
 export function everyDay(from, times, count, minutes) {
   const [year, month, day] = from.split("-").map(Number);
@@ -59,9 +59,9 @@ export function everyDay(from, times, count, minutes) {
   });
 }
 
-// "9.30 14:00" as hours and minutes; what is no time is left out.
+// Parses times such as "9.30 14:00"; anything else is ignored.
 /** @param {string} written */
-export function timesOf(written) {
+export function parseTimes(written) {
   return [...written.matchAll(/(\d{1,2})(?:[:.h](\d{2}))?/gu)]
     .filter(([, hours, minutes = "00"]) => Number(hours) < 24 && Number(minutes) < 60)
     .map(([, hours, minutes = "00"]) => `${hours.padStart(2, "0")}:${minutes}`);
@@ -76,11 +76,11 @@ export class ScheduleRows {
     /** @type {Said[]} */
     this.said = JSON.parse(this.list.dataset.said ?? "[]");
     $(".filling", undefined, place).addEventListener("change", () => this.fill());
-    const zone = zoneOf(new Date().toISOString().slice(0, 10), "12:00");
+    const zone = utcOffset(new Date().toISOString().slice(0, 10), "12:00");
     setText($(".zone", undefined, place), t("Times are those of this computer's zone, UTC{zone}.", { zone }));
   }
 
-  // As many rows as there are rounds; what stands in them stays.
+  // Shows a row for each round; rows keep their contents.
   /** @param {number} count */
   show(count) {
     if (!this.said.length && count === this.list.children.length) return;
@@ -103,7 +103,7 @@ export class ScheduleRows {
   }
 
   fill() {
-    const times = timesOf(text(this.place, ".times"));
+    const times = parseTimes(text(this.place, ".times"));
     const from = text(this.place, ".from");
     const minutes = Number(text(this.place, ".length") || 0);
     const count = this.list.children.length;
@@ -120,19 +120,19 @@ export class ScheduleRows {
     return every("li", this.list).map((row) => [Number(row.dataset.number), text(row, ".day"), text(row, ".time"), Number(text(row, ".minutes") || 0)]);
   }
 
-  // As the command has it: only what has a day.
+  // The beginnings for the command: only those with a day.
   beginnings() {
-    return this.read().filter(([, day]) => day).map(([number, day, time, minutes]) => [number, time ? `${day}T${time}${zoneOf(day, time)}` : day, minutes]);
+    return this.read().filter(([, day]) => day).map(([number, day, time, minutes]) => [number, time ? `${day}T${time}${utcOffset(day, time)}` : day, minutes]);
   }
 }
 
 // Time control and byes
 
-/** Where FIDE's Qualification Commission may have approved a shorter time control as standard. */
+/** The field for an approval by FIDE's Qualification Commission of a shorter time control as standard. */
 const MAY_BE_APPROVED = ["other", "3600+30"];
 
 /** @param {ParentNode} root */
-export function timeChoice(root) {
+export function setUpTimeChoice(root) {
   const preset = $("[name=time_preset]", HTMLSelectElement, root);
   const show = () => {
     every(".other-time", root).forEach((label) => (label.hidden = preset.value !== "other"));
@@ -143,7 +143,7 @@ export function timeChoice(root) {
 }
 
 /** @param {ParentNode} root @returns {Body} */
-export function timeControl(root) {
+export function readTimeControl(root) {
   const preset = $("[name=time_preset]", HTMLSelectElement, root).value;
   const minutes = text(root, "[name=default_minutes]");
   const [code, words] = preset === "other" ? [text(root, "[name=time_code]"), text(root, "[name=time_words]")] : [preset, ""];
@@ -152,7 +152,7 @@ export function timeControl(root) {
 }
 
 /** @param {ParentNode} root @returns {Body} */
-export function byeRules(root, draw = 0) {
+export function readByeRules(root, draw = 0) {
   const worth = $("[name=byes_worth]", HTMLSelectElement, root).value;
   return {
     most: Number(text(root, "[name=byes_most]") || 0), last_round: Number(text(root, "[name=byes_last]") || 0),

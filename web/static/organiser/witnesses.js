@@ -1,4 +1,4 @@
-// A witness that has cosigned another history of this tournament contradicts the server: every desk is told.
+// The alarm on all desks if a witness has cosigned another history of this tournament, which contradicts the server.
 
 import { $, el } from "../shared/dom.js";
 import { t } from "../shared/words.js";

@@ -1,5 +1,5 @@
-// Python in the browser, beside the page so that it stays alive: the rules and the log's own code
-// judge a bundle here as they do on a server.
+// Python in a worker, so that the page stays responsive: the code of the rules and of the log checks a
+// bundle here as on a server.
 
 /** @import { Asked, Examination, Module, Program, SignedAct } from "./python.d.ts" */
 /** @import { Addresses } from "./shapes.d.ts" */
@@ -7,12 +7,12 @@
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PACKED = /pyodide\.asm\.wasm$/u;
 
-// The largest file lies packed, so that it is small on the wire whoever serves it.
-const plain = scope.fetch.bind(scope);
+// The largest file is served compressed under another name, so that it is small on any web server.
+const fetchDirectly = scope.fetch.bind(scope);
 scope.fetch = async (/** @type {RequestInfo | URL} */ input, /** @type {RequestInit | undefined} */ init) => {
   const address = input instanceof Request ? input.url : String(input);
-  if (!PACKED.test(address)) return plain(input, init);
-  const packed = await plain(`${address}.packed`, init);
+  if (!PACKED.test(address)) return fetchDirectly(input, init);
+  const packed = await fetchDirectly(`${address}.packed`, init);
   if (!packed.ok || !packed.body) throw new TypeError(address);
   const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
   return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
@@ -25,7 +25,7 @@ async function bytes(address) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-// Of what is loaded: Python itself is by far the most.
+// Reports the progress of loading; Python itself is by far the largest part.
 /** @param {string} step @param {number} done @param {number} of */
 const progress = (step, done, of) => scope.postMessage({ step, done, of });
 
@@ -35,7 +35,7 @@ let program;
 const opened = new Map();
 
 /** @param {Addresses} addresses @returns {Promise<Program>} */
-async function loaded(addresses) {
+async function loadPython(addresses) {
   progress("python", 1, 4);
   /** @type {Module} */
   const { loadPyodide } = await import(`${addresses.python}pyodide.mjs`);
@@ -55,7 +55,7 @@ async function loaded(addresses) {
     try {
       return verify(...signed, { zip215: false });
     } catch {
-      return false; // no point of the curve, or of another length
+      return false; // not a point of the curve, or of a wrong length
     }
   });
   progress("rules", 4, 4);
@@ -90,7 +90,7 @@ lambda verify: AskedPapers(lambda public, message, signature: verify(to_js(signa
 /** @type {Record<string, (asked: Asked) => Promise<unknown>>} */
 const ANSWERS = {
   async start({ addresses }) {
-    program ??= loaded(addresses);
+    program ??= loadPython(addresses);
     await program;
   },
   async open({ log, data, name }) {
@@ -99,19 +99,19 @@ const ANSWERS = {
     opened.set(log, examine(data, name));
   },
   verdict: async ({ log, printed }) => {
-    const known = examined(log);
-    return known.verdict(printed, (done, of) => progress("rounds", done, of), await wrong(JSON.parse(known.signed())));
+    const known = openedLog(log);
+    return known.verdict(printed, (done, of) => progress("rounds", done, of), await invalidSignatures(JSON.parse(known.signed())));
   },
-  excludes: async ({ log, cosigned, witnesses }) => examined(log).excludes(cosigned, witnesses),
-  rounds: async ({ log }) => examined(log).rounds(),
-  why: async ({ log, stage, round, board }) => examined(log).why(stage, round, board),
-  whyNot: async ({ log, stage, round, first, second }) => examined(log).why_not(stage, round, first, second),
-  told: async ({ log }) => examined(log).timeline(),
-  parted: async ({ log, other }) => examined(log).first_difference(examined(other)),
+  excludes: async ({ log, cosigned, witnesses }) => openedLog(log).excludes(cosigned, witnesses),
+  rounds: async ({ log }) => openedLog(log).rounds(),
+  why: async ({ log, stage, round, board }) => openedLog(log).why(stage, round, board),
+  whyNot: async ({ log, stage, round, first, second }) => openedLog(log).why_not(stage, round, first, second),
+  told: async ({ log }) => openedLog(log).timeline(),
+  parted: async ({ log, other }) => openedLog(log).first_difference(openedLog(other)),
   believe: async ({ keys }) => (await running()).papers.believe(keys),
   read: async ({ text }) => (await running()).papers.read(text),
   again: async ({ paper }) => (await running()).papers.report(paper),
-  held: async ({ paper, log }) => (await running()).papers.report_against(paper, examined(log).history),
+  held: async ({ paper, log }) => (await running()).papers.report_against(paper, openedLog(log).history),
 };
 
 const running = () => /** @type {Promise<Program>} */ (program);
@@ -120,26 +120,26 @@ const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNED = { name: "ECDSA", hash: "SHA-256" };
 const binary = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-// The versions whose signature does not hold, as JSON. A page over plain http has no WebCrypto: then nobody can say.
+// The versions with an invalid signature, as JSON; "" over plain http, where a page has no WebCrypto.
 /** @param {SignedAct[]} signed */
-async function wrong(signed) {
+async function invalidSignatures(signed) {
   if (!scope.crypto.subtle) return "";
-  const held = await Promise.all(signed.map(holds));
+  const held = await Promise.all(signed.map(isValid));
   return JSON.stringify(signed.filter((_, i) => !held[i]).map(({ version }) => version));
 }
 
 /** @param {SignedAct} act */
-async function holds({ point, message, signature }) {
+async function isValid({ point, message, signature }) {
   try {
     const key = await scope.crypto.subtle.importKey("raw", binary(point), CURVE, false, ["verify"]);
     return await scope.crypto.subtle.verify(SIGNED, key, binary(signature), binary(message));
   } catch {
-    return false; // no key at all
+    return false; // not a valid key
   }
 }
 
 /** @param {number} log */
-function examined(log) {
+function openedLog(log) {
   const found = opened.get(log);
   if (!found) throw new TypeError(`no log ${log}`);
   return found;
@@ -155,11 +155,11 @@ scope.addEventListener("message", async ({ data }) => {
   }
 });
 
-// Why not: a sentence, with its messages where the rules say it.
+// The problem as a sentence, with its messages if it comes from the rules.
 /** @param {string} said @returns {{ problem: string }} */
 const refusal = (said) => (said.startsWith("{") ? JSON.parse(said) : { problem: said });
 
-// Of Python's own account only the last line is for people.
+// The last line of Python's traceback, without the name of the exception.
 /** @param {unknown} problem */
 function sentence(problem) {
   const said = problem instanceof Error ? problem.message : String(problem);

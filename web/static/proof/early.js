@@ -1,11 +1,11 @@
-// What can be said before Python is there: whether the chain of a log holds, whether its devices' signatures do, whose word a
-// sheet is and whether the log is what it says. Python says all of it again, with the rules, and takes this away.
+// The checks before Python is loaded: the hash chain of a log, its devices' signatures, the signers of a sheet, and whether
+// the log agrees with it. Python repeats them all, with the rules, and its verdict replaces this one.
 
 import { el } from "../shared/dom.js";
 import { counted, t } from "../shared/words.js";
-import { follow } from "./log_chain.js";
+import { checkChain } from "./log_chain.js";
 import { readLogFile } from "./log_file.js";
-import { agrees, readKeys, readSheet, signers } from "./sheet_code.js";
+import { agreesWithLog, readKeys, readSheet, signers } from "./sheet_code.js";
 
 /** @import { Followed } from "./log_chain.js" */
 /** @import { LogFile } from "./log_file.js" */
@@ -19,14 +19,14 @@ const logs = [];
 const sheets = [];
 const SHOWN = 12;
 
-// Over plain http a browser has no cryptography; then Python alone speaks.
-const able = () => Boolean(globalThis.crypto?.subtle);
+// Whether the browser has cryptography; over plain http it hasn't, and only Python checks.
+const hasCryptography = () => Boolean(globalThis.crypto?.subtle);
 
 /** @param {string} name @param {Uint8Array} data @returns {Promise<HTMLElement | null>} */
 export async function earlyLog(name, data) {
-  const file = able() ? readLogFile(data) : null;
+  const file = hasCryptography() ? readLogFile(data) : null;
   if (!file) return null;
-  const known = { file, found: await follow(file), leaves: null };
+  const known = { file, found: await checkChain(file), leaves: null };
   logs.push(known);
   const { versions, broken, acts, signed, wrong, head } = known.found;
   return section(name, Boolean(broken || wrong.length),
@@ -36,19 +36,19 @@ export async function earlyLog(name, data) {
       [wrong.length > 0, wrong.length
         ? t("Signatures of devices that do not hold: versions {versions}.", { versions: wrong.slice(0, SHOWN).join(", ") })
         : t("{signed} of {acts} acts are signed by the device that sent them.", { signed, acts })],
-      ...(await Promise.all(sheets.map((one) => against(one, known)))).flat(),
+      ...(await Promise.all(sheets.map((one) => sheetAgainstLog(one, known)))).flat(),
     ], head);
 }
 
 /** @param {string} text @param {string} keys @returns {Promise<HTMLElement | null>} */
 export async function earlySheet(text, keys) {
-  const sheet = able() ? readSheet(text) : null;
+  const sheet = hasCryptography() ? readSheet(text) : null;
   if (!sheet) return null;
   const { signed, witnessed } = await signers(sheet, await readKeys(keys));
   const one = { sheet, trusted: signed || witnessed.length > 0 };
   sheets.push(one);
   if (!one.trusted) return null;
-  const told = (await Promise.all(logs.map((known) => against(one, known)))).flat();
+  const told = (await Promise.all(logs.map((known) => sheetAgainstLog(one, known)))).flat();
   return section(t("Scanned code"), told.some(([bad]) => bad), t("Version {version} was signed as this sheet has it.", { version: sheet.version }), sheet.origin, [
     ...(signed ? [/** @type {[boolean, string]} */ ([false, t("Signed by the server.")])] : []),
     ...witnessed.map((name) => /** @type {[boolean, string]} */ ([false, t("witness {name}", { name })])),
@@ -57,10 +57,10 @@ export async function earlySheet(text, keys) {
 }
 
 /** @param {{ sheet: SheetCode, trusted: boolean }} one @param {Known} known @returns {Promise<[boolean, string][]>} */
-async function against({ sheet, trusted }, known) {
+async function sheetAgainstLog({ sheet, trusted }, known) {
   if (!trusted || sheet.origin.split("/").at(-1) !== known.file.tournament || known.found.broken) return [];
   known.leaves ??= await known.found.leaves();
-  const same = await agrees(sheet, known.leaves), { size } = sheet;
+  const same = await agreesWithLog(sheet, known.leaves), { size } = sheet;
   if (same) return [[false, t("The log is what the sheet says, up to version {size}.", { size })]];
   return [[true, same === null
     ? t("The log ends before version {size}, which the sheet proves: its end was cut, or the file is an older one.", { size })

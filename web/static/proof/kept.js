@@ -1,5 +1,5 @@
-// Keeps the whole folder, so that the page works without a network and asks for nothing twice. A
-// folder that changed has another version, and takes the place of the old one as a whole.
+// The service worker of the audit folder: caches all files, so that the page works without a network. A
+// changed folder has another version, and replaces the old one as a whole.
 
 importScripts("files.js");
 

@@ -1,5 +1,5 @@
-// A log held against its own hashes, and its devices' signatures against their keys, by the browser's cryptography alone:
-// ready long before Python is. The same hashes as events/log/chain.py, the same messages as events/transparency/signatures.py.
+// Checks a log's hashes and its devices' signatures with the browser's cryptography, long before Python is loaded. The same
+// hashes as in events/log/chain.py, the same messages as in events/transparency/signatures.py.
 
 /** @import { Act, LogFile } from "./log_file.js" */
 
@@ -18,7 +18,7 @@ export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padS
 const unhex = (text) => Uint8Array.from(text.match(/../gu) ?? [], (two) => Number.parseInt(two, 16));
 
 /** @param {Uint8Array[]} parts */
-export function joined(...parts) {
+export function concat(...parts) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -28,10 +28,10 @@ export function joined(...parts) {
   return whole;
 }
 
-// Each field with its length before it.
+// The fields, each preceded by its length.
 /** @param {(string | Uint8Array)[]} fields */
-function measured(fields) {
-  return joined(...fields.flatMap((field) => {
+function withLengths(fields) {
+  return concat(...fields.flatMap((field) => {
     const bytes = typeof field === "string" ? encode(field) : field;
     return [encode(`${bytes.length}:`), bytes];
   }));
@@ -42,10 +42,10 @@ function content(tournament, act, place, previous) {
   const { kind, payload } = act.events[place];
   const version = act.version - act.events.length + 1 + place;
   const asked = [act.command, act.body, act.drawn, act.actor, act.device, act.instant, act.clientInstant, act.key, act.signature];
-  return measured([TAG, tournament, String(version), kind, previous, payload, ...(place ? [] : asked)]);
+  return withLengths([TAG, tournament, String(version), kind, previous, payload, ...(place ? [] : asked)]);
 }
 
-// The contents and hashes of an act's events, and whether they are those that stand there.
+// The contents and hashes of an act's events, and whether the hashes are those in the log.
 /** @param {string} tournament @param {Act} act @param {{ version: number, hash: string }} before */
 async function link(tournament, act, before) {
   let previous = unhex(before.hash);
@@ -60,7 +60,7 @@ async function link(tournament, act, before) {
 }
 
 /** @param {LogFile} log @returns {Promise<Followed>} */
-export async function follow({ tournament, versions, head, acts }) {
+export async function checkChain({ tournament, versions, head, acts }) {
   const start = { version: 0, hash: "0".repeat(64) };
   const links = await Promise.all(acts.map((act, i) => link(tournament, act, acts[i - 1] ?? start)));
   const at = links.findIndex((one) => !one.holds), last = acts.at(-1) ?? start;
@@ -73,11 +73,11 @@ export async function follow({ tournament, versions, head, acts }) {
   return {
     versions: last.version, head: last.hash, broken, acts: acts.length, signed: signed.length,
     wrong: signed.filter((_, i) => !held[i]).map((act) => act.version - act.events.length + 1),
-    leaves: () => Promise.all(entries.map(async ({ told, hash }) => leaf(joined(told, hash), told, hash))),
+    leaves: () => Promise.all(entries.map(async ({ told, hash }) => leaf(concat(told, hash), told, hash))),
   };
 }
 
-// In whose name an act was asked for: a copy has acts of another log.
+// The name of the log for which each act was signed, as a copy has acts of another log.
 /** @param {string} tournament @param {Act[]} acts */
 function namesOf(tournament, acts) {
   const found = new Map();
@@ -102,7 +102,7 @@ async function isSigned(tournament, { signature, command, key, clientInstant, bo
   const lines = ["wallchart/intent/1", tournament, command.split("/")[0], key, clientInstant, hex(await sha256(body)), ""];
   try {
     if (scheme !== "p256" || more.length) return false;
-    if (!keys.has(point)) keys.set(point, crypto.subtle.importKey("raw", /** @type {BufferSource} */ (whole(binary(point))), CURVE, false, ["verify"]));
+    if (!keys.has(point)) keys.set(point, crypto.subtle.importKey("raw", /** @type {BufferSource} */ (uncompress(binary(point))), CURVE, false, ["verify"]));
     const of = await /** @type {Promise<CryptoKey>} */ (keys.get(point));
     return await crypto.subtle.verify(SIGNED, of, /** @type {BufferSource} */ (binary(pair)), /** @type {BufferSource} */ (encode(lines.join("\n"))));
   } catch {
@@ -113,13 +113,13 @@ async function isSigned(tournament, { signature, command, key, clientInstant, bo
 /** @param {string} text */
 const binary = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
-// A point with both coordinates, of one with its first and a sign (SEC 1, 2.3.4).
+// The uncompressed point of a compressed one (SEC 1, 2.3.4).
 /** @param {Uint8Array} short */
-function whole(short) {
+function uncompress(short) {
   const x = BigInt(`0x${hex(short.subarray(1))}`);
   const y = power((((x * x) % P) * x - 3n * x + B) % P, (P + 1n) / 4n);
   const right = Number(y & 1n) === (short[0] & 1) ? y : P - y;
-  return joined(Uint8Array.of(4), short.subarray(1), unhex(right.toString(16).padStart(64, "0")));
+  return concat(Uint8Array.of(4), short.subarray(1), unhex(right.toString(16).padStart(64, "0")));
 }
 
 /** @param {bigint} base @param {bigint} exponent */
@@ -134,18 +134,18 @@ function power(base, exponent) {
 
 /** @param {Uint8Array} entry @param {Uint8Array} told @param {Uint8Array} hash */
 async function leaf(entry, told, hash) {
-  const kept = entry.length <= LONGEST_ENTRY ? entry : joined(encode(LONG), await sha256(told), hash);
-  return sha256(joined(Uint8Array.of(0), kept));
+  const kept = entry.length <= LONGEST_ENTRY ? entry : concat(encode(LONG), await sha256(told), hash);
+  return sha256(concat(Uint8Array.of(0), kept));
 }
 
-// Of the tree over these leaves (RFC 6962, 2.1).
+// The root of the Merkle tree over these leaves (RFC 6962, 2.1).
 /** @param {Uint8Array[]} leaves @returns {Promise<Uint8Array>} */
-export async function root(leaves) {
+export async function merkleRoot(leaves) {
   if (!leaves.length) return sha256(new Uint8Array());
   let level = leaves;
   while (level.length > 1) {
     const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => level.slice(2 * i, 2 * i + 2));
-    level = await Promise.all(pairs.map(([left, right]) => (right ? sha256(joined(Uint8Array.of(1), left, right)) : left)));
+    level = await Promise.all(pairs.map(([left, right]) => (right ? sha256(concat(Uint8Array.of(1), left, right)) : left)));
   }
   return level[0];
 }

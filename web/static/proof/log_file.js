@@ -1,4 +1,4 @@
-// The acts of a bundle in their exact bytes, without Python: what the chain and devices have signed is made of these.
+// Reads the acts of a bundle with their exact bytes, of which hashes and signatures are made, without Python.
 
 /** @typedef {[number, number]} Span */
 /** @typedef {{ kind: string, payload: Uint8Array }} NewEvent */
@@ -11,7 +11,7 @@ const text = new TextDecoder("utf-8", { fatal: true });
 const QUOTE = 34, BACKSLASH = 92, COMMA = 44, COLON = 58, LINE = 10;
 const OPEN = new Set([91, 123]), CLOSED = new Set([93, 125]);
 
-// Null for what is no bundle, or one whose lines can't be read: then Python says why.
+// The log of a bundle; null if it can't be read: then Python reports the reason.
 /** @param {Uint8Array} data @returns {LogFile | null} */
 export function readLogFile(data) {
   try {
@@ -70,7 +70,7 @@ function events(line, at) {
   return found;
 }
 
-// Where the value of each field of an object stands.
+// The positions of the values of an object's fields.
 /** @param {Uint8Array} line @param {number} at */
 function fields(line, at) {
   /** @type {Record<string, Span>} */
@@ -86,7 +86,7 @@ function fields(line, at) {
   return found;
 }
 
-// The first byte behind a value.
+// The position after a value.
 /** @param {Uint8Array} line @param {number} at */
 function after(line, at) {
   let depth = 0, quoted = false;

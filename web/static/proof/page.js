@@ -1,12 +1,12 @@
-// A bundle dropped here is audited here: nothing leaves the device, and nothing is asked of anybody.
+// Audits bundles dropped on the page, on this device only, without any request to a server.
 
 import { $, enableControls } from "../shared/dom.js";
 import { answerInTime } from "../offline/worker_registration.js";
 import { embedded, t, translated } from "../shared/words.js";
 import { Auditor } from "./python_client.js";
 import { earlyLog, earlySheet } from "./early.js";
-import { again, believe, hold, keysHere, read } from "./papers.js";
-import { drawLog, drawParted, drawProblem } from "./verdict.js";
+import { checkAgain, trustKeys, compareWithLog, keysHere, readSheet } from "./papers.js";
+import { drawLog, drawFirstDifference, drawProblem } from "./verdict.js";
 
 /** @import { Addresses, ExaminationReport, Divergence } from "./shapes.d.ts" */
 
@@ -29,7 +29,7 @@ let busy = Promise.resolve();
 let auditor;
 
 /** @param {{ step: string, done: number, of: number }} progress */
-function progressed({ step, done, of }) {
+function showStep({ step, done, of }) {
   const bar = $(".progress progress", HTMLProgressElement);
   bar.max = of || 1;
   bar.value = done;
@@ -40,12 +40,12 @@ function progressed({ step, done, of }) {
 /** @param {boolean} shown */
 const showProgress = (shown) => { $(".progress").hidden = !shown; };
 
-// Loaded once; a failure is told, and tried again with the next file.
-async function ready() {
+// Loads Python once; a failure is shown, and retried with the next file.
+async function loadedAuditor() {
   if (auditor) return auditor;
-  progressed({ step: "kept", done: 0, of: 4 });
-  await kept();
-  const made = new Auditor(progressed);
+  showStep({ step: "kept", done: 0, of: 4 });
+  await cacheFolder();
+  const made = new Auditor(showStep);
   auditor = made;
   try {
     await made.ask("start", { addresses: absolute(addresses) });
@@ -63,8 +63,8 @@ function absolute(relative) {
   return { python: at(python), wheels: wheels.map(at), matching: at(matching), signatures: at(signatures), program: at(program) };
 }
 
-// Where it may, the browser keeps the folder before anything of it is used: so each file comes once.
-async function kept() {
+// Caches the folder before any of it is used, if the browser allows that, so that each file is fetched once.
+async function cacheFolder() {
   const container = navigator.serviceWorker;
   if (!container || container.controller) return;
   const controlled = new Promise((resolve) => container.addEventListener("controllerchange", resolve, { once: true }));
@@ -76,13 +76,13 @@ async function kept() {
     }));
     await Promise.race([controlled, refused]);
   } catch {
-    // A browser that keeps nothing still audits, as long as it has a network.
+    // Without a cache the audit still works, as long as there is a network.
   }
 }
 
-// One thing after the other; what fails is told, and the next one has its turn.
+// Runs tasks one after another; a failure is shown, and the next task runs.
 /** @param {string} name @param {() => Promise<unknown>} task */
-function soon(name, task) {
+function enqueue(name, task) {
   busy = busy.then(async () => {
     showProgress(true);
     try {
@@ -95,10 +95,10 @@ function soon(name, task) {
 }
 
 /** @param {Iterable<File>} files */
-function take(files) {
+function takeFiles(files) {
   for (const file of files) {
-    const early = look(file);
-    soon(file.name, () => examine(file, early));
+    const early = checkEarly(file);
+    enqueue(file.name, () => examine(file, early));
   }
 }
 
@@ -111,18 +111,18 @@ async function sheetIn(file) {
   return PROOF.test(text) ? text : "";
 }
 
-// What needs no Python is shown at once, until Python says it with the rest.
+// Shows the checks without Python at once, until Python's verdict replaces them.
 /** @param {File} file */
-async function look(file) {
+async function checkEarly(file) {
   const text = await sheetIn(file);
-  return shown(text ? lookAtSheet(text) : earlyLog(file.name, new Uint8Array(await file.arrayBuffer())));
+  return showEarly(text ? lookAtSheet(text) : earlyLog(file.name, new Uint8Array(await file.arrayBuffer())));
 }
 
 /** @param {string} text */
 const lookAtSheet = async (text) => earlySheet(text, await keysHere());
 
 /** @param {Promise<HTMLElement | null>} looking */
-async function shown(looking) {
+async function showEarly(looking) {
   const early = await looking.catch(() => null);
   if (early) $(".found").prepend(early);
   early?.focus();
@@ -134,7 +134,7 @@ async function examine(file, early) {
   const text = await sheetIn(file);
   if (text) return readPaper(text, early);
   const number = logs.length + 1;
-  const known = await ready();
+  const known = await loadedAuditor();
   await known.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
   const verdict = await known.ask("verdict", { log: number, printed: $(".printed", HTMLInputElement).value.trim() });
   const log = { number, name: file.name, verdict };
@@ -142,55 +142,55 @@ async function examine(file, early) {
   (await early)?.remove();
   drawLog(known, log);
   await compare(known, log);
-  return hold(known, number);
+  return compareWithLog(known, number);
 }
 
-// With the last log before it that is of the same tournament, or begins with the same acts under another name.
+// Compares a log with the last one before it of the same tournament, or of a copy of it.
 /** @param {Auditor} known @param {Log} log */
 async function compare(known, log) {
   for (const other of logs.filter((one) => one !== log).reverse()) {
     /** @type {Divergence} */
     const parted = await known.ask("parted", { log: other.number, other: log.number });
-    if (parted.names[0] === parted.names[1] || parted.shared) return drawParted(parted, [other, log]);
+    if (parted.names[0] === parted.names[1] || parted.shared) return drawFirstDifference(parted, [other, log]);
   }
 }
 
 /** @param {string} text @param {Promise<HTMLElement | null>} early */
 async function readPaper(text, early) {
-  const known = await ready();
-  await believe(known);
+  const known = await loadedAuditor();
+  await trustKeys(known);
   (await early)?.remove();
-  await read(known, text);
-  for (const { number } of logs) await hold(known, number);
+  await readSheet(known, text);
+  for (const { number } of logs) await compareWithLog(known, number);
 }
 
 async function believeAgain() {
-  const known = await ready();
-  await again(known);
-  for (const { number } of logs) await hold(known, number);
+  const known = await loadedAuditor();
+  await checkAgain(known);
+  for (const { number } of logs) await compareWithLog(known, number);
 }
 
-// The code of a sheet stands behind the address that its QR code leads to.
-function scanned() {
+// Reads the code of a sheet from this page's address, to which the QR code leads.
+function readAddress() {
   const code = location.hash.slice(1);
   if (code) scan(code);
 }
 
 /** @param {string} text */
 function scan(text) {
-  const early = shown(lookAtSheet(text));
-  soon(t("Scanned code"), () => readPaper(text, early));
+  const early = showEarly(lookAtSheet(text));
+  enqueue(t("Scanned code"), () => readPaper(text, early));
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const dress = () => { document.documentElement.dataset.theme = dark.matches ? "dark" : "light"; };
-dark.addEventListener("change", dress);
-dress();
+const applyTheme = () => { document.documentElement.dataset.theme = dark.matches ? "dark" : "light"; };
+dark.addEventListener("change", applyTheme);
+applyTheme();
 
 const drop = $(".drop");
 const choose = $(".drop input", HTMLInputElement);
 choose.addEventListener("change", () => {
-  take([...(choose.files ?? [])]);
+  takeFiles([...(choose.files ?? [])]);
   choose.value = "";
 });
 document.addEventListener("dragover", (event) => {
@@ -201,7 +201,7 @@ document.addEventListener("dragleave", () => drop.classList.remove("over"));
 document.addEventListener("drop", (event) => {
   event.preventDefault();
   drop.classList.remove("over");
-  take([...(event.dataTransfer?.files ?? [])]);
+  takeFiles([...(event.dataTransfer?.files ?? [])]);
 });
 
 const pasted = $(".scanned textarea", HTMLTextAreaElement);
@@ -213,10 +213,10 @@ $(".scanned", HTMLFormElement).addEventListener("submit", (event) => {
 });
 $(".keys", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  soon("", believeAgain);
+  enqueue("", believeAgain);
 });
-window.addEventListener("hashchange", scanned);
+window.addEventListener("hashchange", readAddress);
 enableControls();
 
-soon("", async () => believe(await ready()));
-scanned();
+enqueue("", async () => trustKeys(await loadedAuditor()));
+readAddress();

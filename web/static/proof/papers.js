@@ -1,5 +1,5 @@
-// What a sheet's QR code proves: whose word it is, who else saw that history, and whether another
-// sheet or a log contradicts it. Keys are believed as they are written down here.
+// What a sheet's QR code proves: its signers, the witnesses of that history, and whether another sheet or
+// a log contradicts it. The keys entered here are trusted.
 
 import { $, el, setText } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
@@ -14,14 +14,14 @@ let asked;
 /** @type {Paper[]} */
 const papers = [];
 
-// The keys that were believed here before; the first time those that this page's server names, if it has one.
+// The keys entered here before; at first those of this page's server, if there is one.
 export async function keysHere() {
-  const there = keys.value || (localStorage.getItem(KEYS) ?? (await (asked ??= named())));
+  const there = keys.value || (localStorage.getItem(KEYS) ?? (await (asked ??= serverKeys())));
   return (keys.value ||= there);
 }
 
 /** @param {Auditor} auditor */
-export async function believe(auditor) {
+export async function trustKeys(auditor) {
   await keysHere();
   /** @type {{ name: string, witness: boolean }[]} */
   const known = await auditor.ask("believe", { keys: keys.value });
@@ -31,7 +31,7 @@ export async function believe(auditor) {
     : t("No key is known here: signatures can't be checked.");
 }
 
-async function named() {
+async function serverKeys() {
   try {
     const answer = await fetch(new URL("../log/keys", document.baseURI));
     return answer.ok ? await answer.text() : "";
@@ -41,27 +41,27 @@ async function named() {
 }
 
 /** @param {Auditor} auditor @param {string} text */
-export async function read(auditor, text) {
+export async function readSheet(auditor, text) {
   /** @type {Paper} */
   const paper = await auditor.ask("read", { text });
   papers.push(paper);
-  const section = drawn(paper);
+  const section = paperElement(paper);
   $(".found").prepend(section);
   section.focus();
 }
 
-// By other keys a sheet may prove more.
+// Checks all sheets again, as with other keys a sheet may prove more.
 /** @param {Auditor} auditor */
-export async function again(auditor) {
-  await believe(auditor);
+export async function checkAgain(auditor) {
+  await trustKeys(auditor);
   for (const { paper } of papers) {
-    document.querySelector(`.sheet[data-paper="${paper}"]`)?.replaceWith(drawn(await auditor.ask("again", { paper })));
+    document.querySelector(`.sheet[data-paper="${paper}"]`)?.replaceWith(paperElement(await auditor.ask("again", { paper })));
   }
 }
 
-// Each sheet of the log's tournament is held against it.
+// Compares each sheet of the log's tournament with the log.
 /** @param {Auditor} auditor @param {number} log */
-export async function hold(auditor, log) {
+export async function compareWithLog(auditor, log) {
   const list = document.querySelector(`.log[data-log="${log}"] .sheets`);
   list?.replaceChildren();
   let cosigned = 0, by = 0;
@@ -71,13 +71,13 @@ export async function hold(auditor, log) {
     if (!found.agreement) continue; // of another tournament
     const agrees = found.agreement === "agrees" && !found.leaf_differs;
     if (agrees && found.witnessed.length && found.size >= cosigned) [cosigned, by] = [found.size, found.witnessed.length];
-    const says = t("Sheet {number}: {says}", { number: paper, says: against(found) });
+    const says = t("Sheet {number}: {says}", { number: paper, says: agreementWords(found) });
     list?.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
   }
   drawExcluded(log, await auditor.ask("excludes", { log, cosigned, witnesses: by }));
 }
 
-// By the log itself, by what was printed, by who witnessed a sheet; and what nothing here can tell.
+// Shows which kinds of forgery are excluded by the log, by printed sheets and by witnesses, and which are not.
 /** @param {number} log @param {{ liars: string, lies: Excluded[] }} told */
 function drawExcluded(log, { liars, lies }) {
   const section = $(`.log[data-log="${log}"]`);
@@ -88,7 +88,7 @@ function drawExcluded(log, { liars, lies }) {
 }
 
 /** @param {Paper} paper */
-function verdict({ contradicts, version, proof_holds: holds, signed, witnessed }) {
+function verdictWords({ contradicts, version, proof_holds: holds, signed, witnessed }) {
   if (contradicts) return t("Two histories: this sheet and sheet {number} were signed for the same tournament and contradict each other.", { number: contradicts });
   if (holds === false) return t("This sheet proves nothing: its proof does not lead to what was signed.");
   if (signed || witnessed.length) return t("Version {version} was signed as this sheet has it.", { version });
@@ -96,7 +96,7 @@ function verdict({ contradicts, version, proof_holds: holds, signed, witnessed }
 }
 
 /** @param {Paper} found */
-function against({ agreement, leaf_differs: differs, size, signed, witnessed }) {
+function agreementWords({ agreement, leaf_differs: differs, size, signed, witnessed }) {
   const word = signed || witnessed.length > 0;
   if (agreement === "agrees" && !differs) return t("The log is what the sheet says, up to version {size}.", { size });
   if (differs) return t("Version {version} of the log is not what the sheet says.", { version: differs });
@@ -105,12 +105,12 @@ function against({ agreement, leaf_differs: differs, size, signed, witnessed }) 
 }
 
 /** @param {Paper} paper */
-function drawn(paper) {
+function paperElement(paper) {
   const { origin, code, signed, servers, witnessed, witnesses } = paper;
   const proves = !paper.contradicts && paper.proof_holds !== false;
   return el("section", { class: `sheet ${!proves ? "broken" : signed || witnessed.length ? "holds" : "doubtful"}`, "data-paper": paper.paper, "data-contradicts": paper.contradicts, tabindex: -1 },
     el("p", { class: "file" }, t("Sheet {number}", { number: paper.paper })),
-    el("h2", {}, verdict(paper)),
+    el("h2", {}, verdictWords(paper)),
     el("p", { class: "facts" }, `${origin} · ${t("version {version}", { version: paper.version })} · ${code}`),
     el("ul", { class: "findings" },
       el("li", { class: signed ? null : "bad" }, signed ? t("Signed by the server.") : servers ? t("Not signed by a server whose key is known here.") : t("No server's key is known here.")),

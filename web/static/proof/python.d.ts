@@ -1,4 +1,4 @@
-// Python in the browser as it is called, and what it says that is no value of ours by name.
+// The types of Python in the browser: its functions, and its answers.
 
 import { Addresses } from "./shapes.d.ts";
 

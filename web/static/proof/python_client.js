@@ -1,5 +1,4 @@
-// The page's end of the line to Python: a question goes out with a number, its answer comes back
-// with the same.
+// The page's client of the worker with Python: each question has a number, and its answer the same one.
 
 import { rememberMessages } from "../shared/words.js";
 

@@ -1,4 +1,4 @@
-// Why a board is what it is, and why two did not meet: asked of the log itself.
+// The questions about pairings ("why this one?", "why not these two?"), answered from the log.
 
 import { el } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
@@ -24,13 +24,13 @@ export async function drawQuestions(auditor, log, into) {
   async function answer() {
     const { stage, round: number } = current();
     const wanted = Number(board.value);
-    told(why, await auditor.ask("why", { log, stage, round: number, board: wanted }));
+    showSentences(why, await auditor.ask("why", { log, stage, round: number, board: wanted }));
   }
 
   function turn() {
     const { boards, byes, players } = current();
-    fill(board, [...boards.map((one) => [one.number, `${one.number}. ${alone(one.first)} – ${alone(one.second)} ${translated(one.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
-    const people = players.map((one) => [one.number, `${one.number} ${alone(one.name)}`]);
+    fill(board, [...boards.map((one) => [one.number, `${one.number}. ${isolatedName(one.first)} – ${isolatedName(one.second)} ${translated(one.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
+    const people = players.map((one) => [one.number, `${one.number} ${isolatedName(one.name)}`]);
     fill(first, people);
     fill(second, people.slice(1).concat(people.slice(0, 1)));
     two.hidden = people.length < 2;
@@ -43,18 +43,18 @@ export async function drawQuestions(auditor, log, into) {
   two.addEventListener("submit", async (event) => {
     event.preventDefault();
     const { stage, round: number } = current();
-    told(whyNot, await auditor.ask("whyNot", { log, stage, round: number, first: Number(first.value), second: Number(second.value) }));
+    showSentences(whyNot, await auditor.ask("whyNot", { log, stage, round: number, first: Number(first.value), second: Number(second.value) }));
   });
   into.append(el("form", {}, label(t("Round"), round), label(t("Board"), board)), why, two, whyNot);
   turn();
 }
 
 /** @param {HTMLElement} list @param {{ sentences: string[] }} answer */
-const told = (list, { sentences }) => list.replaceChildren(...sentences.map((says) => el("li", {}, translated(says))));
+const showSentences = (list, { sentences }) => list.replaceChildren(...sentences.map((says) => el("li", {}, translated(says))));
 
-// A name may run from right to left, and an option holds no elements: isolated by its characters.
+// Isolates a name by control characters, as an option can have no elements and a name may be right-to-left.
 /** @param {string} name */
-const alone = (name) => `\u2068${name}\u2069`;
+const isolatedName = (name) => `\u2068${name}\u2069`;
 
 /** @param {string} text @param {HTMLElement} field */
 const label = (text, field) => el("label", {}, text, field);

@@ -1,4 +1,4 @@
-// What the page without a server is told by its Python, and where its files lie.
+// The data that the page without a server gets from its Python, and the addresses of its files.
 
 import { Found } from "./python.d.ts";
 

@@ -1,7 +1,7 @@
-// What stands in the QR code or the file of a sheet, and whether its signatures hold, by the browser's cryptography alone.
-// Only what holds is said here: Python knows the rest, such as keys that have followed others.
+// Reads the QR code or the file of a sheet and checks its signatures with the browser's cryptography. Only valid
+// signatures are reported here; Python checks all others, such as those by successors of keys.
 
-import { joined, root, sha256, hex } from "./log_chain.js";
+import { concat, merkleRoot, sha256, hex } from "./log_chain.js";
 
 /** @typedef {{ name: string, kind: number, bytes: Uint8Array, id: string }} Key */
 /** @typedef {{ name: string, id: string, data: Uint8Array }} Signature */
@@ -21,14 +21,14 @@ const base64 = (bytes) => btoa(String.fromCharCode(...bytes));
 export function readSheet(text) {
   const said = text.trim().replaceAll("\r\n", "\n");
   try {
-    return said.includes("\n") ? ofLines(said) : ofCode(said.split("#").at(-1) ?? "");
+    return said.includes("\n") ? sheetOfLines(said) : sheetOfCode(said.split("#").at(-1) ?? "");
   } catch {
     return null;
   }
 }
 
 /** @param {string} said @returns {SheetCode} */
-function ofLines(said) {
+function sheetOfLines(said) {
   const proof = said.startsWith(FIRST_LINE), [head, ...rest] = proof ? said.split("\n\n") : ["", ...said.split("\n\n")];
   const lines = rest[0].split("\n"), index = /^index (\d+)$/mu.exec(head)?.[1];
   const signatures = rest[1].split("\n").map((line) => {
@@ -42,7 +42,7 @@ function ofLines(said) {
 }
 
 /** @param {string} code @returns {SheetCode} */
-function ofCode(code) {
+function sheetOfCode(code) {
   const bytes = unbase32(code.toUpperCase());
   let at = 1;
   const take = (/** @type {number} */ length) => {
@@ -73,7 +73,7 @@ function unbase32(letters) {
   return found;
 }
 
-// The keys among the lines of a text; one that stands in a note below is believed by Python alone.
+// The keys among the lines of a text; keys within notes are read only by Python.
 /** @param {string} text @returns {Promise<Key[]>} */
 export async function readKeys(text) {
   const found = await Promise.all(text.split("wallchart/succession/1")[0].split("\n").map(key));
@@ -85,7 +85,7 @@ async function key(line) {
   const [name, id, data] = line.trim().split("+", 2).concat(line.trim().split("+").slice(2).join("+"));
   try {
     const bytes = unbase64(data);
-    const whole = await sha256(joined(encoder.encode(`${name}\n`), bytes));
+    const whole = await sha256(concat(encoder.encode(`${name}\n`), bytes));
     if (bytes.length !== 33 || hex(whole.subarray(0, 4)) !== id) return null;
     return { name, kind: bytes[0], bytes: bytes.subarray(1), id };
   } catch {
@@ -93,14 +93,14 @@ async function key(line) {
   }
 }
 
-// Whether a believed server has signed it, and which witnesses have.
+// Whether a trusted server has signed a sheet, and which witnesses have.
 /** @param {SheetCode} sheet @param {Key[]} keys */
 export async function signers({ origin, text, signatures }, keys) {
   const by = async (/** @type {Key} */ one) => {
     const named = one.kind === SERVER ? origin : one.name;
-    const id = one.kind === SERVER ? hex((await sha256(joined(encoder.encode(`${named}\n`), Uint8Array.of(SERVER), one.bytes))).subarray(0, 4)) : one.id;
+    const id = one.kind === SERVER ? hex((await sha256(concat(encoder.encode(`${named}\n`), Uint8Array.of(SERVER), one.bytes))).subarray(0, 4)) : one.id;
     const lines = signatures.filter((line) => line.name === named && line.id === id);
-    return lines.length > 0 && (await Promise.all(lines.map(({ data }) => verified(one, text, data)))).every(Boolean);
+    return lines.length > 0 && (await Promise.all(lines.map(({ data }) => isVerified(one, text, data)))).every(Boolean);
   };
   const held = await Promise.all(keys.map(by));
   const those = (/** @type {number} */ kind) => keys.filter((one, i) => one.kind === kind && held[i]);
@@ -108,7 +108,7 @@ export async function signers({ origin, text, signatures }, keys) {
 }
 
 /** @param {Key} of @param {string} text @param {Uint8Array} data */
-async function verified({ kind, bytes }, text, data) {
+async function isVerified({ kind, bytes }, text, data) {
   const at = kind === WITNESS ? new DataView(data.slice(0, TIME).buffer).getBigUint64(0) : 0n;
   const message = kind === WITNESS ? `cosignature/v1\ntime ${at}\n${text}` : text;
   try {
@@ -116,12 +116,12 @@ async function verified({ kind, bytes }, text, data) {
     const signature = kind === WITNESS ? data.subarray(TIME) : data;
     return await crypto.subtle.verify({ name: "Ed25519" }, imported, /** @type {BufferSource} */ (signature), /** @type {BufferSource} */ (encoder.encode(message)));
   } catch {
-    return false; // a browser without Ed25519 leaves it to Python
+    return false; // without Ed25519 in the browser, only Python checks it
   }
 }
 
-// Whether the log with these leaves is the one that was signed, up to the size of the sheet; null: it ends before.
+// Whether the log with these leaves has the signed root at the sheet's size; null if the log is shorter.
 /** @param {SheetCode} sheet @param {Uint8Array[]} leaves */
-export async function agrees({ size, root: signed }, leaves) {
-  return size > leaves.length ? null : hex(await root(leaves.slice(0, size))) === signed;
+export async function agreesWithLog({ size, root: signed }, leaves) {
+  return size > leaves.length ? null : hex(await merkleRoot(leaves.slice(0, size))) === signed;
 }

@@ -1,4 +1,4 @@
-// What was found, drawn: the verdict in one sentence, and below it whatever somebody wants to know.
+// Shows the result of an audit: the verdict in a sentence, and below it the details.
 
 import { $, el } from "../shared/dom.js";
 import { counted, t, translated } from "../shared/words.js";
@@ -31,8 +31,8 @@ export function drawLog(auditor, { number, name, verdict }) {
     el("ul", { class: "findings sheets" }),
     breaches(proved.breaches),
     el("details", {}, el("summary", {}, t("What this evidence excludes")), el("ul", { class: "findings excludes" })),
-    onOpening(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
-    onOpening(t("Every event"), async (into) => {
+    lazySection(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
+    lazySection(t("Every event"), async (into) => {
       into.append(events);
       events.append(...(await auditor.ask("told", { log: number })).map(line));
     }));
@@ -51,7 +51,7 @@ function sentence({ exit_code: code, found: proved, findings }) {
 /** @param {Breach[]} acts */
 function breaches(acts) {
   if (!acts.length) return null;
-  return onOpening(t("Acts that broke pairing integrity"), async (into) => {
+  return lazySection(t("Acts that broke pairing integrity"), async (into) => {
     into.append(el("ol", { class: "events" }, ...acts.map((one) => el("li", { class: one.undone_by ? "undone" : null },
       el("span", { class: "v" }, String(one.version)),
       el("span", {}, [translated(one.what), [one.before, one.after].filter(Boolean).map(translated).join(" → "), one.reason].filter(Boolean).join(": "),
@@ -59,9 +59,9 @@ function breaches(acts) {
   });
 }
 
-// What takes a moment is worked out when somebody opens it.
+// A section whose slow contents are computed when it is opened.
 /** @param {string} title @param {(into: HTMLElement) => Promise<void>} fill */
-function onOpening(title, fill) {
+function lazySection(title, fill) {
   const into = el("div", { class: "inside" });
   const box = el("details", {}, el("summary", {}, title), into);
   box.addEventListener("toggle", () => {
@@ -84,7 +84,7 @@ function time(instant) {
 }
 
 /** @param {Divergence} parted @param {[Log, Log]} logs */
-export function drawParted(parted, logs) {
+export function drawFirstDifference(parted, logs) {
   const { version, versions: [mine, theirs], sides, names: [one, other], shared } = parted;
   document.querySelector(".parted")?.remove();
   const says = shared ? t("Two logs, {one} and {other}, begin with the same {shared} events: one was made from the other under another name.", { one, other, shared })

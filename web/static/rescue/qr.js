@@ -1,5 +1,5 @@
-// QR codes made on the device itself, for when there is no server to ask (ISO/IEC 18004:2015): bytes,
-// error correction level L, versions 1 to 20.
+// QR codes made on the device, without a server (ISO/IEC 18004:2015): byte mode, error correction level L,
+// versions 1 to 20.
 
 // By version: data codewords, error correction codewords per block, blocks (table 9, level L).
 const DATA = [19, 34, 55, 80, 108, 136, 156, 194, 232, 274, 324, 370, 428, 461, 523, 589, 647, 721, 795, 861];
@@ -176,7 +176,7 @@ function fill(cells, size, bits, mask) {
   }
 }
 
-// What makes a code hard to read (7.8.3): long runs, blocks, false finders, too dark or too light.
+// The penalty of a mask (7.8.3) for long runs, blocks, false finder patterns, and too dark or too light codes.
 /** @param {boolean[][]} cells */
 function penalty(cells) {
   const columns = cells.map((_, x) => cells.map((row) => row[x]));

@@ -4,7 +4,7 @@ import { lowerThird } from "../screens/overlays/panels.js";
 import { t } from "../shared/words.js";
 import { between, ofTeams, side, numberWished } from "../contest/teams/overlays.js";
 import { points } from "../contest/teams/tracks.js";
-import { spoken } from "../bridge/spoken_result.js";
+import { resultWords } from "../bridge/spoken_result.js";
 
 /** @import { RunningBoard, RunningMatch } from "./shapes.d.ts" */
 /** @import { Head } from "../contest/shapes.d.ts" */
@@ -18,9 +18,9 @@ function board(head, rows, wish) {
   const row = wish.has("board") ? played.find((one) => one.kind === "board" && one.board === numberWished(wish, "board")) : played.at(-1);
   if (row?.kind !== "board" || of?.kind !== "match") return null;
   const imps = row.first === row.second ? row.first : points(row.first || "0", row.second || "0");
-  return lowerThird(row.key, side(of.first, "left", [t("Open room"), spoken(row.open)]),
+  return lowerThird(row.key, side(of.first, "left", [t("Open room"), resultWords(row.open)]),
     between(head, `${t("Board")} ${row.match}.${row.board}`, imps || t(row.note)),
-    side(of.second, "right", [t("Closed room"), spoken(row.closed)]));
+    side(of.second, "right", [t("Closed room"), resultWords(row.closed)]));
 }
 
 /** @type {Overlays} */

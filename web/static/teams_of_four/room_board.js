@@ -5,7 +5,7 @@ import { Pad } from "../shared/pad.js";
 import { el, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 import { CONTRACT } from "../bridge/tablet/board_pad.js";
-import { spoken } from "../bridge/spoken_result.js";
+import { resultWords } from "../bridge/spoken_result.js";
 import { stateElement } from "../contest/results/entry_state.js";
 
 /** @import { BoardTerms } from "../contest/results/entering.js" */
@@ -22,7 +22,7 @@ const boardName = ({ match, board, room }) => t("Match {match}, board {board}, {
 /** @type {BoardTerms<RoomBoard>} */
 export const TERMS = {
   heading: boardName,
-  said: (at, result) => t("{board}: {told}", { board: boardName(at), told: spoken(result) }),
+  said: (at, result) => t("{board}: {told}", { board: boardName(at), told: resultWords(result) }),
   seats: ({ white, black }) => ({ white, black }),
   sits: ({ ns, ew }) => el("p", { class: "sits" }, el("small", {}, t("NS")), ` ${ns} `, el("small", {}, t("EW")), ` ${ew}`),
   first: () => true,
@@ -43,11 +43,11 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
   body(pad, board) {
     const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.sits(board)];
     if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT.body(pad, board)];
-    if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: spoken(board.code) })), back(pad)];
-    const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => spoken(claim.code)).join(", ") })) : null;
+    if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: resultWords(board.code) })), back(pad)];
+    const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => resultWords(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
       ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, REASONS.map((value) => ({ value, label: t(value) }))) : null;
-    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: spoken(board.code) })) : null, claims, reason, ...CONTRACT.body(pad, board)];
+    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT.body(pad, board)];
   },
   about: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);
@@ -56,8 +56,8 @@ const DIFFER = t("Where you say something else the board is disputed, and the di
 
 /** @param {Pad<any>} pad @param {ReportedBoard} board */
 function reported(pad, { code, disputed, own, reported: known }) {
-  if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: spoken(code) }))];
-  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: spoken(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.give(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
+  if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: resultWords(code) }))];
+  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.give(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
   return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DIFFER)] : [];
 }
 
@@ -66,7 +66,7 @@ const back = (pad) => el("button", { type: "button", class: "back", onclick: () 
 
 /** @param {RoomBoard} board @param {Entry} [pending] */
 export function resultElement(board, pending) {
-  const said = pending ? pending.body.result && spoken(String(pending.body.result)) : board.disputed ? board.told.map((claim) => spoken(claim.code)).join(" / ") : board.code && spoken(board.code);
+  const said = pending ? pending.body.result && resultWords(String(pending.body.result)) : board.disputed ? board.told.map((claim) => resultWords(claim.code)).join(" / ") : board.code && resultWords(board.code);
   const result = el("span", { class: "result" });
   setText(result, said || "–");
   return result;

@@ -1,5 +1,5 @@
-// The director's page for a phase of pairs. Each tab and each part of the side is a module of its
-// own that is shown the newest sheet; this one holds them together.
+// The director's desk for a phase of pairs. Each tab and each part of the sidebar is a separate module
+// that shows the newest sheet; this one connects them.
 
 import { Acts } from "../../shared/acts.js";
 import { ask, reasonField } from "../../shared/dialog.js";

@@ -1,4 +1,4 @@
-// Lists of pairs: both names and, if somebody likes, a strength.
+// Lists of pairs: both names and an optional strength.
 
 import { playerName } from "./pair_list.js";
 import { counted, t } from "../../shared/words.js";

@@ -1,4 +1,4 @@
-// By what scheme masterpoints are awarded.
+// The announcement of a masterpoint scheme.
 
 import { textArea, ask, field, selectField } from "../../shared/dialog.js";
 import { embedded, t } from "../../shared/words.js";
@@ -9,7 +9,7 @@ import { embedded, t } from "../../shared/words.js";
 const OWN = "own";
 
 /** @param {Page<any, any>} page */
-export function announceMasterpoints(page) {
+export function askForMasterpoints(page) {
   /** @type {ScoringForm} */
   const { schemes } = embedded("scoring");
   const scheme = selectField("scheme", t("Scheme"), [...schemes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), [OWN, t("The club's own")]]);

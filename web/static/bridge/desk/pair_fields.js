@@ -1,4 +1,4 @@
-// What is asked about a pair, and read back: its players, its strength, its categories.
+// The fields for a pair and their values: its players, strength and categories.
 
 import { parseCategories } from "../../entries/categories.js";
 import { field, selectField } from "../../shared/dialog.js";
@@ -14,25 +14,25 @@ const STRENGTH = "[0-9]{1,9}([.,][0-9]{1,2})?";
 export const strengthField = (value) =>
   field("strength", t("Strength; more is stronger"), { value: value || "", pattern: STRENGTH, inputmode: "decimal", maxlength: 12, title: t("A number such as 12 or 2.5") });
 
-// "2,5" or "2.5": whole and hundredths, as the log has them.
+// Parses "2,5" or "2.5" to whole and hundredths, as in the log.
 /** @param {string} text */
-export function strengthOf(text) {
+export function parseStrength(text) {
   const [whole, part = ""] = text.split(/[.,]/);
   return { seeding: Number(whole || 0), hundredths: Number(part.padEnd(2, "0").slice(0, 2)) };
 }
 
-// A row of its own, so that each player begins at the left.
+// Gives a field its own row, so that each player begins at the left.
 /** @param {Field} one */
-function wide(one) {
+function inOwnRow(one) {
   one.element.classList.add("wide");
   return one;
 }
 
 const HANDICAP = "[+\\-−]?[0-9]{1,2}([.,][0-9]{1,2})?";
 
-// "+3,5" or "-1.25" per cent: hundredths, as the log has them.
+// Parses a percentage such as "+3,5" or "-1.25" to hundredths, as in the log.
 /** @param {string} text */
-export function handicapOf(text) {
+export function parseHandicap(text) {
   const [whole, part = ""] = text.replace(/[+\-−\s%]/g, "").split(/[.,]/);
   const hundredths = Number(whole || 0) * 100 + Number(part.padEnd(2, "0").slice(0, 2));
   return /^\s*[-−]/.test(text) ? -hundredths || 0 : hundredths;
@@ -49,16 +49,16 @@ export function pairFields(pair, handicaps = false, alone = false) {
     field(`national_id${n}`, t("Number in its list"), { value: who.national_id, maxlength: 40 }),
     selectField(`sex${n}`, t("Sex"), [["", t("not stated")], ["w", t("female")], ["m", t("male")]], who.sex),
     field(`born${n}`, t("Year of birth"), { value: who.born || "", type: "number", min: 1900, max: new Date().getFullYear(), inputmode: "numeric" }),
-    wide(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
+    inOwnRow(field(`club${n}`, t("Club"), { value: who.club, maxlength: 200 }))];
   return [...player(1, one), ...(alone ? [] : player(2, other)), strengthField(pair?.seeding),
     ...(handicaps ? [field("handicap", t("Handicap, per cent"), { value: pair?.handicap, pattern: HANDICAP, maxlength: 7, title: t("A number such as 3.5 or -1.25") })] : []),
     field("categories", t("Categories"), { value: pair?.categories?.join(", "), maxlength: 300, placeholder: t("Mixed, Seniors") })];
 }
 
 /** @param {Record<string, any>} values @param {DeskPair} [pair] */
-export function pairOf({ strength, categories, handicap, ...said }, pair) {
+export function pairFrom({ strength, categories, handicap, ...said }, pair) {
   const [one, other, ...more] = pair?.players ?? [];
   const player = (/** @type {number} */ n, /** @type {PlayerLine | undefined} */ before) =>
     ({ ...before, ...Object.fromEntries(PLAYER.map((name) => [name, said[`${name}${n}`]])) });
-  return { players: [player(1, one), ...("family2" in said ? [player(2, other)] : []), ...more], ...strengthOf(strength), handicap: handicapOf(handicap ?? pair?.handicap ?? ""), categories: parseCategories(categories) };
+  return { players: [player(1, one), ...("family2" in said ? [player(2, other)] : []), ...more], ...parseStrength(strength), handicap: parseHandicap(handicap ?? pair?.handicap ?? ""), categories: parseCategories(categories) };
 }

@@ -1,13 +1,13 @@
-// Who takes part: registered, corrected, substituted, withdrawn, seated late.
+// The list of pairs: registering, correcting, substituting, withdrawing, late seating.
 
 import { $, arrange, el, onTyping, setText } from "../../shared/dom.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { DASH, isolated } from "../../shared/names.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
 import { askForList } from "../../entries/list_import.js";
-import { MistakesMade, discard } from "../../organiser/mistakes.js";
+import { MistakesMade, askToDiscard } from "../../organiser/mistakes.js";
 import { PAIRS, PLAYERS } from "./list_import.js";
-import { pairFields, pairOf } from "./pair_fields.js";
+import { pairFields, pairFrom } from "./pair_fields.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -21,7 +21,7 @@ export const pairName = (pair) => pair.players.map(playerName).join(DASH);
 /** @param {DeskPair} pair */
 const numberedPlayers = (pair) => pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]));
 
-// What is said of a pair, and of a player of an individual, who is entered like one.
+// The texts for pairs, and for players of an individual, who are entered like pairs.
 /** @type {(number?: number) => Record<string, string>} */
 const OF_PAIRS = (pair = 0) => ({
   register: t("Register a pair"), called: t("Pair {pair}", { pair }), correct: t("Correct pair {pair}", { pair }), substitute: t("Somebody plays for pair {pair}", { pair }),
@@ -109,7 +109,7 @@ export class PairList {
 
   #register() {
     ask(this.page, { title: this.#said().register, act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
-      fields: pairFields(undefined, this.#handicaps(), this.#alone), send: (values) => this.page.command("register-pair", pairOf(values)) });
+      fields: pairFields(undefined, this.#handicaps(), this.#alone), send: (values) => this.page.command("register-pair", pairFrom(values)) });
   }
 
   /** @param {DeskPair} pair */
@@ -122,7 +122,7 @@ export class PairList {
       ...(gone || !pair.substitutes.length ? [] : [{ label: t("Plays again …"), words: t("whom somebody plays for is back"), then: () => this.#returns(pair) }]),
       ...(seatable ? [{ label: t("Seat …"), words: gone ? t("plays again") : t("takes a free seat"), then: () => this.#seat(pair) }] : []),
       ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#withdraw(pair) }]),
-      ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, `${pair.pair} ${pairName(pair)}`, pair.pair) }]),
+      ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => askToDiscard(this.page, `${pair.pair} ${pairName(pair)}`, pair.pair) }]),
     ];
     choose({ title: pairName(pair), hint: pair.seat ? t("{called}, at {seat}", { called: this.#said(pair.pair).called, seat: pair.seat }) : this.#said(pair.pair).called, choices });
   }
@@ -130,7 +130,7 @@ export class PairList {
   /** @param {DeskPair} pair */
   #correct(pair) {
     ask(this.page, { title: this.#said(pair.pair).correct, act: t("Correct"), fields: [...pairFields(pair, this.#handicaps(), this.#alone), reasonField(undefined, { required: false })],
-      send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairOf(values, pair), reason }) });
+      send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairFrom(values, pair), reason }) });
   }
 
   #handicaps() {

@@ -1,12 +1,12 @@
-// The plan: ways to play the pairs that are there, side by side; one is announced. Once a session
-// is planned its movement stays, and the lines of those to come can be planned anew.
+// The plan of a session: the ways to play the present pairs, side by side, of which one is announced.
+// A planned session keeps its movement; the lines of later sessions can be planned again.
 
 import { el } from "../../shared/dom.js";
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
-import { announceMasterpoints } from "./masterpoints.js";
-import { announceScoring } from "./scoring.js";
+import { askForMasterpoints } from "./masterpoints.js";
+import { askForScoring } from "./scoring.js";
 import { counted, t } from "../../shared/words.js";
-import { wayCards, waysOf } from "../ways_to_play.js";
+import { wayCards, fetchWays } from "../ways_to_play.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Way } from "../ways_to_play.js" */
@@ -14,10 +14,10 @@ import { wayCards, waysOf } from "../ways_to_play.js";
 
 const FIELDS = [["pairs", t("Pairs, or players of an individual")], ["sessions", t("Sessions")], ["boards", t("Boards a round")], ["rooms", t("Tables in each room")], ["copies", t("Sets that can be made")], ["longest", t("Longest session, minutes")], ["fewest", t("Fewest boards to be ranked, as 16 or 1/2")]];
 
-// Of the boards, where nothing else is announced.
+// The share of the boards if nothing else is announced.
 const HALF = "1/2";
 
-/** All tables play the same boards anyway. */
+/** The scorings in which all tables play the same boards in any case. */
 const AT_ONCE = new Set(["spread", "swiss"]);
 
 export class PlanTab {
@@ -43,8 +43,8 @@ export class PlanTab {
       el("p", {}, el("a", { class: "next", href: `/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/next` }, t("What comes next: all phases, who goes on, the next ones planned"))),
       this.said, this.copies,
       el("div", { class: "plan-acts" }, this.anew,
-        el("button", { type: "button", class: "announce-scoring", onclick: () => announceScoring(page) }, t("Scoring …")),
-        el("button", { type: "button", class: "announce-masterpoints", onclick: () => announceMasterpoints(page) }, t("Masterpoints …")),
+        el("button", { type: "button", class: "announce-scoring", onclick: () => askForScoring(page) }, t("Scoring …")),
+        el("button", { type: "button", class: "announce-masterpoints", onclick: () => askForMasterpoints(page) }, t("Masterpoints …")),
         el("button", { type: "button", class: "announce-pace", onclick: () => this.#pace() }, t("Clock of a round …"))),
       this.cards);
   }
@@ -77,7 +77,7 @@ export class PlanTab {
     if (!wish.pairs) return this.cards.replaceChildren();
     const { fewest, ...asked } = wish;
     const { plan, playing } = this.#head;
-    const { answer: ways = [], detail } = await waysOf(playing ? { ...asked, of: plan.scheme === "individual" ? "players" : "pairs" } : asked);
+    const { answer: ways = [], detail } = await fetchWays(playing ? { ...asked, of: plan.scheme === "individual" ? "players" : "pairs" } : asked);
     if (turn !== this.#asked) return;
     this.said.textContent = detail;
     const chosen = (/** @type {Way} */ way) => way.scheme === plan.scheme && way.base === plan.base && (!plan.movement || way.movement === plan.movement) && way.arrow_switched === plan.arrow_switched &&

@@ -1,5 +1,5 @@
-// Who sits where, as a grid of pair numbers: what is typed over another number changes the two pairs.
-// One that sits at the same table in all rounds of a draft stays there: for whoever can't walk.
+// Changing seats in a grid of pair numbers: typing a number over another one exchanges the two pairs. In
+// a draft a pair can keep its table in all rounds, for players who can't move.
 
 import { el } from "../../shared/dom.js";
 import { ask, open, closeButton, selectField, reasonField } from "../../shared/dialog.js";
@@ -12,10 +12,10 @@ import { t } from "../../shared/words.js";
 const SIDES = [["ns", "NS"], ["ew", "EW"]];
 
 /** @param {Page<PhaseDeskHead, any>} page @param {number} round @param {DeskTable[]} tables */
-export function reseat(page, round, tables) {
+export function askToReseat(page, round, tables) {
   const { hand } = page.sheet.head;
   if (!tables.length) return void open(t("Seats"), t("No session is planned yet."), el("div", { class: "buttons" }, closeButton(t("Back"))));
-  const staying = stayers(page.rows.filter(({ kind }) => kind === "table"));
+  const staying = stationaryPairs(page.rows.filter(({ kind }) => kind === "table"));
   const seats = tables.flatMap((row) => SIDES.map(([side, name]) => ({
     row, side, name, before: row[side]?.pair ?? 0,
     input: el("input", { onfocus: (/** @type {FocusEvent} */ { target }) => target instanceof HTMLInputElement && target.select(), inputmode: "numeric", pattern: "[0-9]*", size: 3, autocomplete: "off", value: row[side] ? String(row[side]?.pair) : "", placeholder: "–", "aria-label": `${row.table} ${t(name)}`, "data-seat": `${row.table} ${name}` }),
@@ -30,9 +30,9 @@ export function reseat(page, round, tables) {
     send: ({ until, reason }) => page.command("reseat-pairs", { session: hand, first_round: round, last_round: until === "round" ? round : 0, seats: asked(), reason }) });
 }
 
-// Who has the same seat in every round of a draft; of a session that is on only one round is here.
+// The pairs with the same seat in all rounds of a draft.
 /** @param {DeskTable[]} rows */
-function stayers(rows) {
+function stationaryPairs(rows) {
   /** @type {Map<number, Set<string>>} */
   const seen = new Map();
   for (const row of rows) for (const [side] of SIDES) {

@@ -1,5 +1,5 @@
-// Where the sections are: rooms by their names, and two lines that change sections. What a swap
-// would do is looked up for every line before it can be chosen, and stands there before it is made.
+// The rooms of the sections, and exchanging two lines of sections. The effects of each possible exchange
+// are fetched and shown before it is made.
 
 import { question } from "../../shared/commands.js";
 import { $, el } from "../../shared/dom.js";
@@ -82,7 +82,7 @@ export class Rooms {
     one.element.addEventListener("change", look);
     other.element.addEventListener("change", prove);
     const session = this.#session;
-    ask(this.page, { title: t("Swap two lines"), act: t("Swap them"), fields: [one, other, shown(proof), field("reason", t("Reason, for the log"), { maxlength: 500 })],
+    ask(this.page, { title: t("Swap two lines"), act: t("Swap them"), fields: [one, other, displayField(proof), field("reason", t("Reason, for the log"), { maxlength: 500 })],
       hint: t("In session {session} they change sections, whoever they are to meet; before play only.", { session }),
       send: ({ one: here, other: there, reason }) => {
         const [section, line] = here.split(" ");
@@ -99,9 +99,9 @@ export class Rooms {
   }
 }
 
-// It stands among the fields and sends nothing.
+// A field that only shows an element and has no value.
 /** @param {HTMLElement} element @returns {Field} */
-const shown = (element) => ({ name: "shown", value: () => "", element });
+const displayField = (element) => ({ name: "shown", value: () => "", element });
 
 /** @param {SwapLine} [way] */
 function effectOf(way) {

@@ -1,4 +1,4 @@
-// How a phase is scored, announced anew with its reason; an option shows with the scoring it belongs to.
+// The announcement of another scoring, with a reason; options are shown with the scoring they belong to.
 
 import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { embedded, t } from "../../shared/words.js";
@@ -7,18 +7,18 @@ import { embedded, t } from "../../shared/words.js";
 /** @import { PhaseDeskHead, ScoringForm } from "../shapes.d.ts" */
 
 /** @param {[string, string][]} choices @returns {[string, string][]} */
-const told = (choices) => choices.map(([code, words]) => [code, t(words)]);
+const translatedChoices = (choices) => choices.map(([code, words]) => [code, t(words)]);
 
 /** @param {Page<PhaseDeskHead, any>} page */
-export function announceScoring(page) {
+export function askForScoring(page) {
   const { plan } = page.sheet.head;
   /** @type {ScoringForm} */
   const offered = embedded("scoring");
   const now = Object.fromEntries(plan.scoring_options);
-  const form = selectField("scoring", t("Scoring"), told(offered.forms), plan.scoring);
+  const form = selectField("scoring", t("Scoring"), translatedChoices(offered.forms), plan.scoring);
   const chosen = offered.options.map((option) => {
     const known = option.choices.some(([code]) => code === now[option.name]);
-    const choices = [...(known ? [] : [/** @type {[string, string]} */ ([now[option.name], now[option.name]])]), ...told(option.choices)];
+    const choices = [...(known ? [] : [/** @type {[string, string]} */ ([now[option.name], now[option.name]])]), ...translatedChoices(option.choices)];
     return { option, field: selectField(option.name, t(option.title), choices, now[option.name]) };
   });
   const only = () => {

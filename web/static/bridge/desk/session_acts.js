@@ -18,9 +18,9 @@ export const SESSION = {
   title: t("Session"),
   nothing: "",
   fields: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING)] : []),
-  // Called back is soon called again.
+  // Taking back a called round needs no reason, as it is soon called again.
   atOnce: ({ command }) => command === "call-round",
-  // A round of a Swiss: the match that is on is closed, the next one seated and shown.
+  // In a Swiss a single button closes the current match, and seats and shows the next one.
   chain({ plan, acts, hand, hand_state, sessions }) {
     const closes = acts.some((/** @type {Act} */ { command, ready }) => command === "close-session" && ready);
     if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !closes) return null;

@@ -1,5 +1,5 @@
-// Sit-outs and what can be done about them: every valid merge with what each table is told; one tap
-// carries it out. What stands can be undone, with a reason.
+// Sit-outs and all valid merges against them, each with the instructions for the tables; a tap carries it
+// out. A merge can be undone, with a reason.
 
 import { el } from "../../shared/dom.js";
 import { ask, reasonField } from "../../shared/dialog.js";

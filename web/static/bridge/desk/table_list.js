@@ -1,8 +1,8 @@
-// Every table of the round at hand, with how far its boards are; a draft says that the hall does not
-// see it. Above it the tables that asked for the director, the one that waits longest first.
+// All tables of a round with the progress of their boards; a draft is marked as not public. Above them the
+// tables that called the director, the longest waiting first.
 
 import { $, clockTime, el, every, onTyping } from "../../shared/dom.js";
-import { reseat } from "./reseating.js";
+import { askToReseat } from "./reseating.js";
 import { numberText } from "../partnerships.js";
 import { isolated } from "../../shared/names.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
@@ -36,7 +36,7 @@ export class TableList {
     this.which = $(".which", undefined, panel);
     this.list = $(".table-list", undefined, panel);
     this.rounds = $(".rounds", undefined, panel);
-    $(".reseat", undefined, panel).addEventListener("click", () => reseat(page, this.#round, this.#tables.filter(({ round }) => round === this.#round)));
+    $(".reseat", undefined, panel).addEventListener("click", () => askToReseat(page, this.#round, this.#tables.filter(({ round }) => round === this.#round)));
     const find = $(".find-table", HTMLInputElement, panel);
     chooseOnlyMatch(find, this.list);
     onTyping(find, (text) => {
@@ -53,7 +53,7 @@ export class TableList {
     this.#paint();
   }
 
-  // A draft has all its rounds; of a session that is on there is the one that is on.
+  // A draft has all its rounds; a session in play only the current one.
   #paint() {
     const numbers = [...new Set(this.#tables.map(({ round }) => round))];
     if (!numbers.includes(this.#round)) this.#round = numbers[0] ?? 0;
@@ -110,9 +110,9 @@ export class TableList {
 /** @param {Pair | null} one */
 const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? numberText(one.pair) : "–"), " ", el("span", { translate: "no" }, ...isolated(one?.family ?? "")));
 
-// Its tablet's page, from the desk's own address; a draft has none.
+// The table's name with a link to its tablet's page; without a link in a draft.
 /** @param {DeskTable} row @param {boolean} draft */
-function named({ section, table }, draft) {
+function tableName({ section, table }, draft) {
   const about = { class: "number", title: draft ? null : t("The tablet of this table") };
   return draft ? el("span", about, table) : el("a", { ...about, href: `table/${section}/${table.slice(section.length)}` }, table);
 }
@@ -122,12 +122,12 @@ function line(row, draft) {
   const words = [row.table, row.ns && numberText(row.ns.pair), row.ns?.family, row.ew && numberText(row.ew.pair), row.ew?.family].filter(Boolean).join(" ");
   const which = WHICH.filter(([, , has]) => has(row)).map(([name]) => name).join(" ");
   return el("li", { class: `table ${row.note ? "sits-out" : ""} ${row.waits ? "waits" : ""}`, "data-table": row.table, "data-words": words, "data-which": which },
-    named(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : work(row));
+    tableName(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : boardMarks(row));
 }
 
-// A mark for each board, and in words what is amiss.
+// A mark for each board, and the problems in words.
 /** @param {DeskTable} row */
-function work({ of, done, unconfirmed, disputed, late, since }) {
+function boardMarks({ of, done, unconfirmed, disputed, late, since }) {
   const marks = Array.from({ length: of }, (_, i) => el("i", { class: i < done - unconfirmed ? "confirmed" : i < done ? "entered" : i < done + disputed ? "disputed" : "" }));
   const amiss = [
     disputed && counted("{count} disputed", "{count} disputed", disputed),

@@ -1,5 +1,5 @@
-// The phases to come, planned together: a format fills everything in, each field can be changed, and
-// all of it is announced in one act. Who goes on can be announced anew by itself.
+// Planning the next phases together: a format fills in all fields, which can be changed, and everything is
+// announced in one act. The qualification can also be announced separately.
 
 import { detailForUser, newKey, question } from "../../shared/commands.js";
 import { ask, field, selectField } from "../../shared/dialog.js";
@@ -76,7 +76,7 @@ function begin(form) {
     event.preventDefault();
     if (submit.disabled) return;
     submit.disabled = true;
-    // Scored as the phase before they are scored like it in everything.
+    // Phases with the scoring of the previous one take all its options, too.
     const own = scoring.value === scoring.dataset.chosen ? JSON.parse(scoring.dataset.options ?? "[]") : [];
     const phases = cards.map((card) => ({ ...card.body(), scoring: scoring.value, scoring_options: own }));
     const ties = $("[name=ties]", HTMLSelectElement, form).value;
@@ -85,15 +85,15 @@ function begin(form) {
     if (outcome.stored) return location.reload();
     tell(detailForUser(outcome, t("No answer from the server; try again.")));
   });
-  $(".ways-on").addEventListener("click", () => waysOn({ tournament, stage, root, outbox }));
+  $(".ways-on").addEventListener("click", () => showQualification({ tournament, stage, root, outbox }));
   enableControls();
-  // A format may have been chosen before this script was there, or kept by the browser.
+  // A format may have been chosen before the script ran, or restored by the browser.
   propose();
 }
 
-// Whole, as it is announced: a line for each phase that comes after.
+// Shows the announced qualification: a line for each following phase.
 /** @param {{ tournament: string, stage: number, root: string, outbox: Outbox }} here */
-async function waysOn({ tournament, stage, root, outbox }) {
+async function showQualification({ tournament, stage, root, outbox }) {
   /** @type {{ answer?: ToClose, detail: string }} */
   const { answer } = await question(`${root}/closing`);
   const targets = answer?.targets ?? [];

@@ -1,10 +1,10 @@
-// A phase that is planned: where its pairs come from, how it is played, what they carry over.
+// The card of a planned phase: the source of its pairs, its format, and their carryover.
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { t, translated } from "../../shared/words.js";
-import { waysOf } from "../ways_to_play.js";
-import { CARRYOVERS, DROP_INS, named, waysTable } from "./what_if_table.js";
+import { fetchWays } from "../ways_to_play.js";
+import { CARRYOVERS, DROP_INS, carryCode, waysTable } from "./what_if_table.js";
 
 /** @import { Offered, WhatIf } from "../shapes.d.ts" */
 /** @import { Way } from "../ways_to_play.js" */
@@ -21,9 +21,9 @@ function select(name, choices, value) {
 }
 
 /** @param {string} words @param {HTMLElement} input */
-const labelled = (words, input, wide = false) => el("label", { class: wide ? "wide" : "" }, el("span", {}, words), input);
+const withLabel = (words, input, wide = false) => el("label", { class: wide ? "wide" : "" }, el("span", {}, words), input);
 /** @param {string} words @param {HTMLElement} input */
-const ticked = (words, input) => el("label", { class: "check" }, input, words);
+const checkField = (words, input) => el("label", { class: "check" }, input, words);
 /** @param {string} name @param {number | string} value @param {number} min @param {number} max */
 const number = (name, value, min, max) => el("input", { name, type: "number", min, max, required: true, value });
 
@@ -55,11 +55,11 @@ export class PhaseCard {
     this.open = el("input", { name: "open", type: "checkbox", checked: true });
     this.compared = el("div", { class: "compared", role: "status" });
     this.element = el("fieldset", { class: "card" }, el("legend", {}, offer.name || t("A phase")),
-      labelled(t("Name"), this.name), labelled(t("Pairs, about"), this.pairs), labelled(t("Sessions"), this.sessions), labelled(t("Boards a round"), this.boards),
-      labelled(t("Way to play"), this.way, true), this.takes,
-      labelled(t("Carryover"), this.carryover), labelled(t("Weight, or amounts"), this.weight),
-      labelled(t("Who drops in carries over"), this.dropIns), labelled(t("Fixed amount"), this.amount),
-      ticked(t("The same boards at all tables (barometer)"), this.barometer), ticked(t("Pairs may drop in"), this.open), ticked(t("Never below the average"), this.average),
+      withLabel(t("Name"), this.name), withLabel(t("Pairs, about"), this.pairs), withLabel(t("Sessions"), this.sessions), withLabel(t("Boards a round"), this.boards),
+      withLabel(t("Way to play"), this.way, true), this.takes,
+      withLabel(t("Carryover"), this.carryover), withLabel(t("Weight, or amounts"), this.weight),
+      withLabel(t("Who drops in carries over"), this.dropIns), withLabel(t("Fixed amount"), this.amount),
+      checkField(t("The same boards at all tables (barometer)"), this.barometer), checkField(t("Pairs may drop in"), this.open), checkField(t("Never below the average"), this.average),
       offer.verdict ? el("p", { class: "wide advice" }, el("b", {}, `${t("Advice: {verdict}.", { verdict: translated(offer.verdict) })} `), offer.reasons.map((said) => translated(said)).join(" ")) : "",
       el("div", { class: "tools" },
         el("button", { type: "button", class: "add-way", onclick: () => this.#add() }, t("Also from …")),
@@ -74,12 +74,12 @@ export class PhaseCard {
     this.#look(0);
   }
 
-  // Only what is asked for can be filled in.
+  // Enables only the fields that are needed.
   #show() {
     this.weight.disabled = !["linear", "weighted", "fixed"].includes(this.carryover.value);
     this.amount.disabled = this.dropIns.value !== "fixed";
     for (const line of this.takes.children) {
-      const { by, amount } = parts(line);
+      const { by, amount } = carryParts(line);
       amount.disabled = by.value === "rest";
       amount.required = !amount.disabled;
     }
@@ -88,7 +88,7 @@ export class PhaseCard {
   /** @param {string} source @param {string} by @param {string} amount */
   #taking(source, by, amount) {
     const from = select("source", [[source, source]], source);
-    const line = el("li", {}, labelled(t("From"), from), labelled(t("come"), select("by", BY, by)), labelled(t("how many"), el("input", { name: "amount", value: amount, inputmode: "decimal", maxlength: 10 })),
+    const line = el("li", {}, withLabel(t("From"), from), withLabel(t("come"), select("by", BY, by)), withLabel(t("how many"), el("input", { name: "amount", value: amount, inputmode: "decimal", maxlength: 10 })),
       el("button", { type: "button", "aria-label": t("Not from there"), onclick: () => {
         if (this.takes.children.length > 1) line.remove();
         this.#count();
@@ -97,7 +97,7 @@ export class PhaseCard {
   }
 
   #add() {
-    const taken = [...this.takes.children].map((line) => parts(line).source.value);
+    const taken = [...this.takes.children].map((line) => carryParts(line).source.value);
     const others = this.around.sources().filter((name) => name !== this.name.value && !taken.includes(name));
     if (!others.length) return;
     this.takes.append(this.#taking(others[0], "places", "2"));
@@ -105,21 +105,21 @@ export class PhaseCard {
     this.#count();
   }
 
-  // Phases that were renamed, added or left out are offered as they are called now.
+  // Updates the names of the phases offered as sources.
   /** @param {string[]} names */
   offerSources(names) {
     for (const line of this.takes.children) {
-      const { source } = parts(line);
+      const { source } = carryParts(line);
       const chosen = names.includes(source.value) ? source.value : names[0];
       source.replaceChildren(...names.filter((name) => name !== this.name.value).map((name) => el("option", { value: name }, name)));
       source.value = chosen;
     }
   }
 
-  // Where only places are taken, they are the pairs that come.
+  // Sets the number of pairs from the number of places taken.
   #count() {
     this.#show();
-    const lines = [...this.takes.children].map(parts);
+    const lines = [...this.takes.children].map(carryParts);
     if (lines.every(({ by }) => by.value === "places")) {
       this.pairs.value = String(lines.reduce((sum, { amount }) => sum + Number(amount.value || 0), 0));
       this.#look();
@@ -133,7 +133,7 @@ export class PhaseCard {
 
   async #ask() {
     const turn = ++this.#asked;
-    const { answer: ways = [] } = await waysOf({ pairs: this.pairs.value, sessions: this.sessions.value, boards: this.boards.value });
+    const { answer: ways = [] } = await fetchWays({ pairs: this.pairs.value, sessions: this.sessions.value, boards: this.boards.value });
     if (turn !== this.#asked) return;
     this.#ways = ways.filter((way) => !way.objections.length);
     const chosen = this.way.value || keyOf(this.offer);
@@ -147,7 +147,7 @@ export class PhaseCard {
 
   async #compare() {
     const turn = ++this.#comparing;
-    const first = parts(this.takes.children[0]);
+    const first = carryParts(this.takes.children[0]);
     if (first.source.value !== this.around.name) {
       this.compared.replaceChildren(el("p", {}, t("Once {source} is played its standings can be compared, on the results page of {name}.", { source: first.source.value, name: this.name.value })));
       return;
@@ -169,8 +169,8 @@ export class PhaseCard {
     return {
       name: this.name.value.trim(), sessions: Number(this.sessions.value), boards: Number(this.boards.value),
       scheme, base: Number(base), movement, arrow_switched: switched === "true", barometer: this.barometer.checked,
-      takes: [...this.takes.children].map(parts).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
-      carryover: named(this.carryover.value, this.weight.value), drop_ins: named(this.dropIns.value, this.amount.value), never_below_average: this.average.checked, open: this.open.checked,
+      takes: [...this.takes.children].map(carryParts).map(({ source, by, amount }) => ({ source: source.value, by: by.value, amount: by.value === "rest" ? "" : amount.value.trim() })),
+      carryover: carryCode(this.carryover.value, this.weight.value), drop_ins: carryCode(this.dropIns.value, this.amount.value), never_below_average: this.average.checked, open: this.open.checked,
     };
   }
 }
@@ -179,7 +179,7 @@ export class PhaseCard {
 const keyOf = (way) => [way.scheme, way.base, way.movement, way.arrow_switched].join("|");
 
 /** @param {Element} line */
-const parts = (line) => ({
+const carryParts = (line) => ({
   source: /** @type {HTMLSelectElement} */ (line.querySelector("[name=source]")),
   by: /** @type {HTMLSelectElement} */ (line.querySelector("[name=by]")),
   amount: /** @type {HTMLInputElement} */ (line.querySelector("[name=amount]")),

@@ -1,4 +1,4 @@
-// Ways to carry over side by side, with the advice; on the standings as they are.
+// The kinds of carryover side by side, with the advice, for the current standings.
 
 import { el } from "../../shared/dom.js";
 import { t, translated } from "../../shared/words.js";
@@ -18,17 +18,17 @@ export function waysTable(found) {
   ];
 }
 
-// Ways to carry over and what drop-ins get, as a command names them.
+// The codes of carryovers and of the starts of drop-ins, as in commands.
 /** @type {[code: string, words: string][]} */
 export const CARRYOVERS = [["none", t("none")], ["linear", t("linear, by rank")], ["weighted", t("weighted, by percentage")], ["full", "full"], ["ebu", t("EBU White Book")], ["fixed", t("fixed amounts by place")]];
 /** @type {[code: string, words: string][]} */
 export const DROP_INS = [["quotient", t("the qualifier at Q × T / (T + D)")], ["interpolated", t("the same, between two ranks")], ["median", t("the median")], ["last", t("the last qualifier")], ["fixed", t("a fixed amount")]];
 
-// With its weight or amounts, where it has some.
+// The code of a carryover with its weight or amounts, if it has any.
 /** @param {string} kind @param {string} amounts */
-export const named = (kind, amounts) => (["linear", "weighted", "fixed"].includes(kind) && amounts.trim() ? `${kind}:${amounts.replaceAll(" ", "")}` : kind);
+export const carryCode = (kind, amounts) => (["linear", "weighted", "fixed"].includes(kind) && amounts.trim() ? `${kind}:${amounts.replaceAll(" ", "")}` : kind);
 
-// What the advice goes by, as (code, words).
+// The criteria of the advice, as (code, words).
 /** @type {[code: string, words: string][]} */
 export const SITUATION = [
   ["short", t("a short qualification")], ["uneven", t("a very uneven field")], ["selected", t("a field that was selected")],

@@ -1,4 +1,4 @@
-// Boards that need a look, by the reason; what a whole table has entered is confirmed in one go.
+// The boards that need attention, by reason; all entries of a table can be confirmed together.
 
 import { numberText } from "../partnerships.js";
 import { whoAndWhen } from "../../organiser/claims.js";
@@ -13,7 +13,7 @@ import { counted, t } from "../../shared/words.js";
 const UNCONFIRMED = "not confirmed";
 
 /** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
-export const where = (row) => t("{table}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` });
+export const boardName = (row) => t("{table}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` });
 
 export class ToLookAt {
   #only = "";
@@ -48,7 +48,7 @@ export class ToLookAt {
   #line(row) {
     const disputed = row.why === "disputed";
     return el("li", { class: disputed ? "disputed" : "", "data-key": row.key },
-      el("b", {}, where(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
+      el("b", {}, boardName(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
       el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, t(row.why)),
       row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${whoAndWhen(claim)}`))) : "",
       el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
@@ -65,7 +65,7 @@ export class ToLookAt {
       el("button", { type: "button", disabled: this.#busy, onclick: () => this.#confirm(boards) }, t("Confirm all of {table}", { table }))));
   }
 
-  // One after the other: where one is refused the others wait, and it is said why.
+  // Confirms one board after another; stops at a refusal and shows its reason.
   /** @param {Attention[]} boards */
   async #confirm(boards) {
     this.#busy = true;
@@ -73,7 +73,7 @@ export class ToLookAt {
     for (const row of boards) {
       const { session, round, section, table, board, result, saw } = row;
       const answer = await this.page.outbox.ask(this.page.command("confirm-board", { session, round, section, table, board, result, saw }));
-      this.said.textContent = answer.stored ? "" : `${where(row)}: ${detailForUser(answer)}`;
+      this.said.textContent = answer.stored ? "" : `${boardName(row)}: ${detailForUser(answer)}`;
       if (!answer.stored) break;
     }
     this.#busy = false;

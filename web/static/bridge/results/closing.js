@@ -1,4 +1,4 @@
-// Closing a phase: it goes as was announced, and asks how many go on where nobody said.
+// Closing a phase as announced; asks for the number of qualifiers if it was not announced.
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
@@ -9,7 +9,7 @@ import { t, translated } from "../../shared/words.js";
 /** @import { ResultsHead, ToClose } from "../shapes.d.ts" */
 
 /** @param {Page<ResultsHead, any>} page @param {[number, string][]} targets @param {string} hint */
-export async function closing(page, targets, hint) {
+export async function askToClose(page, targets, hint) {
   const address = `/api/next/${encodeURIComponent(page.tournament)}/${page.stage}/closing`;
   /** @type {{ answer?: ToClose, detail: string }} */
   const { answer } = await question(address);

@@ -1,9 +1,9 @@
-// Pairs out of a parallel event: who preregistered, who of them may come by now, what was announced.
+// Drop-ins from a parallel event: the preregistered pairs, those that may come now, and the announced terms.
 
 import { el } from "../../shared/dom.js";
 import { textArea, ask, checkboxes, field, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
-import { strengthField, strengthOf } from "../desk/pair_fields.js";
+import { strengthField, parseStrength } from "../desk/pair_fields.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { DropIns as Coming, ResultsHead, WaitingRow } from "../shapes.d.ts" */
@@ -23,7 +23,7 @@ export class DropIns {
     this.place.closest("section")?.toggleAttribute("hidden", !follows || ended);
     const { waiting, at_least: least, at_most: most } = coming;
     this.place.replaceChildren(
-      el("p", { class: "rule" }, announced(coming)),
+      el("p", { class: "rule" }, termsWords(coming)),
       waiting.length ? el("p", { class: "expected" }, t("Still expected: {pairs}. Who is free comes in when the seats are drawn.", { pairs: least === most ? most : t("{least} to {most}", { least, most }) })) : "",
       el("ol", {}, ...waiting.map((one) => this.#line(one))),
       el("div", { class: "tools" },
@@ -55,10 +55,10 @@ export class DropIns {
   #preregister() {
     ask(this.page, { title: t("Preregister a pair"), act: t("Preregister"), hint: t("It gets its number when it comes in."),
       fields: [...players(), strengthField(), field("event", t("Still plays in; empty: it is free"), { maxlength: 200 })],
-      send: ({ one, other, strength, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...strengthOf(strength), ...more }) });
+      send: ({ one, other, strength, ...more }) => this.page.command("preregister-pair", { players: [person(one), person(other)], ...parseStrength(strength), ...more }) });
   }
 
-  // All that come together are named at once: what they start with depends on how many they are.
+  // All drop-ins are entered together, as their starting score depends on their number.
   /** @param {WaitingRow[]} waiting @param {WaitingRow} [chosen] */
   #dropIn(waiting, chosen) {
     const free = waiting.filter((one) => one.free).map(({ preregistration, name }) => /** @type {[string, string]} */ ([String(preregistration), name]));
@@ -76,7 +76,7 @@ export class DropIns {
 }
 
 /** @param {Coming} coming */
-function announced({ open, mid_phase: midPhase, only_preregistered: only }) {
+function termsWords({ open, mid_phase: midPhase, only_preregistered: only }) {
   if (!open) return t("Nobody drops into this phase.");
   if (midPhase) return only ? t("Pairs that preregistered may drop in.") : t("Pairs may drop in.");
   return only ? t("Pairs that preregistered may drop in until its seats are drawn.") : t("Pairs may drop in until its seats are drawn.");
@@ -88,7 +88,7 @@ const players = () => [field("one", t("First player"), { required: true, maxleng
 /** @param {string} lines */
 const pairsOf = (lines) => lines.split("\n").filter((line) => line.trim()).map((line) => ({ players: line.split(";").slice(0, 2).map(person) }));
 
-// "Family, Given"; without a comma all of it is the family name.
+// Parses "Family, Given"; without a comma the whole text is the family name.
 /** @param {string} text */
 function person(text) {
   const [family, given = ""] = text.split(",").map((part) => part.trim());

@@ -1,5 +1,5 @@
-// A board that was not played as the movement says: the director says what was, the server what
-// follows from it, and it stands once that is read (Law 15).
+// A board not played as in the movement (Law 15): the director enters what was played, the server shows the
+// consequences, which must be confirmed.
 
 import { ask, field, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";

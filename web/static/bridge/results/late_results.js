@@ -1,5 +1,5 @@
-// Results that came for a phase after it was closed: what stands, what was asked for and by whom.
-// Each is granted or declined with a reason; nothing of it counts before.
+// Results that came after the phase was closed: the current result, the requested one, and by whom. Each is
+// granted or declined with a reason; none counts before.
 
 import { whoAndWhen } from "../../organiser/claims.js";
 import { $, el } from "../../shared/dom.js";

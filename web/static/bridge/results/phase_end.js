@@ -1,11 +1,11 @@
-// The end of a phase and the beginning of the next: closing, carryovers and what if, reserves.
+// The end of a phase and the beginning of the next one: closing, carryovers with "what if", reserves.
 
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, checkboxes, field, closeButton, open, selectField, reasonField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
-import { CARRYOVERS, DROP_INS, SITUATION, named, waysTable } from "../next/what_if_table.js";
-import { closing } from "./closing.js";
+import { CARRYOVERS, DROP_INS, SITUATION, carryCode, waysTable } from "../next/what_if_table.js";
+import { askToClose } from "./closing.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
 /** @import { ResultsHead, ToClose, WhatIf } from "../shapes.d.ts" */
@@ -48,7 +48,7 @@ export class PhaseEnd {
     const reason = () => [reasonField(t("Reason"), { maxlength: null })];
     const next = el("a", { class: "next", href: `/t/${encodeURIComponent(this.page.tournament)}/s/${this.page.stage}/next` }, t("What comes next: all phases, who goes on"));
     if (!ended) {
-      const close = () => closing(this.page, targets, twoWinners ? CLOSING_TWO : CLOSING);
+      const close = () => askToClose(this.page, targets, twoWinners ? CLOSING_TWO : CLOSING);
       return [el("button", { type: "button", "data-command": "close-phase", onclick: close }, t("Close the phase …")), el("p", {}, next)];
     }
     return [
@@ -76,7 +76,7 @@ export class PhaseEnd {
       selectField("drop_ins", t("Who drops in gets"), DROP_INS, "median"), field("amount", t("Fixed amount")),
       field("qualifying", t("Places that qualify at the end, 0 in a final"), { type: "number", value: 0, min: 0 }), field("reason", t("Reason")),
     ];
-    const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: named(policy, weight), drop_ins: named(drop_ins, amount) });
+    const asAnnounced = (/** @type {Record<string, any>} */ { weight, amount, policy, drop_ins, ...more }) => ({ ...more, policy: carryCode(policy, weight), drop_ins: carryCode(drop_ins, amount) });
     const reserve = () => [field("pair", t("Pair"), { type: "number", min: 1, required: true }), reasonField(t("Reason"), { maxlength: null })];
     return [
       el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, weight].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),
@@ -90,7 +90,7 @@ export class PhaseEnd {
     ];
   }
 
-  // Filled in from what is known: the length of the phase, and what the advice goes by.
+  // Asks for the comparison of carryovers, with the known length of the phase filled in.
   /** @param {Field[]} fields */
   async #askWays(fields) {
     const { tournament, stage, sheet: { head: { follows } } } = this.page;

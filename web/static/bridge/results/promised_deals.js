@@ -1,4 +1,4 @@
-// Deals drawn by promise and a public word: promised, dealt as files, shown when the session is over.
+// Deals made of a commitment and a public random word: committed to, dealt as files, revealed after the session.
 
 import { announcementFields } from "../../contest/announced_word.js";
 import { ask, field } from "../../shared/dialog.js";

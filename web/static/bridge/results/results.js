@@ -1,11 +1,11 @@
-// Results of pairs at the director's: what needs a look, rulings, penalties, the end of the phase.
+// The director's page of results: boards that need attention, rulings, penalties, the end of the phase.
 
 import { question } from "../../shared/commands.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
-import { ToLookAt, where } from "./attention.js";
+import { ToLookAt, boardName } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
 import { numberText } from "../partnerships.js";
 import { askIrregular, placeOf } from "./irregular_play.js";
@@ -40,24 +40,24 @@ const AT_TABLES = {
 const parts = [
   new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")), new PromisedDeals(page, $(".promised-deals")),
   new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings"), AT_TABLES), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
-const toLookAt = new ToLookAt(page, rule, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
+const toLookAt = new ToLookAt(page, openBoardMenu, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
 let looked = "";
 
 const reason = () => reasonField(t("Reason"), { maxlength: null });
 
 /** @param {Pair | null} pair */
-const called = (pair) => (pair ? [`${numberText(pair.pair)} `, ...isolated(pair.family)] : []);
+const pairElements = (pair) => (pair ? [`${numberText(pair.pair)} `, ...isolated(pair.family)] : []);
 
-// What can be done with a board at a table; each says why.
+// The menu for a board at a table; each act needs a reason.
 /** @param {BoardThere} row */
-function rule(row) {
+function openBoardMenu(row) {
   const { session, round, section, table, board, saw } = row;
   const there = { session, round, section, table, board, saw };
   /** @param {string} title @param {string} command @param {Field[]} fields @returns {Choice} */
   const asking = (title, command, fields, more = {}) => ({
     label: title, then: () => ask(page, {
-      title: `${title}: ${where(row)}`, fields, act: title,
+      title: `${title}: ${boardName(row)}`, fields, act: title,
       send: (values) => page.command(command, { ...there, ...values, ...more }),
     }),
   });
@@ -77,12 +77,12 @@ function rule(row) {
   }
   choices.push({
     label: t("The board was fouled"), then: () => ask(page, {
-      title: t("Fouled: {row}", { row: where(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
+      title: t("Fouled: {row}", { row: boardName(row) }), hint: t("This table is compared with those that had the same cards. An empty name: the same as all others."),
       fields: [selectField("which", t("Where"), [["", t("At this table")], ["on", t("At all tables from this round on")]]), field("form", t("Name of these cards"), { value: "fouled" }), reason()], act: t("Enter"),
       send: ({ which, ...values }) => (which ? page.command("foul-board-from", { session, board, round, ...values }) : page.command("foul-board", { session, board, tables: [[round, section, table]], ...values })),
     }),
   });
-  choose({ title: where(row), choices });
+  choose({ title: boardName(row), choices });
 }
 
 /** @param {PenaltyRow} line */
@@ -111,9 +111,9 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
 
 $(".irregular").addEventListener("click", () => askIrregular(page, { session: Number(wanted.session.value) }));
 
-// `asked` is session and board; once another one is asked for, an answer comes too late.
+// Shows the traveller of a session and board; an answer for a former one is ignored.
 /** @param {string} asked */
-async function look(asked) {
+async function showTraveller(asked) {
   looked = asked;
   const place = $(".traveller");
   /** @type {{ answer?: Traveller, detail: string }} */
@@ -128,16 +128,16 @@ async function look(asked) {
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
   const at = `${line.section}${line.table}`;
-  const cells = [[at], called(line.ns), called(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [line.ns_share]];
+  const cells = [[at], pairElements(line.ns), pairElements(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [line.ns_share]];
   return el("tr", { "data-table": at },
     ...cells.map((content) => el("td", {}, ...content)),
-    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => rule({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, t("Rule …"))));
+    el("td", {}, el("button", { type: "button", class: "rule", onclick: () => openBoardMenu({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, t("Rule …"))));
 }
 
 $(".find").addEventListener("submit", (event) => {
   event.preventDefault();
-  $(".traveller").replaceChildren(); // nothing is ruled at the board before by mistake
-  look(`${wanted.session.value}/${wanted.board.value}`);
+  $(".traveller").replaceChildren(); // so that no ruling is made on the former board by mistake
+  showTraveller(`${wanted.session.value}/${wanted.board.value}`);
 });
 for (const input of Object.values(wanted)) input.addEventListener("input", () => (looked = ""));
 
@@ -148,5 +148,5 @@ page.begin((sheet) => {
   $(".penalties").replaceChildren(...head.penalties.map(penalty));
   for (const part of parts) part.show(head);
   wanted.session.value ||= String(head.session || 1);
-  if (looked) look(looked);
+  if (looked) showTraveller(looked);
 });

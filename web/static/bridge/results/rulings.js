@@ -1,5 +1,5 @@
-// The book of rulings of pairs or of teams: whom the director was called to, what they ruled, and what came of it. A new
-// score goes with the ruling, so that both stand in the log together.
+// The book of rulings of pairs or of teams: the calls, the rulings, and the appeals. A new score is part of the ruling, so
+// that both are in the log together.
 
 import { $, el } from "../../shared/dom.js";
 import { ask, field, reasonField } from "../../shared/dialog.js";
@@ -9,7 +9,7 @@ import { t } from "../../shared/words.js";
 /** @import { RulingWords } from "../shapes.d.ts" */
 
 /**
- * Where a game's boards stand: in words, and how a call to one is booked, by which command.
+ * A game's boards: their name in words, and the command with its fields for a call.
  * @template {RulingWords & { ns: number | string, ew: number | string }} R
  * @typedef {{ where: (row: R) => string, call: string, fields: () => Field[], at: (values: Record<string, any>) => Record<string, unknown> }} BoardsOf
  */
@@ -38,7 +38,7 @@ export class Rulings {
     return el("li", { class: `ruling ${open ? "disputed" : ""}`, "data-ruling": row.ruling },
       el("b", {}, this.of.where(row)),
       el("span", {}, `${row.ns} – ${row.ew}`), el("span", { class: "why" }, open ? t("{state}: result under review", { state: t(row.state) }) : t(row.state)),
-      ...told(row).map((words) => el("p", {}, words)),
+      ...rulingWords(row).map((words) => el("p", {}, words)),
       row.state === "pending" ? act("give-ruling", t("Rule …"), () => this.#give(row)) : "",
       row.state === "ruled" ? act("appeal-ruling", t("Appeal …"), () => this.#appeal(row)) : "",
       row.state === "ruled" ? act("give-ruling", t("Rule again …"), () => this.#give(row)) : "",
@@ -76,7 +76,7 @@ export class Rulings {
 }
 
 /** @param {RulingWords} row */
-function told({ facts, law, text, appeal_until, appellant, grounds, committee, decision, changes }) {
+function rulingWords({ facts, law, text, appeal_until, appellant, grounds, committee, decision, changes }) {
   return [
     t("Facts: {facts}", { facts }),
     text && (law ? t("Ruling, Law {law}: {text}", { law, text }) : t("Ruling: {text}", { text })),

@@ -1,5 +1,5 @@
-// A file into a session: the table of scoring devices, sent as often as one likes, or a hand record. A
-// file of the devices may be watched: what is known already changes nothing.
+// Importing a file into a session: the database of scoring devices, as often as needed, or a hand record. A
+// file of the devices can be watched; known results change nothing.
 
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
@@ -43,13 +43,13 @@ export class ScoreImport {
     this.button.disabled = false;
   }
 
-  // Whether the server has it.
+  // Uploads a file; returns whether the server has accepted it.
   /** @param {File} file @param {string} session */
   async #bring(file, session, about = "") {
     const { tournament, stage } = this.page;
     /** @type {Partial<BroughtIn> & { detail?: string }} */
     const answer = await upload(`/api/imports/${tournament}/${stage}/${session}`, file, () => {});
-    setText(this.said, `${about}${answer.detail ?? broughtIn(answer)}`);
+    setText(this.said, `${about}${answer.detail ?? importSummary(answer)}`);
     this.notes.replaceChildren(...(answer.notes ?? []).map((note) => el("li", {}, translated(note))));
     return !answer.detail;
   }
@@ -74,7 +74,7 @@ export class ScoreImport {
 }
 
 /** @param {Partial<BroughtIn>} answer */
-function broughtIn({ entered, confirmed, disputed, known, refused, deals }) {
+function importSummary({ entered, confirmed, disputed, known, refused, deals }) {
   if (deals) return counted("{count} deal is stated.", "{count} deals are stated.", deals);
   const parts = [[entered, t("entered")], [confirmed, t("confirmed")], [disputed, t("disputed")], [known, t("known already")], [refused, t("refused")]];
   return `${parts.filter(([many]) => many).map(([many, what]) => `${many} ${what}`).join(", ") || t("Nothing new")}.`;

@@ -1,6 +1,6 @@
-// Scores typed from travellers or slips, by the keyboard alone: Enter sends one and goes on to the next
-// line without waiting. What is asked or refused stays with its line; Enter there, unchanged, is the
-// answer.
+// Typing scores from travellers or slips by keyboard: Enter sends a score and moves to the next line
+// without waiting. A question or refusal is shown at its line; pressing Enter there again confirms it
+// unchanged.
 
 import { $, el, every, setText } from "../../shared/dom.js";
 import { newKey } from "../../shared/commands.js";
@@ -9,7 +9,7 @@ import { Page } from "../../shared/page.js";
 import { needsConfirmation } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 import { numberText } from "../partnerships.js";
-import { SEAT, VULNERABLE, doubtful } from "../spoken_result.js";
+import { SEAT, VULNERABLE, doubtQuestion } from "../spoken_result.js";
 
 /** @import { TypedHead, TypedRow } from "../shapes.d.ts" */
 
@@ -28,16 +28,16 @@ let sentLast = "";
 const groupOf = (row) => (order === "board" ? String(row.board) : `${row.round}.${row.section}${row.table}`);
 /** @param {TypedRow} row */
 const groupName = (row) => (order === "board" ? t("Board {board}", row) : t("Round {round}, {table}", { round: row.round, table: `${row.section}${row.table}` }));
-const ordered = () => [...page.rows].sort((one, other) => (order === "board" ? one.board - other.board || one.section.localeCompare(other.section) || one.table - other.table : one.round - other.round || one.section.localeCompare(other.section) || one.table - other.table || one.board - other.board));
+const orderedRows = () => [...page.rows].sort((one, other) => (order === "board" ? one.board - other.board || one.section.localeCompare(other.section) || one.table - other.table : one.round - other.round || one.section.localeCompare(other.section) || one.table - other.table || one.board - other.board));
 /** @param {TypedRow} row */
-const isOpen = (row) => !row.result && !row.disputed && !onItsWay(typed.get(row.key));
+const isOpen = (row) => !row.result && !row.disputed && !isPending(typed.get(row.key));
 /** @param {Typed | undefined} mine */
-const onItsWay = (mine) => Boolean(mine?.sending || mine?.stored);
+const isPending = (mine) => Boolean(mine?.sending || mine?.stored);
 
 function groups() {
   /** @type {Map<string, TypedRow[]>} */
   const found = new Map();
-  for (const row of ordered()) found.set(groupOf(row), [...(found.get(groupOf(row)) ?? []), row]);
+  for (const row of orderedRows()) found.set(groupOf(row), [...(found.get(groupOf(row)) ?? []), row]);
   return found;
 }
 
@@ -71,7 +71,7 @@ function pair(number) {
 
 /** @param {TypedRow} row */
 function line({ key, section, table, board, round, ns, ew }) {
-  const input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, "aria-label": t("Score of board {board} at {table}", { board, table: `${section}${table}` }), onkeydown: pressed });
+  const input = el("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 40, "aria-label": t("Score of board {board} at {table}", { board, table: `${section}${table}` }), onkeydown: onKey });
   return el("tr", { "data-key": key }, ...[`${section}${table}`, board, round].map((cell) => el("td", {}, String(cell))),
     pair(ns), pair(ew), el("td", {}, input), el("td", { class: "says", role: "status" }));
 }
@@ -84,14 +84,14 @@ function show(row) {
   const mine = typed.get(row.key);
   if (document.activeElement !== input || input.value === input.defaultValue) input.value = input.defaultValue = mine?.text ?? row.result;
   place.classList.toggle("asked", Boolean(mine?.says));
-  setText($(".says", undefined, place), onItsWay(mine) ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? scored(row) : "");
+  setText($(".says", undefined, place), isPending(mine) ? t("Sending …") : mine?.says ? translated(mine.says) : row.disputed ? t("disputed") : row.result ? scoreWords(row) : "");
 }
 
 /** @param {TypedRow} row */
-const scored = ({ confirmed, score, result, doubts }) => `${confirmed ? "✓ " : ""}${score}${doubts ? ` ? ${doubtful(result, doubts)}` : ""}`;
+const scoreWords = ({ confirmed, score, result, doubts }) => `${confirmed ? "✓ " : ""}${score}${doubts ? ` ? ${doubtQuestion(result, doubts)}` : ""}`;
 
 /** @param {KeyboardEvent} event */
-function pressed(event) {
+function onKey(event) {
   const input = /** @type {HTMLInputElement} */ (event.target);
   const row = page.sheet.rows.get(/** @type {HTMLElement} */ (input.closest("tr")).dataset.key ?? "");
   const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -1, PageDown: 1 }[event.key];
@@ -103,7 +103,7 @@ function pressed(event) {
     input.defaultValue = input.value;
     send(row, input.value.trim());
   }
-  onward(row);
+  goToNext(row);
 }
 
 /** @param {number} place */
@@ -113,10 +113,10 @@ function focusOn(place) {
   input?.select();
 }
 
-// To the next line that has no score, here or in the groups that follow; then to what was asked.
+// Moves to the next line without a score, here or in a later group; then to open questions.
 /** @param {TypedRow} row */
-function onward(row) {
-  const all = ordered();
+function goToNext(row) {
+  const all = orderedRows();
   const after = all.slice(all.findIndex(({ key }) => key === row.key) + 1);
   const next = after.find(isOpen) ?? all.find((one) => one.key !== row.key && (typed.get(one.key)?.says || isOpen(one)));
   if (next) goTo(next);
@@ -150,16 +150,16 @@ async function send(row, text) {
   if (stored) typed.set(row.key, { text, sending: false, stored: version, level: 0, says: "" });
   else typed.set(row.key, { text, sending: false, stored: 0, level, says: needsConfirmation(answer) ? `? ${answer.consequences.slice(1).map((said) => translated(said)).join(" ")} ${t("Enter again to keep it.")}` : answer.detail });
   paint();
-  if (!stored) toAsked();
+  if (!stored) goToQuestion();
 }
 
-// What is asked late, when all is typed, is gone to; not from under a hand that is on another line.
-function toAsked() {
+// Moves to a question that comes after all is typed, unless another line is being edited.
+function goToQuestion() {
   const input = document.activeElement;
   const line = input?.closest("tr");
   const row = page.sheet.rows.get(line?.dataset.key ?? "");
   if (!(input instanceof HTMLInputElement) || !row || row.key !== sentLast) return;
-  if (input.value === input.defaultValue && !isOpen(row) && !typed.get(row.key)?.says) onward(row);
+  if (input.value === input.defaultValue && !isOpen(row) && !typed.get(row.key)?.says) goToNext(row);
 }
 
 for (const button of every(".order [data-order]")) {
@@ -176,7 +176,7 @@ which.addEventListener("change", () => {
   focusOn(0);
 });
 $('.order [data-order="board"]').setAttribute("aria-pressed", "true");
-// What was stored stays with its line until the sheet tells it: no line is empty and open in between.
+// Drops stored entries once the sheet includes them, so that no line is empty in between.
 /** @param {number} upTo a version */
 function forgetStored(upTo) {
   const told = [...typed].filter(([, { stored }]) => stored && stored <= upTo);
@@ -188,6 +188,6 @@ page.feed.addEventListener("reset", () => forgetStored(Infinity));
 page.begin((_sheet, before) => {
   paint();
   if (before) return;
-  const open = ordered().find(isOpen);
+  const open = orderedRows().find(isOpen);
   if (open) goTo(open);
 });

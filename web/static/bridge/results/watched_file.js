@@ -1,5 +1,5 @@
-// A file on the director's own machine that another program goes on writing, read again whenever it has
-// changed. Only some browsers can, over https or on the server's own machine.
+// Watches a file on the director's machine that another program writes, and reads it after each change. Only
+// some browsers can do that, over https or on the server's own machine.
 
 import { t } from "../../shared/words.js";
 
@@ -27,7 +27,7 @@ export class WatchedFile {
   }
 
   async begin() {
-    await this.look();
+    await this.readIfChanged();
     this.#timer = window.setTimeout(() => this.begin(), EVERY);
   }
 
@@ -37,8 +37,8 @@ export class WatchedFile {
     this.begin = async () => {};
   }
 
-  // What could not be read, as while the other program writes it, or not be sent, is tried again.
-  async look() {
+  // Reads a changed file; a failure to read (while it is being written) or to send is retried.
+  async readIfChanged() {
     try {
       const file = await this.handle.getFile();
       if (file.lastModified === this.#sent) return;

@@ -1,14 +1,14 @@
-// Every table of the round at once, with a square for each of its boards. Filled is entered.
+// All tables of the round, with a square for each board, filled once entered.
 
 import { entered, tableTiles } from "../../screens/table_tiles.js";
 import { t } from "../../shared/words.js";
-import { anew, heading, nothing } from "./session.js";
+import { isNewRound, heading, nothing } from "./session.js";
 
 /** @import { PhaseHead, TableTile } from "../shapes.d.ts" */
 /** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @param {TableTile} row */
-function said(row) {
+function tableWords(row) {
   if (!row.boards) return t("table {table}: sits out", row);
   const count = { table: row.table, entered: entered(row), boards: row.boards.length };
   return t("table {table}: {entered} of {boards} boards", count);
@@ -16,9 +16,9 @@ function said(row) {
 
 /** @type {Renderer<PhaseHead, TableTile>} */
 export const renderer = {
-  ...tableTiles((row) => row.table, said),
+  ...tableTiles((row) => row.table, tableWords),
   title: t("All tables"),
   nothing,
   heading: heading(t("All tables")),
-  anew,
+  anew: isNewRound,
 };

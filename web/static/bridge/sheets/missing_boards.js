@@ -1,8 +1,8 @@
-// Tables that owe results, the slowest first. An empty sheet is good news and says so.
+// Tables with missing results, the slowest first. An empty sheet shows that all are in.
 
 import { withHeading, level, track as tracks, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
-import { anew, atTables, heading, inTwoLines, numbered, roomFor } from "./session.js";
+import { isNewRound, atTables, heading, inTwoLines, numberedPair, roomFor } from "./session.js";
 
 /** @import { BoardsHead, SlowTable } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -11,9 +11,9 @@ import { anew, atTables, heading, inTwoLines, numbered, roomFor } from "./sessio
 const track = tracks;
 
 /** @type {Track<SlowTable>} */
-const ns = numbered("ns", (row) => row.ns);
+const ns = numberedPair("ns", (row) => row.ns);
 /** @type {Track<SlowTable>} */
-const ew = numbered("ew", (row) => row.ew);
+const ew = numberedPair("ew", (row) => row.ew);
 
 /** @type {Renderer<BoardsHead, SlowTable>} */
 export const renderer = {
@@ -41,5 +41,5 @@ export const renderer = {
       level([table, since, boards, disputed], [], { narrow: true }),
     ];
   },
-  anew,
+  anew: isNewRound,
 };

@@ -1,11 +1,11 @@
-// The movement as a picture of each section. With ?animated=1 it goes round by round: the pairs
-// travel along their arrows, then the next round's tables appear. Who wants no motion keeps the
-// round that is on.
+// The movement as a picture of each section. With ?animated=1 it runs round by round: the pairs move along
+// their arrows, then the tables of the next round appear. With reduced motion only the current round is
+// shown.
 
 import { level } from "../../screens/tracks.js";
 import { prefersNoMotion, el } from "../../shared/dom.js";
 import { t, translatedMessage, translated } from "../../shared/words.js";
-import { anew, heading, nothing } from "./session.js";
+import { isNewRound, heading, nothing } from "./session.js";
 
 /** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
 /** @import { Renderer } from "../../screens/renderer.d.ts" */
@@ -19,7 +19,7 @@ const animated = new URLSearchParams(location.search).get("animated") === "1";
 /** @type {Map<string, string>} */
 const fetched = new Map();
 
-// The picture stands alone elsewhere, and in English; here margin and language are the page's.
+// Adapts the standalone English picture: removes its margin and translates it.
 const MARGIN = 26;
 /** @param {string} text */
 function drawing(text) {
@@ -35,30 +35,30 @@ function section(row) {
   const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${translated(row.movement)}`);
   const holder = el("div", { class: "picture" }, drawing(row.svg));
   const figure = el("div", { class: "movement" }, caption, holder);
-  if (animated && !prefersNoMotion() && row.rounds > 1) travel(holder, row);
+  if (animated && !prefersNoMotion() && row.rounds > 1) playRounds(holder, row);
   return figure;
 }
 
-// Round after round, as long as the picture hangs there; the round that is on comes first.
+// Shows one round after another, from the current one on, as long as the picture is on the page.
 /** @param {HTMLElement} holder @param {SectionRow} row */
-async function travel(holder, row) {
+async function playRounds(holder, row) {
   let shown = row.round;
-  await pause(DWELL);
+  await wait(DWELL);
   while (holder.isConnected) {
     const next = (shown % row.rounds) + 1;
     const text = await pictureOf(row, next);
-    if (next > shown) await moved(holder);
+    if (next > shown) await animateMoves(holder);
     if (text && holder.isConnected) {
       holder.replaceChildren(drawing(text));
       holder.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 400 });
       shown = next;
     }
-    await pause(DWELL);
+    await wait(DWELL);
   }
 }
 
 /** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** @param {SectionRow} row @param {number} round */
 async function pictureOf({ section: letter, version }, round) {
@@ -75,9 +75,9 @@ async function pictureOf({ section: letter, version }, round) {
   return fetched.get(address);
 }
 
-// A dot with the pair's number goes along each arrow.
+// Animates a dot with the pair's number along each arrow.
 /** @param {HTMLElement} holder */
-async function moved(holder) {
+async function animateMoves(holder) {
   const picture = holder.querySelector("svg");
   if (!picture) return;
   const paths = /** @type {SVGPathElement[]} */ ([...picture.querySelectorAll(".move.pair")]);
@@ -112,5 +112,5 @@ export const renderer = {
   nothing,
   heading: heading(t("Movement")),
   levels: () => [level([{ name: "section", width: SIDE, className: "section", of: section }], [], { pitch: SIDE + 1.5 })],
-  anew,
+  anew: isNewRound,
 };

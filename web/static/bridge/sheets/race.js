@@ -1,4 +1,4 @@
-// The ten pairs that lead a phase, through its rounds.
+// The race of the ten leading pairs through the rounds.
 
 import { raceOf } from "../../screens/shows/race.js";
 import { level } from "../../screens/tracks.js";

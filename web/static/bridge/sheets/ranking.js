@@ -1,9 +1,9 @@
-// The ranking of pairs: per cent of the boards played, what was carried over, and both together.
+// The ranking of pairs: percentage of the boards played, carryover, and total.
 
 import { withHeading, level, shift, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } from "./session.js";
+import { isNewRound, heading, inTwoLines, nothing, numberedPair, roomFor, roomForEach } from "./session.js";
 
 /** @import { RankRow, RankingHead } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -12,7 +12,7 @@ import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } fr
 const track = tracks;
 
 /** @type {Track<RankRow>} */
-const pair = numbered("pair", (row) => row.pair, standIns);
+const pair = numberedPair("pair", (row) => row.pair, standIns);
 /** @type {Track<RankRow>} */
 const below = inTwoLines("pair", (row) => row.pair);
 // "C for B in session 3".
@@ -24,12 +24,12 @@ function standIns({ stand_ins }) {
 }
 /** @param {RankRow} row */
 const rank = (row) => (row.rank ? `${row.rank}${row.shared ? "=" : ""}` : "–");
-// Why a pair is not ranked, if it isn't; and where it stands in its section, if it is.
+// The reason why a pair is not ranked, else its rank in its section.
 /** @param {RankRow} row */
-const apart = (row) => (row.rank ? "" : row.withdrawn ? t("left") : row.boards ? t("too few boards") : t("no board yet"));
+const unrankedWords = (row) => (row.rank ? "" : row.withdrawn ? t("left") : row.boards ? t("too few boards") : t("no board yet"));
 /** @param {RankRow} row */
-const within = (row) => {
-  if (apart(row)) return el("span", { class: "note" }, apart(row));
+const sectionRank = (row) => {
+  if (unrankedWords(row)) return el("span", { class: "note" }, unrankedWords(row));
   return row.section ? `${row.section} ${row.section_rank}` : "";
 };
 /** @param {string} name @param {string} sample @param {(row: RankRow) => string} of */
@@ -57,8 +57,8 @@ export const renderer = {
       ...(carried || !shares ? [number("total", "8888.88", (row) => row.total, t("Total"))] : []),
     ];
     const sections = new Set(rows.map((row) => row.section)).size > 1;
-    const notes = rows.map(apart).filter(Boolean);
-    const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), within, "section");
+    const notes = rows.map(unrankedWords).filter(Boolean);
+    const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), sectionRank, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
       level([first, shift, who, section, session, ...last], [], roomFor(pairs)),
@@ -67,8 +67,8 @@ export const renderer = {
     ];
   },
   ranked: (row) => row.rank,
-  // Every score moves the shares of all who played the board; who has played one more is the news.
+  // Only a further board played is highlighted, as each score changes those of all pairs on the board.
   stirs: (before, after) => before.boards !== after.boards,
   place: (row) => row.rank,
-  anew,
+  anew: isNewRound,
 };

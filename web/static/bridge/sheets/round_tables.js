@@ -1,10 +1,10 @@
-// The round that is on, table by table: North-South, East-West, boards. The section stands in the
-// margin where it begins.
+// The current round by table: North-South, East-West, boards. The section is in the margin where it
+// begins.
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 import { numberText } from "../partnerships.js";
-import { anew, atTables, heading, inTwoLines, nothing, numbered, roomFor } from "./session.js";
+import { isNewRound, atTables, heading, inTwoLines, nothing, numberedPair, roomFor } from "./session.js";
 
 /** @import { Pair, PhaseHead, TableRow } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -13,9 +13,9 @@ import { anew, atTables, heading, inTwoLines, nothing, numbered, roomFor } from 
 const track = tracks;
 
 /** @type {Track<TableRow>} */
-const ns = numbered("ns", (row) => row.ns);
+const ns = numberedPair("ns", (row) => row.ns);
 /** @type {Track<TableRow>} */
-const ew = numbered("ew", (row) => row.ew);
+const ew = numberedPair("ew", (row) => row.ew);
 
 /** @type {Renderer<PhaseHead, TableRow>} */
 export const renderer = {
@@ -43,5 +43,5 @@ export const renderer = {
   first: (row) => row.ns !== null && row.ew !== null,
   follows: (row, before) => before !== undefined && before.section === row.section,
   place: (row) => row.table,
-  anew,
+  anew: isNewRound,
 };

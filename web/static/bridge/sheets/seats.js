@@ -1,10 +1,10 @@
-// Next positions in the order of the names: every player finds table, direction, boards, opponents.
+// The next positions in the order of the names, with table, direction, boards and opponents.
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { seatText } from "../spoken_result.js";
-import { anew, heading, nothing, numbered, roomFor } from "./session.js";
+import { isNewRound, heading, nothing, numberedPair, roomFor } from "./session.js";
 
 /** @import { SeatRow, SeatsHead } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -16,9 +16,9 @@ const track = tracks;
 const letter = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
 const player = track.name("player", (row) => row.player);
 /** @type {Track<SeatRow>} */
-const against = numbered("opponent", (row) => row.opponent);
+const against = numberedPair("opponent", (row) => row.opponent);
 
-// The seat is what everybody looks for: the table large, the direction beside it, then the room.
+// The track for the seat, which players look for: the table large, then the direction and the room.
 /** @param {SeatRow[]} rows @param {boolean} [close] where there is no room for words @returns {Track<SeatRow>} */
 function seat(rows, close = false) {
   const tables = widest(rows.map((row) => row.table), true);
@@ -64,5 +64,5 @@ export const renderer = {
   },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
   place: (row) => row.player,
-  anew: (before, after) => anew(before, after) || before.rooms.join() !== after.rooms.join(),
+  anew: (before, after) => isNewRound(before, after) || before.rooms.join() !== after.rooms.join(),
 };

@@ -1,4 +1,4 @@
-// What the sheets of a session of pairs share: how they are headed, and when all of it is new.
+// Common parts of the sheets of a session of pairs: headings, tracks, and the condition for a new sheet.
 
 import { el } from "../../shared/dom.js";
 import { DASH, measure, NARROWEST, nameElement, pairElement, partnersElement } from "../../shared/names.js";
@@ -18,22 +18,22 @@ export const heading = (title) => (head) =>
   [title, head.sessions > 1 ? t("Session {session}", head) : "", t("Round {round}", head)].filter(Boolean).join(" · ");
 
 /** @param {Now} before @param {Now} after */
-export const anew = (before, after) => before.session !== after.session || before.round !== after.round;
+export const isNewRound = (before, after) => before.session !== after.session || before.round !== after.round;
 
-// A player of an individual has a given name, too.
+// The name of a pair, or of a player of an individual, who has a given name.
 /** @param {Pair} pair @param {number} [width] */
-const named = (pair, width) => (pair.given ? nameElement({ family: pair.family, given: pair.given }, width) : pairElement(pair, width));
+const pairName = (pair, width) => (pair.given ? nameElement({ family: pair.family, given: pair.given }, width) : pairElement(pair, width));
 
-// The pair's number before the family names; the number never gives way.
+// The track of a pair's number and names; the number is never shortened.
 const ROOM = 2.2;
-// What else is said of a pair goes first where there is no room.
+// The note beside a pair is the first to be left out for lack of room.
 /** @template Row @param {string} name @param {(row: Row) => Pair | null} of @param {(row: Row) => string} [beside] @returns {Track<Row>} */
-export const numbered = (name, of, beside) => ({
+export const numberedPair = (name, of, beside) => ({
   name, flexible: true, className: "who",
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), named(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), pairName(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
   },
 });
 
@@ -50,7 +50,7 @@ export const inTwoLines = (name, of) => ({
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), pair.given ? named(pair, width && width - ROOM) : partnersElement(pair, width && width - ROOM));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, numberText(pair.pair)), pair.given ? pairName(pair, width && width - ROOM) : partnersElement(pair, width && width - ROOM));
   },
 });
 
@@ -59,7 +59,7 @@ const partnerWidth = (pair) => Math.max(...pair.family.split(DASH).map((family) 
 /** @param {number[]} widths */
 const most = (widths) => (widths.length ? widths.sort((a, b) => a - b)[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 8);
 
-// Two family names cut short are hard to tell apart: smaller type, or a page more, before that.
+// Names are shortened only as a last resort, after smaller type or another page, as cut family names are hard to distinguish.
 /** @param {Pair[]} pairs */
 export const roomFor = (pairs) => ({
   natural: most(pairs.map(({ family }) => ROOM + measure(family, true))),
@@ -73,7 +73,7 @@ export const roomForEach = (pairs) => ({
 });
 
 /**
- * North-South above East-West, and on a narrow page each of the four below the other.
+ * North-South above East-West; on a narrow page each of the four players on a line.
  * @template Row
  * @param {Record<"table" | "ns" | "ew" | "boards", Track<Row>>} tracks
  * @param {Pair[]} pairs

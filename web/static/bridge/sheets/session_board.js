@@ -1,12 +1,12 @@
-// The board of a session: its hands, and what every table made of it, best for North-South first.
+// A board of a session: its hands, and the results of all tables, best for North-South first.
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { SEAT, SUIT, VULNERABLE, spoken } from "../spoken_result.js";
+import { SEAT, SUIT, VULNERABLE, resultWords } from "../spoken_result.js";
 import { numberText } from "../partnerships.js";
-import { numbered, roomFor } from "./session.js";
+import { numberedPair, roomFor } from "./session.js";
 
 /** @import { BeatPar, Pair, SessionBoardHead, SessionBoardLine } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -19,9 +19,9 @@ const TITLE = t("Board of the session");
 /** @type {Tracks<SessionBoardLine>} */
 const track = tracks;
 /** @type {Track<SessionBoardLine>} */
-const ns = numbered("ns", (row) => row.ns);
+const ns = numberedPair("ns", (row) => row.ns);
 /** @type {Track<SessionBoardLine>} */
-const ew = numbered("ew", (row) => row.ew);
+const ew = numberedPair("ew", (row) => row.ew);
 
 /** @type {Renderer<SessionBoardHead, SessionBoardLine>} */
 export const renderer = {
@@ -35,7 +35,7 @@ export const renderer = {
     const pairs = rows.flatMap((row) => [row.ns, row.ew]).flatMap((pair) => pair ?? []);
     const column = (/** @type {string} */ name, /** @type {string} */ label, /** @type {(row: SessionBoardLine) => string} */ of) => track.text(name, Math.max(widest(rows.map(of)), widest([label]) * 0.72), of, name);
     const table = column("table", t("Table"), (row) => row.table);
-    const result = column("result", t("Result"), (row) => spoken(row.result));
+    const result = column("result", t("Result"), (row) => resultWords(row.result));
     const score = column("score", t("Score"), (row) => row.score);
     const number = (/** @type {string} */ name, /** @type {(row: SessionBoardLine) => Pair | null} */ of) => track.number(`${name}-number`, rows.map((row) => numberText(of(row)?.pair ?? 0)), (row) => numberText(of(row)?.pair ?? 0));
     return [
@@ -51,7 +51,7 @@ export const renderer = {
       el("div", { class: "beside" }, head.hands.length ? hands(head) : "",
         el("div", {}, el("p", {}, t("{swing} points between the best and the worst score", { swing: head.swing })), par)));
     if (!head.board) return el("section", { class: "aside" });
-    if (head.hands.length) told(head.aside, par);
+    if (head.hands.length) showPar(head.aside, par);
     return place;
   },
   anew: (before, after) => before.session !== after.session || before.board !== after.board,
@@ -62,10 +62,10 @@ const hands = (head) =>
   el("div", { class: "deal" }, ...head.hands.map(({ seat, suits }) =>
     el("div", { class: `hand ${seat}` }, el("b", {}, SEAT[seat]), ...suits.map((ranks, n) => el("span", {}, `${SUIT["SHDC"[n]]} ${ranks}`)))));
 
-// Par is worked out while the hall looks: it is asked for until it is there, or another board is shown; not for ever, as
-// there may be no solver.
+// Shows the par score, which is computed in the background: requests it until it is there or another board is shown, for a
+// limited time, as there may be no solver.
 /** @param {string} address @param {HTMLElement} place */
-async function told(address, place, tries = TRIES) {
+async function showPar(address, place, tries = TRIES) {
   /** @type {{ answer?: BeatPar }} */
   const { answer } = await question(address, undefined, "");
   if (answer?.par) {
@@ -73,5 +73,5 @@ async function told(address, place, tries = TRIES) {
     place.replaceChildren(el("p", { class: "count" }, t("Par {score}", { score: answer.par })), side(t("North-South"), answer.ns), side(t("East-West"), answer.ew));
     return;
   }
-  setTimeout(() => place.isConnected && tries > 1 && told(address, place, tries - 1), AGAIN);
+  setTimeout(() => place.isConnected && tries > 1 && showPar(address, place, tries - 1), AGAIN);
 }

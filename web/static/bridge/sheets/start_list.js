@@ -1,4 +1,4 @@
-// The start list: the pairs by number, who they are, and where each begins.
+// The start list: the pairs by number, with their players and first seats.
 
 import { withHeading, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
@@ -15,7 +15,7 @@ const track = tracks;
 
 const first = track.name("player", (row) => row.players[0]);
 
-// Of more than two, who take turns, the others are counted.
+// The names of two players; further ones, who take turns, are counted.
 /** @type {Track<PairRow>} */
 const partner = {
   name: "partner", flexible: true, className: "who",
@@ -26,7 +26,7 @@ const partner = {
   },
 };
 
-// "B3 NS": the table, and the direction as the language writes it.
+// "B3 NS": the table, and the direction in the page's language.
 /** @param {PairRow} row */
 const place = (row) => row.seat.split(" ").map(seatText).join(" ");
 

@@ -1,10 +1,10 @@
-// The pad of bridge: level, strain, doubled, declarer, the lead if anybody knows it, tricks; or passed
-// out, or not played. The text it makes is the one the log keeps: 4HX N 10 SA.
+// The pad of bridge: level, strain, doubling, declarer, optional lead, tricks; or passed out, or not
+// played. It makes the text that is stored in the log: 4HX N 10 SA.
 
 import { $, el } from "../../shared/dom.js";
 import { Pad, choiceGroup } from "../../shared/pad.js";
 import { counted, t } from "../../shared/words.js";
-import { RANKS, SEAT, STRAIN, SUIT, VULNERABLE, rank, spoken } from "../spoken_result.js";
+import { RANKS, SEAT, STRAIN, SUIT, VULNERABLE, cardRank, resultWords } from "../spoken_result.js";
 
 /** @import { PadPolicy, Said } from "../../shared/pad.js" */
 /** @import { TableBoard } from "../shapes.d.ts" */
@@ -27,13 +27,13 @@ const BOOK = 6;
 /** @param {HTMLElement} place */
 export const boardPad = (place) => new Pad(place, CONTRACT, ({ session, number, board }) => `${session}.${number}.${board}`);
 
-// Wherever a contract is entered: a board in hand has a number, a dealer, and who is vulnerable.
+// The policy of the pad; a board has a number, a dealer and a vulnerability.
 /** @type {PadPolicy<any>} */
 export const CONTRACT = {
   begin: () => ({ doubling: "" }),
   empty: () => [],
 
-  // A second tap takes a lead back: nobody has to know it.
+  // A second tap removes the lead, which is optional.
   say(said, field, value) {
     if (field !== "suit") return { ...said, [field]: value };
     return { ...said, card: undefined, suit: said.suit === value ? undefined : value };
@@ -42,7 +42,7 @@ export const CONTRACT = {
   body(pad, { board, dealer, vulnerable }) {
     const { level, suit } = pad.said;
     const row = rowOf(pad);
-    const result = written(pad.said);
+    const result = resultText(pad.said);
     const end = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ result) =>
       el("button", { type: "button", class: name, onclick: () => pad.give(result) }, label);
     return [
@@ -52,25 +52,25 @@ export const CONTRACT = {
       row(t("Doubled"), "doubling", DOUBLINGS),
       row(t("Declarer"), "declarer", SEATS),
       row(t("Lead"), "suit", SUITS),
-      suit ? row(t("Card led"), "card", RANKS.map((card) => [card, rank(card), `${SUIT[suit]}${rank(card)}`]), "many") : null,
-      row(t("Tricks"), "tricks", [...Array(14).keys()].map((tricks) => [tricks, relative(level, tricks), counted("{count} trick", "{count} tricks", tricks)]), "many"),
+      suit ? row(t("Card led"), "card", RANKS.map((card) => [card, cardRank(card), `${SUIT[suit]}${cardRank(card)}`]), "many") : null,
+      row(t("Tricks"), "tricks", [...Array(14).keys()].map((tricks) => [tricks, tricksText(level, tricks), counted("{count} trick", "{count} tricks", tricks)]), "many"),
       el("div", { class: "ends" },
-        el("button", { type: "button", class: "enter primary", disabled: !result, onclick: () => pad.give(result) }, result ? t("Enter {result}", { result: spoken(result) }) : t("Enter")),
-        end("passed", spoken("PASS"), "PASS"),
-        end("unplayed", spoken("NP"), "NP"),
+        el("button", { type: "button", class: "enter primary", disabled: !result, onclick: () => pad.give(result) }, result ? t("Enter {result}", { result: resultWords(result) }) : t("Enter")),
+        end("passed", resultWords("PASS"), "PASS"),
+        end("unplayed", resultWords("NP"), "NP"),
         el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"))),
     ];
   },
 };
 
-// Empty while something is missing; a lead of which only the suit is known is not one yet.
+// The result as text; "" while it is incomplete. A lead of which only the suit is chosen is ignored.
 /** @param {Said} said */
-export function written({ level, strain, doubling, declarer, suit = "", card = "", tricks }) {
+export function resultText({ level, strain, doubling, declarer, suit = "", card = "", tricks }) {
   if (!level || !strain || !declarer || tricks === undefined || (suit && !card)) return "";
   return `${level}${strain}${doubling} ${declarer} ${tricks}${suit ? ` ${suit}${card}` : ""}`;
 }
 
-// The button that was tapped keeps the focus, though it is made anew.
+// A row of buttons; the button that was tapped keeps the focus after repainting.
 /** @param {Pad<BoardInHand>} pad @returns {(title: string, field: string, choices: Choice[], extra?: string) => HTMLElement} */
 const rowOf = (pad) => (title, field, choices, extra = "") =>
   choiceGroup(pad, field, { title, className: `row ${extra}`, content: [el("span", { class: "title" }, title)] }, choices.map(([value, label, name]) => {
@@ -82,9 +82,9 @@ const rowOf = (pad) => (title, field, choices, extra = "") =>
     return { value, label, attributes: { "aria-label": name, "data-value": String(value), class: `choice ${mark}`, onclick } };
   }));
 
-// What players say: =, +1, −2. Before the contract is known, the number of tricks.
+// The tricks relative to the contract: =, +1, −2; the number of tricks before the contract is chosen.
 /** @param {number | undefined} level @param {number} tricks */
-export function relative(level, tricks) {
+export function tricksText(level, tricks) {
   if (!level) return String(tricks);
   const over = tricks - BOOK - level;
   return over === 0 ? "=" : over > 0 ? `+${over}` : `−${-over}`;

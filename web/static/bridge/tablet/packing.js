@@ -1,13 +1,13 @@
-// What a table enters of a board: where it stands in the outbox, how it is told, and what a code for
-// another device holds of it.
+// Entries of a table: their place in the outbox, their label, and their format in a code for another
+// device.
 
 import { t } from "../../shared/words.js";
-import { spoken } from "../spoken_result.js";
+import { resultWords } from "../spoken_result.js";
 
 /** @import { Body } from "../../shared/shapes.d.ts" */
 /** @import { Packing } from "../../rescue/rescue.js" */
 
-// A confirmation waits for nothing but its turn, and takes the place of no result.
+// The place of an entry; a confirmation has one of its own, so that it replaces no result.
 /** @param {Body} body @param {string} command */
 export function placeOf({ stage, session, round, section, table, board }, command) {
   const at = `${stage}.${session}.${round}.${section}${table}.${board}`;
@@ -16,7 +16,7 @@ export function placeOf({ stage, session, round, section, table, board }, comman
 
 /** @param {Body} body @param {string} command */
 export function labelOf({ board, result }, command) {
-  const places = { board: Number(board), told: spoken(String(result)) };
+  const places = { board: Number(board), told: resultWords(String(result)) };
   return command === "confirm-board" ? t("Board {board}: {told}, confirmed", places) : t("Board {board}: {told}", places);
 }
 

@@ -5,7 +5,7 @@ import { detailForUser } from "../../shared/commands.js";
 import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
 import { sendConfirmed } from "../../shared/warning.js";
-import { discard } from "../../organiser/mistakes.js";
+import { askToDiscard } from "../../organiser/mistakes.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Choice, Page } from "../../shared/shapes.d.ts" */
@@ -66,7 +66,7 @@ export class EntryActs {
         ? { label: t("Reinstate …"), words: t("plays again"), then: () => this.#reinstate(entry) }
         : { label: t("Withdraw …"), words: t("plays no further round"), danger: true, then: () => this.#withdraw(entry, leaving) },
       ...(entry.expelled ? [] : [{ label: t("Expel …"), words: t("plays no further round and has no place"), danger: true, then: () => this.#expel(entry) }]),
-      ...(round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, fullName(entry), entry.entry) }] : []),
+      ...(round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => askToDiscard(this.page, fullName(entry), entry.entry) }] : []),
     ];
   }
 

@@ -1,4 +1,4 @@
-// A file brought in at the front page: sent with a bar, and what the server found told in sentences.
+// The import of a file on the front page, with a progress bar and the server's findings as sentences.
 
 import { newKey, upload, watchProgress } from "../../shared/commands.js";
 import { $, el, enableControls, setText } from "../../shared/dom.js";
@@ -35,8 +35,8 @@ button.addEventListener("click", async () => {
   stop();
   button.disabled = input.disabled = false;
   bar.hidden = true;
-  if (answer.tournament) imported(/** @type {Imported} */ (answer));
-  else refused(answer.detail ?? "");
+  if (answer.tournament) showImported(/** @type {Imported} */ (answer));
+  else showRefusal(answer.detail ?? "");
 });
 enableControls(form);
 
@@ -50,14 +50,14 @@ function begin() {
 }
 
 /** @param {string} detail */
-function refused(detail) {
+function showRefusal(detail) {
   setText(said, "");
   notice.textContent = detail;
   notice.hidden = false;
 }
 
 /** @param {Imported} answer */
-function imported({ tournament, version, disagreements, notes }) {
+function showImported({ tournament, version, disagreements, notes }) {
   const differ = disagreements.length;
   const values = differ ? counted("{count} value differs from the rules", "{count} values differ from the rules", differ) : t("no value differs from the rules");
   said.replaceChildren(

@@ -9,7 +9,7 @@ import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
 import { MatchList } from "../../contest/teams/match_list.js";
 import { TeamList } from "../../contest/teams/team_list.js";
-import { spoken } from "../../bridge/spoken_result.js";
+import { resultWords } from "../../bridge/spoken_result.js";
 import { Rulings } from "../../bridge/results/rulings.js";
 import { field, selectField } from "../../shared/dialog.js";
 import { LINES, TERMS, matchScore, roomPad } from "../room_board.js";
@@ -70,7 +70,7 @@ const desk = new Desk(/** @type {any} */ (page), {
   after: (board) => list.after(/** @type {any} */ (board)),
   decisions: {
     disputed: (board) => t("{board}, disputed", { board: TERMS.heading(board) }),
-    late: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result: spoken(result) }),
+    late: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result: resultWords(result) }),
   },
   words: {
     entered: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),

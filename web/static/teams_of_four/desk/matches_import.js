@@ -3,7 +3,7 @@
 import { upload } from "../../shared/commands.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { counted, t, translated } from "../../shared/words.js";
-import { spoken } from "../../bridge/spoken_result.js";
+import { resultWords } from "../../bridge/spoken_result.js";
 import { ROOM } from "../room_board.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -41,8 +41,8 @@ export function setUpMatchesImport({ tournament, stage }, form) {
     const enter = fresh.length && !entered
       ? el("button", { type: "button", class: "enter-new primary", onclick: () => send({ enter: "yes" }) }, counted("Enter {count} score", "Enter {count} scores", fresh.length)) : null;
     found.replaceChildren(...[
-      entered ? null : listed(t("New"), "new", fresh, ({ code }) => spoken(code)), enter,
-      listed(t("Differs: what stands here stays"), "differing", differing, ({ code, stands }) => t("{stands} here, {code} in the file", { stands: spoken(stands), code: spoken(code) })),
+      entered ? null : listed(t("New"), "new", fresh, ({ code }) => resultWords(code)), enter,
+      listed(t("Differs: what stands here stays"), "differing", differing, ({ code, stands }) => t("{stands} here, {code} in the file", { stands: resultWords(stands), code: resultWords(code) })),
       notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, translated(note)))) : null,
     ].filter((one) => one !== null));
   }

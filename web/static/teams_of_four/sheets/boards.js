@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { entrantElement, roomFor } from "../../contest/entrant.js";
 import { points, REVIEW, underReview } from "../../contest/teams/tracks.js";
-import { spoken } from "../../bridge/spoken_result.js";
+import { resultWords } from "../../bridge/spoken_result.js";
 
 /** @import { RunningBoard, RunningMatch } from "../shapes.d.ts" */
 /** @import { Head } from "../../contest/shapes.d.ts" */
@@ -21,7 +21,7 @@ const who = (side) => ({
   name: side, flexible: true, className: "who",
   of: (row, width) => {
     if (row.kind === "match") return el("span", { class: "of-match" }, entrantElement(row[side], width));
-    return el("span", {}, spoken(side === "first" ? row.open : row.closed));
+    return el("span", {}, resultWords(side === "first" ? row.open : row.closed));
   },
 });
 
