@@ -41,7 +41,7 @@ OF_THE_WHOLE = {
 """What shows drafts of all stages: nobody gets it who has only one of them."""
 
 
-def as_role(club: Club, role: Role | None, stage: int = 1) -> TestClient:
+def signed_in_as(club: Club, role: Role | None, stage: int = 1) -> TestClient:
     """The club's own browser, from now on somebody else's; None: nobody we know."""
     club.client.cookies.clear()
     if role is not None:
@@ -108,7 +108,7 @@ def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
 @pytest.mark.parametrize("role", [None, *Role][::A_SHARE], ids=str)
 def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role | None) -> None:
     """Who may not, is turned away before the route sees anything; who may, is not."""
-    client = as_role(club, role)
+    client = signed_in_as(club, role)
     grant = granted(club, role, 1) if role else None
     for method, path in methods():
         act = act_of(method, path)
@@ -136,7 +136,7 @@ def act_of(method: str, path: str) -> str:
 class TestPlaces:
     def test_an_arbiter_of_one_stage_can_not_act_in_another(self, club: Club) -> None:
         club.do("plan-stage", name="U1800", rounds=5, initial_colour="w")
-        as_role(club, Role.ARBITER, stage=2)
+        signed_in_as(club, Role.ARBITER, stage=2)
 
         refused = club.do("close-round", status=403, round=1)
 
@@ -146,14 +146,14 @@ class TestPlaces:
         self, club: Club
     ) -> None:
         club.do("plan-stage", name="U1800", rounds=5, initial_colour="w")
-        client = as_role(club, Role.ARBITER, stage=2)
+        client = signed_in_as(club, Role.ARBITER, stage=2)
 
         assert client.get(f"/t/{club.id}/s/1/desk").status_code == 403
         assert "enrolled as arbiter" in club.sheet("desk")["reason"]
 
-    def test_a_chief_is_nobody_in_another_tournament(self, club: Club) -> None:
+    def test_a_chief_has_no_rights_in_another_tournament(self, club: Club) -> None:
         other = club.post("/api/tournaments", {"name": "Other"})["tournament"]
-        client = as_role(club, Role.CHIEF)
+        client = signed_in_as(club, Role.CHIEF)
         path = f"/api/tournaments/{other}/commands/plan-stage"
 
         club.post(path, {"name": "Open", "rounds": 5}, status=403)
@@ -162,13 +162,13 @@ class TestPlaces:
 
 class TestFeed:
     def test_a_screen_needs_no_sign_in_and_the_desk_does(self, club: Club) -> None:
-        as_role(club, None)
+        signed_in_as(club, None)
 
         assert club.sheet("pairings")["type"] == "snapshot"
         assert "not signed in" in club.sheet("desk")["reason"]
 
     @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://testserver"])
-    def test_another_sites_page_gets_no_socket(self, club: Club, origin: str) -> None:
+    def test_a_socket_from_another_sites_page_is_refused(self, club: Club, origin: str) -> None:
         asked = club.client.websocket_connect("/feed", headers={"Origin": origin})
         with pytest.raises(WebSocketDisconnect), asked:
             pass
@@ -177,14 +177,14 @@ class TestFeed:
     def test_a_desk_that_loses_its_right_loses_its_socket_at_once(
         self, club: Club, change: str
     ) -> None:
-        tablet = as_role(club, Role.ARBITER).cookies
+        tablet = signed_in_as(club, Role.ARBITER).cookies
         device = device_of(club, Role.ARBITER)
         mine = dict(tablet)
         with club.client.websocket_connect("/feed") as socket:
             next_message(socket)
             socket.send_json(subscription(club.id, "desk"))
             assert next_message(socket)["type"] == "snapshot"
-            as_role(club, Role.ORGANISER)
+            signed_in_as(club, Role.ORGANISER)
             club.client.post(f"/devices/{device}/{change}", data={"role": "scorer"})
             assert closed_with(socket) == 4003
         club.client.cookies.clear()
@@ -192,7 +192,7 @@ class TestFeed:
         desk = club.client.get(f"/t/{club.id}/s/1/desk")
         assert desk.status_code == (401 if change == "revoke" else 200)
 
-    def test_one_address_opens_so_many_sockets_and_no_more(self) -> None:
+    def test_one_address_may_open_a_limited_number_of_sockets(self) -> None:
         settings = Settings(limits=RequestLimits(sockets_of_an_address=1))
         with (
             TestClient(build_app(MemoryStore(), settings=settings)) as client,
@@ -255,7 +255,7 @@ class TestOtherSites:
         sign_in(club.client)
         assert club.client.get(f"/enrol/{code}").status_code == 200
 
-    def test_our_own_page_may(self, club: Club) -> None:
+    def test_a_command_from_our_own_page_is_accepted(self, club: Club) -> None:
         headers = {"Origin": LOCAL, "Sec-Fetch-Site": "same-origin", "Idempotency-Key": "own-page"}
         body = {"stage": 1, "family": "Late"}
         path = f"/api/tournaments/{club.id}/commands/register-entry"
@@ -336,7 +336,7 @@ def sign_in_with(client: TestClient, code: str) -> Any:
 
 class TestDevicesPage:
     def test_a_chief_lets_a_tablet_in_and_takes_it_out(self, club: Club) -> None:
-        client = as_role(club, Role.CHIEF)
+        client = signed_in_as(club, Role.CHIEF)
         place = f"{club.id}/1"
         page = client.post("/devices/invite", data={"role": "scorer", "place": place})
         [code] = re.findall(r"/enrol/([\w-]+)<", page.text)
@@ -373,15 +373,15 @@ class TestDevicesPage:
         assert "/desk" not in page
 
     @pytest.mark.parametrize("role", ["chief", "organiser"])
-    def test_a_chief_makes_no_chief(self, club: Club, role: str) -> None:
-        client = as_role(club, Role.CHIEF)
+    def test_a_chief_may_not_invite_a_chief_or_organiser(self, club: Club, role: str) -> None:
+        client = signed_in_as(club, Role.CHIEF)
         answer = client.post("/devices/invite", data={"role": role, "place": club.id})
 
         assert answer.status_code == 403
 
     def test_a_chief_does_not_reach_the_organisers_device(self, club: Club) -> None:
         organiser = device_of(club, Role.ORGANISER)
-        client = as_role(club, Role.CHIEF)
+        client = signed_in_as(club, Role.CHIEF)
 
         assert client.post(f"/devices/{organiser}/revoke").status_code == 404
         assert (
@@ -477,7 +477,7 @@ class TestPins:
         assert club.sheet("pairings")["type"] != "refused"
         assert club.sheet("desk")["type"] == "refused"
 
-    def test_a_pin_without_its_device_is_nothing(self, club: Club) -> None:
+    def test_a_pin_does_not_work_without_its_device(self, club: Club) -> None:
         sign_in(club.client, Grant(Role.ARBITER, club.id, 1), pin="271828")
         club.client.cookies.clear()
 
@@ -487,7 +487,7 @@ class TestPins:
 class TestOperations:
     def test_health_is_public_and_measurements_are_not(self, club: Club) -> None:
         assert "wallchart_commands_total" in club.client.get("/metrics").text
-        client = as_role(club, None)
+        client = signed_in_as(club, None)
 
         assert client.get("/healthz").json() == {"status": "ok"}
         assert client.get("/metrics").status_code == 401
@@ -495,13 +495,13 @@ class TestOperations:
 
     def test_refusals_are_counted_and_told_with_who_was_refused(self, club: Club) -> None:
         with capture_logs() as lines:
-            as_role(club, Role.SCORER)
+            signed_in_as(club, Role.SCORER)
             club.do("close-round", status=403, round=1)
         [told] = [line for line in lines if line["event"] == "refused"]
 
         assert (told["reason"], told["role"]) == ("NotAllowed", "scorer")
         assert told["device"]
-        as_role(club, Role.ORGANISER)
+        signed_in_as(club, Role.ORGANISER)
         counted = club.client.get("/metrics").text
         assert 'wallchart_refused_total{reason="NotAllowed"} 1.0' in counted
 
@@ -513,7 +513,7 @@ class TestOperations:
 
         assert (right.status_code, wrong.status_code) == (200, 401)
 
-    def test_the_public_side_has_no_door(self, club: Club) -> None:
+    def test_a_public_server_has_no_sign_in(self, club: Club) -> None:
         app = build_app(club.store, settings=Settings(public=True))
         with TestClient(app) as public:
             for method, path in methods():

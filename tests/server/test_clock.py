@@ -5,7 +5,7 @@ from server.clock import JUMP_SECONDS, SteadySeconds
 HOUR = 3600
 
 
-class Machine:
+class SettableMachine:
     """`wall` may be set; `passed` can't."""
 
     def __init__(self) -> None:
@@ -17,7 +17,7 @@ class Machine:
 
 
 def test_the_clock_goes_on_whatever_the_machine_is_set_to() -> None:
-    machine = Machine()
+    machine = SettableMachine()
     clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wall += 40 * HOUR
     machine.wait(60)
@@ -28,7 +28,7 @@ def test_the_clock_goes_on_whatever_the_machine_is_set_to() -> None:
 
 
 def test_a_jump_is_told_once_each_way_and_a_drift_is_none() -> None:
-    machine = Machine()
+    machine = SettableMachine()
     clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wait(1000)
     machine.wall += JUMP_SECONDS - 1
@@ -41,7 +41,7 @@ def test_a_jump_is_told_once_each_way_and_a_drift_is_none() -> None:
 
 
 def test_the_clock_begins_where_the_database_is() -> None:
-    machine = Machine()
+    machine = SettableMachine()
     clock = SteadySeconds(1_700_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wait(10)
     assert clock() == 1_700_000_010

@@ -1,3 +1,5 @@
+"""The demo tournaments: each is in the middle of a round, with byes, withdrawals and rulings."""
+
 from random import Random
 
 import pytest
@@ -23,7 +25,7 @@ from server.demo.teams_story import CLUBS, create_teams_demo
 from tests.events.log.memory_store import MemoryStore
 
 
-def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
+def test_the_chess_demo_is_in_the_middle_of_a_round() -> None:
     store = MemoryStore()
 
     state = fold(verify_chain(store.read(create_chess_demo(store))))
@@ -41,7 +43,7 @@ def test_the_demo_is_a_hall_in_the_middle_of_a_round() -> None:
     assert max(asked) == len(stage.rounds) + 1, "somebody has asked for a bye of the next round"
 
 
-def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
+def test_the_demo_is_written_once() -> None:
     store = MemoryStore()
     first = create_chess_demo(store)
     version = store.head(first).version
@@ -50,7 +52,7 @@ def test_the_demo_is_told_once_however_often_it_is_asked_for() -> None:
     assert store.head(first).version == version
 
 
-def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged() -> None:
+def test_the_pairs_demo_is_in_the_middle_of_a_session_with_one_merge() -> None:
     store = MemoryStore()
 
     state = fold(verify_chain(store.read(create_pairs_demo(store))))
@@ -65,7 +67,7 @@ def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged
     assert store.head(create_pairs_demo(store)).version == state.version
 
 
-def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
+def test_the_team_chess_demo_is_in_the_middle_of_a_round_with_a_bye_in_each() -> None:
     store = MemoryStore()
 
     state = fold(verify_chain(store.read(create_teams_demo(store))))
@@ -81,7 +83,7 @@ def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
     assert stage.adjustments
 
 
-def test_the_teams_of_four_are_in_the_second_half_of_no_match_and_a_board_was_fouled() -> None:
+def test_the_teams_of_four_demo_is_in_the_first_half_of_its_matches_after_a_fouled_board() -> None:
     store = MemoryStore()
 
     state = fold(verify_chain(store.read(fours_story.create_fours_demo(store))))
@@ -99,9 +101,7 @@ def test_the_teams_of_four_are_in_the_second_half_of_no_match_and_a_board_was_fo
 
 
 @pytest.mark.parametrize("edge", [-1, 0, 1])
-def test_the_best_and_the_worst_declarer_make_a_trick_more_or_fewer_than_the_cards(
-    edge: float,
-) -> None:
+def test_demo_declarers_of_any_skill_are_at_most_one_trick_off_double_dummy(edge: float) -> None:
     cards, lots = DealtBoard(Compass.NORTH, Strain.NO_TRUMP, 10), Random(1925)
 
     played = [result_of(play_board(cards, edge, lots)) for _ in range(200)]

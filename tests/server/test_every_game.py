@@ -1,4 +1,4 @@
-"""What one game has, every game has, or it is said here why not.
+"""What one game has, every game has, or the reason why not stands here.
 
 The protocol of the games is walked field by field and act by act: whoever gives one game something
 new finds out here that the others lack it.
@@ -32,7 +32,7 @@ from web.prizes.papers import NAMES as PRIZE_PAPERS
 
 PATIENCE = 20
 
-ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
+MISSING_PARTS: Mapping[tuple[str, str], Mapping[str, str]] = {
     ("GameRoutes", "reads"): {
         "chess": "all of it is in the sheets of its screens",
         "team-chess": "as chess",
@@ -96,17 +96,17 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
         "teams-of-four": "its few tie-breaks are named where it is planned",
     },
 }
-"""Optional parts of the protocol, and who does without them and why."""
+"""Optional parts of the game protocol, and the games without them, with the reason."""
 
-OF_FOUR = {"import-team-report": (), "plan-team-stage": ("plan-teams-of-four",)}
+TEAMS_OF_FOUR_COMMANDS = {"import-team-report": (), "plan-team-stage": ("plan-teams-of-four",)}
 
 
 def _fourth(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Teams of four are asked what teams of chess are, but for these."""
-    return (*names, *OF_FOUR.get(names[-1], names[2:]))
+    """The commands with that of teams-of-four added: that of team chess unless listed above."""
+    return (*names, *TEAMS_OF_FOUR_COMMANDS.get(names[-1], names[2:]))
 
 
-SAME: tuple[Mapping[str, str], ...] = tuple(
+EQUIVALENT_COMMANDS: tuple[Mapping[str, str], ...] = tuple(
     dict(zip(("chess", "bridge", "team-chess", "teams-of-four"), _fourth(names), strict=False))
     for names in (
         ("import-report", "import-pairs", "import-team-report"),
@@ -134,11 +134,11 @@ SAME: tuple[Mapping[str, str], ...] = tuple(
         ("draw-lots", "seed-lines", "draw-teams"),
     )
 )
-"""What is asked of each of them under its own name. In a match of teams whoever confirms a result
-sends it again.
+"""Equivalent commands with the name in each game. In team matches a result is confirmed by sending
+it again.
 """
 
-SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
+BRIDGE_PAGES: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
@@ -170,7 +170,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
 }
 """Pages of chess, and the equivalent pages of bridge, empty if there is none."""
 
-BY_TEAMS: Mapping[str, Mapping[str, str]] = {
+TEAM_CHESS_PAGES: Mapping[str, Mapping[str, str]] = {
     "screens": {
         **{"pairings": "pairings", "names": "names", "standings": "standings", "top": "top"},
         **{"crosstable": "crosstable", "schedule": "schedule", "progress": "progress"},
@@ -195,10 +195,10 @@ BY_TEAMS: Mapping[str, Mapping[str, str]] = {
 }
 """Pages of chess, and the equivalent pages of team chess, empty if there is none."""
 
-OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
+RATE_REPORTS = {"trf16-rapid", "trf16-blitz"}
 """Reports that are refused where no game was played at that rate."""
 
-OWN: Mapping[str, Mapping[str, str]] = {
+OWN_COMMANDS: Mapping[str, Mapping[str, str]] = {
     "rounds": {
         "leave-fide-mode": "FIDE's endorsement",
         "correct-and-pair-over": "FIDE mode alone refuses what a later round was paired from",
@@ -223,7 +223,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "announce-us-chess": "a federation's variations",
         "announce-board-numbers": "matches and tables of bridge have places of their own",
         "announce-bye-rules": "as request-bye",
-        "allow-own-entry": "see ALONE",
+        "allow-own-entry": "see MISSING_PARTS",
         "announce-starting-rank": "pairs have numbers from their seats",
         "exchange-numbers": "as announce-starting-rank; seats: swap-lines",
         "give-numbers-anew": "as announce-starting-rank",
@@ -333,7 +333,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
 
 
 def chess(club: Club) -> Iterator[str]:
-    """Publishes round after round; each time what was published."""
+    """Publish round after round; yields what was published, as backups name it."""
     club.with_players(4)
     for number in (1, 2):
         club.with_round(number)
@@ -383,7 +383,7 @@ def teams_of_four(club: Club) -> Iterator[str]:
         club.do("close-round", round=number)
 
 
-STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {
+PLAYED_GAMES: Mapping[str, Callable[[Club], Iterator[str]]] = {
     "bridge": bridge,
     "chess": chess,
     "team-chess": team_chess,
@@ -391,13 +391,13 @@ STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {
 }
 
 
-@pytest.fixture(params=STORIES)
-def story(request: pytest.FixtureRequest) -> tuple[str, Callable[[Club], Iterator[str]]]:
-    return request.param, STORIES[request.param]
+@pytest.fixture(params=PLAYED_GAMES)
+def played_game(request: pytest.FixtureRequest) -> tuple[str, Callable[[Club], Iterator[str]]]:
+    return request.param, PLAYED_GAMES[request.param]
 
 
 def test_every_layer_has_every_game() -> None:
-    for registry in (FACES, SHELLS, STORIES):
+    for registry in (FACES, SHELLS, PLAYED_GAMES):
         assert set(registry) == set(GAMES)
     assert set(PROVERS) == {"rounds", "chess", "bridge"}, "of teams only their rounds are proved"
 
@@ -407,12 +407,12 @@ def test_every_layer_has_every_game() -> None:
     [(GameDefinition, GAMES), (Face, FACES), (GameRoutes, SHELLS)],
     ids=["log", "web", "server"],
 )
-def test_what_one_game_has_every_game_has_or_says_why_not(
+def test_each_part_of_the_game_protocol_is_in_every_game_or_its_absence_explained(
     protocol: type[Any], games: Mapping[str, Any]
 ) -> None:
     for field in fields(protocol):
         without = {name for name, game in games.items() if not _has(getattr(game, field.name))}
-        excused = ALONE.get((protocol.__name__, field.name), {})
+        excused = MISSING_PARTS.get((protocol.__name__, field.name), {})
         if len(without) < len(games):
             assert without == set(excused), (protocol.__name__, field.name)
         optional = field.default is not MISSING or field.default_factory is not MISSING
@@ -423,50 +423,52 @@ def _has(part: object) -> bool:
     return part is not None and part != "" and part != () and part != {}
 
 
-OF_ROUNDS = {"chess": SHARED, "bridge": (), "team-chess": SHARED, "teams-of-four": SHARED}
+ROUND_COMMANDS = {"chess": SHARED, "bridge": (), "team-chess": SHARED, "teams-of-four": SHARED}
 """Features common to games of rounds."""
 TEAMS = ("team-chess", "teams-of-four")
 
 
 def acts_of(game: str) -> set[str]:
     teams = OF_TEAMS if game in TEAMS else ()
-    return {act.name for act in (*GAMES[game].acts, *OF_ROUNDS[game], *teams)}
+    return {act.name for act in (*GAMES[game].acts, *ROUND_COMMANDS[game], *teams)}
 
 
-def test_every_act_has_its_like_in_every_game_or_says_why_not() -> None:
+def test_each_command_has_its_equivalent_in_every_game_or_its_absence_explained() -> None:
     for name in GAMES:
-        alike = [acts[name] for acts in SAME if name in acts]
+        alike = [acts[name] for acts in EQUIVALENT_COMMANDS if name in acts]
 
         assert len(set(alike)) == len(alike)
-        own = {**OWN[name], **(OWN["rounds"] if OF_ROUNDS[name] else {})}
-        own |= OWN["teams"] if name in TEAMS else {}
+        own = {**OWN_COMMANDS[name], **(OWN_COMMANDS["rounds"] if ROUND_COMMANDS[name] else {})}
+        own |= OWN_COMMANDS["teams"] if name in TEAMS else {}
         assert acts_of(name) == {*alike, *own}
         assert all(own.values())
 
 
-@pytest.mark.parametrize("where", SHOWN_ALIKE)
-def test_what_one_game_shows_the_other_shows_in_its_way(where: str) -> None:
+@pytest.mark.parametrize("where", BRIDGE_PAGES)
+def test_each_page_of_chess_has_its_equivalent_in_bridge(where: str) -> None:
     chess, bridge = (getattr(FACES[name], where) for name in ("chess", "bridge"))
-    alike = SHOWN_ALIKE[where]
+    alike = BRIDGE_PAGES[where]
 
     assert set(alike) == set(chess)
     assert {there for there in alike.values() if there} <= set(bridge)
 
 
-@pytest.mark.parametrize("where", BY_TEAMS)
-def test_what_is_shown_of_players_is_shown_of_teams(where: str) -> None:
+@pytest.mark.parametrize("where", TEAM_CHESS_PAGES)
+def test_each_page_of_chess_has_its_equivalent_in_team_chess(where: str) -> None:
     chess, teams = (getattr(FACES[name], where) for name in ("chess", "team-chess"))
-    alike = BY_TEAMS[where]
+    alike = TEAM_CHESS_PAGES[where]
 
     assert set(alike) == set(chess)
     assert {there for there in alike.values() if there} <= set(teams)
 
 
-def test_who_may_do_it_is_the_same_in_every_game() -> None:
-    """But where a director decides what chess leaves to the chief arbiter."""
+def test_equivalent_commands_have_the_same_roles_but_for_three_directors_decisions() -> None:
+    """The exceptions are decided by a director in bridge and by the chief arbiter in chess."""
     roles = {act.name: act.roles for act in ACTS}
     other = {
-        acts["chess"]: acts["bridge"] for acts in SAME if len({roles[n] for n in acts.values()}) > 1
+        acts["chess"]: acts["bridge"]
+        for acts in EQUIVALENT_COMMANDS
+        if len({roles[n] for n in acts.values()}) > 1
     }
 
     assert other == {
@@ -476,27 +478,27 @@ def test_who_may_do_it_is_the_same_in_every_game() -> None:
     }
 
 
-def test_whatever_is_published_leaves_a_backup(
-    story: tuple[str, Callable[[Club], Iterator[str]]], tmp_path: Path
+def test_each_publication_makes_a_backup_named_after_it(
+    played_game: tuple[str, Callable[[Club], Iterator[str]]], tmp_path: Path
 ) -> None:
-    _, told = story
+    _, play = played_game
     store = open_store(migrated(sqlite_url(tmp_path)))
     backups = BackupRotation(store, tmp_path / "log.sqlite3", tmp_path / "backups", keep=5)
     with running(store, backups) as club:
-        for count, published in enumerate(told(club), 1):
-            made = _the_backup(tmp_path / "backups", count)
+        for count, published in enumerate(play(club), 1):
+            made = _wait_for_backup(tmp_path / "backups", count)
 
             assert made.name.endswith(f"-{club.id}-{published}.sqlite3")
             assert check_backup(made)[TournamentId(club.id)].version >= club.versions()
     store.close()
 
 
-def _like(act: str, game: str) -> str:
-    """What that act of chess is called there."""
-    return next(acts[game] for acts in SAME if acts["chess"] == act)
+def _equivalent(act: str, game: str) -> str:
+    """The name in that game of a chess command."""
+    return next(acts[game] for acts in EQUIVALENT_COMMANDS if acts["chess"] == act)
 
 
-def _the_backup(folder: Path, count: int) -> Path:
+def _wait_for_backup(folder: Path, count: int) -> Path:
     until = monotonic() + PATIENCE
     while len(made := sorted(folder.glob("*.sqlite3"))) < count:
         assert monotonic() < until, "no backup was made"
@@ -504,12 +506,12 @@ def _the_backup(folder: Path, count: int) -> Path:
     return made[-1]
 
 
-def test_whatever_is_published_is_on_screens_and_paper_in_files_and_in_the_audit(
-    story: tuple[str, Callable[[Club], Iterator[str]]],
+def test_every_screen_paper_file_and_audit_page_of_a_published_round_opens(
+    played_game: tuple[str, Callable[[Club], Iterator[str]]],
 ) -> None:
-    game, told = story
+    game, play = played_game
     with running() as club:
-        next(told(club))
+        next(play(club))
         stage, root = f"/t/{club.id}/s/1", f"/t/{club.id}"
         face, in_polish = FACES[game], "?lang=pl"
         addresses = [
@@ -520,7 +522,7 @@ def test_whatever_is_published_is_on_screens_and_paper_in_files_and_in_the_audit
             *(
                 f"{stage}/report/{form}.txt"
                 for form in SHELLS[game].reports
-                if form not in OF_A_RATE
+                if form not in RATE_REPORTS
             ),
             *(f"{stage}/desk", root, f"{root}/me", f"{root}/me?stage=1&entry=1"),
             *(f"{root}/audit/{part}" for part in ("timeline", "findings", "at/3?stage=1")),
@@ -530,36 +532,36 @@ def test_whatever_is_published_is_on_screens_and_paper_in_files_and_in_the_audit
     assert {a: status for a, status in refused.items() if status != 200} == {}
 
 
-def test_whatever_is_shown_can_be_timed_taken_back_and_told_of(
-    story: tuple[str, Callable[[Club], Iterator[str]]],
+def test_a_published_round_can_be_timed_unpublished_and_given_a_notice(
+    played_game: tuple[str, Callable[[Club], Iterator[str]]],
 ) -> None:
-    game, told = story
+    game, play = played_game
     unit = SHELLS[game].unit
     with running() as club:
-        next(told(club))
+        next(play(club))
         club.do("show-notice", text="Coffee at eleven")
         club.do("time-round", round=1, starts="2026-11-22T10:00:00Z", minutes=90)
         for act, more in (("unpublish-round", {"reason": "too early"}), ("publish-round", {})):
-            club.do(_like(act, game), **{unit: 1}, **more)  # type: ignore[arg-type]
+            club.do(_equivalent(act, game), **{unit: 1}, **more)  # type: ignore[arg-type]
 
         assert "Coffee at eleven" in str(club.sheet(next(iter(FACES[game].screens))))
         assert club.client.get(f"/t/{club.id}").status_code == 200
 
 
-def test_what_is_taken_back_is_at_no_address_any_more(
-    story: tuple[str, Callable[[Club], Iterator[str]]],
+def test_sheets_of_an_unpublished_round_are_gone_in_every_game(
+    played_game: tuple[str, Callable[[Club], Iterator[str]]],
 ) -> None:
-    """Not even for who knows where it was, and not on a server that has just come up."""
-    game, told = story
+    """At their old addresses, and also on a server that has just started."""
+    game, play = played_game
     with running() as club:
-        next(told(club))
+        next(play(club))
         below = f"/t/{club.id}/s/1/sheets"
         sheets = [
             club.client.get(f"{below}/{view}/latest").json()["sheet"]
             for view in FACES[game].screens
         ]
         shown = [club.client.get(sheet).status_code for sheet in sheets]
-        club.do(_like("unpublish-round", game), **{SHELLS[game].unit: 1}, reason="too early")  # type: ignore[arg-type]
+        club.do(_equivalent("unpublish-round", game), **{SHELLS[game].unit: 1}, reason="too early")  # type: ignore[arg-type]
         with TestClient(build_app(club.store)) as other:
             gone = {sheet: other.get(sheet).status_code for sheet in sheets}
 

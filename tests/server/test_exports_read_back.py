@@ -56,7 +56,7 @@ OF_A_SESSION = ("usebio", "pbn", "csv-travellers")
 
 
 class ReadBack(AnyCommands):
-    """Before the kind of tournament in the order of classes."""
+    """A mixin, named before the class of the kind of tournament."""
 
     def teardown(self) -> None:
         super().teardown()
@@ -136,7 +136,7 @@ class ReadBack(AnyCommands):
             again = AnyEvening()
             assert again.send(structs.replace(found.command, confirmed=3)), again.refusals
             told = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
-            assert told_of_games(told) == told_of_games(data)
+            assert games_in_report(told) == games_in_report(data)
 
     @property
     def records(self) -> list[Recorded]:
@@ -159,8 +159,8 @@ class ReadBack(AnyCommands):
                 assert [pair.label for pair in found.pairs] == [p.label for p in told.pairs], form
 
 
-def told_of_games(data: bytes) -> list[object]:
-    """Who took part, and each round of each of them; whose boards a team's are."""
+def games_in_report(data: bytes) -> list[object]:
+    """The players of a TRF report with all their rounds, and the members of its teams."""
     report = read_trf(data, "report").tournament
     players = [(each.number, each.name, each.rating, each.cells) for each in report.players]
     return [*players, *((each.name, each.members) for each in report.teams)]
@@ -170,7 +170,7 @@ KINDS = (AnyEvening, AnyRoundRobin, AnyCup, AnySunday, AnyAfternoon)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_what_is_exported_reads_back(kind: type[AnyCommands]) -> None:
+def test_exports_of_any_tournament_read_back_equal(kind: type[AnyCommands]) -> None:
     machine = type(f"ReadBack{kind.__name__}", (ReadBack, kind), {})
     run_state_machine_as_test(
         machine,
@@ -184,12 +184,12 @@ def test_what_is_exported_reads_back(kind: type[AnyCommands]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(max(4, EFFORT.histories)))
-def test_matches_of_teams_of_four_are_known_and_fill_an_empty_stage_as_they_were(seed: int) -> None:
+def test_exported_team_matches_are_recognised_and_fill_an_empty_stage_equally(seed: int) -> None:
     league = random_league(seed)
     stage = league.stage
     if stage.newest_shown_round is None:
         return
-    empty, played = without_results(stage), told_by_tables(stage)
+    empty, played = without_results(stage), results_a_file_can_have(stage)
     for form in ("usebio", "pbn"):
         assert league.state is not None
         data = OF_MATCHES[form].write(league.state, stage, 0)
@@ -207,16 +207,16 @@ def test_matches_of_teams_of_four_are_known_and_fill_an_empty_stage_as_they_were
 
 
 def without_results(stage: TeamsStage) -> TeamsStage:
-    """The same rounds, all of them on."""
+    """The stage with all results removed and all rounds published."""
     for r in stage.rounds:
         games = {at: game._replace(result=None, told=()) for at, game in r.games()}
         stage = stage.with_round(replace(r.with_games(games), state=RoundState.PUBLISHED))
     return stage
 
 
-def told_by_tables(stage: TeamsStage) -> dict[At, str]:
-    """Results of matches that are over, as far as a file can tell them: no ruling, and no board at
-    which a team sat in one direction at both tables.
+def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
+    """Results of finished matches that a file can have: no rulings, and no board at which a team
+    sat in one direction in both rooms.
     """
     found: dict[At, str] = {}
     for r in stage.rounds:
@@ -234,12 +234,12 @@ def told_by_tables(stage: TeamsStage) -> dict[At, str]:
                     continue
                 halves = [half for half in (match, other) if half]
                 north = [half.game(at.board, room).white for half in halves for room in half.rooms]
-                said = game.result
-                if len(set(north)) == len(north) and is_told(said):
-                    assert said is not None
-                    found[at] = said.code
+                score = game.result
+                if len(set(north)) == len(north) and is_plain_result(score):
+                    assert score is not None
+                    found[at] = score.code
     return found
 
 
-def is_told(said: Score | None) -> bool:
-    return said is not None and not isinstance(said.result, Adjusted | NotPlayed)
+def is_plain_result(score: Score | None) -> bool:
+    return score is not None and not isinstance(score.result, Adjusted | NotPlayed)

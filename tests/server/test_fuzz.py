@@ -20,7 +20,7 @@ from tests.server.club import Club, running
 
 _keys = count(1)
 _coins = cycle((True, True, False))
-"""Two in three are acts of their own; the third keeps the key it was made with."""
+"""Two of three requests get a new idempotency key; the third keeps the generated one."""
 
 pytest_plugins = ["schemathesis.pytest.plugin"]
 CONFIG = SchemathesisConfig.from_dict({"phases": {"coverage": {"enabled": IN_FULL}}})
@@ -35,19 +35,21 @@ def club() -> Iterator[Club]:
 
 @schema.parametrize()
 @settings(some_requests, suppress_health_check=list(HealthCheck))
-def test_nothing_that_is_sent_makes_the_server_fail(case: "Case[Any]", club: Club) -> None:
+def test_no_generated_request_is_answered_with_a_server_error(
+    case: "Case[Any]", club: Club
+) -> None:
     if case.path_parameters and "tournament" in case.path_parameters:
         case.path_parameters["tournament"] = club.id
     if "Idempotency-Key" in (case.headers or {}) and next(_coins):
         case.headers["Idempotency-Key"] = f"fuzz-key-{next(_keys)}"
-    asked: dict[str, Any] = case.as_transport_kwargs(base_url="http://testserver")
+    request: dict[str, Any] = case.as_transport_kwargs(base_url="http://testserver")
     answer = club.client.request(
-        asked["method"],
-        asked["url"],
-        headers={**asked.get("headers", {}), "Origin": "http://testserver"},
-        json=asked.get("json"),
-        content=asked.get("data"),
-        params=asked.get("params"),
+        request["method"],
+        request["url"],
+        headers={**request.get("headers", {}), "Origin": "http://testserver"},
+        json=request.get("json"),
+        content=request.get("data"),
+        params=request.get("params"),
     )
 
     assert answer.status_code < 500, answer.text

@@ -1,4 +1,4 @@
-"""Bodies nobody's page would send, and addresses that want out of their folder."""
+"""Malformed bodies, endless uploads, addresses that lead out of a folder, and forged headers."""
 
 import json
 import subprocess
@@ -26,7 +26,7 @@ def club() -> Iterator[Club]:
         yield club.with_players(4).with_round(1)
 
 
-def sent(club: Club, body: bytes, command: str = "register-entry") -> int:
+def status_of_command(club: Club, body: bytes, command: str = "register-entry") -> int:
     path = f"/api/tournaments/{club.id}/commands/{command}"
     headers = {"Idempotency-Key": "hostile-key", "Content-Type": "application/json"}
     before = club.versions()
@@ -56,11 +56,11 @@ def sent(club: Club, body: bytes, command: str = "register-entry") -> int:
     ],
     ids=lambda body: repr(body[:24]),
 )
-def test_a_body_that_can_not_be_read_is_said_and_changes_nothing(club: Club, body: bytes) -> None:
-    assert sent(club, body) in (400, 422)
+def test_an_unreadable_command_body_is_refused_and_changes_nothing(club: Club, body: bytes) -> None:
+    assert status_of_command(club, body) in (400, 422)
 
 
-def test_a_body_is_not_read_to_its_end_if_it_has_none(club: Club) -> None:
+def test_an_endless_body_is_refused_at_64_kib(club: Club) -> None:
     read = 0
 
     def endless() -> Iterator[bytes]:
@@ -82,7 +82,7 @@ def test_a_body_is_not_read_to_its_end_if_it_has_none(club: Club) -> None:
     ids=lambda body: repr(body[:12]),
 )
 @pytest.mark.parametrize("path", ["/enrol", "/devices/invite"])
-def test_a_form_that_can_not_be_read_is_said(club: Club, path: str, body: bytes) -> None:
+def test_an_unreadable_form_is_refused(club: Club, path: str, body: bytes) -> None:
     assert club.client.post(path, content=body).status_code in (400, 410)
 
 
@@ -125,8 +125,8 @@ def test_no_address_leads_out_of_its_folder(club: Club, path: str) -> None:
     ],
     ids=str,
 )
-def test_nobody_becomes_somebody_by_a_header(club: Club, headers: dict[str, str]) -> None:
-    """Also where the program that runs the server would believe a proxy: see `--behind-proxy`."""
+def test_forged_proxy_headers_give_no_rights(club: Club, headers: dict[str, str]) -> None:
+    """Proxy headers count only with `--behind-proxy`."""
     kept = dict(club.client.cookies)
     club.client.cookies.clear()
     answer = club.client.get("/devices", headers=headers)
@@ -151,14 +151,16 @@ except ZeroDivisionError as failure:
 
 def test_a_log_line_stays_one_line_whatever_is_in_a_name() -> None:
     command = [sys.executable, "-c", LOGGING]
-    said = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stderr
+    written = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stderr
 
-    lines = [json.loads(line) for line in said.splitlines()]
+    lines = [json.loads(line) for line in written.splitlines()]
     assert [line["level"] for line in lines] == ["warning", "error", "error"]
     assert "forged" not in [line["event"] for line in lines]
 
 
-def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unexpected_error_shows_neither_its_text_nor_a_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a secret of the inside")
 
@@ -172,7 +174,7 @@ def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> 
     assert "Traceback" not in answer.text
 
 
-def test_a_log_of_what_cant_have_happened_takes_no_other_along() -> None:
+def test_a_tournament_with_impossible_events_does_not_affect_others() -> None:
     with running() as club:
         made_up = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
         append(club.store, Batch(TournamentId("made-up"), 0, act("x"), (made_up,)))

@@ -1,5 +1,5 @@
-"""server/HTTP.md does what it says: its commands are run as they stand, by the shell, in its order,
-and each answer has what the page shows of it.
+"""The commands in server/HTTP.md are run by the shell as they stand and in order, and each
+answer has what the page shows of it.
 """
 
 import json
@@ -33,8 +33,8 @@ def blocks(address: str, code: str) -> Iterator[Block]:
     return (Block(*found) for found in BLOCK.findall(page))
 
 
-def values(text: str) -> list[Any]:
-    """JSON after JSON."""
+def json_values(text: str) -> list[Any]:
+    """The JSON values that follow each other in a text."""
     decoder, found, text = json.JSONDecoder(), [], text.strip()
     while text:
         value, end = decoder.raw_decode(text)
@@ -43,43 +43,45 @@ def values(text: str) -> list[Any]:
     return found
 
 
-def has(answer: Any, shown: Any) -> bool:
-    """Whether the answer is what is shown, but for fields that were left out."""
+def matches_shown(answer: Any, shown: Any) -> bool:
+    """Whether the answer equals what is shown, apart from fields that the page leaves out."""
     if isinstance(shown, dict):
-        return all(name in answer and has(answer[name], each) for name, each in shown.items())
+        return all(
+            name in answer and matches_shown(answer[name], each) for name, each in shown.items()
+        )
     if isinstance(shown, list):
-        return len(answer) == len(shown) and all(map(has, answer, shown))
+        return len(answer) == len(shown) and all(map(matches_shown, answer, shown))
     return bool(answer == shown)
 
 
-class Reader:
+class PageRunner:
     """Goes through the page; `said` are answers that are not compared yet."""
 
     def __init__(self, folder: Path, ends: ExitStack) -> None:
         self.folder = folder
-        self.said = ""
+        self.pending_output = ""
         self._ends = ends
         self._feed: Iterator[str] = iter(())
 
-    def takes(self, block: Block) -> None:
+    def run_block(self, block: Block) -> None:
         if block.kind == "json":
-            self._compares(values(self.said), values(block.text))
-            self.said = ""
+            self._compare(json_values(self.pending_output), json_values(block.text))
+            self.pending_output = ""
         elif block.kind == "text":
             shown = [json.loads(one) for one in block.text.split("data: ")[1:]]
-            self._compares([json.loads(next(self._feed)) for _ in shown], shown)
+            self._compare([json.loads(next(self._feed)) for _ in shown], shown)
         elif " -N " in block.text:
-            self._follows(block.text)
+            self._follow(block.text)
         else:
             ran = self._process(block.text)
-            self.said = ran.communicate(timeout=20)[0]
+            self.pending_output = ran.communicate(timeout=20)[0]
             assert ran.returncode == 0, block.text
 
-    def _compares(self, answers: list[Any], shown: list[Any]) -> None:
+    def _compare(self, answers: list[Any], shown: list[Any]) -> None:
         for answer, wanted in zip_longest(answers, shown):
-            assert has(answer, wanted), f"{answer}\nis not\n{wanted}"
+            assert matches_shown(answer, wanted), f"{answer}\nis not\n{wanted}"
 
-    def _follows(self, command: str) -> None:
+    def _follow(self, command: str) -> None:
         feed = self._ends.enter_context(self._process(f"exec {command}"))
         self._ends.callback(feed.terminate)
         assert feed.stdout is not None
@@ -93,12 +95,12 @@ class Reader:
 
 @beyond_the_gate
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
-def test_every_command_of_the_page_answers_what_it_shows(tmp_path: Path) -> None:
+def test_every_command_of_the_http_page_is_answered_as_shown(tmp_path: Path) -> None:
     server = Server(tmp_path / "log.sqlite3")
     server.start(sign_in=False)
     with ExitStack() as ends:
         ends.callback(server.stop)
-        reader = Reader(tmp_path, ends)
+        reader = PageRunner(tmp_path, ends)
         for block in blocks(server.url, server.printed.rpartition("/")[2]):
-            reader.takes(block)
-    assert reader.said == "", "the last answer is shown, too"
+            reader.run_block(block)
+    assert reader.pending_output == "", "the last answer is shown, too"

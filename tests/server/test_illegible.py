@@ -1,4 +1,4 @@
-"""Control characters in what people are called: not let in, and harmless where an old log has them.
+"""Control characters in names: refused, and harmless where an old log has them.
 
 A line feed in a name once wrote a player's line into an exported report.
 """
@@ -24,7 +24,7 @@ FORGED = "\n001    9      FORGED"
 EVIL = f"{FORGED}\r\x00\x1b[2J\x9b\u202e\u2028"
 NAMES = {"family", "given", "name", "club", "reason", "place", "arbiter", "text", "event"}
 RAW = "json"
-"""The log itself is given away as it stands: in escapes."""
+"""The export of the log itself, in which they are escaped."""
 
 
 @pytest.fixture(scope="module")
@@ -33,26 +33,30 @@ def club() -> Iterator[Club]:
         yield club.with_players(4).with_round(1)
 
 
-def spoilt(value: Any, field: str = "") -> Any:
+def with_hidden_characters(value: Any, field: str = "") -> Any:
     match value:
         case str() if field in NAMES and value:
             return value + EVIL
         case dict():
-            return {name: spoilt(part, name) for name, part in value.items()}
+            return {name: with_hidden_characters(part, name) for name, part in value.items()}
         case list():
-            return [spoilt(part, field) for part in value]
+            return [with_hidden_characters(part, field) for part in value]
         case _:
             return value
 
 
 @pytest.mark.parametrize("spoil", ["body", "events"])
-def test_a_log_that_has_it_is_not_let_in_and_a_sentence_says_so(spoil: str, tmp_path: Path) -> None:
+def test_a_bundle_with_hidden_characters_is_refused_with_its_first_bad_version(
+    spoil: str, tmp_path: Path
+) -> None:
     log = Evening().records
     act, event = log[4].act, log[4].event
     if spoil == "body":
-        forged = with_act(log, 5, msgspec.structs.replace(act, body=written(act.body)))
+        forged = with_act(
+            log, 5, msgspec.structs.replace(act, body=json_with_hidden_characters(act.body))
+        )
     else:
-        other = msgspec.structs.replace(event, payload=written(event.payload))
+        other = msgspec.structs.replace(event, payload=json_with_hidden_characters(event.payload))
         forged = chained([*log[:4], msgspec.structs.replace(log[4], event=other), *log[5:]])
     file = tmp_path / "forged.bundle"
     file.write_bytes(bundle_of(forged))
@@ -63,8 +67,8 @@ def test_a_log_that_has_it_is_not_let_in_and_a_sentence_says_so(spoil: str, tmp_
     assert first_illegible(str(done.exception)) == ""
 
 
-def written(stored: bytes) -> bytes:
-    return msgspec.json.encode(spoilt(msgspec.json.decode(stored)), order="sorted")
+def json_with_hidden_characters(stored: bytes) -> bytes:
+    return msgspec.json.encode(with_hidden_characters(msgspec.json.decode(stored)), order="sorted")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +81,7 @@ def written(stored: bytes) -> bytes:
         ("show-notice", {"text": "Round 2\u202eat 3"}),
     ],
 )
-def test_a_command_with_hidden_characters_is_refused_with_a_sentence(
+def test_a_command_with_hidden_characters_is_refused(
     command: str, body: dict[str, Any], club: Club
 ) -> None:
     before = club.versions()

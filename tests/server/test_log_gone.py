@@ -1,4 +1,4 @@
-"""A log that is not what it was when its server last looked, and what memory still holds of it."""
+"""A log that is lost, replaced or rewritten while its server runs, and what memory still holds."""
 
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records
@@ -10,8 +10,8 @@ from tests.server.club import running, subscription
 from tests.server.hearing import next_message
 
 
-class Losable(MemoryStore):
-    """Whose entries can get lost behind everybody's back."""
+class LosableLog(MemoryStore):
+    """A store whose newest acts can get lost without notice."""
 
     gone = False
 
@@ -24,8 +24,8 @@ class Losable(MemoryStore):
             raise LogGone("The file", "was deleted or moved")
 
 
-def test_a_command_on_a_log_that_was_put_back_is_refused_and_ends() -> None:
-    store = Losable()
+def test_a_command_to_a_log_replaced_by_an_older_copy_is_refused() -> None:
+    store = LosableLog()
     with running(store) as club:
         club.with_players(4)
         store.lose(club.id, 2)
@@ -39,8 +39,8 @@ def test_a_command_on_a_log_that_was_put_back_is_refused_and_ends() -> None:
     assert "was put back to an older one" in answer.json()["detail"]
 
 
-def test_a_command_on_a_log_that_was_rewritten_is_refused_and_ends() -> None:
-    store = Losable()
+def test_a_command_to_a_rewritten_log_is_refused_and_the_known_acts_stay_downloadable() -> None:
+    store = LosableLog()
     with running(store) as club:
         club.with_players(4)
         store.lose(club.id, 1)
@@ -58,7 +58,7 @@ def test_a_command_on_a_log_that_was_rewritten_is_refused_and_ends() -> None:
     assert "Player04" in str(verified_records(read_bundle(kept, "kept"))[-1])
 
 
-def test_every_desk_is_told_and_no_screen() -> None:
+def test_a_warning_about_the_log_is_sent_to_desks_and_not_to_screens() -> None:
     with running() as club:
         publisher = club.client.app.state.services.publisher  # type: ignore[attr-defined]
         club.with_players(4)
@@ -66,7 +66,7 @@ def test_every_desk_is_told_and_no_screen() -> None:
             assert next_message(desk)["type"] == "hello"
             assert club.client.portal is not None
             club.client.portal.call(publisher.show_warning, "The log was put back to an older one.")
-            told = next_message(desk)
+            warning = next_message(desk)
         club.client.cookies.clear()
         with club.client.websocket_connect("/feed") as screen:
             assert next_message(screen)["type"] == "hello"
@@ -74,20 +74,20 @@ def test_every_desk_is_told_and_no_screen() -> None:
             screen.send_json(subscription(club.id, "standings"))
             seen = next_message(screen)
 
-    assert told == {"type": "refused", "reason": "The log was put back to an older one."}
+    assert warning == {"type": "refused", "reason": "The log was put back to an older one."}
     assert seen["type"] == "snapshot"
 
 
-def test_whoever_asks_whether_it_is_well_hears_that_it_is_gone() -> None:
-    store = Losable()
+def test_healthz_is_503_once_the_log_is_gone() -> None:
+    store = LosableLog()
     with running(store) as club:
         assert club.client.get("/healthz").status_code == 200
         store.gone = True
         assert club.client.get("/healthz").status_code == 503
 
 
-def test_a_bundle_is_of_the_log_and_of_memory_where_that_is_gone() -> None:
-    store = Losable()
+def test_a_bundle_is_made_from_memory_once_the_log_is_gone() -> None:
+    store = LosableLog()
     with running(store) as club:
         club.with_players(4)
         address = f"/t/{club.id}/bundle"
@@ -100,7 +100,7 @@ def test_a_bundle_is_of_the_log_and_of_memory_where_that_is_gone() -> None:
     assert verified_records(read_bundle(after, "kept"))[-1].version == 6
 
 
-def test_a_bundle_is_for_who_may_read_the_whole_log() -> None:
+def test_a_bundle_needs_signing_in() -> None:
     with running() as club:
         club.client.cookies.clear()
         assert club.client.get(f"/t/{club.id}/bundle").status_code == 401

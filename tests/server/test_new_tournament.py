@@ -37,7 +37,9 @@ def names(club: Club) -> list[str]:
 
 
 @pytest.mark.parametrize(("command", "body"), PLANS)
-def test_both_are_made_in_one_act(command: str, body: dict[str, Any]) -> None:
+def test_tournament_and_first_part_are_one_act_of_two_events(
+    command: str, body: dict[str, Any]
+) -> None:
     with running() as club:
         done = create(club, command, body)
 
@@ -47,20 +49,20 @@ def test_both_are_made_in_one_act(command: str, body: dict[str, Any]) -> None:
     assert (stored.version, len(stored.events)) == (2, 2)
 
 
-@pytest.mark.parametrize(("command", "body", "status", "said"), REFUSED)
-def test_a_refused_part_leaves_nothing_behind(
-    command: str, body: dict[str, Any], status: int, said: str
+@pytest.mark.parametrize(("command", "body", "status", "reason"), REFUSED)
+def test_a_refused_first_part_makes_no_tournament(
+    command: str, body: dict[str, Any], status: int, reason: str
 ) -> None:
     with running() as club:
         before = names(club)
 
         refusal = create(club, command, body, status)
 
-        assert said in refusal["detail"]
+        assert reason in refusal["detail"]
         assert names(club) == before
 
 
-def test_a_tournament_is_made_once_however_often_it_is_sent() -> None:
+def test_a_tournament_sent_twice_under_one_key_is_made_once() -> None:
     body = {"name": "Weekend", "first": {"command": "plan-stage", "body": PLANS[0][1]}}
     with running() as club:
         made = club.post("/api/tournaments", body, "one-and-the-same")

@@ -1,4 +1,4 @@
-"""Ways round a right that somebody found: what is refused, and what nobody keeps a copy of."""
+"""Ways around a right that were found once: each is refused, and nothing private is cached."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ def club() -> Iterator[Club]:
 
 
 def as_device(club: Club, role: Role, stage: int = 0, pin: str = "") -> TestClient:
-    """The club's own browser, from now on somebody else's."""
+    """The club's client, signed in as another device."""
     club.client.cookies.clear()
     return sign_in(club.client, Grant(role, club.id, stage), pin=pin)
 
@@ -31,7 +31,7 @@ def as_device(club: Club, role: Role, stage: int = 0, pin: str = "") -> TestClie
 class TestSlips:
     """On them are the codes by which players enter their results."""
 
-    def test_a_locked_tablet_prints_none_and_what_is_public_it_does(
+    def test_a_locked_tablet_prints_public_sheets_but_no_slips(
         self, club: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("server.access.devices.UNLOCKED_FOR", 0)
@@ -43,7 +43,7 @@ class TestSlips:
         assert 'action="/unlock"' in slips.text
         assert tablet.get(f"/t/{club.id}/s/1/print/pairings").status_code == 200
 
-    def test_nobody_keeps_a_copy_of_the_codes(self, club: Club) -> None:
+    def test_slips_with_codes_are_never_cached(self, club: Club) -> None:
         tablet = as_device(club, Role.SCORER, 1)
         slips = tablet.get(f"/t/{club.id}/s/1/print/slips")
         pairings = tablet.get(f"/t/{club.id}/s/1/print/pairings")
@@ -57,7 +57,7 @@ class TestSlips:
 
 
 class TestOneStageOnly:
-    """A draft of stage 2 is nothing for who has stage 1."""
+    """A device with a role in stage 1 only must not see the draft of stage 2."""
 
     @pytest.fixture
     def club(self, club: Club) -> Club:
@@ -69,7 +69,7 @@ class TestOneStageOnly:
         return club
 
     @pytest.mark.parametrize("role", [Role.SCORER, Role.ARBITER, Role.AUDITOR])
-    def test_the_whole_log_is_for_who_has_the_whole_tournament(
+    def test_the_log_export_needs_a_role_in_the_whole_tournament(
         self, role: Role, club: Club
     ) -> None:
         path = f"/t/{club.id}/s/1/export/json"
@@ -78,7 +78,7 @@ class TestOneStageOnly:
         assert as_device(club, role, 0).get(path).status_code == 200
 
     @pytest.mark.parametrize("role", [Role.ARBITER, Role.AUDITOR])
-    def test_a_moment_of_another_stage_is_for_who_has_the_whole_tournament(
+    def test_the_audit_of_another_stage_needs_a_role_in_the_whole_tournament(
         self, role: Role, club: Club
     ) -> None:
         device, at = as_device(club, role, 1), f"/t/{club.id}/audit/at/{club.versions()}"
@@ -88,7 +88,7 @@ class TestOneStageOnly:
         assert as_device(club, role, 0).get(f"{at}?stage=2").status_code == 200
 
     @pytest.mark.parametrize("role", [Role.ARBITER, Role.AUDITOR])
-    def test_timeline_and_differences_tell_of_the_own_stage_alone(
+    def test_timeline_and_differences_show_only_ones_own_stage(
         self, role: Role, club: Club
     ) -> None:
         now = club.versions()
@@ -101,7 +101,7 @@ class TestOneStageOnly:
             assert "Hidden" not in own
             assert "U1800" not in own
 
-    def test_no_page_of_one_stage_has_a_name_of_anothers_draft(self, club: Club) -> None:
+    def test_no_page_shows_names_of_another_stages_draft(self, club: Club) -> None:
         """Whatever address there is, with the other stage in it or without."""
         device = as_device(club, Role.AUDITOR, 1)
         for path in ("audit", "audit/findings", "displays", "s/1/desk", "s/1/draft/1"):
@@ -111,7 +111,7 @@ class TestOneStageOnly:
 
 
 class TestDoors:
-    """Behind the hall's router all phones have one address."""
+    """Rate limits per purpose, as all phones in a hall share the router's address."""
 
     @pytest.fixture
     def slow(self) -> Iterator[Club]:
@@ -125,7 +125,7 @@ class TestDoors:
     def spend(self, client: TestClient, path: str, **form: str) -> list[int]:
         return [client.post(path, data=form, follow_redirects=False).status_code for _ in range(4)]
 
-    def test_who_guesses_codes_keeps_nobody_from_a_slip_or_a_pin(self, slow: Club) -> None:
+    def test_guessing_codes_does_not_use_up_the_tries_for_slips_and_pins(self, slow: Club) -> None:
         own = f"/t/{slow.id}/s/1/own/1/1/w/"
         phone = TestClient(slow.client.app)
         phone.portal = slow.client.portal
@@ -136,7 +136,7 @@ class TestDoors:
         assert slow.client.post("/unlock", data={"pin": "1"}).status_code != 429
         assert slow.client.post("/sign-out", follow_redirects=False).status_code == 303
 
-    def test_a_pin_is_tried_on_one_device(self, slow: Club) -> None:
+    def test_tries_for_a_pin_are_counted_per_device(self, slow: Club) -> None:
         other = TestClient(slow.client.app)
         other.portal = slow.client.portal
 
@@ -150,7 +150,7 @@ class TestCopies:
     def kept(self, answer: Any) -> bool:
         return bool(answer.headers.get("cache-control") != "no-store")
 
-    def test_private_pages_and_refusals_are_not_kept(
+    def test_private_pages_and_refusals_are_not_cached(
         self, club: Club, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         for path in ("s/1/desk", "audit", "s/1/export/json", "s/1/draft/1", "s/1/tablet"):
@@ -165,7 +165,7 @@ class TestCopies:
         assert not self.kept(locked.get("/api/tournaments/none/stages/1/desk"))
 
     @pytest.mark.parametrize("path", ["/", "/t/ID", "/t/ID/me"])
-    def test_a_public_page_with_ways_of_the_device_is_not_and_the_others_page_is(
+    def test_a_public_page_is_cached_for_visitors_and_not_for_signed_in_devices(
         self, path: str, club: Club
     ) -> None:
         address = path.replace("ID", club.id)

@@ -1,4 +1,4 @@
-"""Workbooks as lists: XLSX and ODS, with what spreadsheets do to numbers and days."""
+"""Workbooks (XLSX and ODS) read as lists of players, with a spreadsheet's numbers and days."""
 
 import zipfile
 from io import BytesIO
@@ -91,7 +91,7 @@ def ods(rows: list[list[object]]) -> bytes:
 
 
 @pytest.mark.parametrize("book", [xlsx(ROWS), ods(ROWS)], ids=["xlsx", "ods"])
-def test_a_workbook_is_a_list(book: bytes) -> None:
+def test_a_workbook_is_read_as_a_list_of_players(book: bytes) -> None:
     people = read_players(as_csv(book)).people
 
     assert [(p.family, p.given, p.rating, p.federation) for p in people] == [
@@ -100,17 +100,17 @@ def test_a_workbook_is_a_list(book: bytes) -> None:
     ]
 
 
-def test_what_a_column_can_be_called_is_what_it_is() -> None:
+def test_each_column_heading_is_recognised() -> None:
     found = [fields_of([field, "Name"])[0] for field in PLAYER_COLUMNS]
     assert found == list(PLAYER_COLUMNS)
 
 
-def test_what_is_no_workbook_stays_as_it_is() -> None:
+def test_a_file_that_is_no_workbook_is_left_unchanged() -> None:
     assert as_csv(b"Name;Elo\nA;2000\n") == b"Name;Elo\nA;2000\n"
 
 
 @pytest.mark.parametrize("broken", [b"PK\x03\x04rubbish", _archive({"a.txt": "no workbook"})])
-def test_a_broken_workbook_is_one_sentence(broken: bytes) -> None:
+def test_a_damaged_workbook_is_refused(broken: bytes) -> None:
     with pytest.raises(BadFile, match="can't be read"):
         as_csv(broken)
 

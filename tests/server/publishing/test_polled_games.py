@@ -25,7 +25,13 @@ from tests.server.door import sign_in
 from tests.server.publishing.test_outlets import only_other_publication, until_other
 from tests.server.publishing.test_publishing import publish_to
 from tests.server.publishing.web_space import PATIENCE
-from tests.server.test_brought_games import MOVES, exported, played, requests, shown
+from tests.server.test_brought_games import (
+    MOVES,
+    exported_pgn,
+    pgn_with_results,
+    proposed_results,
+    shown_results,
+)
 
 CLOUD = "/get/0b1c2d3e-0000-4000-8000-000000000000"
 
@@ -101,26 +107,26 @@ def poll_address(club: Club, address: str) -> None:
 
 def until_waiting(club: Club, count: int) -> list[dict[str, Any]]:
     end = monotonic() + PATIENCE
-    while len(requests(club)) != count:
-        assert monotonic() < end, (requests(club), only_other_publication(club))
+    while len(proposed_results(club)) != count:
+        assert monotonic() < end, (proposed_results(club), only_other_publication(club))
         sleep(0.02)
-    return requests(club)
+    return proposed_results(club)
 
 
 def test_an_ended_game_at_an_address_becomes_a_proposed_result(club: Club) -> None:
     with games_site() as site:
-        site.files["/live.pgn"] = exported(club).encode()
+        site.files["/live.pgn"] = exported_pgn(club).encode()
         poll_address(club, site.url("/live.pgn"))
         site.wait_for("/live.pgn", 304)
-        assert requests(club) == [], "a game that is on is left alone"
+        assert proposed_results(club) == [], "a game that is on is left alone"
 
-        site.files["/live.pgn"] = played(club, "1-0", "1/2-1/2").encode()
+        site.files["/live.pgn"] = pgn_with_results(club, "1-0", "1/2-1/2").encode()
         waiting = until_waiting(club, 2)
         assert {row["file"] for row in waiting} == {f"127.0.0.1:{site.port}"}
-        assert shown(club) == ["", ""]
+        assert shown_results(club) == ["", ""]
         club.do("take-proposed-results", requests=[row["request"] for row in waiting])
-        assert shown(club) == ["1–0", "½–½"]
-        assert exported(club).count(f"\n\n{MOVES} 1-0\n") == 1
+        assert shown_results(club) == ["1–0", "½–½"]
+        assert exported_pgn(club).count(f"\n\n{MOVES} 1-0\n") == 1
         now = until_other(club, round=1, trouble="", notes=[])
         assert now["heard"]
 
@@ -129,14 +135,14 @@ def test_a_missing_file_is_noted_until_it_is_there(club: Club) -> None:
     with games_site() as site:
         poll_address(club, site.url("/typed-wrong.pgn"))
         until_other(club, notes=["There is nothing at that address yet."], trouble="")
-        site.files["/typed-wrong.pgn"] = played(club, "1-0").encode()
+        site.files["/typed-wrong.pgn"] = pgn_with_results(club, "1-0").encode()
         until_waiting(club, 1)
         until_other(club, notes=[])
 
 
 def test_an_unchanged_file_is_neither_sent_nor_entered_again(club: Club) -> None:
     with games_site() as site:
-        site.files["/live.pgn"] = played(club, "1-0", "0-1").encode()
+        site.files["/live.pgn"] = pgn_with_results(club, "1-0", "0-1").encode()
         poll_address(club, site.url("/live.pgn"))
         until_waiting(club, 2)
         version = club.versions()
@@ -149,7 +155,7 @@ def test_a_result_that_differs_is_reported(club: Club) -> None:
     with games_site() as site:
         club.result(1, 1, "0-1")
         stranger = '[Event "?"]\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'
-        text = played(club).replace('[Result "0-1"]', '[Result "1-0"]')
+        text = pgn_with_results(club).replace('[Result "0-1"]', '[Result "1-0"]')
         site.files["/live.pgn"] = f"{text}\n{stranger}".encode()
         poll_address(club, site.url("/live.pgn"))
         told = ["Board 1 of round 1 has 0-1; its game ended 1-0."]
@@ -161,7 +167,7 @@ def test_a_failing_or_unreadable_site_is_reported_and_polled_on(club: Club) -> N
         site.down = True
         poll_address(club, site.url("/live.pgn?event=7"))
         until_other(club, trouble=f"127.0.0.1:{site.port} answers 503.")
-        site.files["/live.pgn?event=7"] = played(club, "1-0").encode()
+        site.files["/live.pgn?event=7"] = pgn_with_results(club, "1-0").encode()
         site.down = False
         until_waiting(club, 1)
         site.files["/live.pgn?event=7"] = b"<html>gone</html>"
@@ -173,7 +179,7 @@ def test_a_failing_or_unreadable_site_is_reported_and_polled_on(club: Club) -> N
 def livechess_cloud_files(club: Club, *results: str) -> dict[str, bytes]:
     """The files of round 1 as LiveChess Cloud has them, with these results."""
     pairings = []
-    games = read_pgn(exported(club).encode(), "round 1")
+    games = read_pgn(exported_pgn(club).encode(), "round 1")
     for game, result in zip(games, results, strict=True):
         sides = {}
         for colour in ("white", "black"):
@@ -195,9 +201,9 @@ def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
         poll_address(club, site.url(f"{CLOUD}/tournament.json"))
         (waiting,) = until_waiting(club, 1)
         club.do("take-proposed-results", requests=[waiting["request"]])
-        assert shown(club) == ["1–0", ""]
+        assert shown_results(club) == ["1–0", ""]
         moves = "1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:51]} 2. Nf3"
-        assert f"\n\n{moves} 1-0\n" in exported(club)
+        assert f"\n\n{moves} 1-0\n" in exported_pgn(club)
 
         site.files |= livechess_cloud_files(club, "1-0", "½-½")
         until_waiting(club, 1)
@@ -227,7 +233,7 @@ def test_a_round_that_is_not_in_the_cloud_hides_no_later_one(club: Club) -> None
 def test_polling_ends_with_the_tournament_and_resumes_when_it_is_reopened(club: Club) -> None:
     with games_site() as site:
         poll_address(club, site.url("/live.pgn"))
-        site.files["/live.pgn"] = played(club, "1-0", "1-0").encode()
+        site.files["/live.pgn"] = pgn_with_results(club, "1-0", "1-0").encode()
         for number in range(1, 3):
             if number > 1:
                 club.with_round(number)

@@ -26,7 +26,7 @@ from tests.server.http.test_client import tls_contexts
 from tests.server.publishing.push_service import LARGEST, Browser, PushService, push_service
 from tests.server.publishing.test_outlets import only_other_publication, until_other
 from tests.server.publishing.test_publishing import until
-from tests.server.test_every_game import STORIES
+from tests.server.test_every_game import PLAYED_GAMES
 from tests.stories import field, with_round
 
 SECRET = bytes(32)
@@ -522,13 +522,13 @@ def test_a_phone_of_an_unknown_entry_is_forgotten() -> None:
     assert messages_due(with_round(field(2), "1-2"), given) == ([], [known.key])
 
 
-@pytest.mark.parametrize("game", STORIES)
+@pytest.mark.parametrize("game", PLAYED_GAMES)
 def test_every_games_notification_has_the_place_and_the_opponent(
     store: MemoryStore, settings: Settings, service: PushService, game: str
 ) -> None:
     with signed_in_client(store, settings) as client:
         club = Club(client, store)
-        story = STORIES[game](club)
+        story = PLAYED_GAMES[game](club)
         next(story)
         browser = subscribe(club, service)
         next(story)
@@ -568,7 +568,7 @@ def test_pairs_are_notified_of_each_called_round_after_the_first(
 ) -> None:
     with signed_in_client(store, settings) as client:
         club = Club(client, store)
-        next(STORIES["bridge"](club))
+        next(PLAYED_GAMES["bridge"](club))
         browser = subscribe(club, service)
         for number in (1, 2):
             club.do("call-round", session=1, round=number, confirmed=3)

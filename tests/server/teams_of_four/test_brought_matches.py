@@ -43,7 +43,7 @@ def games(club: Club, number: int = 1) -> list[dict[str, Any]]:
     return [game for match in matches for game in match["games"]]
 
 
-def play(club: Club, number: int = 1) -> None:
+def play_round(club: Club, number: int = 1) -> None:
     for nth, game in enumerate(games(club, number)):
         at = {name: game[name] for name in ("round", "match", "board", "room", "saw")}
         if not game["code"]:
@@ -54,7 +54,7 @@ def export(club: Club, form: str) -> bytes:
     return club.client.get(f"/t/{club.id}/s/1/export/{form}").content
 
 
-def bring(
+def import_matches(
     club: Club, data: bytes, *, enter: bool = False, status: int = 200, name: str = "matches.xml"
 ) -> dict[str, Any]:
     answer = club.client.post(
@@ -68,52 +68,52 @@ def bring(
     return found
 
 
-def audited(club: Club) -> int:
+def assert_audit_finds_nothing(club: Club) -> int:
     return audit(club.store.read(TournamentId(club.id))).exit_code
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
 def test_a_file_is_shown_first_then_entered_once_however_often_it_comes(form: str) -> None:
     with running() as other:
-        play(planned(other, ("Delta", "Gamma", "Beta", "Alpha")))
+        play_round(planned(other, ("Delta", "Gamma", "Beta", "Alpha")))
         data, codes = export(other, form), sorted(game["code"] for game in games(other))
     with running() as club:
         # The same pairs of teams, the other way round.
         planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
         before = club.versions()
-        seen = bring(club, data)
+        seen = import_matches(club, data)
         assert (len(seen["new"]), seen["known"], seen["entered"]) == (16, 0, 0)
         assert club.versions() == before
 
-        done = bring(club, data, enter=True)
+        done = import_matches(club, data, enter=True)
         assert (done["entered"], done["differing"], done["notes"]) == (16, [], [])
         assert sorted(game["code"] for game in games(club)) == codes
-        again = bring(club, data, enter=True)
+        again = import_matches(club, data, enter=True)
         assert (again["entered"], again["new"], again["known"]) == (0, [], 16)
         assert club.versions() == done["version"]
-        assert audited(club) == CLEAN
+        assert assert_audit_finds_nothing(club) == CLEAN
 
 
 def test_a_result_that_differs_from_the_files_stays_and_is_listed(club: Club) -> None:
-    play(club)
+    play_round(club)
     data = export(club, "usebio")
     game = games(club)[0]
     at = {name: game[name] for name in ("round", "match", "board", "room", "saw")}
     club.do("correct-result", **at, result="1C S 7", reason="slip")
-    found = bring(club, data, enter=True)
+    found = import_matches(club, data, enter=True)
     (line,) = found["differing"]
     assert (line["stands"], line["code"], found["known"]) == ("1C S 7", MADE, 15)
     assert games(club)[0]["code"] == "1C S 7"
 
 
 def test_a_judged_board_and_a_ruling_of_the_file_are_known_or_the_directors(club: Club) -> None:
-    play(club)
+    play_round(club)
     club.do("judge-board", round=1, match=1, board=1, state="fouled", reason="x")
     club.do(
         "judge-board", round=1, match=1, board=2, state="counts", home=60, visitors=40, reason="x"
     )
     for form in ("usebio", "pbn"):
-        found = bring(club, export(club, form), enter=True)
+        found = import_matches(club, export(club, form), enter=True)
         assert (found["new"], found["differing"], found["notes"]) == ([], [], [])
         assert found["known"] == 14
 
@@ -121,12 +121,12 @@ def test_a_judged_board_and_a_ruling_of_the_file_are_known_or_the_directors(club
 def test_a_triangle_is_known_in_both_its_rounds() -> None:
     with running() as club:
         planned(club, ("Alpha", "Beta", "Gamma"), odd="triangle", stanzas=1)
-        play(club)
+        play_round(club)
         club.do("pair-round", round=2)
         club.do("publish-round", round=2)
-        play(club, 2)
+        play_round(club, 2)
         for form in ("usebio", "pbn"):
-            found = bring(club, export(club, form))
+            found = import_matches(club, export(club, form))
             assert (found["known"], found["new"], found["differing"]) == (24, [], [])
             assert found["notes"] == []
 
@@ -143,7 +143,7 @@ def test_devices_say_who_sat_there_by_the_numbers_of_the_teams(club: Club) -> No
         (1, 1, 1, 1, home, visitors, "N", "4 S", "="),
         (1, 2, 1, 1, visitors, home, "N", "4 S", "-1"),
     ]
-    done = bring(club, received(rows), enter=True, name="ReceivedData.csv")
+    done = import_matches(club, received(rows), enter=True, name="ReceivedData.csv")
     assert done["entered"] == 2
     assert [g["code"] for g in games(club) if g["match"] == 1 and g["board"] == 1] == [MADE, DOWN]
 
@@ -156,10 +156,12 @@ def test_the_database_of_the_devices_says_what_its_exported_table_says(club: Clu
         **{"PairEW": visitors, "Erased": False, "NS/EW": "N", "Contract": "4 S", "Result": "="},
         "LeadCard": "H10",
     }
-    done = bring(club, jet_database({"ReceivedData": [row]}), enter=True, name="evening.bws")
+    done = import_matches(
+        club, jet_database({"ReceivedData": [row]}), enter=True, name="evening.bws"
+    )
     assert (done["entered"], games(club)[0]["code"]) == (1, "4S N 10 HT")
     other = jet_database({"Clients": [{"ID": 1, "Computer": "desk"}]})
-    refused = bring(club, other, status=422, name="evening.bws")
+    refused = import_matches(club, other, status=422, name="evening.bws")
     assert "no table ReceivedData" in refused["detail"]
 
 
@@ -175,16 +177,16 @@ WRONG = (
 def test_what_fits_nowhere_is_named_in_one_sentence(
     club: Club, row: tuple[object, ...], why: str
 ) -> None:
-    found = bring(club, received([row]), enter=True, name="ReceivedData.csv")
+    found = import_matches(club, received([row]), enter=True, name="ReceivedData.csv")
     assert found["entered"] == 0
     (note,) = found["notes"]
     assert why in note, note
 
 
 def test_a_damaged_file_enters_nothing(club: Club) -> None:
-    play(club)
+    play_round(club)
     for data in (b"", b"<USEBIO><EVENT", export(club, "usebio")[:900], b"\x00\x01", b"[Event"):
-        answer = bring(club, data, enter=True, status=422)
+        answer = import_matches(club, data, enter=True, status=422)
         assert answer["detail"]
 
 
@@ -192,9 +194,9 @@ def test_a_round_that_is_closed_takes_nothing_from_a_file(club: Club) -> None:
     game = games(club)[0]
     home, visitors = game["white"], game["black"]
     row = (1, 1, 1, 1, home, visitors, "N", "4 S", "=")
-    play(club)
+    play_round(club)
     club.do("close-round", round=1)
-    found = bring(club, received([row]), name="ReceivedData.csv")
+    found = import_matches(club, received([row]), name="ReceivedData.csv")
     assert (found["known"], found["new"]) == (1, [])
 
 
@@ -202,7 +204,7 @@ def test_before_a_round_is_published_the_file_is_refused() -> None:
     with running() as club:
         club.do("plan-teams-of-four", name="League", rounds=3)
         rows: list[tuple[object, ...]] = [(1, 1, 1, 1, 1, 2, "N", "4 S", "=")]
-        answer = bring(club, received(rows), status=409, name="ReceivedData.csv")
+        answer = import_matches(club, received(rows), status=409, name="ReceivedData.csv")
         assert "No round of League is published yet" in answer["detail"]
 
 
@@ -215,9 +217,9 @@ def test_a_real_round_of_eight_matches_is_entered_board_by_board(shared: Path) -
     assigned = [(1, number[m.home], number[m.visitors]) for m in file.matches]
     with running() as club:
         planned(club, teams, boards=20, stanzas=1, assigned=assigned)
-        seen = bring(club, data)
+        seen = import_matches(club, data)
         # Of one match no table has a score.
         assert (len(seen["new"]), seen["empty"], seen["differing"]) == (140, 20, [])
-        assert bring(club, data, enter=True)["entered"] == 140
-        assert bring(club, data)["known"] == 140
-        assert audited(club) == CLEAN
+        assert import_matches(club, data, enter=True)["entered"] == 140
+        assert import_matches(club, data)["known"] == 140
+        assert assert_audit_finds_nothing(club) == CLEAN

@@ -1,4 +1,4 @@
-"""The server's keys: made once, for their owner's eyes, with the log wherever it goes."""
+"""The server's signing keys: made once, private, replaced with continuity, and backed up."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ from tests.faults.club import migrated, sqlite_url
 NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
 
 
-def test_keys_are_made_once_and_for_nobody_elses_eyes(tmp_path: Path) -> None:
+def test_keys_are_made_once_and_private(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     ring = keys_beside(log, NOW)
     assert keys_beside(log, NOW) == ring
@@ -39,7 +39,7 @@ def test_keys_are_made_once_and_for_nobody_elses_eyes(tmp_path: Path) -> None:
     assert keys_beside(tmp_path / "other.sqlite3", NOW) != ring
 
 
-def test_servers_with_one_secret_sign_alike(
+def test_servers_with_one_secret_have_equal_keys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WALLCHART_SECRET", "the same on both machines")
@@ -47,7 +47,7 @@ def test_servers_with_one_secret_sign_alike(
     assert one == other == existing_keys(tmp_path / "shown.pg", NOW)
 
 
-def test_who_only_shows_a_log_makes_none(tmp_path: Path) -> None:
+def test_a_server_that_only_reads_a_log_makes_no_keys(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     assert existing_keys(log, NOW) is None
     assert not key_file(log).exists()
@@ -60,7 +60,7 @@ def test_a_checkpoint_is_the_same_each_time(tmp_path: Path) -> None:
     assert ring.log_origin(OPEN) == f"{ring.name}/open"
 
 
-def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> None:
+def test_a_new_key_is_signed_by_the_old_one_until_that_is_retired(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     first = keys_beside(log, NOW)
     replace_keys(log, first.with_new_key(b"2" * 32, NOW))
@@ -76,7 +76,7 @@ def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> Non
         alone.without_old(NOW)
 
 
-def test_keys_go_into_the_backup_and_back(tmp_path: Path) -> None:
+def test_keys_are_backed_up_and_restored_privately(tmp_path: Path) -> None:
     log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
     migrated(sqlite_url(tmp_path))
     ring = keys_beside(log, NOW)
@@ -90,7 +90,7 @@ def test_keys_go_into_the_backup_and_back(tmp_path: Path) -> None:
     assert [key_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
 
 
-def test_another_file_in_their_place_is_refused(tmp_path: Path) -> None:
+def test_an_unreadable_key_file_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     key_file(log).write_text("{}")
     with pytest.raises(BadFile):
@@ -98,7 +98,7 @@ def test_another_file_in_their_place_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("beside", [key_file, secret_file])
-def test_a_backup_with_others_in_their_place_takes_no_log_away(
+def test_a_restore_with_unreadable_keys_or_secret_changes_nothing(
     beside: Callable[[Path], Path], tmp_path: Path
 ) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
@@ -116,8 +116,8 @@ def test_a_backup_with_others_in_their_place_takes_no_log_away(
     assert (read_keys(key_file(log)), read_secret(secret_file(log))) == (ring, secret)
 
 
-def test_who_believes_the_old_key_believes_what_its_successor_signed() -> None:
-    """After the old one is retired, by the notes that the server shows with its keys."""
+def test_trust_in_a_retired_key_extends_to_its_successor_by_their_notes() -> None:
+    """The server shows notes with its keys in which the retired key signs its successor."""
     old = new_ring(b"o" * 32, NOW)
     now = old.with_new_key(b"n" * 32, NOW).without_old(NOW)
     note = now.signed_checkpoint(OPEN, 1, bytes(32))
@@ -130,7 +130,7 @@ def test_who_believes_the_old_key_believes_what_its_successor_signed() -> None:
     assert not compare_kept(Tree(), paper, Trusted.of([old.key], verify, forged)).signed
 
 
-def test_keys_that_stand_only_in_a_note_are_not_believed() -> None:
+def test_keys_that_are_only_in_a_note_are_not_trusted() -> None:
     ring = new_ring(b"o" * 32, NOW).with_new_key(b"n" * 32, NOW)
     papers = Papers(verify)
     only_notes = ring.public_text().partition("\n\n")[2]

@@ -1,4 +1,4 @@
-"""The server asks its witnesses, says who has cosigned, and goes on when they are away."""
+"""Cosignatures of witnesses: requested, shown on sheets, and awaited when witnesses are away."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -37,8 +37,8 @@ RING = new_ring(b"k" * 32, "2026-11-22T09:00:00.000Z")
 PATIENCE = 10.0
 
 
-class Hall:
-    """Witnesses without a network between: those in `away` answer nothing."""
+class WitnessNetwork:
+    """Witnesses called without a network; those in `away` are unreachable."""
 
     def __init__(self, folder: Path, names: tuple[str, ...]) -> None:
         self.away: set[str] = set()
@@ -68,8 +68,8 @@ class Hall:
 
 
 @pytest.fixture
-def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
-    made = Hall(tmp_path, ("one", "two", "three"))
+def witness_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WitnessNetwork]:
+    made = WitnessNetwork(tmp_path, ("one", "two", "three"))
     monkeypatch.setattr("server.application.app.post_text", made.post)
     monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.2, 0.2))
     yield made
@@ -78,53 +78,57 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
 
 
 @contextmanager
-def served(hall: Hall, folder: Path, store: MemoryStore | None = None) -> Iterator[Club]:
+def witnessed_club(
+    hall: WitnessNetwork, folder: Path, store: MemoryStore | None = None
+) -> Iterator[Club]:
     settings = Settings(witnesses=hall.witnesses, beside=folder / "desk")
     app = build_app(store or MemoryStore(), settings=settings, keys=RING)
     with TestClient(app) as client:
         yield Club(sign_in(client), app.state.services.tournaments.store)
 
 
-def cosigned(club: Club, hall: Hall) -> int:
+def cosignature_count(club: Club, hall: WitnessNetwork) -> int:
     _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint").text)
     return len(cosignatures(note, [witness.key for witness in hall.witnesses], verify))
 
 
-def until(club: Club, hall: Hall, count: int) -> None:
+def wait_for_cosignatures(club: Club, hall: WitnessNetwork, count: int) -> None:
     end = monotonic() + PATIENCE
-    while cosigned(club, hall) != count:
-        assert monotonic() < end, f"{cosigned(club, hall)} have cosigned"
+    while cosignature_count(club, hall) != count:
+        assert monotonic() < end, f"{cosignature_count(club, hall)} have cosigned"
         sleep(0.05)
 
 
 @beyond_the_gate
-def test_a_sheet_says_how_many_have_witnessed_it(hall: Hall, tmp_path: Path) -> None:
-    with served(hall, tmp_path) as club:
+def test_a_sheet_shows_how_many_witnesses_have_cosigned_it(
+    witness_network: WitnessNetwork, tmp_path: Path
+) -> None:
+    with witnessed_club(witness_network, tmp_path) as club:
         club.with_players(4).with_round(1)
         sheet = f"/t/{club.id}/s/1/print/pairings"
         assert "Witnessed by 3 of 3" in club.client.get(sheet).text
-        hall.away.add("two")
+        witness_network.away.add("two")
         club.result(1, 1, "1-0")
-        said = club.client.get(sheet).text
-        assert "Witnessed by 2 of 3 · waiting since" in said
-        assert "witnessed up to v" in said
-        hall.away.clear()
-        until(club, hall, 3)
+        page = club.client.get(sheet).text
+        assert "Witnessed by 2 of 3 · waiting since" in page
+        assert "witnessed up to v" in page
+        witness_network.away.clear()
+        wait_for_cosignatures(club, witness_network, 3)
         assert "Witnessed by 3 of 3" in club.client.get(sheet).text
 
 
 @beyond_the_gate
-def test_a_reader_s_sheet_of_the_same_state_says_it_as_soon_as_it_is_witnessed(
-    hall: Hall, tmp_path: Path
+def test_a_visitors_sheet_shows_new_cosignatures_at_once(
+    witness_network: WitnessNetwork, tmp_path: Path
 ) -> None:
-    hall.away.update(hall.stores)
-    with served(hall, tmp_path) as club:
+    witness_network.away.update(witness_network.stores)
+    with witnessed_club(witness_network, tmp_path) as club:
         club.with_players(4).with_round(1)
         reader = TestClient(club.client.app)
         sheet = f"/t/{club.id}/s/1/print/pairings"
         assert "Witnessed by 0 of 3" in reader.get(sheet).text
-        hall.away.clear()
-        until(club, hall, 3)
+        witness_network.away.clear()
+        wait_for_cosignatures(club, witness_network, 3)
         assert "Witnessed by 3 of 3" in reader.get(sheet).text
 
 
@@ -139,59 +143,61 @@ class AwayOnce(set[str]):
 
 @beyond_the_gate
 def test_after_a_success_a_witness_is_asked_again_after_the_first_pause(
-    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    witness_network: WitnessNetwork, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.3, 1000))
-    with served(hall, tmp_path) as club:
+    with witnessed_club(witness_network, tmp_path) as club:
         club.with_players(4).with_round(1)
-        until(club, hall, 3)
+        wait_for_cosignatures(club, witness_network, 3)
         club.result(1, 1, "1-0")
-        until(club, hall, 3)
-        hall.away = AwayOnce({"two"})
+        wait_for_cosignatures(club, witness_network, 3)
+        witness_network.away = AwayOnce({"two"})
         club.result(1, 2, "1-0")
-        until(club, hall, 3)
-        assert hall.away == set()
+        wait_for_cosignatures(club, witness_network, 3)
+        assert witness_network.away == set()
 
 
-def test_without_a_network_checkpoints_wait(hall: Hall, tmp_path: Path) -> None:
-    hall.away.update(hall.stores)
+def test_checkpoints_made_without_a_network_are_cosigned_later(
+    witness_network: WitnessNetwork, tmp_path: Path
+) -> None:
+    witness_network.away.update(witness_network.stores)
     store = MemoryStore()
-    with served(hall, tmp_path, store) as club:
+    with witnessed_club(witness_network, tmp_path, store) as club:
         club.with_players(4).with_round(1)
-        said = club.client.get(f"/t/{club.id}/s/1/print/pairings").text
+        page = club.client.get(f"/t/{club.id}/s/1/print/pairings").text
         printed = club.versions()
-        assert "Witnessed by 0 of 3 · waiting since" in said
+        assert "Witnessed by 0 of 3 · waiting since" in page
         club.result(1, 1, "1-0")
-        hall.away.clear()
-        until(club, hall, 3)
+        witness_network.away.clear()
+        wait_for_cosignatures(club, witness_network, 3)
         _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
-        keys = [witness.key for witness in hall.witnesses]
+        keys = [witness.key for witness in witness_network.witnesses]
         assert len(cosignatures(note, keys, verify)) == 3, "what stands on paper, too"
-    (known,) = (dict(s.cosigned_logs()) for s in [hall.stores["one"]])
+    (known,) = (dict(s.cosigned_logs()) for s in [witness_network.stores["one"]])
     assert known[RING.log_origin(TournamentId(club.id))].size == printed + 1
 
 
-def test_what_waited_when_the_server_ended_is_asked_for_at_its_next_start(
-    hall: Hall, tmp_path: Path
+def test_checkpoints_waiting_at_a_stop_are_cosigned_after_the_restart(
+    witness_network: WitnessNetwork, tmp_path: Path
 ) -> None:
-    hall.away.update(hall.stores)
+    witness_network.away.update(witness_network.stores)
     store = MemoryStore()
-    with served(hall, tmp_path, store) as club:
+    with witnessed_club(witness_network, tmp_path, store) as club:
         ended = club.with_players(4).with_round(1).id
-        said = club.client.get(f"/t/{ended}/s/1/print/pairings").text
-        assert "Witnessed by 0 of 3 · waiting since" in said
+        page = club.client.get(f"/t/{ended}/s/1/print/pairings").text
+        assert "Witnessed by 0 of 3 · waiting since" in page
         folder, end = tmp_path / "desk" / "witnessed", monotonic() + PATIENCE
         while not any(folder.glob("*.json")):
             assert monotonic() < end
             sleep(0.05)
-    hall.away.clear()
-    with served(hall, tmp_path, store) as club:
+    witness_network.away.clear()
+    with witnessed_club(witness_network, tmp_path, store) as club:
         club.id = ended
-        until(club, hall, 3)
+        wait_for_cosignatures(club, witness_network, 3)
 
 
 def rolled_back(store: MemoryStore, tournament: str, events: int) -> MemoryStore:
-    """As an older copy of the log has it."""
+    """A store with the tournament's first acts only, up to that version."""
     older, name = MemoryStore(), TournamentId(tournament)
     for act in store.read(name):
         if act.version <= events:
@@ -199,88 +205,92 @@ def rolled_back(store: MemoryStore, tournament: str, events: int) -> MemoryStore
     return older
 
 
-def contradicted(club: Club, count: int) -> list[dict[str, str]]:
+def wait_for_conflicts(club: Club, count: int) -> list[dict[str, str]]:
     end = monotonic() + PATIENCE
-    told: list[dict[str, str]] = []
-    while len(told) != count:
-        assert monotonic() < end, f"{told} contradict it"
+    conflicts: list[dict[str, str]] = []
+    while len(conflicts) != count:
+        assert monotonic() < end, f"{conflicts} contradict it"
         sleep(0.05)
-        told = club.client.get(f"/log/{club.id}/conflicts").json()
-    return told
+        conflicts = club.client.get(f"/log/{club.id}/conflicts").json()
+    return conflicts
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("more", [0, 30], ids=["shorter than before", "longer than before"])
 def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
-    hall: Hall, tmp_path: Path, more: int
+    witness_network: WitnessNetwork, tmp_path: Path, more: int
 ) -> None:
     store = MemoryStore()
-    with served(hall, tmp_path, store) as club:
+    with witnessed_club(witness_network, tmp_path, store) as club:
         club.with_players(4).with_round(1)
         ended, at = club.id, club.versions()
         club.client.get(f"/t/{ended}/s/1/print/pairings")  # it is waited for
         club.result(1, 1, "1-0")
         club.result(1, 2, "1-0")
-        until(club, hall, 3)
-    with served(hall, tmp_path / "restored", rolled_back(store, ended, at)) as club:
+        wait_for_cosignatures(club, witness_network, 3)
+    with witnessed_club(
+        witness_network, tmp_path / "restored", rolled_back(store, ended, at)
+    ) as club:
         club.id = ended
         club.result(1, 1, "0-1")
         sheet = f"/t/{club.id}/s/1/print/pairings"
         club.client.get(sheet)
         for number in range(more):
             club.do("register-entry", family=f"Late {number}")
-        told = contradicted(club, 3)
-        assert {one["witness"] for one in told} == {f"{n}.example" for n in hall.stores}
+        conflicts = wait_for_conflicts(club, 3)
+        assert {one["witness"] for one in conflicts} == {
+            f"{n}.example" for n in witness_network.stores
+        }
         assert "CONTRADICTED: another history was witnessed by one.example" in (
             club.client.get(sheet).text
         )
         assert club.client.get("/healthz").json() == {"status": "ok", "contradicted": [club.id]}
         proof = club.client.get(f"/log/{club.id}/conflicts/1").text
-        asked = read_request(proof)
-        assert isinstance(asked, WitnessRequest)
-        assert is_signed_by(asked.note, Key(asked.checkpoint.origin, *of_ring()), verify)
+        request = read_request(proof)
+        assert isinstance(request, WitnessRequest)
+        assert is_signed_by(request.note, Key(request.checkpoint.origin, *ring_key()), verify)
         assert club.client.get(f"/log/{club.id}/conflicts/9").status_code == 404
     if more:
-        suspects = [list(each.list_suspects()) for each in hall.stores.values()]
+        suspects = [list(each.list_suspects()) for each in witness_network.stores.values()]
         assert all(suspects), "each witness keeps what proves it"
 
 
-def renamed(store: MemoryStore, tournament: str, to: str) -> None:
-    """The same acts under another name: the whole chain is made anew."""
+def copy_under_name(store: MemoryStore, tournament: str, to: str) -> None:
+    """Append the acts as another tournament, with a new hash chain."""
     for act in store.read(TournamentId(tournament)):
         append(store, Batch(TournamentId(to), act.first - 1, act.act, act.events))
 
 
-def test_a_second_history_under_another_name_is_named_by_every_witness(
-    hall: Hall, tmp_path: Path, caplog: pytest.LogCaptureFixture
+def test_every_witness_names_a_log_copied_under_another_name(
+    witness_network: WitnessNetwork, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = MemoryStore()
-    with served(hall, tmp_path, store) as club:
+    with witnessed_club(witness_network, tmp_path, store) as club:
         club.with_players(4).with_round(1)
-        first, said = club.id, {"name": "Club Evening"}
+        first, body = club.id, {"name": "Club Evening"}
         other = club.client.post(
-            "/api/tournaments", json=said, headers={"Idempotency-Key": "of-the-same-name"}
+            "/api/tournaments", json=body, headers={"Idempotency-Key": "of-the-same-name"}
         )
         for name in (first, other.json()["tournament"]):
             club.id = name
-            until(club, hall, 3)
-        assert all(each.same_beginnings() == [] for each in hall.stores.values())
-        renamed(store, first, "another")
-    with served(hall, tmp_path / "again", store) as club:
+            wait_for_cosignatures(club, witness_network, 3)
+        assert all(each.same_beginnings() == [] for each in witness_network.stores.values())
+        copy_under_name(store, first, "another")
+    with witnessed_club(witness_network, tmp_path / "again", store) as club:
         club.id = "another"
         club.result(1, 1, "0-1")
-        until(club, hall, 3)
+        wait_for_cosignatures(club, witness_network, 3)
         club.client.get("/t/another/s/1/print/pairings")
         origins = [f"{RING.name}/{name}" for name in (first, "another")]
-        while any(each.same_beginnings() != [origins] for each in hall.stores.values()):
+        while any(each.same_beginnings() != [origins] for each in witness_network.stores.values()):
             sleep(0.02)
-        page = hall.page("one")
+        page = witness_network.page("one")
         assert f"{origins[0]} and {origins[1]}" in page
-        told, end = (
+        warning, end = (
             f"another: to one.example it begins as {origins[0]} does",
             monotonic() + PATIENCE,
         )
-        while told not in caplog.messages:
+        while warning not in caplog.messages:
             assert monotonic() < end, caplog.messages
             sleep(0.02)
 
@@ -295,33 +305,35 @@ def test_a_second_history_under_another_name_is_named_by_every_witness(
         (lambda text: text.replace("/x\n", "/y\n"), 403),
     ],
 )
-def test_a_beginning_is_heard_of_a_log_that_was_cosigned_and_signed_by_its_key(
-    hall: Hall, change: Callable[[str], str], status: int
+def test_a_witness_accepts_a_beginning_only_of_a_cosigned_log_and_signed_by_its_key(
+    witness_network: WitnessNetwork, change: Callable[[str], str], status: int
 ) -> None:
-    store, origin = hall.stores["one"], RING.log_origin(TournamentId("x"))
-    said = str(write_beginning(origin, bytes(32), RING.signers(origin)))
-    assert store.hear_beginning(said)[0] == 404, "nothing of it was cosigned yet"
+    store, origin = witness_network.stores["one"], RING.log_origin(TournamentId("x"))
+    beginning = str(write_beginning(origin, bytes(32), RING.signers(origin)))
+    assert store.hear_beginning(beginning)[0] == 404, "nothing of it was cosigned yet"
     note = RING.signed_checkpoint(TournamentId("x"), 1, bytes(32))
     assert isinstance(store.answer_request(write_request(0, (), note), 0), str)
 
-    assert store.hear_beginning(change(said))[0] == status
+    assert store.hear_beginning(change(beginning))[0] == status
 
-    assert store.hear_beginning(said)[0] == 200
+    assert store.hear_beginning(beginning)[0] == 200
     otherwise = write_beginning(origin, bytes(range(32)), RING.signers(origin))
     assert store.hear_beginning(str(otherwise))[0] == 409
 
 
-def of_ring() -> tuple[int, bytes]:
+def ring_key() -> tuple[int, bytes]:
     return RING.key.kind, RING.key.public
 
 
-def test_what_names_no_witness_is_refused() -> None:
+def test_a_malformed_witness_line_is_refused() -> None:
     for text in ("", "a+b+c http://x", f"{RING.key} http://x"):
         with pytest.raises(BadWitness):
             read_witness(text)
 
 
-def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
+def test_an_answer_without_a_valid_cosignature_counts_as_unwitnessed(
+    witness_network: WitnessNetwork,
+) -> None:
     tree = Tree([leaf_hash(b"1")])
     note = RING.signed_checkpoint(TournamentId("t"), 1, tree.root())
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
@@ -332,10 +344,12 @@ def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
             return said
 
         with pytest.raises(witness_client.Unwitnessed):
-            anyio.run(witness_client.ask_witness, hall.witnesses[0], tree, note, 0, answering)
+            anyio.run(
+                witness_client.ask_witness, witness_network.witnesses[0], tree, note, 0, answering
+            )
 
 
-def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
+def test_only_the_latest_cosigned_checkpoints_are_remembered() -> None:
     log, tree = WitnessedLog(NOTHING_KEPT), Tree()
     for size in range(1, KEPT_SHEETS + 3):
         tree.extend([leaf_hash(b"%d" % size)])
@@ -345,24 +359,24 @@ def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
 
 
 @beyond_the_gate
-def test_a_bounded_number_of_tournaments_is_in_memory_and_the_others_are_read_again(
-    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_only_some_logs_are_kept_in_memory_and_the_others_read_again(
+    witness_network: WitnessNetwork, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(witnessing, "KEPT_LOGS", 2)
-    with served(hall, tmp_path) as club:
+    with witnessed_club(witness_network, tmp_path) as club:
         names = []
         for _ in range(4):
             again = Club(club.client, club.store)
             again.with_players(2)
-            until(again, hall, 3)
+            wait_for_cosignatures(again, witness_network, 3)
             names.append(again.id)
         known = club.client.app.state.services.witnessing._logs  # type: ignore[attr-defined]
 
         assert list(known) == names[-2:]
         for name in names:
             club.id = name
-            assert cosigned(club, hall) == 3
-        hall.away.update(hall.stores)
+            assert cosignature_count(club, witness_network) == 3
+        witness_network.away.update(witness_network.stores)
         for name in names:
             club.id = name
             club.do("register-entry", family="Latecomer", rating=1500)
