@@ -58,7 +58,7 @@ ROUTE_NAME_KEY = "act"
 
 _HOP_BY_HOP = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
 _NOT_FORWARDED = {*_HOP_BY_HOP, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
-_SET_BY_THIS_SERVER = {
+_SET_HERE = {
     *_HOP_BY_HOP,
     b"date",
     REQUEST,
@@ -267,9 +267,7 @@ class Proxy:
             head = await _answer_unless_dead(ended, connection.send_request(question))
             if head.status_code == MISDIRECTED and any(n == NOT_HERE for n, _ in head.headers):
                 return False
-            headers = [
-                (name, value) for name, value in head.headers if name not in _SET_BY_THIS_SERVER
-            ]
+            headers = [(name, value) for name, value in head.headers if name not in _SET_HERE]
             start = {"type": "http.response.start", "status": head.status_code, "headers": headers}
             await send(start)
             with suppress(AnswerLost):  # a begun answer can't be repeated

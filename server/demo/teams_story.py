@@ -107,14 +107,12 @@ class _Story(Story):
         """Hand in a line-up; some captains leave it to the first four, one team lacks a player."""
         if self._lots.random() < 0.3:
             return
-        seated = [
-            int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)
-        ]
-        for _ in range(len(seated) - BOARDS):
-            seated.pop(self._lots.randrange(len(seated)))
+        seats = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]
+        for _ in range(len(seats) - BOARDS):
+            seats.pop(self._lots.randrange(len(seats)))
         if round_number == 2 and team.number == len(CLUBS):
-            seated[-1] = int(NOBODY)
-        self._run(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(seated)))
+            seats[-1] = int(NOBODY)
+        self._run(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(seats)))
 
     def _play_round(self, round_number: int, of_boards: float) -> None:
         for match in reversed(self._stage.rounds[round_number - 1].matches):

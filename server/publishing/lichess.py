@@ -148,15 +148,13 @@ class LichessBroadcast:
         if id_ not in rounds:
             id_ = next((known_id for known_id, called in rounds.items() if called == name), "")
         if not id_:
-            form = dict(self._round_form(name, number, broadcast))
+            form = dict(self._new_round(name, number, broadcast))
             made = await self._request("POST", f"/broadcast/{tour}/new", form)
             id_ = made["round"]["id"]
         given[place] = id_
         return id_
 
-    def _round_form(
-        self, name: str, number: int, broadcast: Broadcast
-    ) -> Iterator[tuple[str, Any]]:
+    def _new_round(self, name: str, number: int, broadcast: Broadcast) -> Iterator[tuple[str, Any]]:
         yield "name", name
         yield from broadcast.scoring.items()
         begins = self._part.schedule.of(number)

@@ -68,7 +68,7 @@ def open_list(path: Path) -> Iterator[RatingListSource]:
                 member = _list_member(archive, path.name)
                 with archive.open(member) as stream:
                     yield RatingListSource(
-                        f"{path.name}/{_base_name(member)}", member.file_size, stream
+                        f"{path.name}/{_name_of(member)}", member.file_size, stream
                     )
         else:
             with path.open("rb") as stream:
@@ -102,7 +102,7 @@ def _list_member(archive: ZipFile, name: str) -> ZipInfo:
     return found
 
 
-def _base_name(member: ZipInfo) -> str:
+def _name_of(member: ZipInfo) -> str:
     return member.filename.replace("\\", "/").rpartition("/")[2]
 
 

@@ -52,7 +52,7 @@ def run(args: Carryover) -> None:
 
 
 def compare_ways(args: Carryover) -> CarryoverComparison:
-    played, ahead = (Length(args.boards, args.top), Length(args.ahead_boards, args.ahead_top))
+    played, ahead = Length(args.boards, args.top), Length(args.ahead_boards, args.ahead_top)
     if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
     value_named(args.drop_in_rule)  # checked even without drop-ins

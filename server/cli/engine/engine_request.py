@@ -137,7 +137,7 @@ def _build_request(found: dict[str, str | None]) -> EngineRequest:
         output=output,
         round_number=_parse_round(found.get("-c")),
         seed=found.get("-s"),
-        checklist=_checklist_path(found, source, output),
+        checklist=_list_path(found, source, output),
     )
 
 
@@ -174,9 +174,7 @@ def _parse_round(text: str | None) -> int | None:
     return int(text)
 
 
-def _checklist_path(
-    found: dict[str, str | None], source: str | None, output: str | None
-) -> str | None:
+def _list_path(found: dict[str, str | None], source: str | None, output: str | None) -> str | None:
     """The checklist's file; by default named after the report read or generated, with .list."""
     if "-l" not in found:
         return None

@@ -109,9 +109,7 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
     fields: dict[str, object] = {
         "system": shown.system.value,
         "entries": shown.table.entries,
-        "rounds": [
-            [_game_fields(game) for game in scheduled.games] for scheduled in shown.table.rounds
-        ],
+        "rounds": [[_fields(game) for game in scheduled.games] for scheduled in shown.table.rounds],
         "byes": [list(scheduled.byes) for scheduled in shown.table.rounds],
         "reversals": [_new_colours(game) for game in after.reversed_games],
         "withdrawals": [
@@ -134,7 +132,7 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
     return fields
 
 
-def _game_fields(game: ScheduledGame) -> dict[str, int]:
+def _fields(game: ScheduledGame) -> dict[str, int]:
     return {"board": game.board, "white": game.white, "black": game.black}
 
 

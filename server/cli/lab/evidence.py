@@ -115,14 +115,12 @@ def _finished_parts(
 def play_part(folder: Path, seed: str, part: JournalPart) -> tuple[JournalPart, PartResult]:
     """Run the tournaments of a part; tournament k has the seed SEED-k, whatever the parts."""
     numbers = range(part.first, part.last + 1)
-    done = sum(
-        (_compare_one(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult()
-    )
+    done = sum((_compare(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult())
     gc.collect()
     return part, done
 
 
-def _compare_one(folder: Path, edition: str, seed: str) -> PartResult:
+def _compare(folder: Path, edition: str, seed: str) -> PartResult:
     started = time.process_time()
     try:
         came_to = compare_tournament(edition, seed)

@@ -110,10 +110,10 @@ def remaining_parts(
     journal: Journal, editions: tuple[str, ...], tournaments: int
 ) -> list[JournalPart]:
     """The parts still to run, alternating editions, so that an aborted run has as many of each."""
-    return list(_parts_to_run(journal, editions, tournaments))
+    return list(_parts_left(journal, editions, tournaments))
 
 
-def _parts_to_run(
+def _parts_left(
     journal: Journal, editions: tuple[str, ...], tournaments: int
 ) -> Iterator[JournalPart]:
     """Yield the parts still to run; an extended run may begin in the middle of a block."""

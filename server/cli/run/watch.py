@@ -79,7 +79,7 @@ def _not_a_screen(url: str) -> NotNow:
 
 
 def run(args: WatchScreen) -> None:
-    wanted, sheet, console = (screen_named(args.url), TerminalSheet(), Console(highlight=False))
+    wanted, sheet, console = screen_named(args.url), TerminalSheet(), Console(highlight=False)
     wait = 0.5
     while True:
         try:

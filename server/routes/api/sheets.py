@@ -44,7 +44,7 @@ def routes() -> list[Route]:
 
 
 async def list_tournaments(request: Request) -> Response:
-    caller, listed = (RequestContext(request), await services_of(request).tournaments.list_active())
+    caller, listed = RequestContext(request), await services_of(request).tournaments.list_active()
     lives = [live for live in listed if caller.may_list(live.state)]
     heads = tuple(live.head.hash for live in lives)
     return await services_of(request).response_cache.page_response(

@@ -52,21 +52,19 @@ def routes() -> list[Route]:
 
 async def enrol_page(request: Request) -> Response:
     caller, code = RequestContext(request), request.path_params["code"]
-    invitation = await caller.services.store_threads.ask(
-        caller.services.access.find_invitation, code
-    )
-    if invitation is None:
+    invited = await caller.services.store_threads.ask(caller.services.access.find_invitation, code)
+    if invited is None:
         if caller.grant is not None:
             return await _redirect_home(caller, caller.grant)
         raise BadCode
-    role = invitation.grant.role.value
+    role = invited.grant.role.value
     page = EnrolPage(
         code=code,
         role=role,
         may=ROLES[role],
-        place=await place_words(caller, invitation.grant),
-        name=invitation.name,
-        at_once=invitation.at_once,
+        place=await place_words(caller, invited.grant),
+        name=invited.name,
+        at_once=invited.at_once,
         note=plain_http_note(request),
     )
     return answers.device_page(caller, page)

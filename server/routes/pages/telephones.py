@@ -125,7 +125,7 @@ async def letters_page(request: Request) -> Response:
 async def request_letters(request: Request) -> Response:
     """Send a letter with the confirming link; nothing is stored."""
     ctx = await TournamentContext.of(request)
-    mail, address = (_mail_of(ctx), _parse_address((await fields_of(request)).get("address", "")))
+    mail, address = _mail_of(ctx), _parse_address((await fields_of(request)).get("address", ""))
     name, words = ctx.state.name, ctx.words
     sentences = (
         say(
