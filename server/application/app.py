@@ -96,7 +96,7 @@ def build_app(
     """
     publisher, quiet, settings = Publisher(ReplicaLag(store)), QuietTime(), settings or Settings()
 
-    def changed(live: Live) -> None:
+    def notify_all(live: Live) -> None:
         for tell in (publisher.on_change, sheets.on_change, usage.on_change, published.on_change):
             tell(live)
         quiet.note_activity()
@@ -111,11 +111,11 @@ def build_app(
     organisations, sockets = Organisations(store, steady), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), steady, organisations.check_room_for_device)
     measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
-    share = share_of(store, threads, settings.bounds, chance.secret, _edition)
-    room, witnessing = organisations.check_room, _witnessing(store, keys, settings)
-    tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
+    share = share_of(store, threads, settings.bounds, chance.secret, _own_edition)
+    room, witnessing = organisations.check_room, _make_witnessing(store, keys, settings)
+    tournaments = Tournaments(store, writer, now, notify_all, chance, threads, share, room)
     sites, usage = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
-    published = _publishing(settings, sites, tournaments, organisations.owner_of, chance)
+    published = _make_publications(settings, sites, tournaments, organisations.owner_of, chance)
     services = Services(
         settings=settings,
         clock=steady,
@@ -182,13 +182,13 @@ def _with_cluster(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
     return AcceptProxied(ForwardToNewest(known, proxy, problem_response), proxy.lead)
 
 
-def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
+def _make_witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
     trees = Trees(store, keys or new_ring(new_secret(), now()))
     folder = settings.beside and settings.beside / "witnessed"
     return Witnessing(trees, settings.witnesses, folder, now, post_text)
 
 
-def _publishing(
+def _make_publications(
     settings: Settings,
     sites: SiteCache,
     tournaments: Tournaments,
@@ -220,7 +220,7 @@ def _is_offered(route: BaseRoute, settings: Settings) -> bool:
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
 
-def _edition() -> Edition:
+def _own_edition() -> Edition:
     return own_edition(routes())
 
 

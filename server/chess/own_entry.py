@@ -37,7 +37,7 @@ _SEE_OTHER = 303
 
 def routes() -> list[Route]:
     return [
-        Route(_HALF, page, name="own-entry-page"),
+        Route(_HALF, show_form, name="own-entry-page"),
         Route(_HALF, enter_result, methods=["POST"], name="own-entry"),
     ]
 
@@ -48,7 +48,7 @@ def own_entry_path(chance: ServerChance, state: Tournament, half: Half) -> str:
     return f"/t/{state.id}/s/{half.stage}/own/{half.round}/{half.board}/{half.side}/{code}"
 
 
-async def page(request: Request) -> Response:
+async def show_form(request: Request) -> Response:
     ctx, half = await _authorise(request)
     page = OwnEntryPage.of(ctx.state, half, lang=ctx.words.lang)
     return answers.as_page(page, headers=BY_READER)

@@ -122,7 +122,7 @@ class ProcessState:
 
     async def save_snapshots(self, tournaments: Iterable[TournamentId]) -> None:
         """Save snapshots of tournaments that will be released, for their next leader."""
-        lives = [live for name in tournaments if (live := self._tournaments.cached(name))]
+        lives = [live for name in tournaments if (live := self._tournaments.cached_state(name))]
         try:
             for live in lives:
                 await self._threads.load(self._snapshots.save, live)
@@ -146,7 +146,7 @@ class ProcessState:
 
     def memory_bytes(self, tournament: TournamentId) -> int:
         """The approximate memory in bytes that the tournament takes."""
-        live = self._tournaments.cached(tournament)
+        live = self._tournaments.cached_state(tournament)
         return memory_of(live) if live else 0
 
     async def take_over_appends(self, tournament: TournamentId, version: Version) -> None:
@@ -162,5 +162,5 @@ class ProcessState:
 
     def version_in_memory(self, tournament: TournamentId) -> Version:
         """The version of the state in memory; 0 if there is none."""
-        live = self._tournaments.cached(tournament)
+        live = self._tournaments.cached_state(tournament)
         return live.head.version if live else 0

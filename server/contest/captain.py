@@ -58,7 +58,7 @@ def routes(by_game: Mapping[str, CaptainPart]) -> list[Route]:
     """The routes of captains; `by_game` has each game's part."""
     _BY_GAME.update(by_game)
     return [
-        Route(_TEAM, page, name="captain-page"),
+        Route(_TEAM, show_form, name="captain-page"),
         Route(_TEAM, submit_form, methods=["POST"], name="captain"),
         Route(_REPORT, report_result, methods=["POST"], name="captain-report"),
         Route(
@@ -74,7 +74,7 @@ def captain_path(chance: ServerChance, state: Tournament, part: StageId, team: i
     return f"/t/{state.id}/s/{part}/captain/{team}/{_team_code(chance, state, part, team)}"
 
 
-async def page(request: Request) -> Response:
+async def show_form(request: Request) -> Response:
     ctx, team = await _authorise(request)
     return _show_page(ctx, ctx.state, team)
 

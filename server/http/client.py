@@ -91,7 +91,7 @@ class OutgoingClient:
         request = httpx2.Request(
             method, root, headers=sent, content=body, extensions={"target": target.encode()}
         )
-        with _translated(self._address.hostname or "", self._seconds), fail_after(self._seconds):
+        with _error_guard(self._address.hostname or "", self._seconds), fail_after(self._seconds):
             response = await self._transport.handle_async_request(request)
             try:
                 body = await _read_up_to(response, largest)
@@ -108,7 +108,7 @@ async def client_to(
     not public. `seconds` limit the look-up and each request.
     """
     host, port = address.hostname or "", address.port or PORTS[address.scheme]
-    with _translated(host, seconds), fail_after(seconds):
+    with _error_guard(host, seconds), fail_after(seconds):
         addresses = await addresses_of(host, port, private)
     if address.scheme == "http":
         trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # unused; the system's loads slowly
@@ -131,7 +131,7 @@ async def _read_up_to(response: httpx2.Response, largest: int) -> bytes:
 
 
 @contextmanager
-def _translated(host: str, seconds: float) -> Iterator[None]:
+def _error_guard(host: str, seconds: float) -> Iterator[None]:
     """Translate errors of the network into sentences."""
     try:
         yield

@@ -68,19 +68,19 @@ class LogCache:
         kept = list(self._acts.get(tournament, ()))
         try:
             self._store.look()
-            acts = _verified(self._store.read(tournament))
+            acts = _verified_acts(self._store.read(tournament))
             if kept and not any(act.hash == kept[-1].hash for act in reversed(acts)):
                 raise LogGone(f"The log of {tournament}", "was put back to an older one")
         except (BrokenChain, LogGone):
             if not kept or kept[0].first > 1:
                 raise
-            return _verified(kept)
+            return _verified_acts(kept)
         if not acts:
             raise UnknownTournament(tournament)
         return acts
 
 
-def _verified(acts: Iterable[StoredAct]) -> list[StoredAct]:
+def _verified_acts(acts: Iterable[StoredAct]) -> list[StoredAct]:
     """The acts as a list; BrokenChain if their hash chain is broken."""
     known = list(acts)
     deque(verify_chain(known), maxlen=0)

@@ -358,7 +358,7 @@ class Tournaments:
         if (loading := self._loading.pop(tournament, None)) is not None:
             self._outdated.add(loading)
 
-    def cached(self, tournament: TournamentId) -> Live | None:
+    def cached_state(self, tournament: TournamentId) -> Live | None:
         return self._live.get(tournament)
 
     @property

@@ -202,7 +202,7 @@ class OrganisationStore:
                 row |= {"done": tally.over, "at": tally.last}
                 cursor.execute(self._sql.counted, row)
 
-    def uncounted(self) -> list[tuple[str, int]]:
+    def uncounted_tournaments(self) -> list[tuple[str, int]]:
         """The tournaments with uncounted events, and the newest version of each."""
         return [(name, int(version)) for name, version in self._store.rows(self._sql.uncounted)]
 

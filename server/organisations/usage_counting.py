@@ -71,7 +71,7 @@ class UsageCounter:
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
         await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)
-        behind = dict(await self._threads.ask(self._organisations.store.uncounted))
+        behind = dict(await self._threads.ask(self._organisations.store.uncounted_tournaments))
         for name, version in behind.items():
             if at_once or self._behind.get(name) == version:
                 with suppress(*UNREADABLE):  # its own page reports the reason

@@ -202,7 +202,7 @@ class Publication:
         self.waiting = found.count
         await self._save_record(replace(kept, there=digests))
 
-        async def arrived(path: str, digest: str) -> None:
+        async def note_arrival(path: str, digest: str) -> None:
             digests.pop(path, None)
             if digest:
                 digests[path] = digest
@@ -211,7 +211,7 @@ class Publication:
                 await self._save_record(replace(kept, there=digests))
 
         try:
-            await send_site(target, files, found, arrived, self._context.terms)
+            await send_site(target, files, found, note_arrival, self._context.terms)
         finally:
             with CancelScope(shield=True):
                 await self._save_record(replace(kept, there=digests))
@@ -278,7 +278,7 @@ class Publication:
         """Send due messages to telephones; return whether there were any."""
         due, gone = await to_thread.run_sync(messages_due, state, given)
 
-        async def settled(message: PushMessage, subscribed: bool) -> None:
+        async def record_outcome(message: PushMessage, subscribed: bool) -> None:
             forgotten = partial(without_telephones, keys=(message.to.key,))
             await self.change_given(
                 partial(record_message, message=message) if subscribed else forgotten
@@ -286,7 +286,7 @@ class Publication:
 
         if gone:
             await self.change_given(partial(without_telephones, keys=gone))
-        await self._services.send(due, settled)
+        await self._services.send(due, record_outcome)
         return bool(due)
 
     async def load_given(self) -> Given:

@@ -57,8 +57,8 @@ class Chunk:
 
 
 class Stream(Protocol):
-    """`moved` is the monotonic time in milliseconds when the tail became the newest. When it is
-    `over`, at shutdown, waiting readers are answered, and reconnect to another server.
+    """`moved_at` is the monotonic time in milliseconds when the tail became the newest. When it is
+    `has_ended`, at shutdown, waiting readers are answered, and reconnect to another server.
     """
 
     @property
@@ -68,10 +68,10 @@ class Stream(Protocol):
     def tail(self) -> str: ...
 
     @property
-    def moved(self) -> int: ...
+    def moved_at(self) -> int: ...
 
     @property
-    def over(self) -> bool: ...
+    def has_ended(self) -> bool: ...
 
     def chunk_after(self, offset: str) -> Chunk:
         """All data after an offset, which may be BEGINNING but not NOW. BadRequest for an invalid
@@ -150,12 +150,12 @@ class StreamRequest:
 def _available_data(request: Request, stream: Stream, wanted: StreamRequest) -> Response:
     if wanted.offset == NOW:
         rest = stream.chunk_after(stream.tail)
-        return _send_chunk(request, stream, rest, wanted.next_cursor(stream.moved), NOT_KEPT)
+        return _send_chunk(request, stream, rest, wanted.next_cursor(stream.moved_at), NOT_KEPT)
     return _read_from(request, stream, wanted, A_MOMENT if wanted.offset == BEGINNING else A_WHILE)
 
 
 def _read_from(request: Request, stream: Stream, wanted: StreamRequest, kept: str) -> Response:
-    chunk, cursor = stream.chunk_after(wanted.offset), wanted.next_cursor(stream.moved)
+    chunk, cursor = stream.chunk_after(wanted.offset), wanted.next_cursor(stream.moved_at)
     headers = {"ETag": f'"{wanted.offset}:{chunk.until}"', "Cache-Control": kept}
     return not_modified(request, headers) or _send_chunk(request, stream, chunk, cursor, headers)
 
@@ -169,7 +169,7 @@ async def _wait_for_chunk(
         with move_on_after((end - pace.now()) / 1000):
             await stream.wait_for_later(offset)
         if stream.tail == offset:
-            return _no_news_response(stream, wanted.next_cursor(max(end, stream.moved)))
+            return _no_news_response(stream, wanted.next_cursor(max(end, stream.moved_at)))
     return _read_from(request, stream, StreamRequest(offset, wanted.live, wanted.cursor), A_WHILE)
 
 
@@ -236,7 +236,7 @@ class StreamEvents(Response):
             suppress(WallchartError),
         ):  # it reconnects and is answered
             chunk = self._first
-            while not self._stream.over:
+            while not self._stream.has_ended:
                 await self._event(send, chunk)
                 with move_on_after(self._pace.beat):
                     await self._stream.wait_for_later(chunk.until)
@@ -245,7 +245,7 @@ class StreamEvents(Response):
         tasks.cancel_scope.cancel()
 
     async def _event(self, send: Send, chunk: Chunk) -> None:
-        cursor = self._asked.next_cursor(self._stream.moved)
+        cursor = self._asked.next_cursor(self._stream.moved_at)
         control: dict[str, Any] = {"streamNextOffset": chunk.until, "streamCursor": str(cursor)}
         if chunk.until == self._stream.tail:
             control["upToDate"] = True

@@ -65,8 +65,8 @@ class SheetVersions:
         self._floor = 0
         self._moved = Event()
         self.tail = ""
-        self.moved = 0
-        self.over = False
+        self.moved_at = 0
+        self.has_ended = False
 
     @property
     def last_change(self) -> int:
@@ -86,7 +86,7 @@ class SheetVersions:
         self._whole[self.tail] = whole
         while len(self._whole) > MOST_WHOLE:
             self._whole.popitem(last=False)
-        self.moved = max(instant, self.moved + 1)
+        self.moved_at = max(instant, self.moved_at + 1)
         self._moved.set()
         self._moved = Event()
 
@@ -121,12 +121,12 @@ class SheetVersions:
         raise NoLongerKept(offset)
 
     async def wait_for_later(self, offset: str) -> None:
-        while self.tail == offset and not self.over:
+        while self.tail == offset and not self.has_ended:
             await self._moved.wait()
 
     def end_stream(self) -> None:
         """Mark the stream as over and wake all waiting readers."""
-        self.over = True
+        self.has_ended = True
         self._moved.set()
 
     def _make_chunk(self, messages: list[bytes]) -> Chunk:

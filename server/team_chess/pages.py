@@ -34,7 +34,7 @@ def routes() -> list[Route]:
         desk_round(DESK, "matches", team_stage_of),
         Route(f"{_STAGE}/matches", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", match_tablet, name="table-entry"),
-        Route(f"{_STAGE}/why-match/{{round:int}}/{{match}}", page, name="why"),
+        Route(f"{_STAGE}/why-match/{{round:int}}/{{match}}", explanation_page, name="why"),
         Route(f"{_STAGE}/draft-match/{{round:int}}/{{match}}", draft_page, name="draft"),
     ]
 
@@ -51,16 +51,16 @@ async def match_tablet(request: Request) -> Response:
     return answers.device_page(ctx, page)
 
 
-async def page(request: Request) -> Response:
-    return await why_page(request, lambda: _page(request, drafts=False))
+async def explanation_page(request: Request) -> Response:
+    return await why_page(request, lambda: _explanation(request, drafts=False))
 
 
 async def draft_page(request: Request) -> Response:
-    found = await to_thread.run_sync(lambda: _page(request, drafts=True))
+    found = await to_thread.run_sync(lambda: _explanation(request, drafts=True))
     return answers.device_page(RequestContext(request), found)
 
 
-def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
+def _explanation(request: Request, *, drafts: bool) -> WhyMatchPage:
     case = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
     return WhyMatchPage.of(WHY, case.paired, case.tournament, case.place, case.two, case.answer)
 

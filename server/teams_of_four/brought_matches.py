@@ -69,7 +69,7 @@ async def import_matches(request: Request) -> Response:
     found, notes = await to_thread.run_sync(partial(_read, stage, data, name))
     version, entered = ctx.live.head.version, 0
     if found.new and request.query_params.get("enter") == "yes":
-        scores = tuple((*_place(each), each.code) for each in found.new)
+        scores = tuple((*_place_of(each), each.code) for each in found.new)
         command = TakeScores(number, scores, name)
         receipt = await ctx.services.tournaments.execute(tournament, command, sender)
         version, entered = receipt.last, len(scores)
@@ -81,7 +81,7 @@ def _read(stage: TeamsStage, data: bytes, name: str) -> tuple[BroughtMatches, tu
     return compare_with(stage, file), tuple(map(str, file.warnings))
 
 
-def _place(each: BroughtScore) -> tuple[int, int, str, int]:
+def _place_of(each: BroughtScore) -> tuple[int, int, str, int]:
     return each.at.round, each.at.match, each.at.room, each.at.board
 
 
@@ -91,7 +91,7 @@ def _looked_into(
     def as_lines(scores: list[BroughtScore]) -> tuple[BroughtLine, ...]:
         return tuple(
             BroughtLine(
-                *_place(each),
+                *_place_of(each),
                 stage.name_of(each.teams[0]),
                 stage.name_of(each.teams[1]),
                 each.code,

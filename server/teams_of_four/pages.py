@@ -43,7 +43,7 @@ def routes() -> list[Route]:
         *brought_matches.routes(),
         Route(f"{_STAGE}/rooms", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", room_tablet, name="table-entry"),
-        Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", page, name="why"),
+        Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", explanation_page, name="why"),
         Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft_page, name="draft"),
         Route("/api/finals/{tournament}", preview_final, methods=["POST"], name="preview-final"),
     ]
@@ -62,16 +62,16 @@ async def room_tablet(request: Request) -> Response:
     return answers.device_page(ctx, page)
 
 
-async def page(request: Request) -> Response:
-    return await why_page(request, lambda: _page(request, drafts=False))
+async def explanation_page(request: Request) -> Response:
+    return await why_page(request, lambda: _explanation(request, drafts=False))
 
 
 async def draft_page(request: Request) -> Response:
-    found = await to_thread.run_sync(lambda: _page(request, drafts=True))
+    found = await to_thread.run_sync(lambda: _explanation(request, drafts=True))
     return answers.device_page(RequestContext(request), found)
 
 
-def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
+def _explanation(request: Request, *, drafts: bool) -> WhyMatchPage:
     refusal = "{name}= must be a team's number."
     case = read_question(request, teams_stage_of, refusal, drafts=drafts)
     return WhyMatchPage.of(WHY, case.paired, case.tournament, case.place, case.two, case.answer)

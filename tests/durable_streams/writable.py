@@ -40,9 +40,9 @@ class Written:
     kind: str
     messages: list[bytes] = field(default_factory=list)
     seq: str = ""
-    moved: int = field(default_factory=milliseconds)
+    moved_at: int = field(default_factory=milliseconds)
     changed: Event = field(default_factory=Event)
-    over: bool = False
+    has_ended: bool = False
 
     @property
     def tail(self) -> str:
@@ -50,7 +50,7 @@ class Written:
 
     def append(self, body: bytes) -> None:
         self.messages += self._said(body)
-        self.moved = max(milliseconds(), self.moved + 1)
+        self.moved_at = max(milliseconds(), self.moved_at + 1)
         self.changed.set()
         self.changed = Event()
 

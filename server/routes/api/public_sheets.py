@@ -85,7 +85,7 @@ async def latest_sheet(request: Request) -> Response:
         return _refusal_response(refusal)
     version, code = readings.valid_version(topic)
     below = request.url.path.removesuffix("/latest")
-    cursor = max(chain.moved, PACE.period_start)
+    cursor = max(chain.moved_at, PACE.period_start)
     waiting = urlencode({"cursor": cursor, "live": "long-poll", "offset": chain.tail})
     newest = LatestSheet(
         epoch=ctx.epoch,

@@ -33,7 +33,7 @@ _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
 
 def routes() -> list[Route]:
     return [
-        Route(_SLIP, page, name="own-requests-page"),
+        Route(_SLIP, show_form, name="own-requests-page"),
         Route(_SLIP, enter_request, methods=["POST"], name="own-requests"),
     ]
 
@@ -43,7 +43,7 @@ def own_requests_path(chance: ServerChance, state: Tournament, part: StageId, en
     return f"/t/{state.id}/s/{part}/mine/{entry}/{_entry_code(chance, state, part, entry)}"
 
 
-async def page(request: Request) -> Response:
+async def show_form(request: Request) -> Response:
     ctx, entry = await _authorise(request)
     page = OwnRequestsPage.of(ctx.state, ctx.stage_id, entry, ctx.reader)
     return answers.as_page(page, headers=_PRIVATE)

@@ -123,7 +123,7 @@ def test_a_sheet_forgotten_while_it_is_opened_is_opened_again(club: Club) -> Non
         asking = asyncio.create_task(readings.versions_of(live, topic))
         await asyncio.sleep(0)
         publisher.disconnect_clients(TournamentId(club.id))
-        return (await asking).over
+        return (await asking).has_ended
 
     assert asyncio.run(chain_is_over()) is False
     assert publisher.hub.topics_of(club.id) == [topic]

@@ -35,7 +35,7 @@ def test_each_version_has_a_later_instant_even_if_the_clock_stands_still() -> No
     """All three are at 1000 by the clock; the instants kept are 1000, 1001, 1002."""
     chain, _ = chain_of(3)
 
-    assert chain.moved == 1002
+    assert chain.moved_at == 1002
 
 
 def test_only_the_latest_steps_and_whole_sheets_are_kept() -> None:
