@@ -33,7 +33,7 @@ LOTS = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
 
 
 class AnyCommands(RuleBasedStateMachine):
-    """The living state goes along with the log; refused commands leave both as they are."""
+    """The state in memory follows the log; refused commands leave both as they are."""
 
     offering: Offering | None = None
     """Of the game that is played."""
@@ -67,13 +67,13 @@ class AnyCommands(RuleBasedStateMachine):
         return True
 
     def somebody_who_may(self, command: Command) -> By:
-        """One after the other, on three devices."""
+        """A sender allowed to send the command: roles and three devices take turns."""
         act, turn = ACT_OF[type(command)], next(self.turns)
         roles = sorted({*act.roles, act.themselves} - {""})
         return By(roles[turn % len(roles)], f"device-{turn % 3}", INSTANT)
 
     def undo_last(self, confirmed: int) -> None:
-        """Whatever happened since: all is as it was before the act."""
+        """After the last act is undone, the state is as it was before that act."""
         assert self.state is not None
         held = self.state.undoable
         first = held.first if held else 1
@@ -108,8 +108,8 @@ class AnyCommands(RuleBasedStateMachine):
         assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
 
     def teardown(self) -> None:
-        """From its start, and from anywhere in the middle, the whole log gives the state; all of it
-        is decided again, and nothing contradicts it.
+        """The log replayed from its start, or from the state in its middle, gives the live state;
+        decided again, it has no contradictions.
         """
         acts, walk = list(self.store.read(NAME)), Walk()
         records = list(verify_chain(acts))

@@ -25,7 +25,7 @@ def with_event(record: Recorded, event: Event) -> Recorded:
 
 
 def with_act(records: list[Recorded], at: int, act: Act) -> list[Recorded]:
-    """Of the act whose first event is that version."""
+    """The log with another envelope for the act that has the event with version `at`."""
     was = records[at - 1].act
     changed = [msgspec.structs.replace(r, act=act) if r.act is was else r for r in records]
     return chained(changed)

@@ -47,7 +47,7 @@ def answer(state: Tournament, command: Command, lots: Chance) -> DomainError | N
 
 
 def worded(state: Tournament, command: Command) -> Command:
-    """With the word that an announced draw waits for."""
+    """The command with the beacon's word, where a draw was announced that waits for one."""
     stage = state.parts.get(getattr(command, "stage", StageId(0)))
     announced = getattr(stage, "lots", None) or getattr(stage, "start_positions", None)
     if announced is not None and announced.word.beacon and hasattr(command, "beacon"):

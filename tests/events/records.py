@@ -22,8 +22,8 @@ def act(key: str, instant: str = INSTANT, body: bytes = b'{"name":"Spring Open"}
 
 
 def said(command: Command) -> tuple[str, bytes, bytes]:
-    """As an act keeps it: its name, its body, and apart from that the server's part of a draw,
-    which no sender may send.
+    """A command as an act stores it: its kind, its body, and separately the server's part of a
+    draw, which no sender may send.
     """
     server = getattr(command, "server", "")
     asked = replace(command, server=type(server)()) if server else command
@@ -47,12 +47,12 @@ def batch(
 
 
 def recorded(version: int, event: Event, asked: Act | None = None) -> Recorded:
-    """As a fold meets it, without a chain."""
+    """One event of a log as `fold` takes it; its hashes are empty."""
     return Recorded(OPEN, version, new(event), asked or act(f"key-{version}"), b"", b"")
 
 
 def told(*events: Event) -> list[Recorded]:
-    """A log of these events in one act that nobody has asked for."""
+    """A log of these events in one act, whose command is made up."""
     return extend(Head(), Batch(OPEN, 0, act("told-0001"), encode_all(events)))
 
 

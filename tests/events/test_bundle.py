@@ -36,7 +36,7 @@ def evening() -> Evening:
 
 
 def rebuilt(manifest: bytes, log: bytes) -> bytes:
-    """The archive as somebody with a zip program would make it again, checksums and all."""
+    """A new archive of these members, with right checksums, as anybody's zip program makes it."""
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
         members.writestr(MANIFEST, manifest)
@@ -140,7 +140,7 @@ class TestAltered:
 
 
 class TestNames:
-    """A bundle whose chain holds, made by somebody who wants out of a folder, or into a header."""
+    """A bundle with a valid chain, whose identifier would leave a folder or break into a header."""
 
     @pytest.mark.parametrize(
         "instant",
@@ -183,13 +183,13 @@ class TestNames:
 
 
 def with_envelope(evening: Evening, **changed: str) -> bytes:
-    """The evening's bundle with the act of version 5 otherwise, and a chain that holds."""
+    """The evening's bundle with a changed envelope of the act of version 5, and a valid chain."""
     act = msgspec.structs.replace(evening.records[4].act, **changed)
     return write_bundle(acts(with_act(evening.records, 5, act)))
 
 
 class TestBytes:
-    """A bundle whose chain holds over bytes that no program would have written."""
+    """A bundle with a valid chain over bytes that no program of ours writes."""
 
     @pytest.mark.parametrize(
         "written",
@@ -250,14 +250,14 @@ class TestBytes:
 
 
 def bundle_of(records: list[Recorded]) -> bytes:
-    """Of what `write_bundle` may not be able to read; the manifest is another log's."""
+    """A bundle of records that `write_bundle` might refuse; its manifest does not fit its log."""
     log = b"".join(map(line, acts(records)))
     manifest = Manifest(FORMAT, NAME, "", len(records), "00" * 32, "", {}, ())
     return rebuilt(msgspec.json.encode(manifest), log)
 
 
 def line(stored: StoredAct) -> bytes:
-    """As a program would write it that copies bytes without looking at them."""
+    """An act's line as a program writes it that copies its bytes without reading them."""
     act = stored.act
     texts = ("actor", "device", "instant", "key")
     fields = [
@@ -318,7 +318,9 @@ class TestNoBundle:
             read_bundle(archive.getvalue())
 
     def test_an_archive_with_bytes_between_its_members_is_refused(self, evening: Evening) -> None:
-        """A log that the directory does not name, but who reads from the start finds."""
+        """A log that the archive's directory does not list, but a program that reads from the start
+        finds.
+        """
         written = write_bundle(evening.acts)
         other = BytesIO()
         with ZipFile(other, "w", ZIP_STORED) as members:

@@ -17,7 +17,7 @@ WITH_TEXT = sorted(kind for kind in KINDS if b'":"' in SAMPLES[kind])
 
 
 def spoilt(value: Any) -> Any:
-    """Every text in it, at any depth."""
+    """The value with EVIL at the end of every text in it, at any depth."""
     match value:
         case str():
             return value + EVIL

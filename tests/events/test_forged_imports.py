@@ -84,7 +84,7 @@ def test_an_impossible_file_is_not_imported(name: str) -> None:
 
 
 def never_played(name: str) -> list[Recorded]:
-    """An honest import that says to be of such a file."""
+    """The log of an honest import, whose act claims to have imported an impossible file."""
     command = NEVER[name]
     log = log_of(REPORT if isinstance(command, ImportReport) else PAIRS)
     kind, body = encode_command(command)

@@ -118,7 +118,7 @@ def test_an_act_has_one_name_one_command_and_somebody_who_may_do_it() -> None:
 
 @every("fact", FACTS, ids=lambda fact: fact.kind)
 def test_every_breach_describes_its_change(fact: Fact[Any, Any, Any]) -> None:
-    """Unless it is a part of an act that tells it."""
+    """Except for breaches that are part of an act which describes the change."""
     integrity = fact.integrity
     if integrity is None or integrity.change is None:
         return

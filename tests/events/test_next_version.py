@@ -23,7 +23,7 @@ NEXT = [sys.executable, "-m", "tests.next_version"]
 
 @pytest.fixture
 def told(tmp_path: Path) -> Path:
-    """An evening that a player left, with a reason."""
+    """The bundle's file of an evening from which a player has withdrawn with a reason."""
     evening = Evening(6).played(1)
     evening.do(WithdrawEntry(STAGE, 2, "ill"))
     evening.paired(2)

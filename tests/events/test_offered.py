@@ -60,7 +60,7 @@ class Walk:
         return True
 
     def step(self, lots: Random) -> None:
-        """More often onward than back, and results come in between."""
+        """Sends an offered act, most often the first one, and enters some results."""
         assert self.state is not None
         offers = list(self.offering(self.state, PART, CHIEF))
         holds(self.state, offers, LOTS)
@@ -76,7 +76,7 @@ class Walk:
         return worded(self.state, command)
 
     def enter(self, lots: Random) -> None:
-        """Some of what the newest rounds lack."""
+        """Enters some of the missing results."""
         stage: Any = self.state and self.state.parts[PART]
         for r in stage.rounds if isinstance(stage, Contest) else ():
             for at, game in r.games():
@@ -114,7 +114,7 @@ def of_pairs(many: int) -> Walk:
 
 
 def walks(many: int) -> dict[str, Walk]:
-    """Of so many players, half as many teams, four times as many pairs."""
+    """A walk for each system: so many players, half as many teams, four times as many pairs."""
     made = {
         "swiss": of_players(chess.PlanStage("Open", rounds=3, initial_colour="w"), many),
         "knock-out": of_players(chess.PlanKnockOut("Cup"), many),

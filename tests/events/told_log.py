@@ -24,7 +24,9 @@ ORGANISER = ("organiser", "desk-1")
 
 
 class ToldLog:
-    """`decided` is what somebody asks for; `tell` writes events as they are, legal or not."""
+    """`decided` sends a command, which may be refused; `tell` writes events as they are, legal or
+    not.
+    """
 
     def __init__(self) -> None:
         self.store = MemoryStore()
@@ -67,18 +69,22 @@ class ToldLog:
         return events
 
     def caused(self, command: Command) -> list[Event]:
-        """What the log has more than before."""
+        """The events that this command adds to the log."""
         before = self.version
         self.decided(command)
         return [event_of(record) for record in self.records[before:]]
 
     def sent(self, command: Command, role: str, device: str) -> str:
-        """By that device, as the server takes it; gives the name of what it caused."""
+        """A command from that device, decided as the server does; gives the type's name of its one
+        event.
+        """
         (event,) = self.decided(command, by=(role, device))
         return type(event).__name__
 
     def tell(self, *events: Event, by: tuple[str, str] = CHIEF, act: str = "") -> int:
-        """The version of the last. Nobody has asked for them: no audit believes such an act."""
+        """The version of the last event. No command caused these events: an audit contradicts such
+        an act.
+        """
         return self._append(events, ("told/1", b"{}", b""), by, act)
 
     def _append(

@@ -19,7 +19,7 @@ from events.fold import fold
 from events.game.roles import ACTORS
 from events.log.records import Act, by_act
 from events.transparency.signatures import DeviceSignature, intent_of
-from tests.events.audit.lies import Log, Runs, every_field, mutants, told_anew, with_field
+from tests.events.audit.lies import Log, Runs, every_field, log_of_acts, mutants, with_field
 from tests.events.audit.test_forger import LIES
 from tests.events.forging import with_act
 from tests.events.test_forged_imports import NEVER, TOLD_OTHERWISE, never_played
@@ -76,7 +76,7 @@ def _followed(log: Log, version: int, act: Act) -> Log | None:
         replace(log[version - 1], event=event, act=act, begins=place == 0)
         for place, event in enumerate(events)
     ]
-    return told_anew([*by_act(before), last])
+    return log_of_acts([*by_act(before), last])
 
 
 ENVELOPES: dict[str, tuple[Any, ...]] = {
@@ -106,10 +106,10 @@ def structure(log: Log, lots: Random) -> Iterator[Lie]:
     runs = list(by_act(log))
     at, to = lots.randrange(len(runs)), lots.randrange(len(runs))
     moved = [*runs[:at], *runs[at + 1 :]]
-    yield "an act is gone", told_anew(moved)
-    yield "an act stands elsewhere", told_anew([*moved[:to], runs[at], *moved[to:]])
-    yield "an act stands twice", told_anew([*runs[: at + 1], *runs[at:]])
-    yield "an act is done again", told_anew(_again(runs, at, to))
+    yield "an act is gone", log_of_acts(moved)
+    yield "an act stands elsewhere", log_of_acts([*moved[:to], runs[at], *moved[to:]])
+    yield "an act stands twice", log_of_acts([*runs[: at + 1], *runs[at:]])
+    yield "an act is done again", log_of_acts(_again(runs, at, to))
     for name in lots.sample(sorted(LIES), 3):
         yield name, LIES[name](log, lots)
 
@@ -129,7 +129,7 @@ def signed(log: Log) -> Log:
             number = actors[record.act.actor]
             act = replace(record.act, device=f"{'abcdefgh'[number] * 6} desk", signature="")
             made[record.act.key] = sign(log[0].tournament, act, KEYS[number])
-    return told_anew([[replace(r, act=made[r.act.key]) for r in run] for run in by_act(log)])
+    return log_of_acts([[replace(r, act=made[r.act.key]) for r in run] for run in by_act(log)])
 
 
 def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey) -> Act:

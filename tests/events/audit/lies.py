@@ -22,8 +22,8 @@ Lie = Callable[[Log, Random], Log | None]
 Runs = list[list[Recorded]]
 
 
-def told_anew(runs: Sequence[Sequence[Recorded]]) -> Log:
-    """The events of each act together; the first begins it."""
+def log_of_acts(runs: Sequence[Sequence[Recorded]]) -> Log:
+    """A log with a valid chain of these acts, each given as the list of its events."""
     return chained(
         [replace(record, begins=place == 0) for run in runs for place, record in enumerate(run)]
     )
@@ -35,7 +35,7 @@ def one_of(log: Log, kind: str, lots: Random) -> int | None:
 
 
 def act_with(runs: Runs, kind: str, lots: Random) -> int | None:
-    """An act with such an event in it."""
+    """The place of an act, chosen by lot, that has an event of this kind; None without any."""
     places = [
         at for at, run in enumerate(runs) if any(r.event.kind.startswith(kind + "/") for r in run)
     ]
@@ -47,13 +47,13 @@ def of_acts(change: Callable[[Runs, int], Runs | None], kind: str) -> Lie:
         runs = list(by_act(log))
         at = act_with(runs, kind, lots)
         changed = change(runs, at) if at is not None else None
-        return told_anew(changed) if changed else None
+        return log_of_acts(changed) if changed else None
 
     return lie
 
 
 def removing(kind: str) -> Lie:
-    """The act, where anything follows it."""
+    """The act is left out; not the last one, since a cut log is no contradiction."""
     return of_acts(
         lambda runs, at: [*runs[:at], *runs[at + 1 :]] if at < len(runs) - 1 else None, kind
     )
@@ -64,7 +64,7 @@ def doubling(kind: str) -> Lie:
 
 
 def doubling_under_another_name(kind: str) -> Lie:
-    """With a key of its own."""
+    """The act is in the log twice, the second time with another idempotency key."""
 
     def change(runs: Runs, at: int) -> Runs:
         act = replace(runs[at][0].act, key="forged-0001")
@@ -74,7 +74,7 @@ def doubling_under_another_name(kind: str) -> Lie:
 
 
 def swapping(kind: str) -> Lie:
-    """With the act before it."""
+    """The act changes places with the act before it."""
     return of_acts(
         lambda runs, at: [*runs[: at - 1], runs[at], runs[at - 1], *runs[at + 1 :]] if at else None,
         kind,
@@ -88,7 +88,7 @@ def moving_to_the_front(kind: str) -> Lie:
 
 
 def stamped(kind: str, **otherwise: str) -> Lie:
-    """The envelope of an act that stands between others."""
+    """An act, neither the first nor the last, has another sender, instant or key."""
 
     def change(runs: Runs, at: int) -> Runs | None:
         if at in (0, len(runs) - 1):
@@ -100,17 +100,17 @@ def stamped(kind: str, **otherwise: str) -> Lie:
 
 
 def without_its_first_act(log: Log, _lots: Random) -> Log:
-    """The tournament begins with what came second."""
-    return told_anew(list(by_act(log))[1:])
+    """The log begins with its second act: the tournament was never created."""
+    return log_of_acts(list(by_act(log))[1:])
 
 
 def of_several(change: Callable[[Runs, int, Random], Runs]) -> Lie:
-    """To an act of several events, with one after it."""
+    """`change` is done to an act of several events, chosen by lot, that is not the last one."""
 
     def lie(log: Log, lots: Random) -> Log | None:
         runs = list(by_act(log))
         places = [at for at, run in enumerate(runs[:-1]) if len(run) > 1]
-        return told_anew(change(runs, lots.choice(places), lots)) if places else None
+        return log_of_acts(change(runs, lots.choice(places), lots)) if places else None
 
     return lie
 
@@ -157,7 +157,7 @@ OF_SEVERAL = {
 
 
 def changing(kind: str, change: Callable[[Any, Log], Any]) -> Lie:
-    """An event's content; None where it can't be changed so."""
+    """An event has other content; `change` gives None where it can't change that event."""
 
     def lie(log: Log, lots: Random) -> Log | None:
         at = one_of(log, kind, lots)
@@ -170,7 +170,7 @@ def changing(kind: str, change: Callable[[Any, Log], Any]) -> Lie:
 
 
 def mutants(value: Any, lots: Random) -> Iterator[Any]:
-    """Other values of the same form."""
+    """Other values of the same type, near to this one."""
     match value:
         case bool():
             yield not value
@@ -192,7 +192,7 @@ def mutants(value: Any, lots: Random) -> Iterator[Any]:
 
 
 def other_events(record: Recorded, field: str, lots: Random) -> Iterator[NewEvent]:
-    """The event with another value there, as it can be written and read."""
+    """The event with other values in that field, as far as it can be written and read."""
     event: Any = event_of(record)
     if getattr(event, field) is UNSET:
         return
@@ -208,7 +208,7 @@ def other_events(record: Recorded, field: str, lots: Random) -> Iterator[NewEven
 
 
 def with_field(log: Log, at: int, field: str, lots: Random) -> Log | None:
-    """Up to the end of that act."""
+    """The log with another value in a field of one event, cut off after that event's act."""
     new = next(other_events(log[at], field, lots), None)
     if new is None:
         return None

@@ -20,7 +20,7 @@ def _key(name: str, kind: int, seed: int) -> tuple[Key, Callable[[bytes], bytes]
 
 
 def sheet(records: Sequence[Recorded], version: int = 0) -> EventProof:
-    """Of that version, else of the last."""
+    """The proof of the event with that version; without one, of the last event."""
     tree, at = tree_of(records), (version or len(records)) - 1
     origin = f"{SERVER}/{records[0].tournament}"
     checkpoint = Checkpoint(origin, tree.size, tree.root())

@@ -76,49 +76,51 @@ OTHER = TournamentId("other")
 
 
 def announcements() -> Log:
-    """What is said of a tournament and of its prizes, and what players ask for."""
-    told = Evening(6)
-    told.do(TournamentDescribed("Club", "Bath", starts="2026-11-21", ends="2026-11-22"))
-    told.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T14:00+01:00", 240),)))
-    told.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
-    told.do(CountdownSet(STAGE, 10))
+    """Announcements about a tournament and its prizes, requests of players, and a discarded
+    tournament brought back.
+    """
+    club = Evening(6)
+    club.do(TournamentDescribed("Club", "Bath", starts="2026-11-21", ends="2026-11-22"))
+    club.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T14:00+01:00", 240),)))
+    club.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
+    club.do(CountdownSet(STAGE, 10))
     lists = (PrizeLines(("500", "250")), PrizeLines(("Book",), "Women"))
-    told.do(AnnouncePrizes(STAGE, (CategoryStated("Women", sex="w"),), lists))
-    told.do(DeclinePrize(STAGE, 1, "an amateur"))
-    told.do(OwnRequestsAllowed(STAGE, True))
+    club.do(AnnouncePrizes(STAGE, (CategoryStated("Women", sex="w"),), lists))
+    club.do(DeclinePrize(STAGE, 1, "an amateur"))
+    club.do(OwnRequestsAllowed(STAGE, True))
     player = ("player", "entry 3")
-    told.do(t.GrantOwnRequest(STAGE, told.do(PlayerAsked(STAGE, 3, "half-point-bye", 2), player)))
-    told.do(OwnRequestRefused(STAGE, told.do(PlayerAsked(STAGE, 4, "half-point-bye", 2)), "No."))
-    told.do(t.TakeBackOwnRequest(STAGE, told.do(PlayerAsked(STAGE, 5, "half-point-bye", 2)), 5))
-    told.do(EntriesRestored(STAGE, told.do(EntriesDiscarded(STAGE, (6,), confirmed=3))))
-    told.do(SignaturesRequired(required=True))
-    told.do(SignaturesRequired(required=False))
-    told.do(TournamentDiscarded("made twice", confirmed=3), ORGANISER)
-    told.do(TournamentBroughtBack(), ORGANISER)
-    return told.records
+    club.do(t.GrantOwnRequest(STAGE, club.do(PlayerAsked(STAGE, 3, "half-point-bye", 2), player)))
+    club.do(OwnRequestRefused(STAGE, club.do(PlayerAsked(STAGE, 4, "half-point-bye", 2)), "No."))
+    club.do(t.TakeBackOwnRequest(STAGE, club.do(PlayerAsked(STAGE, 5, "half-point-bye", 2)), 5))
+    club.do(EntriesRestored(STAGE, club.do(EntriesDiscarded(STAGE, (6,), confirmed=3))))
+    club.do(SignaturesRequired(required=True))
+    club.do(SignaturesRequired(required=False))
+    club.do(TournamentDiscarded("made twice", confirmed=3), ORGANISER)
+    club.do(TournamentBroughtBack(), ORGANISER)
+    return club.records
 
 
 def byes_and_ratings() -> Log:
     plan = c.PlanStage("Open", 4, initial_colour="w", win=10, draw=5)
-    told = Evening(6, plan=plan)
-    told.do(RatingsStated(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
-    told.do(StartingRankAnnounced(STAGE, "FIDON"))
-    told.do(ListsOrdered(STAGE, ("standard", "rapid")))
-    told.do(ByeRulesAnnounced(STAGE, 2, last_round=3, late=1))
-    told.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
-    told.played(1).played(2)
-    told.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
-    told.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", 3))
-    told.do(ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
-    told.paired(3)
-    return told.records
+    club = Evening(6, plan=plan)
+    club.do(RatingsStated(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
+    club.do(StartingRankAnnounced(STAGE, "FIDON"))
+    club.do(ListsOrdered(STAGE, ("standard", "rapid")))
+    club.do(ByeRulesAnnounced(STAGE, 2, last_round=3, late=1))
+    club.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
+    club.played(1).played(2)
+    club.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
+    club.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", 3))
+    club.do(ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
+    club.paired(3)
+    return club.records
 
 
 def places_by_hand() -> Log:
-    told = Evening(4, rounds=1).played(1)
-    told.do(RoundClosed(STAGE, 1))
-    told.do(PlacedByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
-    return told.records
+    club = Evening(4, rounds=1).played(1)
+    club.do(RoundClosed(STAGE, 1))
+    club.do(PlacedByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
+    return club.records
 
 
 def knock_out() -> Log:
@@ -152,7 +154,7 @@ def afternoon() -> Log:
 
 
 def in_the_hall() -> Log:
-    """A pace, pairs that sit as they like, a table that asks for the director."""
+    """A session with a pace, pairs that choose their seats, and a call for the director."""
     club = Afternoon(14, 1, scheme="one-section", movement="Mitchell").seeded().playing(1)
     club.do(PaceAnnounced(PHASE, 7, 2))
     club.do(SharesShown(PHASE))
@@ -174,22 +176,22 @@ def dealt() -> Log:
 
 
 def brought_games() -> Log:
-    told = Evening(4).paired(1)
+    club = Evening(4).paired(1)
     games = tuple(
         BroughtGame(1, number, board.white, board.black, result="1-0", moves="1. e4 e5 1-0")
-        for number, board in enumerate(told.round(1).boards, 1)
+        for number, board in enumerate(club.round(1).boards, 1)
     )
-    told.do(TakeGames(STAGE, games, "round1.pgn"))
-    told.do(TakeProposedResults(STAGE, (told.stage.requests[0].version,)))
-    return told.records
+    club.do(TakeGames(STAGE, games, "round1.pgn"))
+    club.do(TakeProposedResults(STAGE, (club.stage.requests[0].version,)))
+    return club.records
 
 
 def boards_of_the_hall() -> Log:
-    told = Evening(8)
-    told.do(BoardNumbersAnnounced(STAGE, 41, ((8, 60),)))
-    told.paired(1)
-    told.do(IncidentNoted(STAGE, 1, 60, kind="illegal-move", side="w", text="king left in check"))
-    return told.records
+    club = Evening(8)
+    club.do(BoardNumbersAnnounced(STAGE, 41, ((8, 60),)))
+    club.paired(1)
+    club.do(IncidentNoted(STAGE, 1, 60, kind="illegal-move", side="w", text="king left in check"))
+    return club.records
 
 
 def ways_on() -> Log:
@@ -199,7 +201,7 @@ def ways_on() -> Log:
 
 
 def copy() -> Log:
-    """Of an evening, under another name."""
+    """A copy of an evening's log, as a tournament with another identifier."""
     origin, store = Evening().played(1), MemoryStore()
     sender = Sender("organiser", "desk", "copied-0001")
     instant = "2026-11-30T09:00:00.000Z"

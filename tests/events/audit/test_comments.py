@@ -46,7 +46,7 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
 
 
 def told_again(evening: Evening) -> tuple[bytes, bytes]:
-    """The report of the evening, and that of the tournament it becomes when it is imported."""
+    """The evening's report, and the report of the tournament made by importing it."""
     written = write_trf26(full_report(evening.history, StageId(STAGE)))
     section = ReportedSection(tuple(permanent_lines(written, "x")))
     command = ImportReport(file="x", digest="0" * 64, sections=(section,), confirmed=4)

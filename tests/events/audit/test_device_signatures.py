@@ -99,7 +99,7 @@ def test_a_valid_signature_holds_for_the_reconstructed_message() -> None:
     ],
 )
 def test_a_signature_fails_for_any_changed_message(field: str, value: str | bytes) -> None:
-    """Whatever a forger makes of the act, and of its event."""
+    """Any field of the signed message may be changed by a forger."""
     log = signed()
     act = replace(log[-1].act, **{field: value})
     *_, forged = signed_acts(History(with_act(log, len(log), act)))
@@ -124,7 +124,7 @@ ANNA, BERT = "aa22bb Anna", "cc33dd Bert"
 
 
 def sign(tournament: str, act: Act, key: ec.EllipticCurvePrivateKey = KEY) -> Act:
-    """The act as that key's device sends it."""
+    """The act with the signature of that key."""
     point = key.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
     message = intent_of(tournament, act).message
     r, s = decode_dss_signature(key.sign(message, ec.ECDSA(hashes.SHA256())))
@@ -138,7 +138,7 @@ def result_versions(log: list[Recorded]) -> list[int]:
 
 
 def evening() -> list[Recorded]:
-    """All results of two rounds are signed by Anna's device."""
+    """A log of two rounds whose results are all signed by Anna's device."""
     log = Evening(8).played(1).played(2).records
     for at in result_versions(log):
         act = replace(log[at - 1].act, device=ANNA)
@@ -149,7 +149,7 @@ def evening() -> list[Recorded]:
 def evening_with_changed_act(
     at: int, key: ec.EllipticCurvePrivateKey | None = None, **other: Any
 ) -> LogVerdict:
-    """The evening with another envelope of one result, signed again if there is a key."""
+    """The verdict on the evening with a changed envelope of one result, signed again with `key`."""
     log = evening()
     version = result_versions(log)[at]
     act = replace(log[version - 1].act, **other)

@@ -33,7 +33,7 @@ def contradictions_of(log: Log) -> list[str]:
 
 
 def changed(log: Log, kind: str, **otherwise: Any) -> Log:
-    """The envelope of an act with such an event, between others."""
+    """The log with a changed envelope of an act that has such an event, neither first nor last."""
     forged = forger.stamped(kind, **otherwise)(log, Random(1))
     assert forged is not None
     return forged
@@ -173,7 +173,7 @@ def _other_values(asked: Any, field: str, lots: Random) -> bytes | None:
 
 
 class TestDrawn:
-    """What the server fills in beside what a device has signed."""
+    """The server's part of a draw, which is stored apart from what a device has signed."""
 
     def drawing(self, name: str, command: str) -> tuple[Log, int]:
         log = log_of(name)
@@ -202,7 +202,7 @@ class TestDrawn:
         )
 
     def test_fields_of_the_sender_filled_in_by_the_server_are_reported(self) -> None:
-        """Not even where the event says so as well."""
+        """Also where the event has the same value."""
         log = Evening().records
         event: Any = event_of(log[4])
         other = {"born": 1999, "club": "C", "family": "Q3", "federation": "GER", "given": "G"}
@@ -231,7 +231,7 @@ class TestDrawn:
 
 @pytest.mark.parametrize("name", LOGS[::A_SHARE])
 def test_every_changed_envelope_field_is_reported_or_possible(name: str) -> None:
-    """Field by field: what is told always, and what only sometimes."""
+    """For each field: whether a change is reported always, or only where it is impossible."""
     always = {"command": "told/1", "body": b'{"x":1}', "drawn": b'{"x":1}', "actor": "nobody"}
     log, lots = log_of(name), Random(f"21 {name}")
     begins = [at for at, record in enumerate(log) if record.begins]

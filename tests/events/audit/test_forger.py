@@ -26,7 +26,7 @@ LIED_ABOUT = (
 
 
 def contradictions_of(log: Log) -> list[tuple[int, str]]:
-    """Everything that is said against a log."""
+    """Everything that the audit finds against a log: its chain, contradictions, doubtful proofs."""
     verdict = audit(acts(log))
     chain = [] if verdict.chain == OK else [(verdict.versions + 1, verdict.chain)]
     doubts = [(0, str(p)) for p in verdict.proofs.values() if p.doubtful]
@@ -191,7 +191,7 @@ def test_there_is_a_log_with_every_kind_of_event() -> None:
 
 @pytest.mark.parametrize("name", LOGS[::A_SHARE])
 def test_a_changed_field_is_reported_at_its_version(name: str) -> None:
-    """In full every field of every kind of event in every log."""
+    """The full run changes every field of every kind of event in every log."""
     log, lots = log_of(name), Random(f"{SEED} {name}")
     places = list(forger.every_field(log))
     if EFFORT.one_in > 1:

@@ -25,7 +25,7 @@ from tests.events.forging import acts, forged
 
 
 def an_afternoon() -> Afternoon:
-    """Everything that seats somebody, once."""
+    """An afternoon with each kind of act that seats pairs, once."""
     club = Afternoon(39, 3).seeded().playing(1)
     for section in "AB":
         club.leaves(club.at(1, section, 5), 1, 2)

@@ -13,7 +13,9 @@ STAGE = 1
 
 
 class Evening(ToldLog):
-    """`do` is what an arbiter asks for, and gives the version of the last event it caused."""
+    """A tournament of chess; `do` sends an arbiter's command and gives the version of its last
+    event.
+    """
 
     def __init__(self, players: int = 4, rounds: int = 5, plan: Command | None = None) -> None:
         super().__init__()
@@ -41,7 +43,7 @@ class Evening(ToldLog):
         return self
 
     def played(self, number: int, code: str = "1-0", confirmed: int = 0) -> "Evening":
-        """Paired, published, every board with that result."""
+        """Pairs and publishes the round, and enters that result for each of its boards."""
         self.paired(number, confirmed)
         for board in self.round(number).boards_without_result:
             self.enter(number, board, code)

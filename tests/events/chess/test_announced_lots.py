@@ -67,13 +67,13 @@ def numbers(evening: Evening) -> list[int]:
 
 
 def lots(evening: Evening) -> tuple[list[int], str]:
-    """Numbers, and of quads the toss."""
+    """The entries in the order of their drawn numbers, and the toss drawn for quads."""
     return numbers(evening), getattr(event_of(evening.records[-1]), "toss", "")
 
 
 class TestHashes:
     def test_commitments_are_the_hashes_of_the_documented_lines(self) -> None:
-        """With what `sha256sum` would do."""
+        """The expected hashes are what `sha256sum` gives."""
 
         def lines(*each: str) -> str:
             return sha256("".join(f"{one}\n" for one in each).encode()).hexdigest()

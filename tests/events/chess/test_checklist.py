@@ -313,7 +313,7 @@ class TestForRatingsAlone:
         assert evening.stage.rated_as == {}
 
     def reopened(self) -> Evening:
-        """Round 1, with its results withdrawn."""
+        """An evening whose round 1 was closed, reopened, and has its results withdrawn."""
         evening = Evening(4).played(1)
         evening.do(RoundClosed(STAGE, 1))
         evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
@@ -378,7 +378,7 @@ class TestPlacesByHand:
         return {int(line.number): line.rank for line in table.standings}
 
     def tied(self) -> Evening:
-        """All games drawn, and no tie-break: everybody is tied."""
+        """An evening with all games drawn and no tie-break: everybody is tied."""
         plan = c.PlanStage("Open", rounds=3, initial_colour="w", tie_breaks=())
         return Evening(4, plan=plan).played(1, "=-=").played(2, "=-=")
 

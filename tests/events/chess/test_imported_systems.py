@@ -42,7 +42,7 @@ def stored(reading: TournamentReport) -> list[Recorded]:
 
 
 def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
-    """The report as it is exported again, the stage, and what was said of it."""
+    """The imported report as it is exported again, its stage, and the notes about its import."""
     state = fold(stored(reading))
     assert state is not None
     stage = stage_of(state, StageId(1))

@@ -17,7 +17,7 @@ JUNIORS = 2
 
 
 def two_stages() -> Evening:
-    """Four in the Open; three in the Juniors, of 3 rounds."""
+    """An evening with four players in the Open and three in the Juniors, planned for 3 rounds."""
     evening = Evening()
     evening.do(c.PlanStage("Juniors", rounds=3, initial_colour="w"))
     for i in (1, 2, 3):

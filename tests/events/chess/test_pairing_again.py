@@ -80,7 +80,9 @@ def test_a_later_correction_makes_a_round_differ_and_is_reported() -> None:
 
 
 def five_rounds() -> Evening:
-    """Eight players whose round 5 is another one where it is the last: found by trying seeds."""
+    """An evening whose round 5 would be paired otherwise as the last one; its seed was searched
+    for.
+    """
     rng = Random(51)
     players, rounds = rng.choice([6, 8, 10, 12]), rng.choice([3, 4, 5])
     evening = Evening(players, 9)

@@ -171,7 +171,9 @@ class AnyEvening(AnyCommands):
 
     @rule(code=codes, round_number=small, board=small)
     def correct_the_past(self, code: str, round_number: int, board: int) -> None:
-        """A forfeit that becomes a game turns an allowed second meeting into one too many."""
+        """A forfeit corrected to a played game can mean that two players meet twice:
+        `past_changed`.
+        """
         if round_number < len(self.stage.rounds):
             boards = self.stage.rounds[round_number - 1].boards
             saw = boards[board - 1].changed_at if board <= len(boards) else 0
@@ -201,7 +203,7 @@ class AnyEvening(AnyCommands):
 
     @rule(one=small, other=small, boards=st.booleans(), level=st.sampled_from([0, 3, 4]))
     def put_right(self, one: int, other: int, boards: bool, level: int) -> None:
-        """Wrong colours, other players, another board."""
+        """Exchanges two boards, or two players' places."""
         why = (one, other, "they sat down so", level)
         kind = ExchangeBoards if boards else ExchangePlaces
         self.send(kind(STAGE, len(self.stage.rounds) or 1, *why))
@@ -234,7 +236,9 @@ class AnyEvening(AnyCommands):
 
     @invariant()
     def nothing_that_was_said_is_lost(self) -> None:
-        """Every result that was taken in stands, is disputed, was decided on, or waits to be."""
+        """A board is disputed only by claims that differ; without a dispute its result is the
+        claimed one.
+        """
         if self.state is None or not stages_of(self.state):
             return
         for r in self.stage.rounds:

@@ -59,7 +59,7 @@ def reread(told: Evening) -> TournamentReport:
 
 
 def differing(told: Evening) -> list[int]:
-    """The rounds that the report does not prove; the audit proves all of them."""
+    """The rounds that the report alone does not prove; the log proves all of them."""
     assert [one for one in repair_all(told.history) if one.differs] == []
     rules = told.stage.rules
     pair = partial(pair_round, rules.system, rules.edition)

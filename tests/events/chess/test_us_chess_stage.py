@@ -148,7 +148,7 @@ def p1_wins(evening: Evening, number: int) -> None:
 
 
 def irrevocable() -> Evening:
-    """Half-point byes of round 2 are irrevocable, and P1 has asked for one."""
+    """An evening where half-point byes of round 2 are irrevocable, and P1 has one."""
     evening = us_chess(players=4)
     evening.do(UsChessAnnounced(STAGE, irrevocable_from=2))
     evening.do(ByeRequested(STAGE, 1, 2, "H"))

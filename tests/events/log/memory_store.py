@@ -41,7 +41,7 @@ class MemoryStore:
         return list(self._logs)
 
     def look(self) -> None:
-        """Memory stays."""
+        """Does nothing: a store in memory is always there."""
 
     def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
         found = (act for act in self._logs.get(tournament, ()) if act.act.key == key)

@@ -10,7 +10,7 @@ from tests.events.records import OPEN, act, batch
 
 
 def log_of(*sizes: int) -> list[StoredAct]:
-    """Acts of so many events."""
+    """A log of acts with so many events each."""
     records: list[Recorded] = []
     for number, size in enumerate(sizes):
         head = Head(records[-1].version, records[-1].hash) if records else Head()
@@ -78,7 +78,7 @@ def test_two_swapped_acts_are_found() -> None:
 
 @pytest.mark.parametrize("moved", [1, -1])
 def test_an_event_moved_to_a_neighbouring_act_breaks_the_chain(moved: int) -> None:
-    """All events stand there, in their order: who has asked for them is told otherwise."""
+    """All events are there in their order, but one is in a neighbouring act."""
     first, second, third = log_of(2, 2, 2)
     mine, next_one = second.events, third.events
     if moved == 1:

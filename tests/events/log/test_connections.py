@@ -35,7 +35,9 @@ def change(store: PostgresStore) -> object:
 
 
 def ended(store: PostgresStore, sessions: str) -> None:
-    """The server ends them a moment after the connection was closed."""
+    """Waits until the server has ended these sessions, a moment after their connections were
+    closed.
+    """
     for _ in range(100):
         if not store.rows(sessions):
             return
@@ -93,7 +95,7 @@ def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
 def test_a_query_running_at_the_close_leaves_no_connection_open(
     postgres: Postgres, let_go: Callable[[PostgresStore], None]
 ) -> None:
-    """By whoever looks elsewhere, or closes, meanwhile."""
+    """A store that turns to another node, or closes, ends the connection of a running query."""
     url = migrated(postgres.new_database())
     store, other = open_store(url), open_store(url)
     assert isinstance(store, PostgresStore)

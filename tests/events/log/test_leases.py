@@ -51,12 +51,12 @@ class Server:
         return append(self.store, under(tournament, version, name, fence))
 
     def take(self, tournament: TournamentId) -> int:
-        """The fence; 0: somebody else leads it, or there is none such."""
+        """The fence of the lease; 0 if another process has it, or there is no such tournament."""
         taken = self.leases.lead(tournament)
         return taken if isinstance(taken, int) else 0
 
     def fall_silent(self, seconds: float = LIVES_SECONDS) -> None:
-        """As if it had said nothing for that long; for as long as it may."""
+        """As if the process had not beaten for that long; by default until its leases expire."""
         silent = int(seconds * 1000)
         self.store.change(
             "UPDATE process SET expires = expires - %(silent)s WHERE id = %(id)s",

@@ -22,7 +22,7 @@ from tests.postgres import ENDED, NOBODY, Postgres, ask, started
 
 @pytest.fixture
 def primary() -> Iterator[Postgres]:
-    """Of its own: it dies."""
+    """A PostgreSQL server for one test alone, which stops it."""
     server = started()
     yield server
     server.remove()
@@ -35,7 +35,7 @@ def named_by(url: str, *nodes: Postgres) -> str:
 
 
 def append_to_the_new_primary(store: SqlStore) -> None:
-    """The first append finds that its node is gone."""
+    """The first append is refused because its node is gone; the second one succeeds."""
     with pytest.raises(LogUnavailable):
         append(store, batch(2, "c"))
     append(store, batch(2, "c"))

@@ -73,7 +73,7 @@ def listed_teams() -> tuple[tc.ListedTeam, ...]:
 
 
 class Cup:
-    """Acts one after another, each under a key of its own, as a desk sends them."""
+    """A cup of teams whose log is built by commands, one act with its own key for each."""
 
     def __init__(self, plan: c.PlanTeamStage | None = None, teams: bool = True) -> None:
         self.records: list[Recorded] = []
@@ -134,7 +134,7 @@ class Cup:
         )
 
     def played(self, results: Iterable[Iterable[str]]) -> Self:
-        """A round with these results, match by match, and closed."""
+        """Seats the teams for a round, enters these results match by match, and closes it."""
         self.seated()
         for match, codes in enumerate(results, 1):
             for board, code in enumerate(codes, 1):
@@ -143,7 +143,9 @@ class Cup:
 
 
 def whole_cup() -> Cup:
-    """Three rounds with whatever can happen in them."""
+    """A cup of three rounds in which as much as possible happens: forbidden pairings, forfeits and
+    so on.
+    """
     cup = Cup()
     cup.do(PairForbidden(STAGE, (GAMMA, DELTA), "one club", last_round=1))
     cup.do(

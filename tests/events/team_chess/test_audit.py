@@ -106,7 +106,7 @@ class TestQuestions:
 
 
 def test_a_repeated_result_of_an_empty_board_is_no_contradiction() -> None:
-    """In a round that is closed, by a device that had seen something newer than the board."""
+    """The round is closed, and the device had seen something newer than the board."""
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", missing="empty"))
     cup.seated().published()
     cup.do(RecordResult(STAGE, 1, match=1, board=1, result="---", saw=cup.version))
@@ -115,7 +115,7 @@ def test_a_repeated_result_of_an_empty_board_is_no_contradiction() -> None:
 
 
 def by_captain() -> Cup:
-    """Line-ups close an hour before the round begins; that of Alpha came in time."""
+    """Line-ups close an hour before the round begins; a captain has handed in Alpha's in time."""
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", closes=60))
     cup.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T13:00+00:00", 0),))).published()
     return cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")

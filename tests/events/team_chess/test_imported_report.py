@@ -44,8 +44,8 @@ def logged(told: Reported) -> TeamStage:
 
 
 def bare(stage: TeamStage) -> TeamStage:
-    """Without what only a log knows: versions, instants, the command a list came by; and without
-    what is announced beside the matches.
+    """The stage without what only a log knows (versions, instants, the command a list came by), and
+    without announcements that are not about matches.
     """
     teams = {id_: replace(team, list="") for id_, team in stage.entries.items()}
     rounds = tuple(

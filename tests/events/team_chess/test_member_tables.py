@@ -203,7 +203,7 @@ def test_record_192_has_the_code_of_the_member_table(plan: c.PlanTeamStage, code
 
 
 def test_imported_rounds_of_another_table_are_kept() -> None:
-    """The second round before the first: no table here has it so."""
+    """The second round comes before the first, as in no table of this program."""
     told = report_of(played(TWO).stage)
     turned = tuple(player._replace(cells=player.cells[::-1]) for player in told.players)
     stage, notes = stage_of(changed(told, players=turned))

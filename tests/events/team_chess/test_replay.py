@@ -237,7 +237,7 @@ class AnySunday(AnyCommands):
 
     @rule(match=tiny, board=tiny, code=codes, back=st.integers(0, 1), age=st.integers(0, 9))
     def enter(self, match: int, board: int, code: str, back: int, age: int) -> None:
-        """From a sheet as it is now, or from an old one."""
+        """A result from a device that has the newest version of the board, or an older one."""
         assert self.state is not None
         saw = max(0, self.state.version - age) if age else self._changed_at(match, board)
         self.send(

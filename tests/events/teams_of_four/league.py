@@ -34,7 +34,7 @@ def listed(count: int, members: int = 6) -> tuple[tc.ListedTeam, ...]:
 
 
 def four(team: int, *seats: int) -> tuple[int, ...]:
-    """Members of that team by their place in it."""
+    """The members' numbers at these places in a team of six; without places, its first four."""
     return tuple(6 * (team - 1) + each for each in seats or (1, 2, 3, 4))
 
 
@@ -42,7 +42,7 @@ Scored = Callable[[At], str]
 
 
 def as_home_likes(at: At) -> str:
-    """Made in the open room, one down in the other: home gains on every board."""
+    """4S is made in the open room and one down in the closed one: home gains on every board."""
     return "4S N 10" if at.room == "open" else "4S N 9"
 
 
@@ -74,7 +74,9 @@ class League(Cup):
         return self
 
     def scored(self, score: Scored = as_home_likes) -> "League":
-        """Every board of the newest round that has no result, but none of a forfeited match."""
+        """Enters a result for every board without one in the newest round, but not in forfeited
+        matches.
+        """
         for at, game in self.stage.rounds[-1].games():
             if game.result is None and self.four(at.match).forfeit is None:
                 self.enter(at, score(at))

@@ -47,7 +47,7 @@ RESULTS = ("4S N 10", "4S N 9", "3NT E 8", "5CX S 11", "PASS", "NP", "6H W 12")
 
 
 def whole_league() -> League:
-    """Three rounds and a final with whatever can happen in them."""
+    """A league of three rounds and a final in which as much as possible happens."""
     league = League(c.PlanTeamsOfFour("League", 3, boards=4, stanzas=2, most=8), teams=5)
     league.do(s.SeatingRulesAnnounced(STAGE, "visitors", "as printed", most=7))
     league.published()
@@ -94,7 +94,7 @@ def test_qualifiers_are_seeded_by_place_and_carry_the_imps_of_their_match() -> N
 
 
 def tied_cup() -> League:
-    """Its seeds chose, took it back, and two of its teams go on over another board."""
+    """A knock-out: seeds chose opponents, one took it back, and a tie gets another board."""
     plan = c.PlanTeamsOfFour("Cup", 0, system="knock-out", boards=2, choice="opponent")
     cup = League(plan, teams=4)
     for team, opponent in ((1, 3), (1, 0), (1, 4), (2, 3)):
@@ -136,7 +136,7 @@ def test_the_team_with_seating_rights_hands_in_second() -> None:
 
 
 def _whatever(league: League, lots: Random) -> Iterator[Command]:
-    """Acts that may be refused, in an order that may be anything."""
+    """Random acts in random order, which may be refused."""
     stage, number = league.stage, max(1, len(league.stage.rounds))
     team, board = lots.randint(1, max(1, len(stage.entries))), lots.randint(1, 5)
     match, room, result = lots.randint(1, 3), lots.choice(("open", "closed")), lots.choice(RESULTS)
@@ -178,7 +178,7 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
 
 
 def _go_on(league: League, lots: Random) -> None:
-    """The next step of a round, if nothing stands against it."""
+    """Tries the next step: pairing, publishing, or entering results and closing the round."""
     stage = league.stage
     newest = stage.rounds[-1] if stage.rounds else None
     if newest is None or newest.state is RoundState.CLOSED:
@@ -203,7 +203,7 @@ SYSTEMS = ("swiss-teams", "knock-out", "berger", "multiple")
 
 
 def random_league(seed: int) -> League:
-    """Any system, and whatever happens in it."""
+    """A league of a random system, after random acts."""
     lots = Random(seed)
     system = lots.choice(SYSTEMS)
     plan = c.PlanTeamsOfFour(

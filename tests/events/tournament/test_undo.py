@@ -19,8 +19,8 @@ from tests.events.chess.evening import STAGE, Evening
 
 
 def without_versions(state: Tournament) -> Tournament:
-    """The state as people know it: where in the log something was last touched doesn't count, nor
-    that the hall has seen a round that is gone now.
+    """The state without claims, without versions of changes, and without the fact that a
+    dropped round had been published.
     """
     stages = {
         name: replace(

@@ -27,7 +27,7 @@ def named(name: str) -> NewEvent:
 
 
 def told(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
-    """A log of these events, each with its instant; its chain holds."""
+    """A log with a valid chain of these events, each with its instant."""
     head, records = Head(), []
     for event, instant in events:
         asked = act(f"key-{head.version}", instant)
@@ -77,8 +77,9 @@ def signed(tree: Tree, size: int | None = None) -> Note:
 
 
 def requests(branch: list[Recorded], seen: Tree, random: Random) -> list[str]:
-    """Whatever a forger may try to have the branch cosigned: as it is, with the honest proof, with
-    hashes drawn by chance, as if nothing had been cosigned, cut to before, at the same size.
+    """Requests by which a forger may try to have the branch cosigned: with its own proof, with
+    random hashes, with the honest log's proof, as if nothing or less had been cosigned before, cut
+    to a smaller size, at the same size.
     """
     tree = tree_of(branch)
     size, old = tree.size, seen.size

@@ -9,11 +9,11 @@ _HASH = 32
 
 
 class CutOff(Exception):
-    """A tile that has not the length that its place in the tree gives it."""
+    """A tile has not the length that its place says, or a file of entries ends early."""
 
 
 def read_entries(data: bytes) -> list[bytes]:
-    """CutOff if the last one is not whole."""
+    """The entries of a file of entries; raises CutOff if the last one is not whole."""
     found, at = [], 0
     while at < len(data):
         length = int.from_bytes(data[at : at + 2], "big")
@@ -52,7 +52,9 @@ class Tiled:
         return self.node(0, index)
 
     def _hashes(self, level: int, index: int) -> bytes:
-        """CutOff for a tile that has not the length that its place in the tree gives it."""
+        """The hashes of a tile; raises CutOff if it has not the length that its place in the tree
+        says.
+        """
         if (level, index) not in self._tiles:
             nodes = self.size >> level * HEIGHT
             tile = TreeTile(level, index, min(WIDTH, nodes - index * WIDTH))

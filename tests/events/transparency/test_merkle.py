@@ -48,7 +48,7 @@ def some(count: int) -> Tree:
 
 
 def defined(leaves: list[bytes]) -> Hash:
-    """MTH as RFC 6962, 2.1, writes it."""
+    """The tree's root by the recursive definition of MTH in RFC 6962, 2.1."""
     if not leaves:
         return sha256().digest()
     if len(leaves) == 1:
@@ -122,7 +122,7 @@ def test_a_smaller_tree_is_no_extension_of_a_larger_one() -> None:
 
 
 def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
-    """After each line that is done, as another thread may."""
+    """The nodes are read after each line of the append, as another thread may do it."""
     tree = some(7)
     roots = {size: some(size).root() for size in range(7, 17)}
     seen: set[int] = set()

@@ -26,7 +26,7 @@ from events.transparency.notes import (
 from server.transparency.device_signatures import public_of, sign, verify
 
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
-"""Of the documentation of golang.org/x/mod/sumdb/note, with what that key has signed."""
+"""A key of the documentation of golang.org/x/mod/sumdb/note, and a note that it has signed."""
 SIGNED = (
     "If you think cryptography is the answer to your problem,\n"
     "then you don't know what your problem is.\n"
@@ -40,7 +40,7 @@ EXAMPLE = (
     "— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv"
     "2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n"
 )
-"""Of c2sp.org/tlog-checkpoint."""
+"""The example of c2sp.org/tlog-checkpoint."""
 LOG, WITNESS = b"L" * 32, b"W" * 32
 OURS = Checkpoint(ORIGIN, 7, bytes(range(32)))
 

@@ -19,7 +19,7 @@ from tests.every import every
 
 
 def numbers(evening: Evening, wanted: int) -> tuple[tuple[tuple[int, int], ...], str]:
-    """(entry, number) for everybody, and why; nothing if nobody gets another."""
+    """(entry, number) for everybody, and the reason; empty if nobody gets another number."""
     first, *_ = pair(evening.stage, RoundNo(wanted))
     return (first.numbers, first.reason) if isinstance(first, NumbersAssigned) else ((), "")
 

@@ -55,7 +55,7 @@ def record(
     names: bool = False,
     by: tuple[str, str] = CHIEF,
 ) -> Event:
-    """`names` states the players whom the sender saw there."""
+    """`names`: the command states the players whom the sender saw at the board."""
     seats = (evening.board(round, board).white, evening.board(round, board).black)
     evening.do(RecordResult(STAGE, round, board, code, saw, *(seats if names else ())), by)
     return last(evening)
@@ -219,7 +219,7 @@ def test_a_result_is_refused_while_the_seen_round_is_paired_by_hand() -> None:
 
 
 def paired_anew(evening: Evening) -> int:
-    """Others sit at the boards; the version of the board as it was seen before."""
+    """Changes the pairing by hand; gives the version in which the board was seen before."""
     before = seen(evening)
     evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
     evening.do(
