@@ -1,3 +1,5 @@
+"""The picture of each pair's chances in different formats."""
+
 from fractions import Fraction
 from xml.etree import ElementTree
 
@@ -27,7 +29,7 @@ def test_every_way_has_a_column_for_each_of_the_best() -> None:
     assert [bar.get("data-pair") for bar in wins] == ["1", "2", "3", "4", "5"] * 2
 
 
-def test_the_picture_says_in_words_what_it_shows() -> None:
+def test_the_picture_has_the_chances_in_words_as_its_description() -> None:
     root = ElementTree.fromstring(picture(WAYS, 2))
     words = root.findtext(f"{SVG}desc")
 
@@ -36,7 +38,7 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     assert "Format 3, carryover linear:0.02: pair 1" in words
 
 
-def test_the_bar_of_who_always_plays_the_final_ends_at_the_line_of_100_per_cent() -> None:
+def test_the_bar_of_a_certain_finalist_ends_at_the_line_of_100_per_cent() -> None:
     setup = PairsSetup(PairsField(8), two_phases(8), BoardsPlayed(4, 4, 4), Full())
     root = ElementTree.fromstring(
         picture([PairsWay(setup, tally_series(setup, "x", range(1, 2)))], 1)

@@ -1,4 +1,4 @@
-"""A draft in words: every board once, floats and colours told, changes by hand set apart."""
+"""The desk's page of a draft: each board once, floaters and colours named, manual changes apart."""
 
 from domain.ids import RoundNo, StageId
 from events.chess.vocabulary import commands as c
@@ -28,7 +28,7 @@ def test_every_board_stands_in_one_bracket() -> None:
     assert not shown.seen
 
 
-def test_a_float_is_told_where_he_came_from_and_where_he_went() -> None:
+def test_a_floater_is_named_in_both_brackets() -> None:
     above, below = page(drafted(), 2).brackets
 
     (floater,) = above.floaters
@@ -37,7 +37,7 @@ def test_a_float_is_told_where_he_came_from_and_where_he_went() -> None:
     assert floater in (board.white, board.black)
 
 
-def test_a_board_tells_its_colours_and_not_its_bracket_again() -> None:
+def test_a_boards_reasons_name_its_colours_and_do_not_repeat_its_bracket() -> None:
     for bracket in page(drafted(), 2).brackets:
         for board in bracket.boards:
             assert any("White" in reason for reason in board.reasons)

@@ -1,4 +1,4 @@
-"""A club evening with handicaps: entered, ranked, on every paper and in every file, read back."""
+"""An evening of pairs with handicaps: registered, ranked, on papers and in files, and read back."""
 
 from fractions import Fraction
 
@@ -64,7 +64,7 @@ def test_the_race_ends_as_the_ranking_does(club: TwoPhases) -> None:
     assert [int(runner.key) for runner in runners] == order[: len(runners)]
 
 
-def test_who_has_none_is_ranked_by_what_it_won() -> None:
+def test_without_announced_handicaps_pairs_are_ranked_by_their_score() -> None:
     plain = evening()
     with_handicap(plain, 1, 1250)
     plain.played()
@@ -79,7 +79,7 @@ def test_imps_know_no_handicap() -> None:
     assert {row.handicap for row in rows(club).values()} == {""}
 
 
-def test_announced_late_it_counts_at_once(club: TwoPhases) -> None:
+def test_handicaps_announced_late_count_at_once(club: TwoPhases) -> None:
     late = evening()
     for pair, handicap in GIVEN.items():
         with_handicap(late, pair, handicap)
@@ -100,7 +100,9 @@ def test_announced_late_it_counts_at_once(club: TwoPhases) -> None:
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
-def test_files_say_it_and_are_read_back(club: TwoPhases, form: str) -> None:
+def test_result_files_have_the_handicaps_and_read_back_with_them(
+    club: TwoPhases, form: str
+) -> None:
     data = pairs_file(club.state, STAGE, form)
     read = read_results(data, f"evening.{'xml' if form == 'usebio' else 'pbn'}")
     assert {p.label: p.handicap for p in read.pairs if p.handicap} == {

@@ -35,7 +35,7 @@ FOOT = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=all_in_spades)
 
 @settings(max_examples=5)
 @given(st.sets(st.tuples(st.integers(1, 5), st.integers(1, 3))))
-def test_nothing_tells_of_a_deal_that_a_table_has_ahead(behind: set[tuple[int, int]]) -> None:
+def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[int, int]]) -> None:
     """`behind` are (round, table) without results."""
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
     planned = club.phase.session(1).planned_at
@@ -54,7 +54,7 @@ def test_nothing_tells_of_a_deal_that_a_table_has_ahead(behind: set[tuple[int, i
         for where, text in told.items()
         if board not in over and any(suit in text for suit in long_suits(deal))
     ] == []
-    shown = {board for board, deal in DEALT.items() if seen(deal, told["site"])}
+    shown = {board for board, deal in DEALT.items() if has_all_suits(deal, told["site"])}
     assert shown == over, "what all have played is on the site"
 
 
@@ -88,7 +88,7 @@ def long_suits(deal: Deal) -> Iterator[str]:
         yield from (suit for suit in hand if len(suit) > 4)
 
 
-def seen(deal: Deal, text: str) -> bool:
+def has_all_suits(deal: Deal, text: str) -> bool:
     return all(suit in text for suit in long_suits(deal))
 
 

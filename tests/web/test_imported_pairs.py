@@ -1,4 +1,4 @@
-"""Real results files, and a small one, from the file through the log to the ranking and back."""
+"""Real result files, and a small one, imported into a log, ranked, and exported again."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -133,7 +133,7 @@ def _shown(sheet: Sheet) -> Iterator[tuple[PairNo, int]]:
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
-def test_what_is_exported_is_imported_the_same(state: Tournament, form: str) -> None:
+def test_an_exported_session_is_imported_equal(state: Tournament, form: str) -> None:
     written = session_of(state, PHASE)
     data = pairs_file(state, PHASE, form)
 

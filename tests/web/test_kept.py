@@ -1,4 +1,4 @@
-"""What is kept for the next who asks has an end: by weight, and with the tournament it is about."""
+"""The cache of values about tournaments is bounded by weight, and emptied with a tournament."""
 
 import gc
 from dataclasses import replace
@@ -19,7 +19,7 @@ def named(name: str, version: int) -> Tournament:
     return Tournament(TournamentId(name), name, version=version)
 
 
-def test_the_tournament_that_was_asked_about_longest_ago_goes_first_by_its_weight() -> None:
+def test_the_tournament_least_recently_asked_about_is_dropped_first() -> None:
     room = 3 * BYTES_OF_ONE + 60 * BYTES_OF_AN_EVENT
     kept = CacheOfTournaments[str](Shelves(room))
     first, second, third = (named(name, 20) for name in ("first", "second", "third"))
@@ -34,7 +34,7 @@ def test_the_tournament_that_was_asked_about_longest_ago_goes_first_by_its_weigh
     assert kept_for(kept, third) == "third, one event on"
 
 
-def test_one_that_is_too_large_for_all_the_room_is_kept_alone() -> None:
+def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
     kept = CacheOfTournaments[str](Shelves(BYTES_OF_ONE))
     small, large = named("small", 1), named("large", 10_000)
     kept.put(small, "thing", "small")
@@ -45,7 +45,7 @@ def test_one_that_is_too_large_for_all_the_room_is_kept_alone() -> None:
     assert kept_for(kept, large) == "large"
 
 
-def test_what_was_kept_of_a_tournament_has_its_room_back_when_it_is_forgotten() -> None:
+def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
     shelves = Shelves(2 * BYTES_OF_ONE + 40 * BYTES_OF_AN_EVENT)
     kept, other = CacheOfTournaments[str](shelves), CacheOfTournaments[str](shelves)
     first, second, third = (named(name, 20) for name in ("first", "second", "third"))

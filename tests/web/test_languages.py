@@ -36,7 +36,7 @@ def places(message: str) -> set[str]:
 found, made = messages, cache(template)
 
 
-def test_the_template_has_every_message_and_says_where_it_stands() -> None:
+def test_the_message_template_is_up_to_date_with_the_sources() -> None:
     """`python -m tests.catalogue` writes it and brings the catalogues up to it."""
     assert (LOCALE / "messages.pot").read_bytes() == written(made(), HEADER)
 
@@ -76,9 +76,7 @@ def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
 
 
 @every("lang", TRANSLATED)
-def test_what_is_counted_has_every_form_of_its_language_and_nothing_else_has_several(
-    lang: str,
-) -> None:
+def test_counted_messages_alone_have_all_plural_forms_of_their_language(lang: str) -> None:
     forms = {m: len(said) for m, said in catalogue(LOCALE / lang / "messages.po").items()}
     several = {message for message, count in forms.items() if count > 1}
     assert several == counted() & set(forms)
@@ -162,6 +160,6 @@ def test_the_language_a_browser_likes_best_is_taken(accepted: str, lang: str) ->
     assert preferred_language(accepted) == lang
 
 
-def test_english_that_somebody_chose_is_carried_on() -> None:
+def test_links_carry_a_chosen_language_on_even_if_it_is_english() -> None:
     assert [words_in("en").query, chosen_words("en").query] == ["", "?lang=en"]
     assert words_in("de").query == chosen_words("de").query == "?lang=de"

@@ -1,4 +1,4 @@
-"""Totals of a phase that is on follow from its results, not from which round was called or when."""
+"""Totals of a running phase follow from its results, whatever the order of calls and entries."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -42,11 +42,11 @@ stories = st.integers(0, len(RESULTS)).flatmap(
 )
 
 
-def told(state: Tournament, event: Event) -> Tournament:
+def after_event(state: Tournament, event: Event) -> Tournament:
     return evolve(state, event, recorded(state.version + 1, event))
 
 
-def shown(state: Tournament) -> dict[int, RankRow]:
+def ranking_rows(state: Tournament) -> dict[int, RankRow]:
     return {row.pair.pair: row for row in rows_in(build(state, StageId(FINAL)), RankRow)}
 
 
@@ -62,15 +62,15 @@ def test_any_order_of_calls_and_entries_gives_the_same_totals(
     many, order, calls = story
     straight = STATE
     for result in RESULTS[:many]:
-        straight = told(straight, result)
+        straight = after_event(straight, result)
     state = STATE
     for done, index in enumerate(order):
         for when, number in calls:
             if when == done:
-                state = told(state, RoundCalled(FINAL, 1, number))
-        state = told(state, RESULTS[index])
-    expected = {pair: standing(row) for pair, row in shown(straight).items()}
-    assert {pair: standing(row) for pair, row in shown(state).items()} == expected
+                state = after_event(state, RoundCalled(FINAL, 1, number))
+        state = after_event(state, RESULTS[index])
+    expected = {pair: standing(row) for pair, row in ranking_rows(straight).items()}
+    assert {pair: standing(row) for pair, row in ranking_rows(state).items()} == expected
 
 
 def test_ten_boards_without_a_call_count_as_ten_boards() -> None:
@@ -78,7 +78,7 @@ def test_ten_boards_without_a_call_count_as_ten_boards() -> None:
     state = STATE
     for result in RESULTS:
         if result.round <= 5:
-            state = told(state, result)
+            state = after_event(state, result)
     now = phase_now(state, StageId(FINAL))
     assert now.extent.boards == 10
     won: dict[int, Fraction] = defaultdict(Fraction)
@@ -93,9 +93,9 @@ def test_ten_boards_without_a_call_count_as_ten_boards() -> None:
         assert placed.total == won[placed.pair] + now.carried[placed.pair]
 
 
-def test_who_has_no_board_yet_shows_the_carryover_and_no_total() -> None:
+def test_a_pair_without_a_board_shows_its_carryover_and_no_total() -> None:
     carried = phase_now(STATE, StageId(FINAL)).carried
-    before = shown(STATE)
+    before = ranking_rows(STATE)
     assert [row.carryover for row in before.values()] == [
         fixed_decimals(amount) for amount in sorted(carried.values(), reverse=True)
     ]
@@ -103,7 +103,7 @@ def test_who_has_no_board_yet_shows_the_carryover_and_no_total() -> None:
         (0, "", "no board yet")
     }
     first = RESULTS[0]
-    after = shown(told(STATE, first))
+    after = ranking_rows(after_event(STATE, first))
     assert {pair for pair, row in after.items() if row.total} == {first.ns, first.ew}
     assert [row.pair.pair for row in list(after.values())[2:]] == [
         pair for pair in before if pair not in (first.ns, first.ew)
@@ -113,7 +113,7 @@ def test_who_has_no_board_yet_shows_the_carryover_and_no_total() -> None:
 def test_with_the_last_result_the_total_is_that_of_the_closing() -> None:
     state = STATE
     for result in RESULTS:
-        state = told(state, result)
+        state = after_event(state, result)
     before = [placed.total for placed in phase_now(state, StageId(FINAL)).ranking]
-    state = told(state, SessionClosed(FINAL, 1))
+    state = after_event(state, SessionClosed(FINAL, 1))
     assert [placed.total for placed in phase_now(state, StageId(FINAL)).ranking] == before

@@ -25,7 +25,7 @@ def section(name: str) -> str:
 
 
 @every("act", WARNINGS, ids=lambda act: act.name)
-def test_every_warning_has_a_section_that_tells_of_it(act: WarnedAct) -> None:
+def test_every_warning_is_listed_in_its_section_of_the_manual(act: WarnedAct) -> None:
     assert SECTION_OF_WARNING[act] in IDS
     assert f"<td>{act}</td>" in section(SECTION_OF_WARNING[act]).replace("&#39;", "'")
 
@@ -39,7 +39,7 @@ def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
     assert long == [], "who is warned has no time to read: short, task by task"
 
 
-def test_the_manuals_pictures_are_there_with_their_words_and_nothing_comes_from_elsewhere() -> None:
+def test_the_manuals_pictures_exist_with_alternative_texts_and_are_our_own() -> None:
     pictures = re.findall(r'<img src="/static/([^"]+)" alt="([^"]+)"', PAGE)
 
     assert len(pictures) == PAGE.count("<img ")
@@ -56,12 +56,12 @@ def test_every_heading_can_be_led_to() -> None:
 
 
 @every("act", WARNINGS, ids=lambda act: act.name)
-def test_a_warning_comes_with_the_way_there(act: WarnedAct) -> None:
+def test_a_warning_has_the_address_of_its_section_in_the_manual(act: WarnedAct) -> None:
     level = max(2, WARNINGS[act].otherwise)
 
-    told = problem_response(ConfirmationNeeded(act, level, ("It follows.",))).body
+    body = problem_response(ConfirmationNeeded(act, level, ("It follows.",))).body
 
-    assert f'"manual":"{ADDRESS}#{SECTION_OF_WARNING[act]}"'.encode() in told
+    assert f'"manual":"{ADDRESS}#{SECTION_OF_WARNING[act]}"'.encode() in body
     assert section_address(act).partition("#")[2] in IDS
 
 
@@ -78,7 +78,7 @@ def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
     assert {SECTION_OF_WARNING[WarnedAct[name]] for name in asked} <= linked <= IDS
 
 
-def test_the_manual_is_served_to_anybody() -> None:
+def test_the_manual_is_public() -> None:
     with running() as club:
         page = TestClient(club.client.app).get(ADDRESS)
 

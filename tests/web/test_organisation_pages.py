@@ -40,7 +40,7 @@ def operators(*organisations: OrganisationLine) -> str:
     return render(page)
 
 
-def test_sizes_of_all_are_added_and_who_is_full_is_marked() -> None:
+def test_the_operators_page_adds_sizes_and_marks_full_organisations() -> None:
     page = operators(CLUB, OTHER)
 
     assert f"18{THIN}002" in page
@@ -65,7 +65,7 @@ def test_many_can_be_found_by_typing_and_few_need_no_search() -> None:
     assert 'type="search"' in operators(*(replace(CLUB, id=f"club-{n}") for n in range(13)))
 
 
-def test_a_trouble_is_said() -> None:
+def test_trouble_with_the_log_is_shown_to_operators() -> None:
     page = OperatorPage(
         Health("The log can't be used now.", 0), (), OrganisationSize(), 0, (), (), ""
     )
@@ -121,13 +121,13 @@ class TestFront:
         ]
         assert [one.name for one in page.tournaments] == ["Evening 4"]
 
-    def test_the_readers_own_comes_first_with_its_desk(self) -> None:
+    def test_the_readers_organisation_comes_first_with_a_link_to_its_desk(self) -> None:
         first, other = self.front("zebra").organisations
 
         assert (first.name, first.desk) == ("Zebra", "/o/zebra/desk")
         assert other.desk == ""
 
-    def test_one_without_tournaments_is_there_too(self) -> None:
+    def test_an_organisation_without_tournaments_is_listed(self) -> None:
         assert '<a href="/o/adler">adler</a>' in render(self.front())
 
     def test_a_server_without_any_shows_nothing_of_them(self) -> None:
@@ -137,7 +137,7 @@ class TestFront:
 
 
 @pytest.mark.parametrize(
-    ("count", "said"),
+    ("count", "expected"),
     [
         (0, "0 kB"),
         (1, "0.1 kB"),
@@ -150,15 +150,15 @@ class TestFront:
         (12_345_000_000_000, f"12{THIN}345 GB"),
     ],
 )
-def test_a_size_is_told_in_the_unit_that_says_the_most(count: int, said: str) -> None:
-    assert size_text(count, ENGLISH) == said
+def test_a_size_is_written_in_a_fitting_unit(count: int, expected: str) -> None:
+    assert size_text(count, ENGLISH) == expected
 
 
 def test_the_size_of_all_is_that_of_the_only_one() -> None:
     assert sum([CLUB.size], OrganisationSize()) == CLUB.size
 
 
-def test_a_size_is_told_in_every_language() -> None:
+def test_a_size_is_written_in_the_readers_language() -> None:
     assert size_text(4_320_000, words_in("fr")) == "4,4 Mo"
     assert size_text(4_320_000, words_in("pl")) == "4,4 MB"
     assert group_thousands(1_234_567) == f"1{THIN}234{THIN}567"
@@ -186,12 +186,12 @@ class TestActs:
         )
         assert describe_act("put-away", {"t": "x7"}, {}, ENGLISH) == "put away what lay beside x7"
 
-    def test_of_limits_those_that_changed_are_told(self) -> None:
+    def test_only_changed_limits_are_described(self) -> None:
         quotas = {"tournaments": 1200, "devices": 4}
-        said = self.told("set-quotas", quotas=quotas)
+        sentence = self.told("set-quotas", quotas=quotas)
 
-        assert said == f"tournaments not over: no limit → 1{THIN}200"
+        assert sentence == f"tournaments not over: no limit → 1{THIN}200"
         assert self.told("set-quotas") == "limits as before"
 
-    def test_what_a_later_program_did_is_named(self) -> None:
+    def test_an_unknown_act_is_shown_by_its_name(self) -> None:
         assert self.told("merge-organisations") == "merge-organisations"

@@ -24,7 +24,7 @@ def test_the_status_counts_results_while_a_round_is_on() -> None:
     assert status == "4 players, round 1 of 9 under way, 1 of 2 results"
 
 
-def test_one_of_a_kind_is_counted_as_one() -> None:
+def test_a_single_player_round_or_result_is_counted_in_the_singular() -> None:
     alone = field(1, rules=StageRules(rounds=1))
     assert links_of(alone).stages[0].status == "1 player, 1 round, not started"
     pair = with_round(field(2, rules=StageRules(rounds=1)), "1-2 1-0")

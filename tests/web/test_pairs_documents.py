@@ -72,7 +72,7 @@ class TestOneRankingFeedsEveryFile:
     @pytest.mark.parametrize("sessions", [1, 2])
     @pytest.mark.parametrize("form", ["usebio", "pbn"])
     @beyond_the_gate
-    def test_who_withdrew_has_no_place(self, sessions: int, form: str) -> None:
+    def test_a_withdrawn_pair_has_no_place_in_result_files(self, sessions: int, form: str) -> None:
         read = read_results(pairs_file(self.left(sessions).state, StageId(1), form, 1))
         standing = {pair.label: pair.standing for pair in read.pairs}
         ranked = {label: one for label, one in standing.items() if one.place}
@@ -95,7 +95,7 @@ class TestOneRankingFeedsEveryFile:
             if pair.standing.place
         }
 
-    def test_the_club_is_who_organises_it(self) -> None:
+    def test_the_club_name_of_a_file_is_the_announced_organiser(self) -> None:
         left = self.left()
         text = pairs_file(left.state, StageId(1), "usebio", 1).decode()
         assert '<USEBIO Version="1.3">' in text

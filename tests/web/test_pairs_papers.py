@@ -68,7 +68,7 @@ def test_papers_to_write_on_have_every_table_and_every_board() -> None:
     assert all(cell.text == "" for leaf in slips.leaves for row in leaf.rows for cell in row[1:])
 
 
-def test_no_paper_tells_of_a_board_that_some_table_has_ahead() -> None:
+def test_no_paper_shows_a_board_that_a_table_has_still_to_play() -> None:
     club = evening(3)
     over = {
         f"Board {board}"
@@ -126,7 +126,7 @@ def test_hand_records_have_the_tricks_that_are_known() -> None:
     assert "Par" not in first.line
 
 
-def test_tricks_are_asked_of_no_board_that_some_table_has_ahead() -> None:
+def test_no_board_is_solved_that_a_table_has_still_to_play() -> None:
     club = evening(3)
     dealt = {board: deal_of_number(board) for board in range(1, 11)}
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
@@ -149,7 +149,7 @@ def test_tricks_are_asked_of_no_board_that_some_table_has_ahead() -> None:
     assert 0 < len(printed) < 10
 
 
-def test_travellers_and_a_pairs_page_say_where_tricks_were_lost() -> None:
+def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
     planned, results = (
         club.phase.session(1).planned_at,

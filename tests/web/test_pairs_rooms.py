@@ -27,7 +27,7 @@ def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
     ]
 
 
-def test_a_section_of_no_room_is_last_on_the_list_and_says_nothing_on_the_screens() -> None:
+def test_a_section_without_a_room_is_listed_last_and_has_no_room_on_screens() -> None:
     club = named(RoomNamed("Blue Room", ("B",)))
     paper = FACE.papers["room-list"].draw(club.state, club.phase, words_in("en"), Foot("", 0, ""))
     rows = FACE.views["seats"].build(club.state, StageId(PHASE)).rows

@@ -42,7 +42,7 @@ def printed(state: Tournament, sheet: str, lang: str = "en") -> str:
 
 @every("sheet", FACE.papers)
 @every("rounds", [0, 2])
-def test_every_sheet_says_which_state_of_the_log_it_is(sheet: str, rounds: int) -> None:
+def test_every_sheet_has_the_version_and_code_of_the_log(sheet: str, rounds: int) -> None:
     paper = printed(played(field(8), rounds), sheet)
 
     assert "7K2M-Q9XD" in paper
@@ -200,7 +200,7 @@ def test_where_a_player_sits_stands_beside_the_name() -> None:
     assert 'aria-label="Black"' in shown
 
 
-def test_who_played_elsewhere_before_is_the_only_one_found() -> None:
+def test_a_pair_of_two_phases_is_led_to_the_one_it_plays_now() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     [entry, *_] = club.final.entries.values()
     page = FindMePage.of(club.state, f"{entry.players[0].family} {entry.players[0].given}")
@@ -210,7 +210,7 @@ def test_who_played_elsewhere_before_is_the_only_one_found() -> None:
     assert page.only.about.startswith("Final")
 
 
-def test_two_of_one_name_and_federation_are_told_apart() -> None:
+def test_namesakes_of_one_federation_are_distinguished() -> None:
     state = field(3, names=("Muller, Jan", "Muller, Jan", "Berg, B"))
     found = FindMePage.of(state, "muller").found
 
@@ -271,7 +271,7 @@ def test_a_players_page_leads_to_why_the_pairing_is_as_it_is() -> None:
     assert "/why/" not in render(own_page(state, OPEN, number_id(3), german))
 
 
-def test_a_bye_is_said_in_words_of_the_language() -> None:
+def test_a_bye_is_named_in_the_readers_language() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
     mine = mine_of(state, OPEN, number_id(3), words_in("fr"))
 
@@ -279,7 +279,7 @@ def test_a_bye_is_said_in_words_of_the_language() -> None:
     assert (mine.now.opponent, mine.now.board) == ("exempt", "")
 
 
-def test_who_does_not_exist_is_unknown() -> None:
+def test_an_unknown_entry_is_an_error() -> None:
     with pytest.raises(Unknown):
         own_page(field(2), OPEN, EntryId(9999))
 
@@ -293,7 +293,7 @@ def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
         assert root[0].text
 
 
-def test_one_player_is_asked_for_where_there_are_pictures() -> None:
+def test_a_player_can_be_picked_only_if_there_are_pictures() -> None:
     some = render(PicturesPage.of(played(field(8), 3), OPEN, "en"))
     none = render(PicturesPage.of(field(8), OPEN, "en"))
     for piece in ("picked_person.js", 'class="whose"', 'id="people"'):

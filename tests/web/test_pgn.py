@@ -26,7 +26,7 @@ SCHEDULE = Schedule((Beginning(1, "2026-11-21T14:00+01:00"), Beginning(2, "2026-
 TIME = TimeLimits(control=time_control("5400+30"))
 
 
-def written(state: Tournament, asked: int = 0) -> str:
+def written_pgn(state: Tournament, asked: int = 0) -> str:
     return FILES["pgn"].write(state, stage_of(state, OPEN), asked).decode()
 
 
@@ -43,7 +43,7 @@ def test_a_game_has_every_tag_that_is_known() -> None:
     state = replace(field(4, ("Ash, Ann", 'Bell "Bo", B')), federation="GER")
     state = with_entry(state, 1, person=Person("Ash", "Ann", "WGM", 2400, "GER", fide_id="1503014"))
     state = with_times(with_round(state, "1-2 1-0", "3-4"))
-    first, second = written(state).split("\n\n[Event", 1)
+    first, second = written_pgn(state).split("\n\n[Event", 1)
     assert first.splitlines() == [
         '[Event "City Open 2026"]',
         '[Site "Town Hall GER"]',
@@ -68,12 +68,12 @@ def test_a_game_has_every_tag_that_is_known() -> None:
 def test_all_published_rounds_or_one_in_the_order_of_the_boards() -> None:
     state = with_round(with_round(field(4), "1-3 1-0", "4-2 =-="), "2-1", "3-4 0-1")
     state = with_round(state, "1-4", "2-3", state=RoundState.PAIRED)
-    rounds = [line for line in written(state).splitlines() if line.startswith("[Round")]
+    rounds = [line for line in written_pgn(state).splitlines() if line.startswith("[Round")]
     assert rounds == [f'[Round "{n}"]' for n in ("1.1", "1.2", "2.1", "2.2")]
-    assert written(state, 2).count("[Event") == 2
+    assert written_pgn(state, 2).count("[Event") == 2
     with pytest.raises(NotNow, match="Round 3 is not published yet"):
-        written(state, 3)
-    assert written(field(4)) == ""
+        written_pgn(state, 3)
+    assert written_pgn(field(4)) == ""
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_all_published_rounds_or_one_in_the_order_of_the_boards() -> None:
 def test_forfeits_are_unplayed_and_odd_results_stand_in_their_tag(
     code: str, tag: str, end: str, played: bool
 ) -> None:
-    text = written(with_round(field(3), f"1-2 {code}", byes={3: Mark.PAIRING_BYE}))
+    text = written_pgn(with_round(field(3), f"1-2 {code}", byes={3: Mark.PAIRING_BYE}))
     assert f'[Result "{tag}"]' in text
     assert text.endswith(f"\n\n{end}\n")
     assert ('[Termination "Unplayed"]' not in text) is played
@@ -103,7 +103,7 @@ def test_the_day_of_a_game_that_was_moved_is_not_known() -> None:
     stage = stage_of(state, OPEN)
     moved = stage.rounds[0].boards[1]._replace(rescheduled="Tuesday evening")
     r = replace(stage.rounds[0], boards=(stage.rounds[0].boards[0], moved))
-    text = written(replace(state, parts={OPEN: stage.with_round(r)}))
+    text = written_pgn(replace(state, parts={OPEN: stage.with_round(r)}))
     assert text.count('[Date "????.??.??"]') == 1
     assert text.count("UTCTime") == 1
 
@@ -115,12 +115,12 @@ def test_a_chess960_game_has_its_start_position(scope: DrawScope) -> None:
     announced = AnnouncedDraws("Open", scope, ("",))
     pairs = (announced.unit_of_game(1, 1, (1, 3)), announced.unit_of_game(1, 2, (4, 2)))
     units = tuple(dict.fromkeys(pairs))
-    assert "Variant" not in written(
+    assert "Variant" not in written_pgn(
         replace(state, parts={OPEN: replace(stage, start_positions=announced)})
     )
     proof = draw(announced.terms_of_round(1), bytes(range(32)), units)
     done = replace(announced, draws={RoundNo(1): proof})
-    text = written(replace(state, parts={OPEN: replace(stage, start_positions=done)}))
+    text = written_pgn(replace(state, parts={OPEN: replace(stage, start_positions=done)}))
     assert text.count('[SetUp "1"]\n') == text.count('[Variant "Chess960"]\n') == 2
     fens = [line for line in text.splitlines() if line.startswith("[FEN")]
     assert all(one.position.row in fens[n] for n, one in enumerate(proof.drawn))

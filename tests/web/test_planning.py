@@ -15,7 +15,7 @@ def test_every_registered_system_is_offered_in_words() -> None:
     assert {code for code, _ in page.tables} == set(TABLES)
 
 
-def test_what_a_system_can_not_honour_is_said() -> None:
+def test_options_a_system_can_not_honour_are_named() -> None:
     poor = Dutch("circle", "1", "Circle", honours=frozenset({RequestOption.FORBIDDEN}))
     (choice,) = _system_choices([poor])
     assert (choice.words, choice.accelerations) == ("Circle, 1", ("none",))

@@ -188,7 +188,7 @@ def test_a_round_before_the_last_and_a_last_one_that_is_whole_close_unasked() ->
     assert b"confirmed" not in evening.records[-2].event.payload
 
 
-def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> None:
+def test_the_standings_are_marked_provisional_until_an_adjourned_game_is_finished() -> None:
     evening = adjourned()
     evening.do(RoundClosed(STAGE, 4, confirmed=3))
     now = head(evening)
@@ -206,7 +206,7 @@ def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> N
     assert paper(evening, "standings").notes == ()
 
 
-def test_the_desk_is_told_with_the_next_act() -> None:
+def test_the_next_act_at_the_desk_warns_of_the_adjourned_game() -> None:
     (close, *_) = next_acts_of(adjourned().stage)
 
     assert close.hint == (
@@ -215,7 +215,7 @@ def test_the_desk_is_told_with_the_next_act() -> None:
     )
 
 
-def test_the_report_marks_it_until_it_is_finished() -> None:
+def test_the_report_marks_an_adjourned_game_until_it_is_finished() -> None:
     evening = adjourned()
     mark = b"### Adjourned @ Round 1: board 2, 6 P6 \xe2\x80\x93 2 P2: no result"
 
@@ -228,7 +228,7 @@ def test_the_report_marks_it_until_it_is_finished() -> None:
 
 
 @pytest.mark.parametrize("name", ["standings", "crosstable"])
-def test_paper_that_moves_with_every_result_says_during(name: str) -> None:
+def test_papers_that_change_with_every_result_are_headed_during(name: str) -> None:
     evening = adjourned()
     assert paper(evening, name).during
 

@@ -1,4 +1,4 @@
-"""Who leads, and where each of them stood all the way, in chess and in sessions of pairs."""
+"""The race view: the leaders and their places after each round or session."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def runners(tournament: Tournament) -> list[Runner]:
     return rows_in(race.build(tournament, OPEN), Runner)
 
 
-def test_those_who_lead_have_their_places_after_every_round() -> None:
+def test_the_leaders_have_their_places_after_every_round() -> None:
     tournament = played(field(30), 4)
     table = rows_in(standings.build(tournament, OPEN), standings.StandingRow)
 
@@ -53,7 +53,7 @@ def test_the_first_round_starts_from_the_order_of_the_numbers() -> None:
     assert [row.playing for row in runners(tournament)].count(True) == 2
 
 
-def test_a_place_that_is_shared_says_so() -> None:
+def test_a_shared_place_is_marked_with_an_equals_sign() -> None:
     rows = runners(with_round(field(4, rules=StageRules(tie_breaks=())), "1-3 1-0", "4-2 1-0"))
     assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
 

@@ -31,12 +31,12 @@ def test_forfeits_are_no_games() -> None:
     assert rows(with_round(field(4), "1-3 +--", "2-4 ---")) == {}
 
 
-def test_a_draft_says_nothing() -> None:
+def test_a_draft_does_not_change_the_rating_rows() -> None:
     played = with_round(field(4), "1-3 1-0", "2-4 1-0", state=RoundState.CLOSED)
     assert rows(with_round(played, "1-2", "3-4", state=RoundState.PAIRED)) == rows(played)
 
 
-def test_us_chess_says_the_new_rating_and_on_how_many_games_it_is_based() -> None:
+def test_us_chess_shows_the_new_rating_with_the_number_of_games_if_provisional() -> None:
     state = with_round(field(4), "1-3 1-0", "2-4 =-=")
     known = stages_of(state)[OPEN].entry(number_id(3))
     state = with_entry(state, 3, person=replace(known.person, rating=0))

@@ -47,7 +47,7 @@ def test_every_game_is_on_the_schedule_from_the_first_day() -> None:
     assert head(drawn(10)).next == 1
 
 
-def test_who_rests_is_named_below_the_round() -> None:
+def test_the_resting_player_is_named_below_the_round() -> None:
     listed = rows(drawn(5))
 
     assert [(r.round, r.white.number) for r in listed if r.black is None] == [
@@ -66,7 +66,7 @@ def test_turned_games_are_marked_and_stand_in_their_new_colours() -> None:
         assert (row.white.number, row.black.number) == (game.white, game.black)
 
 
-def test_games_nobody_will_play_are_forfeits() -> None:
+def test_games_of_a_withdrawn_player_are_shown_as_forfeits() -> None:
     listed = rows(without(after(drawn(10), 3), 7))
 
     his = [r for r in listed if r.round > 3 and r.black and 7 in (r.white.number, r.black.number)]
@@ -120,16 +120,18 @@ def test_what_a_round_was_paired_on_counts_games_with_the_annulled_for_nobody_bu
     assert (scores[7], scores[2], scores[8]) == ("1", "0", "1")
 
 
-def test_the_preview_says_what_a_withdrawal_would_do_before_it_is_done() -> None:
+def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
     before = after(drawn(10), 3)
 
-    told = preview_of_leaving(before, OPEN, number_id(7))
+    preview = preview_of_leaving(before, OPEN, number_id(7))
 
-    assert told.treatment == "annulled"
-    assert "3 of 9 games played, fewer than half" in told.sentences[0]
-    assert "US Chess 30B" in told.sentences[0]
-    assert {(line.round, line.board) for line in told.reversals} == {g.slot for g in TURNED}
-    assert told.sentences[-1].startswith(f"Colours of {len(TURNED)} games change, in rounds 7 to 9")
+    assert preview.treatment == "annulled"
+    assert "3 of 9 games played, fewer than half" in preview.sentences[0]
+    assert "US Chess 30B" in preview.sentences[0]
+    assert {(line.round, line.board) for line in preview.reversals} == {g.slot for g in TURNED}
+    assert preview.sentences[-1].startswith(
+        f"Colours of {len(TURNED)} games change, in rounds 7 to 9"
+    )
 
 
 def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
@@ -149,7 +151,7 @@ def test_the_rules_of_fide_change_no_colours() -> None:
     assert told.sentences[-1] == "These rules change no colours."
 
 
-def test_there_is_nothing_to_preview_for_who_has_left_or_without_a_table() -> None:
+def test_there_is_no_preview_for_a_withdrawn_player_or_without_a_table() -> None:
     with pytest.raises(NotNow, match="has withdrawn already"):
         preview_of_leaving(without(after(drawn(10), 3), 7), OPEN, number_id(7))
     with pytest.raises(NotNow, match="has no table yet"):

@@ -1,4 +1,4 @@
-"""Everybody's dot: where they were paired, and on to the score of their game as it ends."""
+"""The view of score groups: a dot for each player, and where their game moves it."""
 
 from domain.ids import RoundNo
 from domain.results import Mark
@@ -27,7 +27,7 @@ def test_a_game_that_is_over_has_moved_its_two_dots() -> None:
     assert (rows[3].board, rows[3].now) == (0, 5)
 
 
-def test_who_plays_another_group_floats() -> None:
+def test_a_player_paired_with_another_score_group_floats() -> None:
     rows = dots(with_round(AFTER_ONE, "1-2", "5-4", byes={3: Mark.ZERO_BYE}))
     assert {number: row.floats for number, row in rows.items()} == {
         **{1: 5, 2: 10, 5: 5, 4: 10},
@@ -44,6 +44,6 @@ def test_every_score_that_can_come_has_its_column() -> None:
     assert [score.text for score in head.scores] == ["2", "1½", "1", "½", "0"]
 
 
-def test_who_has_left_has_no_dot() -> None:
+def test_a_withdrawn_player_has_no_dot() -> None:
     left = with_entry(AFTER_ONE, 3, withdrawn_from=RoundNo(2))
     assert 3 not in dots(with_round(left, "1-5", "2-4"))

@@ -1,3 +1,5 @@
+"""A session's board with par and the pairs that beat it."""
+
 from domain.bridge.cards import boards_at
 from domain.bridge.deal_numbers import DEALS, deal_of_number
 from events.bridge.vocabulary.boards import BoardFouled
@@ -59,7 +61,7 @@ def test_nothing_is_shown_before_the_last_table_has_played_or_the_session_is_clo
     assert head(club).board == 4
 
 
-def test_who_beat_par_is_told_of_each_side_once_par_is_known() -> None:
+def test_pairs_that_beat_par_are_named_by_side_once_par_is_known() -> None:
     club = played()
     assert beat_par(club.state, PAIRS, None) == BeatPar()
 

@@ -43,15 +43,15 @@ def test_an_old_prohibition_is_over() -> None:
     assert all(line.names[0].startswith("Barone") for line in told)
 
 
-def test_who_has_no_game_is_named_with_the_reason() -> None:
+def test_a_player_without_a_game_is_listed_with_the_reason() -> None:
     tournament = with_round(field(5), "1-3", "4-2", byes={5: Mark.PAIRING_BYE})
     (line,) = facts(tournament).without
     assert (line.player.number, line.kind) == (5, "U")
 
 
-def test_an_entry_says_whether_it_plays_and_was_seen() -> None:
+def test_an_entry_shows_whether_it_plays_and_is_checked_in() -> None:
     seen = with_entry(field(3), 1, checked_in=(RoundNo(1),))
     tournament = with_entry(seen, 2, byes=((RoundNo(1), Mark.HALF_BYE),))
     rows = [row for row in VIEW.build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
-    told = [(row.number, row.playing, row.checked_in) for row in rows]
-    assert told == [(1, True, True), (2, False, False), (3, True, False)]
+    marks = [(row.number, row.playing, row.checked_in) for row in rows]
+    assert marks == [(1, True, True), (2, False, False), (3, True, False)]

@@ -1,4 +1,4 @@
-"""The table as it stands."""
+"""The standings view."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -59,7 +59,7 @@ def test_a_result_moves_the_table_at_once() -> None:
     assert (after[0].player.number, after[0].player.score) == (4, "1")
 
 
-def test_who_still_plays_and_who_has_gone_is_marked() -> None:
+def test_players_still_playing_and_withdrawn_ones_are_marked() -> None:
     tournament = with_round(field(5), "1-3", "4-2 1-0", byes={5: Mark.PAIRING_BYE})
     tournament = with_entry(tournament, 2, withdrawn_from=RoundNo(2))
     marks = {row.player.number: (row.playing, row.withdrawn) for row in listed(tournament)}

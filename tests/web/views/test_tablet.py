@@ -58,7 +58,7 @@ def test_the_round_just_closed_stays_below_the_new_one() -> None:
     ]
 
 
-def test_a_disputed_board_says_who_said_what_and_counts_as_missing() -> None:
+def test_a_disputed_board_has_all_claims_and_counts_as_missing() -> None:
     evening = disputed()
 
     first = sheet(evening).rows[0]

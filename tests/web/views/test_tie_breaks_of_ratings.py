@@ -1,4 +1,4 @@
-"""Tie-breaks made of ratings, where somebody has none: announced when chosen, told in a note."""
+"""Tie-breaks made of ratings in a field with unrated players: announced when planned, and noted."""
 
 from fractions import Fraction
 
@@ -67,7 +67,7 @@ def test_tie_breaks_of_ratings_are_left_out_with_a_note_and_leave_no_empty_colum
     assert b"### Tie-breaks: ARO, TPR left out" in write_trf16(report(told.state, told.stage))
 
 
-def test_an_announced_rating_counts_for_those_who_have_none_and_is_told() -> None:
+def test_an_announced_rating_counts_for_unrated_players_and_is_noted() -> None:
     told = evening(unrated=1400)
 
     head, _ = table(told)
@@ -83,7 +83,7 @@ def test_an_announced_rating_counts_for_those_who_have_none_and_is_told() -> Non
 
 
 @pytest.mark.parametrize("unrated", [0, 1400])
-def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> None:
+def test_if_all_have_ratings_there_is_no_note(unrated: int) -> None:
     told = evening(unrated, rated=True)
 
     head, _ = table(told)
@@ -94,7 +94,7 @@ def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> 
     assert b"unrated" not in reported(told)
 
 
-def test_what_counts_is_in_the_log_and_said() -> None:
+def test_the_rating_for_unrated_players_is_in_the_log_and_its_description() -> None:
     told = evening(unrated=1400)
     planned = event_of(told.records[1])
 
@@ -103,7 +103,7 @@ def test_what_counts_is_in_the_log_and_said() -> None:
     assert b"unrated" not in evening().records[1].event.payload
 
 
-def test_announcing_them_late_says_what_becomes_of_them() -> None:
+def test_a_late_change_warns_which_tie_breaks_stay_out_for_unrated_players() -> None:
     told = evening(order=("BH",))
     anew = StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for")
 
@@ -119,7 +119,7 @@ def test_announcing_them_late_says_what_becomes_of_them() -> None:
     assert counting_tie_breaks(told.stage) == ("ARO", "BH")
 
 
-def test_what_is_not_said_again_stays() -> None:
+def test_replanning_keeps_the_rating_for_unrated_players() -> None:
     told = evening(unrated=1400)
 
     told.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", 4))
@@ -137,7 +137,7 @@ def test_every_quad_stands_for_itself() -> None:
     assert counting_tie_breaks(told.stage) == ("ARO",)
 
 
-def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
+def test_a_report_read_back_gives_the_same_tie_break_values() -> None:
     told = evening(unrated=1400)
     data = reported(told)
     read = read_trf(data, "report").tournament
@@ -157,7 +157,7 @@ def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
 
 class TestAnAnnouncementThatCouldNotRank:
     @pytest.mark.parametrize("codes", [("BH SB",), ("BH,SB",), ("BH", " SB ")])
-    def test_what_is_written_together_is_taken_apart(self, codes: tuple[str, ...]) -> None:
+    def test_tie_breaks_written_in_one_text_are_separated(self, codes: tuple[str, ...]) -> None:
         assert counting_tie_breaks(evening(order=codes, rated=True).stage) == ("BH", "SB")
 
     @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def bytes_of(sheet: Sheet) -> bytes:
     return msgspec.json.encode([sheet.head, list(sheet.rows)])
 
 
-def test_what_hangs_on_the_wall_is_public_and_nothing_else() -> None:
+def test_only_desk_and_tablet_views_are_not_public() -> None:
     assert {view.name for view in OF_A_STAGE if not view.public} == {"desk", "tablet"}
 
 
@@ -36,7 +36,7 @@ def test_no_two_views_of_a_game_have_the_same_name(game: str) -> None:
 
 
 @every("view", PUBLIC, ids=lambda view: view.name)
-def test_pairing_a_round_changes_nothing_the_hall_sees_until_it_is_published(view: View) -> None:
+def test_pairing_a_round_changes_no_public_view_until_it_is_published(view: View) -> None:
     #    1  2
     # 1  4= .     round 2 is a draft: 1 has Black against 2, 4 against 3, 5 the bye
     before = with_round(field(5), "1-4 =-=", "3-2 1-0", byes={5: Mark.PAIRING_BYE})
