@@ -33,18 +33,18 @@ class BursteinLoop(BracketLoop):
     """
 
     @abstractmethod
-    def sequence(self, bracket: Bracket) -> list[int]:
+    def players_in_order(self, bracket: Bracket) -> list[int]:
         """The bracket's players by rank in the field, number 1 of the bracket first."""
 
     @abstractmethod
-    def ranked(self, a: int, b: int) -> tuple[int, int]:
+    def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         """The two, the one who counts as the higher ranked for colours first."""
 
     def make_shortcut(self, field: Field) -> Shortcut:
-        return CountedPairing(field, self.sequence)
+        return CountedPairing(field, self.players_in_order)
 
     def make_problem(self, bracket: Bracket, situation: Situation) -> BracketProblem:
-        return BursteinProblem(self.field, bracket, situation, self.sequence)
+        return BursteinProblem(self.field, bracket, situation, self.players_in_order)
 
 
 PER_PLAYER = ("number", "score", "standing", "parity", "history", "preference", "games")
@@ -60,7 +60,7 @@ SETS = (
 )
 
 
-def without(field: Field, g: int) -> Field:
+def without_player(field: Field, g: int) -> Field:
     """The field without the player of rank g."""
     below = (1 << g) - 1
 
@@ -97,11 +97,11 @@ COLOUR_ARTICLES = {
 }
 
 
-def citation(edition: str, article: str) -> str:
+def cited_article(edition: str, article: str) -> str:
     return article if edition == "2026" else AS_PLAYED
 
 
-def trace(
+def build_trace(
     loop: BursteinLoop,
     boards: Iterable[PairedBoard],
     bye: ByeFact | None,
@@ -114,32 +114,32 @@ def trace(
             number[board.white],
             number[board.black],
             board.rule.name,
-            citation(loop.edition, COLOUR_ARTICLES[board.rule.name]),
+            cited_article(loop.edition, COLOUR_ARTICLES[board.rule.name]),
         )
         for board in boards
     )
-    brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
+    brackets = tuple(_bracket_fact(loop, finished) for finished in loop.finished)
     ranked = tuple((number[g], values) for g, values in enumerate(index))
     return Trace(CODE, loop.edition, brackets, colours, bye, index=ranked)
 
 
-def _bracket(loop: BursteinLoop, finished: Finished) -> BracketFact:
+def _bracket_fact(loop: BursteinLoop, finished: Finished) -> BracketFact:
     field, bracket = loop.field, finished.bracket
     floaters = members(bracket.unpaired_players(finished.pairs))
     return BracketFact(
         score=field.score[bracket.low],
-        moved_down=_numbers(field, bracket.moved_down),
+        moved_down=_numbers_of(field, bracket.moved_down),
         residents=tuple(field.number[bracket.low : bracket.high]),
         pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
-        floaters=_numbers(field, floaters),
+        floaters=_numbers_of(field, floaters),
         failed=tuple(_criterion_facts(loop, finished, floaters)),
         note=finished.note,
         method=finished.method,
-        sequence=_numbers(field, loop.sequence(bracket)),
+        sequence=_numbers_of(field, loop.players_in_order(bracket)),
     )
 
 
-def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
+def _numbers_of(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
     return tuple(field.number[g] for g in ranks)
 
 
@@ -155,12 +155,12 @@ def _criterion_facts(
     """The criteria not fully met, not counting the unavoidable odd player of a bracket."""
     edition, bracket = loop.edition, finished.bracket
     if len(floaters) > bracket.size % 2:
-        yield CriterionFact(FLOATERS, citation(edition, "C5"), (len(floaters),))
+        yield CriterionFact(FLOATERS, cited_article(edition, "C5"), (len(floaters),))
     if set(floaters) & set(bracket.moved_down):
         scores = tuple(loop.field.score[g] for g in floaters)
-        yield CriterionFact(FLOATER_SCORES, citation(edition, "C6"), scores)
+        yield CriterionFact(FLOATER_SCORES, cited_article(edition, "C6"), scores)
     if missed := disappointed_count(loop, finished):
-        yield CriterionFact(PREFERENCES, citation(edition, "C8"), (missed,))
+        yield CriterionFact(PREFERENCES, cited_article(edition, "C8"), (missed,))
 
 
 MOST_SEEDING_ROUNDS = 4
@@ -181,15 +181,15 @@ class Burstein2026(BursteinLoop, DutchLoop):
         self.places = places
         super().__init__(field, shortcut=shortcut)
 
-    def sequence(self, bracket: Bracket) -> list[int]:
+    def players_in_order(self, bracket: Bracket) -> list[int]:
         here = [*bracket.moved_down, *range(bracket.low, bracket.high)]
         return sorted(here, key=self.places.__getitem__) if bracket.moved_down else here
 
-    def ranked(self, a: int, b: int) -> tuple[int, int]:
+    def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         return (a, b) if self.places[a] < self.places[b] else (b, a)
 
 
-def receiver(field: Field) -> tuple[int, int]:
+def choose_receiver(field: Field) -> tuple[int, int]:
     """The rank of the player who gets the bye (-1 if there is none) and the number of candidates
     (3.1): lowest score, most games, lowest by the Index; the field is in the order of score and
     Index.

@@ -49,25 +49,25 @@ class Opposition(NamedTuple):
     place: int
 
     @property
-    def methods(self) -> tuple[int, int, int]:
+    def tie_break_values(self) -> tuple[int, int, int]:
         return self.sonneborn_berger, self.buchholz, self.median
 
-    def key(self, *, mixed: bool) -> tuple[int, int, int, int]:
+    def sort_key(self, *, mixed: bool) -> tuple[int, int, int, int]:
         """The sort key, strongest opposition first; `mixed`: scores differ."""
         times = self.score if mixed else 1
         return (-self.sonneborn_berger, -times * self.buchholz, -times * self.median, self.place)
 
 
-def compare(a: Opposition, b: Opposition) -> int:
+def compare_oppositions(a: Opposition, b: Opposition) -> int:
     """Negative if a ranks before b."""
     mixed = a.score != b.score
-    return -1 if a.key(mixed=mixed) < b.key(mixed=mixed) else 1
+    return -1 if a.sort_key(mixed=mixed) < b.sort_key(mixed=mixed) else 1
 
 
-by_opposition = cmp_to_key(compare)
+by_opposition = cmp_to_key(compare_oppositions)
 
 
-def oppositions(request: PairingRequest) -> dict[int, Opposition]:
+def oppositions_of(request: PairingRequest) -> dict[int, Opposition]:
     """The opposition of each number; `request.virtual` has the acceleration actually used."""
     rows = request.chart.rows
     place = {number: at for at, number in enumerate(numbers_in_order(request))}
@@ -75,20 +75,20 @@ def oppositions(request: PairingRequest) -> dict[int, Opposition]:
     return {row.number: _opposition(request, row, adjusted, place[row.number]) for row in rows}
 
 
-def virtual_of(request: PairingRequest, number: int) -> int:
+def virtual_points_of(request: PairingRequest, number: int) -> int:
     points = request.virtual.get(number, ())
     return points[request.round_number - 1] if request.round_number <= len(points) else 0
 
 
-def _past(request: PairingRequest, row: CrosstableRow) -> list[Cell]:
+def _past_cells(request: PairingRequest, row: CrosstableRow) -> list[Cell]:
     return [row.cell(r) for r in range(1, request.round_number)]
 
 
 def _adjusted_score(request: PairingRequest, row: CrosstableRow) -> int:
     points = request.chart.points
-    return virtual_of(request, row.number) + sum(
+    return virtual_points_of(request, row.number) + sum(
         points.table[cell.mark, cell.colour] if _is_meeting(cell) else points.draw
-        for cell in _past(request, row)
+        for cell in _past_cells(request, row)
     )
 
 
@@ -96,13 +96,13 @@ def _opposition(
     request: PairingRequest, row: CrosstableRow, adjusted: dict[int, int], place: int
 ) -> Opposition:
     worth = request.chart.points.table
-    strengths = list(_strengths(request, row, adjusted))
-    won = [worth[cell.mark, cell.colour] for cell in _past(request, row)]
+    strengths = list(_strengths_met(request, row, adjusted))
+    won = [worth[cell.mark, cell.colour] for cell in _past_cells(request, row)]
     buchholz = sum(strengths)
     middle = buchholz - max(strengths) - min(strengths) if len(strengths) > 2 else 0
     score = int(request.chart.score(row.number, request.round_number - 1))
     return Opposition(
-        score + virtual_of(request, row.number),
+        score + virtual_points_of(request, row.number),
         sum(points * strength for points, strength in zip(won, strengths, strict=True)),
         buchholz,
         middle,
@@ -110,13 +110,13 @@ def _opposition(
     )
 
 
-def _strengths(
+def _strengths_met(
     request: PairingRequest, row: CrosstableRow, adjusted: dict[int, int]
 ) -> Iterator[int]:
     """The adjusted score of each round's opponent, real or virtual."""
     points = request.chart.points
-    past = _past(request, row)
-    so_far = virtual_of(request, row.number)
+    past = _past_cells(request, row)
+    so_far = virtual_points_of(request, row.number)
     for rest, cell in zip(range(len(past) - 1, -1, -1), past, strict=True):
         if _is_meeting(cell):
             yield adjusted[cell.opponent]
@@ -183,11 +183,11 @@ class EditionPre2018(BursteinLoop):
         self.opposition = opposition
         super().__init__(field, shortcut=shortcut)
 
-    def sequence(self, bracket: Bracket) -> list[int]:
+    def players_in_order(self, bracket: Bracket) -> list[int]:
         here = [*range(bracket.low, bracket.high), *bracket.moved_down]
         return sorted(here, key=lambda g: by_opposition(self.opposition[g]))
 
-    def ranked(self, a: int, b: int) -> tuple[int, int]:
+    def higher_ranked_first(self, a: int, b: int) -> tuple[int, int]:
         """The two with the higher ranked first, by opposition, or by initial ranking if neither has
         a preference.
         """
@@ -195,7 +195,7 @@ class EditionPre2018(BursteinLoop):
         if preference[a].wish is WantedColour.NONE and preference[b].wish is WantedColour.NONE:
             first = self.field.parity[a] < self.field.parity[b]
         else:
-            first = compare(self.opposition[a], self.opposition[b]) < 0
+            first = compare_oppositions(self.opposition[a], self.opposition[b]) < 0
         return (a, b) if first else (b, a)
 
     def run(self) -> None:
@@ -215,7 +215,7 @@ class EditionPre2018(BursteinLoop):
     def _merged_groups(self) -> list[_Group]:
         return self._merged_upwards(self._merged_downwards())
 
-    def merges(self) -> Iterator[list[tuple[int, int]]]:
+    def merged_ranges(self) -> Iterator[list[tuple[int, int]]]:
         """The groups as ranges of ranks: after merging downwards only, then as they were paired."""
         yield [(low, high) for low, high, _ in self._merged_downwards()]
         yield [(finished.bracket.low, finished.bracket.high) for finished in self.finished]
@@ -226,21 +226,21 @@ class EditionPre2018(BursteinLoop):
         low = arrivals = 0
         for _, high in self.field.groups:
             group = _Group(low, high, arrivals)
-            leavers = self._leavers(group)
+            leavers = self._possible_floaters(group)
             if leavers or high == self.field.size:
                 groups.append(group)
                 low, arrivals = high, leavers if high % 2 else 0
         return groups
 
     def _merged_upwards(self, groups: list[_Group]) -> list[_Group]:
-        while groups and not self._leavers(groups[-1]):
+        while groups and not self._possible_floaters(groups[-1]):
             last = groups.pop()
             if not groups:
                 raise self.no_pairing_error()
             groups.append(groups.pop()._replace(high=last.high))
         return groups
 
-    def _leavers(self, group: _Group) -> int:
+    def _possible_floaters(self, group: _Group) -> int:
         """Players who may float out of the group; not 0 if it can be paired without a floater."""
         low, high, arrivals = group
         partners = players_with_opponent(self.field, span(low, high), arrivals)
@@ -266,7 +266,7 @@ class EditionPre2018(BursteinLoop):
         return found[::-1]
 
 
-def receiver(field: Field) -> tuple[int, int]:
+def choose_receiver(field: Field) -> tuple[int, int]:
     """The rank of the player who gets the bye (-1: there is none) and the number of candidates."""
     can = members(field.bye_allowed)
     return (can[-1], len(can)) if can else (-1, 0)

@@ -21,7 +21,7 @@ from domain.swiss.burstein.bracket_loop import (
     PREFERENCES,
     REGULATION,
     BursteinLoop,
-    citation,
+    cited_article,
     disappointed_count,
     is_seeding,
 )
@@ -64,20 +64,20 @@ class BursteinExplanation(Explanation):
 
     def explain_board(self, trace: Trace, number: int) -> list[str]:
         if trace.follows:
-            return [self._seeding(trace), *DUTCH.explain_board(_as_dutch(trace), number)]
+            return [self._seeding_sentence(trace), *DUTCH.explain_board(_as_dutch(trace), number)]
         return super().explain_board(trace, number)
 
     def explain_bracket(self, trace: Trace, index: int) -> list[str]:
         if trace.follows:
-            return [self._seeding(trace), *DUTCH.explain_bracket(_as_dutch(trace), index)]
+            return [self._seeding_sentence(trace), *DUTCH.explain_bracket(_as_dutch(trace), index)]
         return super().explain_bracket(trace, index)
 
     def explain_bye(self, trace: Trace) -> list[str]:
         if trace.follows:
-            return [self._seeding(trace), *DUTCH.explain_bye(_as_dutch(trace))]
+            return [self._seeding_sentence(trace), *DUTCH.explain_bye(_as_dutch(trace))]
         return super().explain_bye(trace)
 
-    def _seeding(self, trace: Trace) -> str:
+    def _seeding_sentence(self, trace: Trace) -> str:
         source = self.cite(trace, "1.6")
         return say(
             "This is a seeding round: it is paired following the FIDE Dutch System {source}.",
@@ -114,7 +114,9 @@ class BursteinExplanation(Explanation):
                 number=number,
                 place=place,
                 size=size,
-                cite=join_messages(" ", (_methods(trace, number), self.cite(trace, "1.7, 1.8"))),
+                cite=join_messages(
+                    " ", (_index_in_words(trace, number), self.cite(trace, "1.7, 1.8"))
+                ),
             )
         yield say(
             "From the top of the bracket each gets the lowest opponent still left by what "
@@ -158,26 +160,26 @@ class BursteinExplanation(Explanation):
         )
 
     def cite(self, trace: Trace, article: str) -> str:
-        return super().cite(trace, citation(trace.edition, article))
+        return super().cite(trace, cited_article(trace.edition, article))
 
 
 def _as_dutch(trace: Trace) -> Trace:
     return replace(trace, system=trace.follows, follows="")
 
 
-def _methods(trace: Trace, number: int) -> str:
+def _index_in_words(trace: Trace, number: int) -> str:
     values = dict(trace.index)[number]
     named = zip(INDEX[trace.edition], values, strict=True)
     return join_messages(
         ", ",
         (
-            say("{worth}", worth=join_messages(" ", (name, _worth(name, worth))))
+            say("{worth}", worth=join_messages(" ", (name, _value_in_words(name, worth))))
             for name, worth in named
         ),
     )
 
 
-def _worth(name: str, worth: int) -> str:
+def _value_in_words(name: str, worth: int) -> str:
     if name != PRODUCT:
         return points_as_read(worth)
     whole, rest = divmod(worth, 100)
@@ -203,16 +205,16 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     forcing = Forcing(
         reading.field,
         lambda field: pair_with_bye(reading._replace(field=field)),
-        _pairs,
+        _pairs_by_number,
         lambda actual, forced: _compare_rounds(actual, forced, replace(named, reason=Reason.WORSE)),
     )
     found = forcing.find_objection(
         named, lambda: absolute_objection(named, request, rows[Number(a)].cells)
     )
-    return replace(found, article=citation(edition, found.article))
+    return replace(found, article=cited_article(edition, found.article))
 
 
-def _pairs(round_: PairedWithBye) -> Iterator[tuple[int, int]]:
+def _pairs_by_number(round_: PairedWithBye) -> Iterator[tuple[int, int]]:
     number = round_.loop.field.number
     for finished in round_.loop.finished:
         yield from ((number[g], number[h]) for g, h in finished.pairs)
@@ -226,14 +228,18 @@ def _compare_rounds(actual: PairedWithBye, forced: PairedWithBye, worse: Objecti
             return replace(found, reason=Reason.LATER)
         return replace(found, name=BYE_SCORE, actual=(had,), forced=(has,))
     if isinstance(actual.loop, EditionPre2018) and isinstance(forced.loop, EditionPre2018):
-        for merged, instead in zip(actual.loop.merges(), forced.loop.merges(), strict=True):
+        for merged, instead in zip(
+            actual.loop.merged_ranges(), forced.loop.merged_ranges(), strict=True
+        ):
             if merged != instead:
                 return _with_merged_group(worse, actual.loop.field, merged, instead)
     for k, (one, other) in enumerate(zip(actual.loop.finished, forced.loop.finished, strict=False)):
         if set(one.pairs) == set(other.pairs):
             continue
         found = replace(worse, score=actual.loop.field.score[one.bracket.low])
-        both = zip(_values(actual.loop, k), _values(forced.loop, k), strict=True)
+        both = zip(
+            _criterion_values(actual.loop, k), _criterion_values(forced.loop, k), strict=True
+        )
         for (name, article, value), (_, _, other_value) in both:
             if value != other_value:
                 return replace(found, article=article, name=name, actual=value, forced=other_value)
@@ -254,19 +260,23 @@ def _with_merged_group(
     return replace(found, actual=(counts[0],), forced=(counts[1],))
 
 
-def _values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
+def _criterion_values(loop: BursteinLoop, k: int) -> Iterator[tuple[str, str, Count]]:
     """Each criterion's name, article and value in bracket k, by priority. Before 2018 only an odd
     player leaves a group and nothing comes before colours.
     """
     if loop.edition == "2026":
-        count, *scores = _floaters(loop, k)
+        count, *scores = _floater_count_and_scores(loop, k)
         yield FLOATERS, "C5", (count,)
         yield FLOATER_SCORES, "C6", tuple(scores)
-        yield LOOK_AHEAD, "C7", _floaters(loop, k + 1) if k + 1 < len(loop.finished) else ()
+        yield (
+            LOOK_AHEAD,
+            "C7",
+            _floater_count_and_scores(loop, k + 1) if k + 1 < len(loop.finished) else (),
+        )
     yield PREFERENCES, "C8", (disappointed_count(loop, loop.finished[k]),)
 
 
-def _floaters(loop: BursteinLoop, k: int) -> Count:
+def _floater_count_and_scores(loop: BursteinLoop, k: int) -> Count:
     """The number of players who leave bracket k, and their scores."""
     bracket, pairs = loop.finished[k].bracket, loop.finished[k].pairs
     floaters = members(bracket.unpaired_players(pairs))

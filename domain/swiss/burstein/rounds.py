@@ -28,15 +28,15 @@ from domain.swiss.burstein.bracket_loop import (
     ACCELERATION,
     Burstein2026,
     BursteinLoop,
-    citation,
+    build_trace,
+    cited_article,
     is_seeding,
-    trace,
-    without,
+    without_player,
 )
 from domain.swiss.burstein.pre_2018 import (
     ACCELERATED_ROUNDS,
     EditionPre2018,
-    oppositions,
+    oppositions_of,
     with_own_acceleration,
 )
 from domain.swiss.completion import make_boards, number_boards
@@ -52,17 +52,22 @@ class Index(NamedTuple):
     sonneborn_berger: int
 
 
-def indices(request: PairingRequest) -> dict[int, Index]:
+def indices_of(request: PairingRequest) -> dict[int, Index]:
     """The Index of each number."""
     played = request.round_number - 1
     score = {row.number: int(request.chart.score(row.number, played)) for row in request.chart.rows}
     met: dict[int, int] = {
         row.number: score[row.number] + _bye_addition(request, row) for row in request.chart.rows
     }
-    return {row.number: _index(request, row, score[row.number], met) for row in request.chart.rows}
+    return {
+        row.number: _index_of_row(request, row, score[row.number], met)
+        for row in request.chart.rows
+    }
 
 
-def _index(request: PairingRequest, row: CrosstableRow, own: int, met: dict[int, int]) -> Index:
+def _index_of_row(
+    request: PairingRequest, row: CrosstableRow, own: int, met: dict[int, int]
+) -> Index:
     worth = request.chart.points.table
     buchholz = sonneborn_berger = 0
     for round_number in range(1, request.round_number):
@@ -85,9 +90,9 @@ def _bye_addition(request: PairingRequest, row: CrosstableRow) -> int:
     return series * (points.draw - points.zero_bye)
 
 
-def ranking(request: PairingRequest) -> dict[int, int]:
+def places_by_index(request: PairingRequest) -> dict[int, int]:
     """The place of every number by 1.8, the highest Index first; scores don't matter."""
-    index = indices(request)
+    index = indices_of(request)
     order = list(numbers_in_order(request))
     order.sort(key=lambda number: index[number], reverse=True)
     return {number: place for place, number in enumerate(order)}
@@ -115,19 +120,19 @@ class PairedWithBye(NamedTuple):
 
 
 def read_2026(request: PairingRequest) -> BursteinReading:
-    places, index = ranking(request), indices(request)
+    places, index = places_by_index(request), indices_of(request)
 
     def loop(field: Field) -> Burstein2026:
         return Burstein2026(field, [places[number] for number in field.number])
 
     field = build_field(request, Burstein2026.attributes, places)
-    return BursteinReading(field, loop, bracket_loop.receiver, index.__getitem__)
+    return BursteinReading(field, loop, bracket_loop.choose_receiver, index.__getitem__)
 
 
 def read_pre_2018(request: PairingRequest) -> BursteinReading:
     given, request = request, with_own_acceleration(request)
-    known = oppositions(request)
-    order = sorted(known, key=lambda number: known[number].key(mixed=False))
+    known = oppositions_of(request)
+    order = sorted(known, key=lambda number: known[number].sort_key(mixed=False))
     places = {number: place for place, number in enumerate(order)}
 
     def loop(field: Field) -> EditionPre2018:
@@ -135,9 +140,9 @@ def read_pre_2018(request: PairingRequest) -> BursteinReading:
 
     field = build_field(request, EditionPre2018.attributes, places)
     own = request is not given and request.round_number <= ACCELERATED_ROUNDS
-    notes = (NoteFact(ACCELERATION, citation(EditionPre2018.edition, "")),) if own else ()
-    methods = {number: known[number].methods for number in known}
-    return BursteinReading(field, loop, pre_2018.receiver, methods.__getitem__, notes)
+    notes = (NoteFact(ACCELERATION, cited_article(EditionPre2018.edition, "")),) if own else ()
+    methods = {number: known[number].tie_break_values for number in known}
+    return BursteinReading(field, loop, pre_2018.choose_receiver, methods.__getitem__, notes)
 
 
 READINGS: Mapping[str, Callable[[PairingRequest], BursteinReading]] = {
@@ -154,7 +159,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
             raise loop.no_pairing_error()
         field = loop.field
         bye = ByeFact(field.number[g], field.score[g], eligible, loop.bye_article)
-        loop = reading.loop(without(field, g))
+        loop = reading.loop(without_player(field, g))
     loop.run()
     return PairedWithBye(loop, bye)
 
@@ -162,8 +167,8 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
 def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     loop, bye = pair_with_bye(reading)
     pairs = [pair for finished in loop.finished for pair in finished.pairs]
-    boards = make_boards(loop.field, pairs, loop.ranked)
-    told = trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number])
+    boards = make_boards(loop.field, pairs, loop.higher_ranked_first)
+    told = build_trace(loop, boards, bye, [reading.methods(number) for number in loop.field.number])
     return RoundPairing(
         number_boards(loop.field, boards),
         None if bye is None else Number(bye.number),
@@ -184,20 +189,20 @@ def listing(request: PairingRequest, edition: str) -> Listing:
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         return dutch_listing(request, edition)
     reading = READINGS[edition](request)
-    return _index_of(reading) if edition == "2026" else _opposition(reading)
+    return _listing_of_index(reading) if edition == "2026" else _listing_of_opposition(reading)
 
 
-def _index_of(reading: BursteinReading) -> Listing:
+def _listing_of_index(reading: BursteinReading) -> Listing:
     field = reading.field
 
     def cells(g: int) -> tuple[str, ...]:
         buchholz, sonneborn_berger = reading.methods(field.number[g])
-        return may_have_bye(field, g), points_text(buchholz), _product(sonneborn_berger)
+        return may_have_bye(field, g), points_text(buchholz), _hundredths_text(sonneborn_berger)
 
     return Listing(field, ("C2", "Buchholz", "Sonneborn-Berger"), cells)
 
 
-def _opposition(reading: BursteinReading) -> Listing:
+def _listing_of_opposition(reading: BursteinReading) -> Listing:
     """A column "score" is the tie-break times the player's own score; it ranks floaters."""
     field = reading.field
 
@@ -205,10 +210,10 @@ def _opposition(reading: BursteinReading) -> Listing:
         sonneborn_berger, buchholz, median = reading.methods(field.number[g])
         score = field.score[g]
         return (
-            _product(sonneborn_berger),
-            _product(score * buchholz),
+            _hundredths_text(sonneborn_berger),
+            _hundredths_text(score * buchholz),
             points_text(buchholz),
-            _product(score * median),
+            _hundredths_text(score * median),
             points_text(median),
         )
 
@@ -216,6 +221,6 @@ def _opposition(reading: BursteinReading) -> Listing:
     return Listing(field, ("Sonneborn-Berger", *headings), cells)
 
 
-def _product(hundredths: int) -> str:
+def _hundredths_text(hundredths: int) -> str:
     whole, rest = divmod(hundredths, 100)
     return f"{whole}.{rest:02}"

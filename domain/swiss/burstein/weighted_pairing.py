@@ -51,14 +51,14 @@ def first_pairing(graph: Sequence[int], sequence: Sequence[int]) -> list[int] | 
     for v in range(inside - 1, -1, -1):
         choices = matching.adjacency[v] & matching.alive & here
         if matching.alive >> v & 1 and choices:
-            _decide(matching, v, choices, here)
+            _decide_partner(matching, v, choices, here)
     mate = [0] * len(order)
     for v, partner in enumerate(matching.mate):
         mate[order[v]] = order[partner]
     return mate
 
 
-def _decide(matching: Matching, v: int, choices: int, here: int) -> None:
+def _decide_partner(matching: Matching, v: int, choices: int, here: int) -> None:
     """Choose v's partner; bracket vertices come in reverse: the lowest is the largest number."""
     stays = here >> matching.mate[v] & 1 or matching.possible_partners(v) & choices
     if stays:
@@ -85,7 +85,7 @@ Sequencer = Callable[[Bracket], list[int]]
 """Gives the players of a bracket by rank, number 1 of the bracket first."""
 
 
-def vertices_of(bracket: Bracket, ranks: Sequence[int]) -> list[int]:
+def vertices_of_ranks(bracket: Bracket, ranks: Sequence[int]) -> list[int]:
     place = {m: t for t, m in enumerate(bracket.moved_down)}
     offset = len(bracket.moved_down) - bracket.low
     return [place[g] if g in place else g + offset for g in ranks]
@@ -95,7 +95,7 @@ class CountedPairing:
     def __init__(self, field: Field, sequence: Sequencer) -> None:
         self.field = field
         self.sequence = sequence
-        self.category = [_category(preference) for preference in field.preference]
+        self.category = [_category_of(preference) for preference in field.preference]
         self.of_category = [
             mask_of(g for g, own in enumerate(self.category) if own == category)
             for category in CATEGORIES
@@ -105,11 +105,11 @@ class CountedPairing:
         """The bracket's pairing if the least number can be reached, else None (unknown). `leavers`
         are the residents of whom exactly one leaves the bracket; 0 if none does.
         """
-        sequence = vertices_of(bracket, self.sequence(bracket))
+        sequence = vertices_of_ranks(bracket, self.sequence(bracket))
         number = {v: i for i, v in enumerate(sequence, start=1)}
         found = []
         for partners, some in self._alternatives(bracket, leavers):
-            mate = first_pairing(self._graph(bracket, partners, some), sequence)
+            mate = first_pairing(self._build_graph(bracket, partners, some), sequence)
             if mate is not None:
                 found.append(([number.get(mate[v], 0) for v in sequence], mate))
         if not found:
@@ -135,7 +135,7 @@ class CountedPairing:
                 allowed[partners] = allowed.get(partners, 0) | some
         yield from goals[min(goals)].items()
 
-    def _graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:
+    def _build_graph(self, bracket: Bracket, partners: Partners, leavers: int) -> list[int]:
         meets = [0] * len(CATEGORIES)
         for category in CATEGORIES:
             for other in partners[category]:
@@ -146,7 +146,7 @@ class CountedPairing:
         return with_leaving(graph, [bracket.vertices_of(leavers)]) if leavers else graph
 
 
-def _category(preference: Preference) -> int:
+def _category_of(preference: Preference) -> int:
     """The category of `domain.swiss.dutch.direct`, taking every preference as equally strong."""
     return 0 if preference.wish is WantedColour.NONE else 1 + 2 * preference.wish
 
@@ -172,7 +172,7 @@ class BursteinProblem(BracketProblem):
         self, field: Field, bracket: Bracket, situation: Situation, sequence: Sequencer
     ) -> None:
         super().__init__(field, bracket, situation)
-        self.sequence = vertices_of(bracket, sequence(bracket))
+        self.sequence = vertices_of_ranks(bracket, sequence(bracket))
 
     def measure_pairs(self) -> PairWeights:
         return PreferenceWeights(
@@ -186,19 +186,19 @@ class BursteinProblem(BracketProblem):
             return None
         mate = {kept[v]: kept[u] for v, u in enumerate(found)}
         pairs = [(v, u) for v, u in mate.items() if v < u]
-        return self._solution(mate) if self.is_best(pairs, search, kept) else None
+        return self._solution_from(mate) if self.is_best(pairs, search, kept) else None
 
     def solve_by_digits(self, search: Heaviest) -> Solution:
         self.graph = list(search.tight)
-        found = self.with_order(search, range(self.size), *self._digits())
-        return self._solution(dict(enumerate(found)))
+        found = self.with_order(search, range(self.size), *self._order_digits())
+        return self._solution_from(dict(enumerate(found)))
 
-    def _solution(self, mate: dict[int, int]) -> Solution:
+    def _solution_from(self, mate: dict[int, int]) -> Solution:
         number = {v: i for i, v in enumerate(self.sequence)}
         pairs = [(v, mate[v]) for v in self.sequence if number[v] < number.get(mate[v], -1)]
         return self.solution_of(pairs, mate.items())
 
-    def _digits(self) -> tuple[Order, int]:
+    def _order_digits(self) -> tuple[Order, int]:
         """Each player's opponent as a digit, number 1's the highest; leaving is 0."""
         count = self.inside
         number = {v: i for i, v in enumerate(self.sequence, start=1)}

@@ -56,9 +56,9 @@ def read_players(request: PairingRequest) -> Players:
     rows = request.chart.by_number
     _refuse_unrated(rows[number] for number in field.number)
     preferences = [
-        wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _preferences(field)
+        wanted if games else BLACK_WITHOUT_GAMES for wanted, games in _preferences_and_games(field)
     ]
-    upfloats = _upfloats(request, field)
+    upfloats = _upfloat_counts(request, field)
     most = 2 + request.total_rounds // 5
     return Players(
         field=replace(field, preference=preferences),
@@ -72,7 +72,7 @@ def read_players(request: PairingRequest) -> Players:
     )
 
 
-def _preferences(field: Field) -> Sequence[tuple[Preference, int]]:
+def _preferences_and_games(field: Field) -> Sequence[tuple[Preference, int]]:
     return list(zip(field.preference, field.games, strict=True))
 
 
@@ -96,7 +96,7 @@ def _average_opponent(row: CrosstableRow, rows: Mapping[int, CrosstableRow]) -> 
     return (2 * sum(met) + len(met)) // (2 * len(met)) if met else 0
 
 
-def _upfloats(request: PairingRequest, field: Field) -> list[int]:
+def _upfloat_counts(request: PairingRequest, field: Field) -> list[int]:
     rows = request.chart.by_number
     before = {number: _before_each_round(request, row) for number, row in rows.items()}
     counts = []
@@ -122,7 +122,7 @@ def _before_each_round(request: PairingRequest, row: CrosstableRow) -> list[int]
     return [score + (virtual[r] if r < len(virtual) else 0) for r, score in enumerate(scores)]
 
 
-def _differences(players: Players, made: MadeBracket) -> Count:
+def _upfloater_differences(players: Players, made: MadeBracket) -> Count:
     return upfloater_differences(players.field.score, made)
 
 
@@ -131,29 +131,33 @@ def _disappointed_count(players: Players, made: MadeBracket) -> Count:
     return (sum((white >> a & 1) == (white >> b & 1) for a, b in made.pairs),)
 
 
-def _maximum(players: Players, made: MadeBracket) -> Count:
-    return ((_countable(players, made) & players.maximum).bit_count(),)
+def _maximum_upfloater_count(players: Players, made: MadeBracket) -> Count:
+    return ((_countable_upfloaters(players, made) & players.maximum).bit_count(),)
 
 
-def _times(players: Players, made: MadeBracket) -> Count:
-    often = members(_countable(players, made) & players.maximum)
+def _earlier_upfloats(players: Players, made: MadeBracket) -> Count:
+    often = members(_countable_upfloaters(players, made) & players.maximum)
     return (sum(players.upfloats[g] for g in often),)
 
 
-def _again(players: Players, made: MadeBracket) -> Count:
-    return ((_countable(players, made) & players.field.up_last).bit_count(),)
+def _repeated_upfloats(players: Players, made: MadeBracket) -> Count:
+    return ((_countable_upfloaters(players, made) & players.field.up_last).bit_count(),)
 
 
-def _countable(players: Players, made: MadeBracket) -> int:
+def _countable_upfloaters(players: Players, made: MadeBracket) -> int:
     """The upfloaters that C8 to C10 count: none in the last round."""
     return 0 if players.field.final else made.upfloaters
 
 
 CRITERIA: tuple[UpfloatCriterion[Players], ...] = (
     UpfloatCriterion("upfloaters", "C5", upfloater_count),
-    UpfloatCriterion(say("score differences of upfloaters"), "C6", _differences),
+    UpfloatCriterion(say("score differences of upfloaters"), "C6", _upfloater_differences),
     UpfloatCriterion(say("players not getting their colour preference"), "C7", _disappointed_count),
-    UpfloatCriterion(say("maximum upfloaters among the upfloaters"), "C8", _maximum),
-    UpfloatCriterion(say("earlier upfloats of maximum upfloaters"), "C9", _times),
-    UpfloatCriterion(say("upfloaters who were upfloated in the previous round"), "C10", _again),
+    UpfloatCriterion(
+        say("maximum upfloaters among the upfloaters"), "C8", _maximum_upfloater_count
+    ),
+    UpfloatCriterion(say("earlier upfloats of maximum upfloaters"), "C9", _earlier_upfloats),
+    UpfloatCriterion(
+        say("upfloaters who were upfloated in the previous round"), "C10", _repeated_upfloats
+    ),
 )

@@ -70,7 +70,7 @@ class DubovExplanation(Explanation):
             b=b,
             cite=self.cite(trace, "3.2.5, 3.2.6"),
         )
-        yield from self._shifts(trace, bracket)
+        yield from self._explain_shifts(trace, bracket)
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         yield say(
@@ -79,9 +79,9 @@ class DubovExplanation(Explanation):
             pairs_of=pairs_of(bracket),
             cite=self.cite(trace, "3.2.5, 3.2.6"),
         )
-        yield from self._shifts(trace, bracket)
+        yield from self._explain_shifts(trace, bracket)
 
-    def _shifts(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+    def _explain_shifts(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         if bracket.shifted:
             message = "numbers {people}" if len(bracket.shifted) > 1 else "number {people}"
             yield say(
@@ -139,8 +139,8 @@ def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) 
     brackets = (
         Bracketed(
             field.score[lowest_member(one.residents)],
-            _differences(actual, forced, one, other),
-            _order(one, other) if set(one.pairs) != set(other.pairs) else "",
+            _criterion_differences(actual, forced, one, other),
+            _deciding_order(one, other) if set(one.pairs) != set(other.pairs) else "",
         )
         for one, other in zip(actual.finished, forced.finished, strict=False)
     )
@@ -153,7 +153,7 @@ def _compare_rounds(actual: PairedDubov, forced: PairedDubov, found: Objection) 
     return first_objection(found, byes, brackets, "3.1")
 
 
-def _differences(
+def _criterion_differences(
     actual: PairedDubov, forced: PairedDubov, one: MadeBracket, other: MadeBracket
 ) -> Iterator[RoundDifference]:
     for each in CRITERIA:
@@ -161,7 +161,7 @@ def _differences(
         yield RoundDifference(each.name, each.article, *costs)
 
 
-def _order(one: MadeBracket, other: MadeBracket) -> str:
+def _deciding_order(one: MadeBracket, other: MadeBracket) -> str:
     """The article of the order in which the forced pairing comes later."""
     if one.upfloaters != other.upfloaters:
         return "3.2.2, 4.2"

@@ -19,8 +19,8 @@ from domain.swiss.colour import (
 from domain.swiss.completion import Completion, PairedBoard, make_boards, number_boards
 from domain.swiss.dubov import CODE
 from domain.swiss.dubov.players import CRITERIA, Players, read_players
-from domain.swiss.dubov.subgroups import bracket_of, pair_subgroups
-from domain.swiss.dubov.upfloaters import upfloaters
+from domain.swiss.dubov.subgroups import dubov_bracket, pair_subgroups
+from domain.swiss.dubov.upfloaters import choose_upfloaters
 from domain.swiss.matching.bits import span
 from domain.swiss.upfloating import (
     ByeChoice,
@@ -46,26 +46,26 @@ NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NON
 def pair(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.of.field
-    made = _boards(round_.of, (pair for each in round_.finished for pair in each.pairs))
+    made = _make_boards(round_.of, (pair for each in round_.finished for pair in each.pairs))
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
-    return RoundPairing(number_boards(field, made), bye, _trace(round_, made))
+    return RoundPairing(number_boards(field, made), bye, _build_trace(round_, made))
 
 
 def pair_players(players: Players) -> PairedUpfloating[Players]:
     field, completion = players.field, Completion(players.field)
-    bye = _allocated_bye(players, completion)
+    bye = _choose_bye(players, completion)
     waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     finished = []
     for low, high in field.groups:
         residents = waiting & span(low, high)
         if residents:
-            finished.append(_bracket(players, completion, residents, waiting & ~residents))
+            finished.append(_pair_bracket(players, completion, residents, waiting & ~residents))
             waiting &= ~(residents | finished[-1].upfloaters)
     return PairedUpfloating(players, bye, finished)
 
 
-def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
+def _choose_bye(players: Players, completion: Completion) -> ByeChoice:
     """The receiver of the bye (3.1): the lowest score, then the most games, then the
     largest TPN.
     """
@@ -74,12 +74,14 @@ def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
     return allocate_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
 
 
-def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> MadeBracket:
-    coming = upfloaters(players, completion, residents, lower)
+def _pair_bracket(
+    players: Players, completion: Completion, residents: int, lower: int
+) -> MadeBracket:
+    coming = choose_upfloaters(players, completion, residents, lower)
     if coming is None:
         stuck = completion.stuck_numbers(residents | lower)
         raise NoValidPairing(players.field.round_number, stuck)
-    bracket = bracket_of(players, residents, coming.players)
+    bracket = dubov_bracket(players, residents, coming.players)
     divided = pair_subgroups(bracket)
     rank = bracket.rank
     return MadeBracket(
@@ -91,7 +93,7 @@ def _bracket(players: Players, completion: Completion, residents: int, lower: in
     )
 
 
-def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
+def _make_boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
     """The boards in order, players by rank. Colours are those of the Dutch system (5.2), except
     that the initial colour decides between two players without a game, and against others a player
     without a game mildly wants Black (1.6.4).
@@ -104,7 +106,7 @@ def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBo
     return make_boards(replace(field, preference=wanted), made)
 
 
-def _trace(round_: PairedUpfloating[Players], made: Sequence[PairedBoard]) -> Trace:
+def _build_trace(round_: PairedUpfloating[Players], made: Sequence[PairedBoard]) -> Trace:
     field = round_.of.field
     number = field.number
     colours = tuple(

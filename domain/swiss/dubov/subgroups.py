@@ -37,11 +37,11 @@ class Shifting(ABC):
     """The least number of pairs inside the smaller subgroup."""
 
     @abstractmethod
-    def restrict(self, v: int, partners: int) -> bool:
+    def restrict_partners(self, v: int, partners: int) -> bool:
         """Restrict v to opponents in `partners`; False, changing nothing, if v has none."""
 
 
-def fewest_inside(legal: Sequence[int], players: int, smaller: int) -> Shifting:
+def shifting_of(legal: Sequence[int], players: int, smaller: int) -> Shifting:
     rows = list(legal)
     for v in members(smaller):
         rows[v] &= ~smaller
@@ -61,7 +61,7 @@ class _Unweighted(Shifting):
         self.matching = matching
         self.inside = inside
 
-    def restrict(self, v: int, partners: int) -> bool:
+    def restrict_partners(self, v: int, partners: int) -> bool:
         matching = self.matching
         if not partners >> matching.mate[v] & 1:
             if not self.rows[v] & partners:
@@ -91,7 +91,7 @@ class _Weighted(Shifting):
         best = self._solve()
         assert best is not None, "the bracket is known to have a pairing"
         self.search = best
-        self.total = self._worth(best)
+        self.total = self._weight_of(best)
         self.inside = len(self.vertices) - self.total
 
     @property
@@ -105,7 +105,7 @@ class _Weighted(Shifting):
                 rows[u] |= 1 << self.vertices[other]
         return rows
 
-    def restrict(self, v: int, partners: int) -> bool:
+    def restrict_partners(self, v: int, partners: int) -> bool:
         me = self.vertices.index(v)
         before = list(self.weights[me])
         allowed = [
@@ -113,7 +113,7 @@ class _Weighted(Shifting):
         ]
         self._set_weights(me, allowed)
         found = self._solve()
-        if found is not None and self._worth(found) == self.total:
+        if found is not None and self._weight_of(found) == self.total:
             return True
         self._set_weights(me, before)
         return False
@@ -126,7 +126,7 @@ class _Weighted(Shifting):
         search = HeaviestPerfect(self.weights)
         return search if search.solve() else None
 
-    def _worth(self, search: HeaviestPerfect) -> int:
+    def _weight_of(self, search: HeaviestPerfect) -> int:
         return sum(self.weights[v][search.mate[v]] for v in range(len(self.vertices))) // 2
 
 
@@ -144,7 +144,7 @@ class DubovBracket:
     aro: Sequence[int]
 
 
-def bracket_of(players: Players, residents: int, upfloaters: int) -> DubovBracket:
+def dubov_bracket(players: Players, residents: int, upfloaters: int) -> DubovBracket:
     ranks = members(residents)
     numbering = Renumbering(players.field.parity, ranks[0], ranks[-1] + 1, members(upfloaters))
     together = residents | upfloaters
@@ -178,11 +178,11 @@ def pair_subgroups(bracket: DubovBracket) -> Subgroups:
     g2 = bracket.players & ~g1
     white_smaller = g1.bit_count() <= g2.bit_count()
     smaller, larger = (g1, g2) if white_smaller else (g2, g1)
-    shifting = fewest_inside(bracket.legal, bracket.players, smaller)
-    first = _shift(shifting, bracket, smaller, shifting.inside, by_aro=white_smaller)
+    shifting = shifting_of(bracket.legal, bracket.players, smaller)
+    first = _choose_shifters(shifting, bracket, smaller, shifting.inside, by_aro=white_smaller)
     smaller, larger = smaller & ~first, larger | first
     more = (larger.bit_count() - smaller.bit_count()) // 2
-    second = _shift(shifting, bracket, larger, more, by_aro=not white_smaller)
+    second = _choose_shifters(shifting, bracket, larger, more, by_aro=not white_smaller)
     smaller, larger = smaller | second, larger & ~second
     s1, t2 = (smaller, larger) if white_smaller else (larger, smaller)
     rows = sorted(members(s1), key=lambda v: (bracket.aro[v], v))
@@ -197,13 +197,15 @@ def _first_half(players: int) -> int:
     return mask_of(everybody[: len(everybody) // 2])
 
 
-def _shift(shifting: Shifting, bracket: DubovBracket, group: int, count: int, by_aro: bool) -> int:
+def _choose_shifters(
+    shifting: Shifting, bracket: DubovBracket, group: int, count: int, by_aro: bool
+) -> int:
     """The first `count` players of the group, in the order of 4.3, who can be paired inside it."""
     shifted = 0
     for v in shifter_order(members(group), bracket.aro if by_aro else ()):
         if shifted.bit_count() == count:
             break
-        if shifting.restrict(v, group & ~(shifted | 1 << v)):
+        if shifting.restrict_partners(v, group & ~(shifted | 1 << v)):
             shifted |= 1 << v
     assert shifted.bit_count() == count, "so many pairs inside the group can't be avoided"
     return shifted

@@ -42,7 +42,9 @@ def choose_by_weight(
     if (residents | lower).bit_count() > SMALL:
         needed = len(Matching(players.field.legal, residents).unmatched)
         while needed:
-            few = upfloater_pool(players.field, residents, lower, needed, partial(_kind, players))
+            few = upfloater_pool(
+                players.field, residents, lower, needed, partial(_kind_of, players)
+            )
             chosen = UpfloaterProblem(players, residents, few).solve(free=True)
             if chosen is None:
                 break
@@ -54,7 +56,7 @@ def choose_by_weight(
     return UpfloaterProblem(players, residents, lower).solve(free=False)
 
 
-def _kind(players: Players, c: int) -> tuple[int, bool, int, bool]:
+def _kind_of(players: Players, c: int) -> tuple[int, bool, int, bool]:
     """What the criteria look at in player c: players of one kind cost the same."""
     at_most = players.upfloats[c] if players.maximum >> c & 1 else 0
     white = bool(players.white >> c & 1)
@@ -74,9 +76,9 @@ class UpfloaterProblem:
         self.residents = members(residents)
         self.below = members(below)
         self.everybody = [*self.residents, *self.below]
-        self.digits = list(self._digits())
+        self.digits = list(self._criterion_digits())
 
-    def _digits(self) -> Iterator[_Digit]:
+    def _criterion_digits(self) -> Iterator[_Digit]:
         """The criteria as digits of a cost, the most important first."""
         players, field = self.players, self.players.field
         many, white = len(self.residents), players.white
@@ -100,14 +102,14 @@ class UpfloaterProblem:
         mate = CheapestMatching(
             graph=graph_among(self.players.field, everybody, mask_of(self.below) if free else 0),
             takers=many,
-            kind=self._kind,
-            cost=self._cost,
+            kind=self._kind_of_vertex,
+            cost=self._cost_of_pair,
             highest=prod(digit.most + 1 for digit in self.digits),
             order=range(many, len(everybody)),
         ).solve()
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
-    def _kind(self, v: int) -> Hashable:
+    def _kind_of_vertex(self, v: int) -> Hashable:
         """The kind of a vertex: what the criteria look at, and which large club."""
         if v >= len(self.everybody):
             return None
@@ -115,9 +117,9 @@ class UpfloaterProblem:
         club = large_club(players.field.kept_apart, g, len(self.everybody))
         if v < len(self.residents):
             return players.white >> g & 1, club
-        return *_kind(players, g), club
+        return *_kind_of(players, g), club
 
-    def _cost(self, i: int, j: int) -> int:
+    def _cost_of_pair(self, i: int, j: int) -> int:
         """The cost of pairing two vertices; among residents only C7, the third digit, counts."""
         many = len(self.residents)
         if i >= many:
@@ -136,20 +138,20 @@ class Upfloaters(NamedTuple):
     method: str
 
 
-def upfloaters(
+def choose_upfloaters(
     players: Players, completion: Completion, residents: int, lower: int
 ) -> Upfloaters | None:
     """Choose who joins `residents` from `lower` (bits by rank); None if no choice is complete."""
     if residents.bit_count() % 2 == 0:
         if completion.can_complete(residents) and completion.can_complete(lower):
             return Upfloaters(0, "direct")
-    elif one := _single(players, completion, residents, lower):
+    elif one := _single_upfloater(players, completion, residents, lower):
         return Upfloaters(one, "direct")
     weighed = choose_by_weight(players, completion, residents, lower)
     return None if weighed is None else Upfloaters(weighed, "exact")
 
 
-def _single(players: Players, completion: Completion, residents: int, lower: int) -> int:
+def _single_upfloater(players: Players, completion: Completion, residents: int, lower: int) -> int:
     """The single upfloater as a set; empty if counting doesn't decide who it is."""
     field = players.field
     partners = completion.removable_players(residents)
@@ -159,10 +161,10 @@ def _single(players: Players, completion: Completion, residents: int, lower: int
         return 0
     best = lowest_member(candidates)
     candidates &= next(span(low, high) for low, high in field.groups if low <= best < high)
-    return _first(players, _reaching(players, residents, candidates))
+    return _first_candidate(players, _with_least_disappointed(players, residents, candidates))
 
 
-def _reaching(players: Players, residents: int, candidates: int) -> int:
+def _with_least_disappointed(players: Players, residents: int, candidates: int) -> int:
     """The candidates with whom no more preferences are disappointed than counting requires."""
     white = players.white
     white_is_rarer = 2 * (residents & white).bit_count() < residents.bit_count()
@@ -181,7 +183,7 @@ def _reaching(players: Players, residents: int, candidates: int) -> int:
     return players_with_opponent(players.field, wanted, partners)
 
 
-def _first(players: Players, candidates: int) -> int:
+def _first_candidate(players: Players, candidates: int) -> int:
     """The first candidate by C8, C9 and C10, which don't count in the last round, then by TPN."""
     field = players.field
     if not field.final and candidates:

@@ -61,14 +61,14 @@ class TeamBracket:
         found = self.floated if self.upfloaters >> v & 1 else 0
         return found | (self.upfloaters if self.floated >> v & 1 else 0)
 
-    def same_colour(self, v: int) -> int:
+    def same_colour_wishes(self, v: int) -> int:
         """The teams that want the same colour as v."""
         if self.white >> v & 1:
             return self.white
         return self.black if self.black >> v & 1 else 0
 
 
-def bracket_of(field: TeamField, residents: int, upfloaters: int) -> TeamBracket:
+def team_bracket(field: TeamField, residents: int, upfloaters: int) -> TeamBracket:
     ranks = members(residents)
     numbering = Renumbering(field.number, ranks[0], ranks[-1] + 1, members(upfloaters))
     together, wants = residents | upfloaters, field.preference
@@ -93,12 +93,12 @@ def bracket_of(field: TeamField, residents: int, upfloaters: int) -> TeamBracket
 def pair_by_weight(bracket: TeamBracket) -> tuple[tuple[int, int], ...]:
     order = members(bracket.teams)
     size = len(order)
-    highest = _highest(size)
+    highest = _highest_cost(size)
     rows = [[0] * size for _ in range(size)]
     for i in range(size):
         for j in range(i + 1, size):
             if bracket.legal[order[i]] >> order[j] & 1:
-                rows[i][j] = rows[j][i] = highest - _cost(bracket, order, i, j)
+                rows[i][j] = rows[j][i] = highest - _cost_of_pair(bracket, order, i, j)
     search = HeaviestPerfect(rows)
     solved = search.solve()
     assert solved, "only brackets that can be completed are paired"
@@ -118,10 +118,10 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
     graph = [mask_of(at[w] for w in members(bracket.legal[v])) for v in order]
 
     def kind(i: int) -> Hashable:
-        return *_wishes(bracket, order[i]), bracket.club[order[i]]
+        return *_class_of_team(bracket, order[i]), bracket.club[order[i]]
 
     def weight(i: int, j: int) -> int:
-        return place**3 - _criteria(bracket, order[i], order[j], place)
+        return place**3 - _criteria_cost(bracket, order[i], order[j], place)
 
     found = heaviest_matching(graph, classes_by(kind, weight, graph))
     assert found, "only brackets that can be completed are paired"
@@ -131,36 +131,36 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
     return tight, found.tight_is_best
 
 
-def _wishes(bracket: TeamBracket, v: int) -> tuple[int, ...]:
+def _class_of_team(bracket: TeamBracket, v: int) -> tuple[int, ...]:
     """The properties of a team that `quality` depends on."""
     sets = bracket.white, bracket.black, bracket.strong, bracket.upfloaters, bracket.floated
     return tuple(each >> v & 1 for each in sets)
 
 
-def quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
+def pair_quality(bracket: TeamBracket, v: int, w: int) -> tuple[int, int, int]:
     """What the pair adds to C8, C9 and C10. In C9 a preference is lost only if both are strong
     (4.3.4). Each team counts in C10 if the other is an upfloater.
     """
-    same = bracket.same_colour(v) >> w & 1
+    same = bracket.same_colour_wishes(v) >> w & 1
     strong = same & bracket.strong >> v & bracket.strong >> w & 1
     ups, floated = bracket.upfloaters, bracket.floated
     return same, strong, (ups >> v & floated >> w & 1) + (ups >> w & floated >> v & 1)
 
 
-def _criteria(bracket: TeamBracket, v: int, w: int, place: int) -> int:
+def _criteria_cost(bracket: TeamBracket, v: int, w: int, place: int) -> int:
     cost = 0
-    for count in quality(bracket, v, w):
+    for count in pair_quality(bracket, v, w):
         cost = cost * place + count
     return cost
 
 
-def _cost(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
+def _cost_of_pair(bracket: TeamBracket, order: list[int], i: int, j: int) -> int:
     size, place = len(order), len(order) + 1
-    cost = _criteria(bracket, order[i], order[j], place) << size | 1 << (size - 1 - j)
+    cost = _criteria_cost(bracket, order[i], order[j], place) << size | 1 << (size - 1 - j)
     return cost * _power(place, size) + j * _power(place, size - 1 - i)
 
 
-def _highest(size: int) -> int:
+def _highest_cost(size: int) -> int:
     """A bound above the cost of any complete pairing."""
     return _power(size + 1, 4 + size) << size
 
@@ -195,11 +195,11 @@ def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
     if common:
         _remove_avoidable(allowed, bracket.teams, common & bracket.strong, 0)
     calm = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
-    if _complete(calm, bracket.teams):
+    if _is_completable(calm, bracket.teams):
         return calm
     # One upfloater who can't avoid a floater meets one however the bracket is paired.
     single = bracket.upfloaters.bit_count() <= 1
-    return allowed if single and _complete(allowed, bracket.teams) else None
+    return allowed if single and _is_completable(allowed, bracket.teams) else None
 
 
 def _remove_avoidable(allowed: list[int], teams: int, *kinds: int) -> int:
@@ -218,7 +218,7 @@ def _remove_avoidable(allowed: list[int], teams: int, *kinds: int) -> int:
     return 0
 
 
-def _complete(allowed: Sequence[int], teams: int) -> bool:
+def _is_completable(allowed: Sequence[int], teams: int) -> bool:
     return PerfectAttempt(allowed, teams).is_perfect
 
 

@@ -38,7 +38,7 @@ NOTHING = TeamPreference(None, False)
 
 
 @lru_cache(maxsize=1 << 14)
-def preference(history: str, kind: Preferences, final: bool) -> TeamPreference:
+def preference_after(history: str, kind: Preferences, final: bool) -> TeamPreference:
     """The preference after a `history` of colours such as "wbw"; `final`: the last round."""
     if kind is Preferences.NONE or not history:
         return NOTHING
@@ -111,7 +111,7 @@ def build_field(request: TeamRequest) -> TeamField:
     index = {row.number: g for g, row in enumerate(rows)}
     met = [[c.opponent for c in row.cells[:played] if c.played] for row in rows]
     apart = forbidden_opponents(request.forbidden, request.round_number, index)
-    legal = _legal(index, met, apart)
+    legal = _legal_opponents(index, met, apart)
     histories = ["".join(c.colour or "" for c in row.cells[:played] if c.played) for row in rows]
     final = request.round_number >= request.total_rounds
     return TeamField(
@@ -124,14 +124,14 @@ def build_field(request: TeamRequest) -> TeamField:
             row.points(terms.primary.other, played) if terms.secondary else 0 for row in rows
         ],
         history=histories,
-        preference=[preference(history, terms.preferences, final) for history in histories],
+        preference=[preference_after(history, terms.preferences, final) for history in histories],
         matches=[len(each) for each in met],
-        groups=_groups([scores[row.number] for row in rows]),
+        groups=_scoregroups([scores[row.number] for row in rows]),
         legal=legal,
         kept_apart=apart,
         most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
         bye_allowed=mask_of(g for g, row in enumerate(rows) if _may_have_bye(row, played)),
-        floated=_floaters(request, rows),
+        floated=_past_floaters(request, rows),
     )
 
 
@@ -153,7 +153,7 @@ def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int
     return row.points(request.terms.primary, round_number - 1) + added
 
 
-def _floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
+def _past_floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
     """The floaters of the previous round, as bits; none in the last two rounds, where C7 and C10 do
     not apply (2.3.4, 2.3.7).
     """
@@ -169,7 +169,7 @@ def _floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
     return mask_of(found)
 
 
-def _legal(
+def _legal_opponents(
     index: Mapping[int, int], met: Sequence[Sequence[int]], apart: Sequence[int]
 ) -> list[int]:
     everybody = span(0, len(met))
@@ -179,7 +179,7 @@ def _legal(
     ]
 
 
-def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
+def _scoregroups(scores: Sequence[int]) -> list[tuple[int, int]]:
     starts = [g for g, score in enumerate(scores) if g == 0 or score != scores[g - 1]]
     return list(pairwise([*starts, len(scores)]))
 

@@ -80,7 +80,7 @@ class TeamRow(NamedTuple):
     given: tuple[Given, ...] = ()
 
     @property
-    def extra(self) -> tuple[int, int]:
+    def extra_points(self) -> tuple[int, int]:
         """The sums of match points and game points added apart from results."""
         return (
             sum(each.match_points for each in self.given),

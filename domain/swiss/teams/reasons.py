@@ -127,8 +127,8 @@ def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) 
     brackets = (
         Bracketed(
             field.score[lowest_member(one.residents)],
-            _differences((actual, forced), place, one, other),
-            _order(one, other) if set(one.pairs) != set(other.pairs) else "",
+            _criterion_differences((actual, forced), place, one, other),
+            _deciding_order(one, other) if set(one.pairs) != set(other.pairs) else "",
         )
         for place, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False))
     )
@@ -141,7 +141,7 @@ def _compare_rounds(actual: PairedTeams, forced: PairedTeams, found: Objection) 
     return first_objection(found, byes, brackets, "3.4")
 
 
-def _differences(
+def _criterion_differences(
     rounds: tuple[PairedTeams, PairedTeams], place: int, one: MadeBracket, other: MadeBracket
 ) -> Iterator[RoundDifference]:
     """C6 comes between C5 and C7: the number of upfloaters the next bracket needed."""
@@ -159,6 +159,6 @@ def _upfloaters_needed(round_: PairedTeams, place: int) -> Count:
     return tuple(each.upfloaters.bit_count() for each in following)
 
 
-def _order(one: MadeBracket, other: MadeBracket) -> str:
+def _deciding_order(one: MadeBracket, other: MadeBracket) -> str:
     """The article of the order in which the forced pairing comes later."""
     return "3.5.4" if one.upfloaters != other.upfloaters else "3.6.2"

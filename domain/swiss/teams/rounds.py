@@ -17,10 +17,10 @@ from domain.results import Colour
 from domain.swiss.completion import Completion, board_key
 from domain.swiss.matching.bits import span
 from domain.swiss.teams import CODE, EDITION
-from domain.swiss.teams.bracket import bracket_of, first_best_pairing, quality
+from domain.swiss.teams.bracket import first_best_pairing, pair_quality, team_bracket
 from domain.swiss.teams.field import TeamField, TeamPreference, build_field, colour_difference
 from domain.swiss.teams.matches import TeamRequest
-from domain.swiss.teams.weighted_upfloaters import Below, upfloaters
+from domain.swiss.teams.weighted_upfloaters import Below, choose_upfloaters
 from domain.swiss.upfloating import (
     ByeChoice,
     Count,
@@ -36,31 +36,37 @@ from domain.swiss.upfloating import (
 )
 
 
-def _differences(field: TeamField, made: MadeBracket) -> Count:
+def _upfloater_differences(field: TeamField, made: MadeBracket) -> Count:
     return upfloater_differences(field.score, made)
 
 
-def _again(field: TeamField, made: MadeBracket) -> Count:
+def _repeated_floaters(field: TeamField, made: MadeBracket) -> Count:
     return ((made.upfloaters & field.floated).bit_count(),)
 
 
-def _of_pairs(criterion: int) -> Callable[[TeamField, MadeBracket], Count]:
+def _count_in_pairs(criterion: int) -> Callable[[TeamField, MadeBracket], Count]:
     def cost(field: TeamField, made: MadeBracket) -> Count:
-        bracket = bracket_of(field, made.residents, made.upfloaters)
+        bracket = team_bracket(field, made.residents, made.upfloaters)
         place = {g: v for v, g in enumerate(bracket.rank)}
-        return (sum(quality(bracket, place[a], place[b])[criterion] for a, b in made.pairs),)
+        return (sum(pair_quality(bracket, place[a], place[b])[criterion] for a, b in made.pairs),)
 
     return cost
 
 
 CRITERIA: tuple[UpfloatCriterion[TeamField], ...] = (
     UpfloatCriterion("upfloaters", "C4", upfloater_count),
-    UpfloatCriterion(say("score differences of upfloaters"), "C5", _differences),
-    UpfloatCriterion(say("upfloaters who were floaters in the previous round"), "C7", _again),
-    UpfloatCriterion(say("teams not getting their colour preference"), "C8", _of_pairs(0)),
-    UpfloatCriterion(say("teams not getting their strong colour preference"), "C9", _of_pairs(1)),
+    UpfloatCriterion(say("score differences of upfloaters"), "C5", _upfloater_differences),
     UpfloatCriterion(
-        say("opponents of upfloaters who were floaters in the previous round"), "C10", _of_pairs(2)
+        say("upfloaters who were floaters in the previous round"), "C7", _repeated_floaters
+    ),
+    UpfloatCriterion(say("teams not getting their colour preference"), "C8", _count_in_pairs(0)),
+    UpfloatCriterion(
+        say("teams not getting their strong colour preference"), "C9", _count_in_pairs(1)
+    ),
+    UpfloatCriterion(
+        say("opponents of upfloaters who were floaters in the previous round"),
+        "C10",
+        _count_in_pairs(2),
     ),
 )
 
@@ -90,22 +96,22 @@ class SeatedPair(NamedTuple):
 
 
 def seat_pair(field: TeamField, a: int, b: int) -> SeatedPair:
-    first, other = sorted((a, b), key=lambda g: _place(field, g))
-    colour, rule = _first_gets(field, first, other)
+    first, other = sorted((a, b), key=lambda g: _first_team_key(field, g))
+    colour, rule = _colour_of_first(field, first, other)
     return (
         SeatedPair(first, other, rule) if colour is Colour.WHITE else SeatedPair(other, first, rule)
     )
 
 
-def _place(field: TeamField, g: int) -> tuple[int, int, int]:
+def _first_team_key(field: TeamField, g: int) -> tuple[int, int, int]:
     """The first-team's sort key (4.2): higher primary, secondary score, then smaller TPN."""
     return -field.primary[g], -field.secondary[g], field.number[g]
 
 
-def _first_gets(field: TeamField, first: int, other: int) -> tuple[Colour, TeamColourRule]:
+def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, TeamColourRule]:
     mine, theirs = field.history[first], field.history[other]
     if not mine and not theirs:
-        return _initial(field, first), INITIAL
+        return _initial_colour(field, first), INITIAL
     wish = field.preference[first]
     granted = _by_preference(wish, field.preference[other]) or _by_history(mine, theirs)
     if granted is not None:
@@ -143,7 +149,7 @@ def _by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
     return None
 
 
-def _initial(field: TeamField, first: int) -> Colour:
+def _initial_colour(field: TeamField, first: int) -> Colour:
     if field.initial_colour is None:
         raise RuleViolation(
             "The initial colour has not been drawn; set it before the first round is paired.",
@@ -156,18 +162,18 @@ def pair(request: TeamRequest) -> RoundPairing:
     """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
     field = round_.of
-    made = _matches(round_)
+    made = _make_matches(round_)
     matches = tuple(
         Pairing(Number(field.number[m.white]), Number(field.number[m.black])) for m in made
     )
     receiver = round_.bye.receiver
     bye = None if receiver < 0 else Number(field.number[receiver])
-    return RoundPairing(matches, bye, _trace(round_, made))
+    return RoundPairing(matches, bye, _build_trace(round_, made))
 
 
 def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
     completion = Completion(field)
-    bye = _allocated_bye(field, completion)
+    bye = _choose_bye(field, completion)
     waiting = field.all_players & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
     finished = []
     for place, (low, high) in enumerate(field.groups):
@@ -176,30 +182,32 @@ def pair_field(field: TeamField) -> PairedUpfloating[TeamField]:
             following = span(*next(iter(field.groups[place + 1 : place + 2]), (0, 0)))
             rest = waiting & ~residents
             below = Below(rest & following, rest & ~following)
-            finished.append(_bracket(field, completion, residents, below))
+            finished.append(_pair_bracket(field, completion, residents, below))
             waiting &= ~(residents | finished[-1].upfloaters)
     return PairedUpfloating(field, bye, finished)
 
 
-def _allocated_bye(field: TeamField, completion: Completion) -> ByeChoice:
+def _choose_bye(field: TeamField, completion: Completion) -> ByeChoice:
     """The receiver of the bye (3.4): the lowest score, most matches, largest TPN."""
     score, matches, tpn = field.score, field.matches, field.number
     return allocate_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
 
 
-def _bracket(field: TeamField, completion: Completion, residents: int, below: Below) -> MadeBracket:
-    coming = upfloaters(field, completion, residents, below)
+def _pair_bracket(
+    field: TeamField, completion: Completion, residents: int, below: Below
+) -> MadeBracket:
+    coming = choose_upfloaters(field, completion, residents, below)
     if coming is None:
-        stuck = completion.stuck_numbers(residents | below.everybody)
+        stuck = completion.stuck_numbers(residents | below.all_teams)
         raise NoValidPairing(field.round_number, stuck)
-    bracket = bracket_of(field, residents, coming.teams)
+    bracket = team_bracket(field, residents, coming.teams)
     pairs, method = first_best_pairing(bracket)
     ranks = tuple((bracket.rank[v], bracket.rank[w]) for v, w in pairs)
     weighed = "exact" in (coming.method, method)
     return MadeBracket(residents, coming.teams, ranks, "exact" if weighed else "direct")
 
 
-def _matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
+def _make_matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
     """The matches in the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
     field = round_.of
     made = [seat_pair(field, a, b) for each in round_.finished for a, b in each.pairs]
@@ -212,7 +220,7 @@ def _matches(round_: PairedUpfloating[TeamField]) -> list[SeatedPair]:
     return sorted(made, key=order)
 
 
-def _trace(round_: PairedUpfloating[TeamField], made: Sequence[SeatedPair]) -> Trace:
+def _build_trace(round_: PairedUpfloating[TeamField], made: Sequence[SeatedPair]) -> Trace:
     field = round_.of
     number = field.number
     colours = tuple(

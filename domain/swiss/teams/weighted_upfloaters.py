@@ -39,14 +39,14 @@ class Below(NamedTuple):
     lower: int
 
     @property
-    def everybody(self) -> int:
+    def all_teams(self) -> int:
         return self.following | self.lower
 
-    def without(self, teams: int) -> "Below":
+    def without_teams(self, teams: int) -> "Below":
         return Below(self.following & ~teams, self.lower & ~teams)
 
 
-def complies(field: TeamField, completion: Completion, below: Below) -> bool:
+def leaves_rest_complete(field: TeamField, completion: Completion, below: Below) -> bool:
     """Whether C3 and C6 are met: all teams can be paired, and the following scoregroup needs no
     team from below it, or one if it is odd.
     """
@@ -67,29 +67,29 @@ def choose_by_weight(
     field: TeamField, completion: Completion, residents: int, below: Below
 ) -> int | None:
     """The set of upfloaters; None if no choice allows a complete pairing."""
-    if (residents | below.everybody).bit_count() > SMALL:
-        for chosen in _among_few(field, residents, below):
-            if complies(field, completion, below.without(chosen)):
+    if (residents | below.all_teams).bit_count() > SMALL:
+        for chosen in _choices_among_few(field, residents, below):
+            if leaves_rest_complete(field, completion, below.without_teams(chosen)):
                 return chosen
     return TeamUpfloaterProblem(field, residents, below).solve(free=0)
 
 
-def _among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
+def _choices_among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
     needed = len(Matching(field.legal, residents).unmatched) or 2
     few = upfloater_pool(
-        *(field, residents, below.everybody, needed),
+        *(field, residents, below.all_teams, needed),
         lambda c: (field.score[c], field.floated >> c & 1),
     )
-    yield from _solve(field, residents, Below(0, few), needed)
+    yield from _solve_for(field, residents, Below(0, few), needed)
     size = below.following.bit_count()
     if size <= SMALL:
         some = few & ~below.following
         for g in members(below.following):
             some |= mask_of(members(field.legal[g] & below.lower)[: size + needed])
-        yield from _solve(field, residents, Below(below.following, some), needed)
+        yield from _solve_for(field, residents, Below(below.following, some), needed)
 
 
-def _solve(field: TeamField, residents: int, few: Below, needed: int) -> Iterator[int]:
+def _solve_for(field: TeamField, residents: int, few: Below, needed: int) -> Iterator[int]:
     found = TeamUpfloaterProblem(field, residents, few).solve(free=few.lower)
     if found is not None and found.bit_count() <= needed:
         yield found
@@ -111,9 +111,9 @@ class TeamUpfloaterProblem:
         self.following = members(below.following)
         self.below = [*self.following, *members(below.lower)]
         self.everybody = [*self.residents, *self.below]
-        self.digits = list(self._digits())
+        self.digits = list(self._criterion_digits())
 
-    def _digits(self) -> Iterator[_Digit]:
+    def _criterion_digits(self) -> Iterator[_Digit]:
         """The criteria as digits of a cost, the most important first; the third is C6."""
         field, many = self.field, len(self.residents)
         yield _Digit(lambda c: 1, many)
@@ -131,14 +131,14 @@ class TeamUpfloaterProblem:
         mate = CheapestMatching(
             graph=graph_among(self.field, everybody, free),
             takers=many,
-            kind=self._kind,
-            cost=self._cost,
+            kind=self._kind_of_vertex,
+            cost=self._cost_of_pair,
             highest=prod(digit.most + 1 for digit in self.digits),
             order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
         ).solve()
         return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
 
-    def _kind(self, v: int) -> Hashable:
+    def _kind_of_vertex(self, v: int) -> Hashable:
         """The class of a vertex: what the criteria look at, and its large club. Free are all teams
         below the following scoregroup, or none.
         """
@@ -151,7 +151,7 @@ class TeamUpfloaterProblem:
         following = v < len(self.residents) + len(self.following)
         return field.score[g], field.floated >> g & 1, following, club
 
-    def _cost(self, i: int, j: int) -> int:
+    def _cost_of_pair(self, i: int, j: int) -> int:
         many, last = len(self.residents), len(self.residents) + len(self.following)
         up, needed = i < many <= j, many <= i < last <= j
         cost = 0
@@ -169,20 +169,22 @@ class TeamUpfloaters(NamedTuple):
     method: str
 
 
-def upfloaters(
+def choose_upfloaters(
     field: TeamField, completion: Completion, residents: int, below: Below
 ) -> TeamUpfloaters | None:
     """Choose the teams that join the residents (bits by rank); None if no choice is complete."""
     if residents.bit_count() % 2 == 0:
-        if completion.can_complete(residents) and completion.can_complete(below.everybody):
+        if completion.can_complete(residents) and completion.can_complete(below.all_teams):
             return TeamUpfloaters(0, "direct")
-    elif one := _single(field, completion, residents, below):
+    elif one := _single_upfloater(field, completion, residents, below):
         return TeamUpfloaters(one, "direct")
     weighed = choose_by_weight(field, completion, residents, below)
     return None if weighed is None else TeamUpfloaters(weighed, "exact")
 
 
-def _single(field: TeamField, completion: Completion, residents: int, below: Below) -> int:
+def _single_upfloater(
+    field: TeamField, completion: Completion, residents: int, below: Below
+) -> int:
     """The one upfloater as a set; empty if counting doesn't settle who it is.
 
     C5 asks for the highest score among those who leave both parts complete. Of these the first is
@@ -190,7 +192,7 @@ def _single(field: TeamField, completion: Completion, residents: int, below: Bel
     upfloaters than its number requires (C6).
     """
     partners = completion.removable_players(residents)
-    spare = completion.removable_players(below.everybody) if partners else 0
+    spare = completion.removable_players(below.all_teams) if partners else 0
     candidates = players_with_opponent(field, spare, partners)
     if not candidates:
         return 0
@@ -198,6 +200,6 @@ def _single(field: TeamField, completion: Completion, residents: int, below: Bel
     candidates &= next(span(low, high) for low, high in field.groups if low <= best < high)
     for some in (candidates & ~field.floated, candidates & field.floated):
         for g in members(some):
-            if complies(field, completion, below.without(1 << g)):
+            if leaves_rest_complete(field, completion, below.without_teams(1 << g)):
                 return 1 << g
     return 0

@@ -46,17 +46,17 @@ class HallField:
         return len(self.number)
 
     @property
-    def everybody(self) -> int:
+    def all_teams(self) -> int:
         return span(0, self.size)
 
 
 def build_field(request: SwissTeamsRequest) -> HallField:
-    announced = request.announced
+    announced = request.announced_options
     played = max(0, request.round_number - 1 - announced.lag)
     busy = request.absent | {number for pair in request.continuing for number in pair}
     rows = [row for row in _rows_in_order(request, played) if row.number not in busy]
     index = {row.number: g for g, row in enumerate(rows)}
-    legal = _legal(request, rows, index, request.round_number)
+    legal = _legal_opponents(request, rows, index, request.round_number)
     past = request.round_number - 1
     assigned = tuple(
         (index[home], index[visitors])
@@ -64,16 +64,16 @@ def build_field(request: SwissTeamsRequest) -> HallField:
         if number == request.round_number and {home, visitors} <= index.keys()
     )
     more = request.round_number < request.total_rounds
-    by_seed = played == 0 and not any(row.extra[0] for row in rows)
+    by_seed = played == 0 and not any(row.extra_points[0] for row in rows)
     return HallField(
         request.round_number,
         [row.number for row in rows],
         [row.points(request.terms.primary, played) for row in rows],
         [sum(cell.mark in BYES for cell in row.cells[:past]) for row in rows],
         [request.triangles.get(row.number, 0) for row in rows],
-        [_homes(row, past) for row in rows],
+        [_rounds_at_home(row, past) for row in rows],
         legal,
-        _legal(request, rows, index, request.round_number + 1),
+        _legal_opponents(request, rows, index, request.round_number + 1),
         max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
         announced.odd is Odd.TRIANGLE and more,
         announced.first if by_seed else None,
@@ -90,14 +90,14 @@ def _rows_in_order(request: SwissTeamsRequest, played: int) -> list[TeamRow]:
     return sorted(request.rows, key=lambda row: (-row.points(primary, played), row.number))
 
 
-def _legal(
+def _legal_opponents(
     request: SwissTeamsRequest, rows: Sequence[TeamRow], index: Mapping[int, int], in_round: int
 ) -> list[int]:
     """The legal opponents of each rank in that round, as bits. Meetings are read from both rows: in
     a triangle two teams have each other in different rounds.
     """
     past = request.round_number - 1
-    since = max(0, in_round - 2) if request.announced.may_meet_again(in_round) else 0
+    since = max(0, in_round - 2) if request.announced_options.may_meet_again(in_round) else 0
     barred = list(forbidden_opponents(request.forbidden, in_round, index))
     for g, row in enumerate(rows):
         for cell in row.cells[since:past]:
@@ -107,6 +107,6 @@ def _legal(
     return [span(0, len(rows)) & ~(1 << g | each) for g, each in enumerate(barred)]
 
 
-def _homes(row: TeamRow, past: int) -> tuple[int, ...]:
+def _rounds_at_home(row: TeamRow, past: int) -> tuple[int, ...]:
     cells = enumerate(row.cells[:past], 1)
     return tuple(n for n, cell in cells if cell.played and cell.colour is Colour.WHITE)

@@ -22,14 +22,14 @@ class SwissTeamsRequest(TeamRequest):
     continuing: tuple[tuple[int, int], ...] = ()
 
     @property
-    def announced(self) -> SwissTeamsOptions:
+    def announced_options(self) -> SwissTeamsOptions:
         return self.options if isinstance(self.options, SwissTeamsOptions) else USUAL
 
 
 USUAL = SwissTeamsOptions()
 
 
-def as_asked(request: TeamRequest) -> SwissTeamsRequest:
+def as_swiss_request(request: TeamRequest) -> SwissTeamsRequest:
     if isinstance(request, SwissTeamsRequest):
         return request
     kept = {name: getattr(request, name) for name in TeamRequest.__dataclass_fields__}

@@ -23,7 +23,7 @@ from domain.swiss.explanation import (
 from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams_of_four import EDITION
 from domain.swiss.teams_of_four.field import build_field
-from domain.swiss.teams_of_four.matches import as_asked
+from domain.swiss.teams_of_four.matches import as_swiss_request
 from domain.swiss.teams_of_four.options import FirstRound
 from domain.swiss.teams_of_four.rounds import ASSIGNED, REGULATION, PairedTeams, pair_field
 
@@ -47,7 +47,7 @@ class SwissTeamsExplanation(Explanation):
                 "They play the other half of their match on {cite}.", cite=self.cite(trace, "3")
             )
             return
-        three = _triangle(table)
+        three = _teams_in_triangle(table)
         if board.pair <= three:
             yield say(
                 "{three} meet each other over two rounds: no two of them had met, and all others "
@@ -97,7 +97,7 @@ class SwissTeamsExplanation(Explanation):
         )
 
 
-def _triangle(table: BracketFact) -> set[int]:
+def _teams_in_triangle(table: BracketFact) -> set[int]:
     """The teams of a triangle: those in two pairs; empty if there is none."""
     often = Counter(number for pair in table.pairs for number in pair)
     return {number for number in table.residents if often[number] > 1}
@@ -107,14 +107,14 @@ EXPLANATION = SwissTeamsExplanation()
 
 
 def why_not(asked: TeamRequest, a: int, b: int) -> Objection:
-    request = as_asked(asked)
+    request = as_swiss_request(asked)
     rows = {row.number: row for row in request.rows}
     refuse_strangers(a, b, rows)
     found = Objection(a, b, Reason.LATER, EDITION, "4", regulation=REGULATION)
     forcing = Forcing(
         build_field(request),
         pair_field,
-        lambda done: done.by_number,
+        lambda done: done.pairs_by_number,
         lambda actual, forced: _compare_rounds(actual, forced, found),
         completion="2",
     )

@@ -35,7 +35,7 @@ class PairedTeams(NamedTuple):
     candidates: int = 0
 
     @property
-    def by_number(self) -> Iterator[tuple[int, int]]:
+    def pairs_by_number(self) -> Iterator[tuple[int, int]]:
         number = self.field.number
         for g, h in (*self.pairs, *combinations(self.triangle, 2)):
             yield number[g], number[h]
@@ -43,20 +43,20 @@ class PairedTeams(NamedTuple):
 
 def pair_field(field: HallField) -> PairedTeams:
     """Pair the field; raises NoValidPairing if not all teams can be paired."""
-    waiting = field.everybody & ~mask_of(g for pair in field.assigned for g in pair)
-    _refuse_twice(field)
+    waiting = field.all_teams & ~mask_of(g for pair in field.assigned for g in pair)
+    _refuse_assigned_twice(field)
     completion = Completion(field)
     bye, candidates = -1, 0
     if waiting.bit_count() % 2:
         for triangle in _triangles(field, waiting) if field.triangle else ():
             others = waiting & ~mask_of(triangle)
             if completion.can_complete(others):
-                pairs = (*field.assigned, *_from_the_top(field, completion, others))
+                pairs = (*field.assigned, *_pair_from_the_top(field, completion, others))
                 if _can_be_paired_anew(field, pairs):
                     return PairedTeams(field, pairs, triangle)
-        bye, candidates = _bye(field, completion, waiting)
+        bye, candidates = _choose_bye(field, completion, waiting)
         waiting &= ~(1 << bye)
-    pairs = (*field.assigned, *_from_the_top(field, completion, waiting))
+    pairs = (*field.assigned, *_pair_from_the_top(field, completion, waiting))
     return PairedTeams(field, pairs, (), bye, candidates)
 
 
@@ -69,14 +69,14 @@ def _can_be_paired_anew(field: HallField, pairs: Sequence[tuple[int, int]]) -> b
     return PerfectAttempt(legal, mask_of(g for pair in pairs for g in pair)).is_perfect
 
 
-def _refuse_twice(field: HallField) -> None:
+def _refuse_assigned_twice(field: HallField) -> None:
     named = [g for pair in field.assigned for g in pair]
     if len(named) != len(set(named)):
         message = "A team stands in two assigned matches of round {round}"
         raise RuleViolation(message, REGULATION, round=field.round_number)
 
 
-def _bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, int]:
+def _choose_bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, int]:
     able = members(completion.removable_players(waiting) & field.bye_allowed)
     if not able:
         raise NoValidPairing(field.round_number, completion.stuck_numbers(waiting))
@@ -95,7 +95,7 @@ def _triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
                 yield c, b, a
 
 
-def _from_the_top(
+def _pair_from_the_top(
     field: HallField, completion: Completion, waiting: int
 ) -> Iterator[tuple[int, int]]:
     if not completion.can_complete(waiting):
@@ -123,17 +123,19 @@ def opponents_in_turn(field: HallField, below: Sequence[int]) -> Sequence[int]:
 def pair(request: SwissTeamsRequest) -> RoundPairing:
     done = pair_field(build_field(request))
     field, number = done.field, done.field.number
-    boards = [Pairing(*map(Number, _at_home(field, g, h))) for g, h in done.pairs]
+    boards = [Pairing(*map(Number, _home_and_visitors(field, g, h))) for g, h in done.pairs]
     if done.triangle:
         a, b, c = (Number(number[g]) for g in done.triangle)
         boards += [Pairing(a, b), Pairing(b, c), Pairing(c, a)]
     boards += [Pairing(Number(a), Number(b)) for a, b in request.continuing]
     return RoundPairing(
-        tuple(boards), Number(number[done.bye]) if done.bye >= 0 else None, _trace(done, boards)
+        tuple(boards),
+        Number(number[done.bye]) if done.bye >= 0 else None,
+        _build_trace(done, boards),
     )
 
 
-def _at_home(field: HallField, g: int, h: int) -> tuple[int, int]:
+def _home_and_visitors(field: HallField, g: int, h: int) -> tuple[int, int]:
     """The numbers of home team and visitors (rule 6); of an assigned match as assigned."""
     number = field.number
     if (g, h) in field.assigned:
@@ -147,7 +149,7 @@ def _home_order(field: HallField, team: int) -> tuple[int, int]:
     return len(homes), homes[-1] if homes else 0
 
 
-def _trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
+def _build_trace(done: PairedTeams, boards: Sequence[Pairing]) -> Trace:
     field, number = done.field, done.field.number
     order = tuple(number)
     table = BracketFact(

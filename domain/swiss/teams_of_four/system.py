@@ -23,10 +23,10 @@ class SwissOfFour(PairingSystem["TeamRequest"]):
         return SwissTeamsOptions
 
     def pair_checked(self, request: TeamRequest) -> RoundPairing:
-        from domain.swiss.teams_of_four.matches import as_asked
+        from domain.swiss.teams_of_four.matches import as_swiss_request
         from domain.swiss.teams_of_four.rounds import pair
 
-        return pair(as_asked(request))
+        return pair(as_swiss_request(request))
 
     def explanation(self) -> Explanation:
         from domain.swiss.teams_of_four.reasons import EXPLANATION

@@ -59,14 +59,14 @@ EVERYTHING = ColourCount()
 
 
 @lru_cache(maxsize=1 << 16)
-def balance(history: str) -> int:
+def colour_balance(history: str) -> int:
     return history.count("w") - history.count("b")
 
 
 @lru_cache(maxsize=1 << 16)
-def due(history: str) -> Colour | None:
+def due_colour(history: str) -> Colour | None:
     """The equalising colour; with equal colours the opposite of the last one (29E3a)."""
-    difference = balance(history)
+    difference = colour_balance(history)
     if difference:
         return Colour.BLACK if difference > 0 else Colour.WHITE
     played = history.replace("x", "")
@@ -74,16 +74,16 @@ def due(history: str) -> Colour | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def cost_of(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> int:
+def denial_cost(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> int:
     """What a player who gets that colour is denied: equalisation is an imbalance of two or a third
     colour in a row.
     """
-    wanted = due(history)
+    wanted = due_colour(history)
     if wanted is None or wanted is given:
         return GRANTED
     step = 1 if given is Colour.WHITE else -1
     third = counted.third and history.replace("x", "")[-2:] == 2 * given
-    uneven = abs(balance(history) + step) >= 2
+    uneven = abs(colour_balance(history) + step) >= 2
     if not uneven and not third:
         return ALTERNATION
     far = not counted.only_black or (uneven and given is Colour.BLACK)
@@ -91,23 +91,23 @@ def cost_of(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> i
 
 
 @lru_cache(maxsize=1 << 18)
-def first_gets(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
+def colour_of_first(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
     """The colour of the first, higher ranked player by both histories; None: by the toss."""
-    mine, theirs = due(one), due(other)
+    mine, theirs = due_colour(one), due_colour(other)
     if mine is None or theirs is None:
         if mine is None and theirs is None:
             return None, TOSS
         return (mine or (theirs.other if theirs else None)), ONE
     if mine is not theirs:
         return mine, BOTH
-    weight, against = abs(balance(one)), abs(balance(other))
+    weight, against = abs(colour_balance(one)), abs(colour_balance(other))
     if weight != against:
         rule = LARGER if weight and against else UNEQUAL
         return (mine if weight > against else mine.other), rule
-    return _by_rounds(one, other, mine)
+    return _colour_by_rounds(one, other, mine)
 
 
-def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRule]:
+def _colour_by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRule]:
     """The colour of players with equal imbalance, both due `wanted`: 29E4, 3 to 5."""
     rounds = list(zip(reversed(one), reversed(other), strict=True))
     if rounds and set(rounds[0]) == {"w", "b"}:
@@ -123,10 +123,10 @@ def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRu
 @lru_cache(maxsize=1 << 18)
 def board_cost(one: str, other: str, counted: ColourCount = EVERYTHING) -> int:
     """The cost of the colour denied to one of the two; 0 if neither is denied."""
-    colour, _ = first_gets(one, other)
+    colour, _ = colour_of_first(one, other)
     if colour is None:
         return GRANTED
-    return max(cost_of(one, colour, counted), cost_of(other, colour.other, counted))
+    return max(denial_cost(one, colour, counted), denial_cost(other, colour.other, counted))
 
 
 class DueKind(IntEnum):
@@ -146,11 +146,11 @@ class LeastDenied(NamedTuple):
     boards: int
 
 
-def kind_of(history: str, counted: ColourCount) -> DueKind:
-    wanted = due(history)
+def due_kind(history: str, counted: ColourCount) -> DueKind:
+    wanted = due_colour(history)
     if wanted is None:
         return DueKind.NONE
-    strong = cost_of(history, wanted.other, counted) == EQUALISATION
+    strong = denial_cost(history, wanted.other, counted) == EQUALISATION
     if wanted is Colour.WHITE:
         return DueKind.WHITE if strong else DueKind.WHITE_MILD
     return DueKind.BLACK if strong else DueKind.BLACK_MILD

@@ -31,7 +31,7 @@ class UsChessExplanation(Explanation):
         notes = (
             say(
                 "For the whole round: {source}.",
-                source=join_messages(" ", (n.name, _source(n.article))),
+                source=join_messages(" ", (n.name, _cite(n.article))),
             )
             for n in trace.notes
         )
@@ -54,18 +54,18 @@ class UsChessExplanation(Explanation):
             text += say(
                 ", and {people} dropped into it", people=numbers_in_words(bracket.moved_down)
             )
-        yield say("{source}.", source=join_messages(" ", (text, _source("29B"))))
+        yield say("{source}.", source=join_messages(" ", (text, _cite("29B"))))
 
     def explain_meeting(self, trace: Trace, board: TracedBoard) -> Iterator[str]:
         group, pair = board.bracket, board.pair
         yield from _natural_opponents(group, pair)
-        yield from (_departure(fact) for fact in group.switches if _touches(fact, pair))
+        yield from (_departure_sentence(fact) for fact in group.switches if _concerns(fact, pair))
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> list[str]:
         return self.sentences_in_table(bracket)
 
     def sentences_in_table(self, bracket: BracketFact) -> list[str]:
-        return [*_side_by_side(bracket), *map(_departure, bracket.switches)]
+        return [*_side_by_side(bracket), *map(_departure_sentence, bracket.switches)]
 
     def departure_reason(self, fact: SwitchFact) -> str:
         return say(
@@ -80,7 +80,7 @@ class UsChessExplanation(Explanation):
             yield say(
                 "{people} dropped to the next group {source}.",
                 people=numbers_in_words(bracket.floaters),
-                source=_source("29D"),
+                source=_cite("29D"),
             )
 
     def explain_method(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
@@ -89,7 +89,7 @@ class UsChessExplanation(Explanation):
                 "How it was settled: {method}; no pairing within 80 and 200 points of the "
                 "natural one has fewer denied colours {source}.",
                 method=bracket.method,
-                source=_source("29E5"),
+                source=_cite("29E5"),
             )
 
     def explain_receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
@@ -101,7 +101,7 @@ class UsChessExplanation(Explanation):
                 before=bye.before,
                 number=bye.number,
                 in_points=in_points(bye.score),
-                source=_source(bye.article),
+                source=_cite(bye.article),
             )
         else:
             yield say(
@@ -110,38 +110,39 @@ class UsChessExplanation(Explanation):
                 "lowest, then by rating from the lowest {source}.",
                 number=bye.number,
                 in_points=in_points(bye.score),
-                source=_source(bye.article),
+                source=_cite(bye.article),
             )
         yield say(
             "{eligible} of the players could have had it {source}.",
             eligible=bye.eligible,
-            source=_source("28L2-28L4"),
+            source=_cite("28L2-28L4"),
         )
 
     def cite(self, trace: Trace, article: str) -> str:
-        return _source(article)
+        return _cite(article)
 
 
 EXPLANATION = UsChessExplanation()
 
 
-def _source(article: str) -> str:
+def _cite(article: str) -> str:
     return say("(US Chess, 7th edition, {article})", article=article)
 
 
 def _side_by_side(group: BracketFact) -> Iterator[str]:
     if not group.pairs and not group.natural:
         return
-    yield say("Natural pairing | final pairing {source}:", source=_source("29C1"))
+    yield say("Natural pairing | final pairing {source}:", source=_cite("29C1"))
     for row in natural_comparison(group):
-        yield f"{_pair(row.natural):>15} | {_pair(row.final)}{'' if row.is_same else ' *'}"
+        final = _pair_text(row.final) + ("" if row.is_same else " *")
+        yield f"{_pair_text(row.natural):>15} | {final}"
 
 
-def _pair(pair: tuple[int, int] | None) -> str:
+def _pair_text(pair: tuple[int, int] | None) -> str:
     return f"{pair[0]}-{pair[1]}" if pair else ""
 
 
-def _touches(fact: SwitchFact, pair: set[int]) -> bool:
+def _concerns(fact: SwitchFact, pair: set[int]) -> bool:
     return any(pair & set(p) for p in (*fact.was, *fact.made))
 
 
@@ -149,7 +150,7 @@ def _natural_opponents(group: BracketFact, pair: set[int]) -> Iterator[str]:
     if any(set(p) == pair for p in group.natural):
         yield say(
             "They are natural opponents, by halves or as odd player {source}.",
-            source=_source("29C1, 29D"),
+            source=_cite("29C1, 29D"),
         )
         return
     for a, b in group.natural:
@@ -158,13 +159,13 @@ def _natural_opponents(group: BracketFact, pair: set[int]) -> Iterator[str]:
                 yield say(
                     "The natural opponent of {one} was {source}.",
                     one=one,
-                    source=join_messages(" ", (other, _source("29C1"))),
+                    source=join_messages(" ", (other, _cite("29C1"))),
                 )
 
 
-def _departure(fact: SwitchFact) -> str:
-    was, made = (_boards(pairs) for pairs in (fact.was, fact.made))
-    source = _source(fact.article)
+def _departure_sentence(fact: SwitchFact) -> str:
+    was, made = (_boards_text(pairs) for pairs in (fact.was, fact.made))
+    source = _cite(fact.article)
     return say(
         "{size}: {was} became {source}.",
         size=join_messages("", (KINDS[fact.kind], _points_suffix(fact))),
@@ -177,7 +178,7 @@ def _points_suffix(fact: SwitchFact) -> str:
     return "" if fact.kind == REMOVED else say(", {points} points", points=fact.points)
 
 
-def _boards(pairs: Sequence[tuple[int, int]]) -> str:
+def _boards_text(pairs: Sequence[tuple[int, int]]) -> str:
     """List boards as text; 0 means the odd player's opponent from below."""
     words = [f"{a}-{b}" if a and b else say("{a} as odd player", a=a or b) for a, b in pairs]
     return join_messages(", ", words) or "nothing"

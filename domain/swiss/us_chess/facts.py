@@ -25,7 +25,7 @@ from domain.pairing import (
 from domain.results import Colour
 from domain.swiss.completion import board_key
 from domain.swiss.us_chess import CODE, EDITION
-from domain.swiss.us_chess.colour import UsColourRule, first_gets
+from domain.swiss.us_chess.colour import UsColourRule, colour_of_first
 from domain.swiss.us_chess.field import UsChessField
 from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
 from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
@@ -39,7 +39,7 @@ class UsChessBoard(NamedTuple):
 
 def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsChessBoard]:
     """The boards in their order, players by index."""
-    rank = _ranks(field)
+    rank = _ranks_by_score(field)
 
     def key(pair: tuple[int, int]) -> tuple[int, int, int]:
         return board_key(*((field.players[g].standing, rank[g]) for g in pair))
@@ -47,7 +47,7 @@ def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsC
     boards, tossed = [], 0
     for pair in sorted(pairs, key=key):
         higher, lower = sorted(pair, key=lambda g: rank[g])
-        colour, rule = first_gets(field.players[higher].history, field.players[lower].history)
+        colour, rule = colour_of_first(field.players[higher].history, field.players[lower].history)
         if colour is None:
             colour = _toss_colour(field.initial_colour, tossed)
             tossed += 1
@@ -56,7 +56,7 @@ def boards_of(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> list[UsC
     return boards
 
 
-def _ranks(field: UsChessField) -> dict[int, int]:
+def _ranks_by_score(field: UsChessField) -> dict[int, int]:
     """Ranks by score and then rating, ignoring the batches of an acceleration."""
     players = field.players
     order = sorted(
@@ -103,7 +103,7 @@ BARRED = SwitchReason(
 APART = SwitchReason(say("to keep team mates apart"), "28N, 29E8")
 
 
-def trace(
+def build_trace(
     field: UsChessField,
     finished: Iterable[FinishedGroup],
     boards: Iterable[UsChessBoard],
@@ -113,17 +113,17 @@ def trace(
     return Trace(
         CODE,
         EDITION,
-        brackets=tuple(_group(field, done) for done in finished),
+        brackets=tuple(_group_fact(field, done) for done in finished),
         colours=tuple(
             ColourFact(number[b.white], number[b.black], b.rule.name, b.rule.article)
             for b in boards
         ),
         bye=bye,
-        notes=tuple(_notes(field)),
+        notes=tuple(_note_facts(field)),
     )
 
 
-def _notes(field: UsChessField) -> Iterator[NoteFact]:
+def _note_facts(field: UsChessField) -> Iterator[NoteFact]:
     if field.options.grouping.name:
         yield NoteFact(say("grouped by {name}", name=field.options.grouping.name), "28R")
     if field.relaxed:
@@ -131,55 +131,64 @@ def _notes(field: UsChessField) -> Iterator[NoteFact]:
         yield NoteFact(field.relaxed, article)
 
 
-def _group(field: UsChessField, done: FinishedGroup) -> BracketFact:
+def _group_fact(field: UsChessField, done: FinishedGroup) -> BracketFact:
     group = done.group
     return BracketFact(
         score=field.players[group.low].score,
-        moved_down=_numbers(field, done.arrivals),
+        moved_down=_numbers_of(field, done.arrivals),
         residents=tuple(player.number for player in field.players[group.low : group.high]),
-        pairs=_pairs(field, done.pairs),
-        floaters=_numbers(field, done.dropped),
+        pairs=_pairs_by_number(field, done.pairs),
+        floaters=_numbers_of(field, done.dropped),
         failed=tuple(_criterion_facts(done)),
         note=group.name,
-        method=OPTIMUM if any(_switches(done)) else "",
-        natural=_pairs(field, [pair for pair in done.natural if OUTSIDE not in pair]),
-        switches=tuple(_departures(field, done)),
+        method=OPTIMUM if any(_colour_switches(done)) else "",
+        natural=_pairs_by_number(field, [pair for pair in done.natural if OUTSIDE not in pair]),
+        switches=tuple(_switch_facts(field, done)),
     )
 
 
-def _number(field: UsChessField, g: int) -> int:
+def _number_of(field: UsChessField, g: int) -> int:
     return 0 if g == OUTSIDE else field.players[g].number
 
 
-def _numbers(field: UsChessField, players: Iterable[int]) -> tuple[int, ...]:
+def _numbers_of(field: UsChessField, players: Iterable[int]) -> tuple[int, ...]:
     return tuple(field.players[g].number for g in players)
 
 
-def _pairs(field: UsChessField, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    return tuple((_number(field, a), _number(field, b)) for a, b in pairs)
+def _pairs_by_number(
+    field: UsChessField, pairs: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, int], ...]:
+    return tuple((_number_of(field, a), _number_of(field, b)) for a, b in pairs)
 
 
-def _switches(done: FinishedGroup) -> Iterator[tuple[Pairs, Pairs]]:
-    yield from cycles(done.natural, done.whole)
+def _colour_switches(done: FinishedGroup) -> Iterator[tuple[Pairs, Pairs]]:
+    yield from differing_cycles(done.natural, done.all_boards)
 
 
-def _departures(field: UsChessField, done: FinishedGroup) -> Iterator[SwitchFact]:
+def _switch_facts(field: UsChessField, done: FinishedGroup) -> Iterator[SwitchFact]:
     natural = tuple(pair for pair in done.natural if OUTSIDE not in pair)
-    for was, made in cycles(done.plain, natural):
+    for was, made in differing_cycles(done.plain, natural):
         mates = any(field.apart[a] >> b & 1 for a, b in was)
         why = APART if mates else BARRED
         yield SwitchFact(
-            REMOVED, _pairs(field, was), _pairs(field, made), 0, why.reason, why.article
+            REMOVED,
+            _pairs_by_number(field, was),
+            _pairs_by_number(field, made),
+            0,
+            why.reason,
+            why.article,
         )
-    for was, made in _switches(done):
+    for was, made in _colour_switches(done):
         before, after = done.cost_of(was), done.cost_of(made)
         why = next(w for name, w in GAINS if getattr(after, name) < getattr(before, name))
-        points = max(done.switching.cost(*pair).points for pair in _vertices(done, made))
-        pairs = _pairs(field, was), _pairs(field, made)
-        yield SwitchFact(_kind(was, made), *pairs, points, why.reason, why.article)
+        points = max(
+            done.switching.cost_of_board(*pair).points for pair in _vertices_of(done, made)
+        )
+        pairs = _pairs_by_number(field, was), _pairs_by_number(field, made)
+        yield SwitchFact(_switch_kind(was, made), *pairs, points, why.reason, why.article)
 
 
-def _kind(was: Pairs, made: Pairs) -> str:
+def _switch_kind(was: Pairs, made: Pairs) -> str:
     if any(OUTSIDE in pair for pair in made):
         return ODD_PLAYER
     upper = {a for a, _ in was}
@@ -187,13 +196,13 @@ def _kind(was: Pairs, made: Pairs) -> str:
     return TRANSPOSITION if across else INTERCHANGE
 
 
-def _vertices(done: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
+def _vertices_of(done: FinishedGroup, pairs: Pairs) -> list[tuple[int, int]]:
     return [(done.place[a], done.place[b]) for a, b in pairs]
 
 
 def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
     """Facts on denied colours and other criteria that the optimum does not meet."""
-    total = done.cost_of(done.whole)
+    total = done.cost_of(done.all_boards)
     names = {
         "again": (say("second meetings"), "27A1"),
         "mates": (say("boards of team mates"), "28N"),
@@ -206,7 +215,7 @@ def _criterion_facts(done: FinishedGroup) -> Iterator[CriterionFact]:
             yield CriterionFact(name, article, (value,))
 
 
-def cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
+def differing_cycles(was: Pairs, made: Pairs) -> Iterator[tuple[Pairs, Pairs]]:
     """The differing pairs of two pairings, in the smallest sets with the same players."""
     before, after = ({g: p for p in pairs for g in p} for pairs in (was, made))
     seen: set[int] = set()

@@ -77,16 +77,16 @@ class UsChessField:
         return len(self.players)
 
     @property
-    def counted(self) -> ColourCount:
+    def counted_denials(self) -> ColourCount:
         announced = self.options.variations
         third = not (self.final and "29E5f1" in announced)
         return ColourCount(third, only_black="29E5b1" in announced)
 
     @property
-    def limited(self) -> bool:
+    def has_limits(self) -> bool:
         return "29E5h" not in self.options.variations
 
-    def without(self, g: int) -> "UsChessField":
+    def without_player(self, g: int) -> "UsChessField":
         """The field without the player at index g."""
         keep = span(0, self.size) & ~(1 << g)
         groups = []
@@ -111,13 +111,13 @@ def _without_bit(mask: int, g: int) -> int:
 
 def build_field(request: PairingRequest, options: UsChessOptions) -> UsChessField:
     """The field of all present players, with the house player if there is one."""
-    players = sorted(_players(request, options), key=lambda p: (p.group, -p.rating, p.place))
+    players = sorted(_build_players(request, options), key=lambda p: (p.group, -p.rating, p.place))
     index = {player.number: g for g, player in enumerate(players)}
     return UsChessField(
         players=players,
-        groups=_groups(players, options),
-        open_to=_open(request, options, players, index),
-        apart=_apart(options, players, index),
+        groups=_score_groups(players, options),
+        open_to=_open_opponents(request, options, players, index),
+        apart=_kept_apart(options, players, index),
         initial_colour=_initial_colour(request),
         options=options,
         round_number=request.round_number,
@@ -136,16 +136,16 @@ def _by_rating(request: PairingRequest) -> list[int]:
     return sorted(numbers_in_order(request), key=lambda number: -rows[number].rating)
 
 
-def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPlayer]:
+def _build_players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPlayer]:
     rows, found = request.chart.by_number, []
-    batch = _batches(options)
-    class_of = dict(_classes(request, options))
+    batch = _batch_sides(options)
+    class_of = dict(_class_indices(request, options))
     ratings, win = options.grouping.ratings, request.chart.points.win
     for place, number in enumerate(numbers_in_order(request)):
         if number in request.absent:
             continue
         row = rows[number]
-        standing = _standing(request, row)
+        standing = _standing_of(request, row)
         score = standing + _added_points(request, number)
         section, side = batch.get(number, (len(batch), 0))
         group = (
@@ -162,7 +162,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
                 score=score,
                 standing=standing,
                 rating=ratings.get(number, row.rating),
-                history=_history(row, request.round_number - 1),
+                history=_colour_history(row, request.round_number - 1),
                 met=_former_opponents(request, options, number),
                 ahead=2 * standing - (request.round_number - 1) * win >= options.plus_score * win,
             )
@@ -170,7 +170,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPl
     return found
 
 
-def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
+def _class_indices(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple[int, int]]:
     """In the last round: (number, class index) of players paired only within their class."""
     if request.round_number < request.total_rounds:
         return
@@ -178,7 +178,7 @@ def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple
     here = [rows[number] for number in numbers_in_order(request) if number not in request.absent]
     for index, numbers in enumerate(options.classes):
         ranked = sorted(
-            ((_standing(request, row), row) for row in here if row.number in numbers),
+            ((_standing_of(request, row), row) for row in here if row.number in numbers),
             key=lambda one: (-one[0], -one[1].rating),
         )
         if "29I2" in options.variations and ranked:
@@ -188,14 +188,14 @@ def _classes(request: PairingRequest, options: UsChessOptions) -> Iterator[tuple
         yield from ((int(row.number), index) for _, row in ranked)
 
 
-def _batches(options: UsChessOptions) -> dict[int, tuple[int, int]]:
+def _batch_sides(options: UsChessOptions) -> dict[int, tuple[int, int]]:
     found: dict[int, tuple[int, int]] = {}
     for i, batch in enumerate(options.grouping.batches):
         found |= dict.fromkeys(batch.numbers, (i, 0)) | dict.fromkeys(batch.against, (i, 1))
     return found
 
 
-def _standing(request: PairingRequest, row: CrosstableRow) -> int:
+def _standing_of(request: PairingRequest, row: CrosstableRow) -> int:
     points, played = request.chart.points, request.round_number - 1
     cells = row.cells[:played]
     total = sum(points.of_cell(cell) for cell in cells)
@@ -207,7 +207,7 @@ def _added_points(request: PairingRequest, number: int) -> int:
     return points[request.round_number - 1] if request.round_number <= len(points) else 0
 
 
-def _history(row: CrosstableRow, played: int) -> str:
+def _colour_history(row: CrosstableRow, played: int) -> str:
     cells = [*row.cells[:played], *[ABSENT] * (played - len(row.cells))]
     return "".join(cell.colour if cell.colour and cell.played else "x" for cell in cells)
 
@@ -236,7 +236,7 @@ def _with_linked(entry: int, linked: Mapping[int, int]) -> list[int]:
     return found
 
 
-def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[ScoreGroup]:
+def _score_groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[ScoreGroup]:
     """Runs of equal group keys; the two sides of a batch form one group."""
     names = [batch.name for batch in options.grouping.batches]
     groups: list[ScoreGroup] = []
@@ -258,7 +258,7 @@ def _same_group(one: tuple[int, int, int, int], other: tuple[int, int, int, int]
     return one[:2] == other[:2] and one[3] == other[3]
 
 
-def _open(
+def _open_opponents(
     request: PairingRequest,
     options: UsChessOptions,
     players: Sequence[UsChessPlayer],
@@ -272,20 +272,20 @@ def _open(
                 barred[g] |= 1 << index[number]
     for numbers, first, last in request.forbidden:
         if first <= request.round_number <= last:
-            _bar(barred, numbers, index)
+            _bar_from_each_other(barred, numbers, index)
     return [everybody & ~b for b in barred]
 
 
-def _apart(
+def _kept_apart(
     options: UsChessOptions, players: Sequence[UsChessPlayer], index: dict[int, int]
 ) -> list[int]:
     apart = [0] * len(players)
     for numbers in (*options.teams, *options.requested):
-        _bar(apart, numbers, index)
+        _bar_from_each_other(apart, numbers, index)
     return [mask & ~(1 << g) for g, mask in enumerate(apart)]
 
 
-def _bar(barred: list[int], numbers: frozenset[int], index: dict[int, int]) -> None:
+def _bar_from_each_other(barred: list[int], numbers: frozenset[int], index: dict[int, int]) -> None:
     here = [index[number] for number in numbers if number in index]
     together = mask_of(here)
     for g in here:

@@ -46,13 +46,13 @@ class FinishedGroup(NamedTuple):
     place: Mapping[int, int]
 
     @property
-    def whole(self) -> Pairs:
+    def all_boards(self) -> Pairs:
         """The pairs, with the odd player's board."""
         return self.pairs if self.odd < 0 else (*self.pairs, (OUTSIDE, self.dropped[0]))
 
     def cost_of(self, pairs: Pairs) -> Cost:
         """The cost of some of the group's boards, relative to its natural pairing."""
-        return self.switching.total([(self.place[a], self.place[b]) for a, b in pairs])
+        return self.switching.total_cost([(self.place[a], self.place[b]) for a, b in pairs])
 
 
 OUTSIDE = -1
@@ -64,11 +64,11 @@ class GroupLoop:
 
     field: UsChessField
 
-    def run(self) -> list[FinishedGroup]:
+    def pair_groups(self) -> list[FinishedGroup]:
         finished: list[FinishedGroup] = []
         arrivals: tuple[int, ...] = ()
         for group in self.field.groups:
-            done = _OneGroup(self.field, group, arrivals).paired()
+            done = _OneGroup(self.field, group, arrivals).pair_group()
             finished.append(done)
             arrivals = done.dropped
         assert not arrivals, "the field has a complete pairing"
@@ -93,17 +93,17 @@ class _OneGroup:
         ends = [g.high for g in self.field.groups if g.low >= self.group.high]
         return ends[0] if ends else self.group.high
 
-    def paired(self) -> FinishedGroup:
-        graph = self._graph(self.field.open_to)
+    def pair_group(self) -> FinishedGroup:
+        graph = self._to_vertices(self.field.open_to)
         if self.group.across:
             graph = self._across_if_possible(graph)
         dropped, single = self._choose_drops(graph)
         kept = [v for v in range(len(self.members)) if v not in dropped]
         if not single or len(self.members) == 1:
-            return self._finish(graph, kept, dropped, -1, {})
-        return self._finish(graph, kept, dropped, dropped[0], self._may_drop())
+            return self._pair_kept(graph, kept, dropped, -1, {})
+        return self._pair_kept(graph, kept, dropped, dropped[0], self._first_opponents_below())
 
-    def _graph(self, sets: Sequence[int]) -> list[int]:
+    def _to_vertices(self, sets: Sequence[int]) -> list[int]:
         """Translate sets of players (bits by index) into sets of this group's vertices."""
         count, low, high = len(self.arrivals), self.group.low, self.group.high
         inside = span(0, high - low)
@@ -132,30 +132,30 @@ class _OneGroup:
         if matching.is_perfect and self._rest_is_paired():
             return [], False
         if len(matching.unmatched) == 1:
-            self.able = self._droppable(matching)
+            self.able = self._droppable_vertices(matching)
             if self.able:
-                return [min(self.able, key=self._order)], True
-        return self._several(graph), False
+                return [min(self.able, key=self._drop_order)], True
+        return self._choose_several_drops(graph), False
 
     def _rest_is_paired(self) -> bool:
         rest = [self.field.open_to[g] >> self.group.high for g in members(self.below)]
         return PerfectAttempt(rest).is_perfect
 
-    def _droppable(self, matching: Matching) -> list[int]:
+    def _droppable_vertices(self, matching: Matching) -> list[int]:
         """The vertices without which this group, and with which the groups below can be paired; if
         possible only those with an opponent in the next group.
         """
         reached = matching.replaceable_vertices(matching.unmatched[0])
-        reach = self.reach
-        able = [v for v in members(reached) if self._opponents(v) & reach]
-        near = [v for v in able if self._opponents(v) & reach & self.next]
+        reach = self.reachable_below
+        able = [v for v in members(reached) if self._opponents_of(v) & reach]
+        near = [v for v in able if self._opponents_of(v) & reach & self.next]
         return near or able
 
-    def _opponents(self, v: int) -> int:
+    def _opponents_of(self, v: int) -> int:
         return self.field.open_to[self.members[v]]
 
     @cached_property
-    def reach(self) -> int:
+    def reachable_below(self) -> int:
         """The players below (bits) without whom all others below can be paired."""
         high = self.group.high
         matching = Matching([self.field.open_to[g] >> high for g in members(self.below)])
@@ -164,12 +164,12 @@ class _OneGroup:
         reached: int = matching.replaceable_vertices(matching.unmatched[0])
         return reached << high
 
-    def _order(self, v: int) -> tuple[bool, bool, int]:
+    def _drop_order(self, v: int) -> tuple[bool, bool, int]:
         """The lowest-rated rated player of the group first, then the unrated; then arrivals."""
         player = self.field.players[self.members[v]]
         return v < len(self.arrivals), not player.rating, -v
 
-    def _several(self, graph: Sequence[int]) -> list[int]:
+    def _choose_several_drops(self, graph: Sequence[int]) -> list[int]:
         """The players who drop, as few as possible: those who can't stay in the group in the whole
         round. One complete pairing of the group and all players below is kept up to date: a player
         who leaves the group in it and can be led back by an alternating path stays.
@@ -179,7 +179,7 @@ class _OneGroup:
         matching = Matching(rows)
         assert matching.is_perfect, "the field has a complete pairing"
         dropped = []
-        for v in sorted(range(count), key=self._order, reverse=True):
+        for v in sorted(range(count), key=self._drop_order, reverse=True):
             below = rows[v] >> count << count
             self._toggle_edges(rows, v, below)
             if matching.mate[v] < count:
@@ -194,7 +194,7 @@ class _OneGroup:
     def _with_everybody_below(self, graph: Sequence[int]) -> list[int]:
         """The vertices of the group, then those below by index."""
         count, high = len(self.members), self.group.high
-        rows = [row | self._opponents(v) >> high << count for v, row in enumerate(graph)]
+        rows = [row | self._opponents_of(v) >> high << count for v, row in enumerate(graph)]
         rows += [self.field.open_to[g] >> high << count for g in members(self.below)]
         for v in range(count):
             for i in members(rows[v] >> count):
@@ -210,15 +210,15 @@ class _OneGroup:
 
     # How the others are paired
 
-    def _may_drop(self) -> dict[int, int]:
+    def _first_opponents_below(self) -> dict[int, int]:
         """The possible odd players, each with the first opponent of the next group."""
         found = {}
         for v in self.able:
-            opponents = self._opponents(v) & self.reach
+            opponents = self._opponents_of(v) & self.reachable_below
             found[v] = lowest_member(opponents & self.next or opponents)
         return found
 
-    def _finish(
+    def _pair_kept(
         self,
         graph: list[int],
         kept: Sequence[int],
@@ -226,17 +226,17 @@ class _OneGroup:
         odd: int,
         may_drop: dict[int, int],
     ) -> FinishedGroup:
-        mates = self._graph(self.field.apart)
-        pairs = self._natural(graph, mates, kept)
-        plain = self._plain(kept)
+        mates = self._to_vertices(self.field.apart)
+        pairs = self._natural_pairs(graph, mates, kept)
+        plain = self._pairs_by_rank(kept)
         outside = len(self.members) if odd >= 0 else -1
         if odd >= 0:
             pairs.append((outside, odd))
             graph = [row | (1 << outside if v in may_drop else 0) for v, row in enumerate(graph)]
             graph.append(mask_of(may_drop))
             mates = [*mates, 0]
-        switching = Switching(self._situation(graph, mates, pairs, outside, may_drop))
-        final = switching.best()
+        switching = Switching(self._build_situation(graph, mates, pairs, outside, may_drop))
+        final = switching.find_best()
         last = [v for pair in final if outside in pair for v in pair if v != outside]
         leaving = last if odd >= 0 else dropped
         name = dict(enumerate(self.members)) | {outside: OUTSIDE}
@@ -252,7 +252,7 @@ class _OneGroup:
             {g: v for v, g in name.items()},
         )
 
-    def _natural(
+    def _natural_pairs(
         self, graph: Sequence[int], mates: Sequence[int], kept: Sequence[int]
     ) -> list[tuple[int, int]]:
         """The natural pairing, with team mates apart if the group can be paired so (29E8)."""
@@ -266,7 +266,7 @@ class _OneGroup:
         assert pairs is not None, "those who stay can be paired"
         return pairs
 
-    def _plain(self, kept: Sequence[int]) -> list[tuple[int, int]]:
+    def _pairs_by_rank(self, kept: Sequence[int]) -> list[tuple[int, int]]:
         """Pair by rank alone, ignoring former meetings."""
         arrivals = [v for v in kept if v < len(self.arrivals)]
         others = [v for v in kept if v >= len(self.arrivals)]
@@ -275,7 +275,7 @@ class _OneGroup:
         half = len(rest) // 2
         return pairs + list(zip(rest[:half], rest[half:], strict=False))
 
-    def _situation(
+    def _build_situation(
         self,
         graph: Sequence[int],
         mates: Sequence[int],
@@ -284,8 +284,8 @@ class _OneGroup:
         may_drop: dict[int, int],
     ) -> SwitchSituation:
         field = self.field
-        seats = [self._seat(g) for g in self.members]
-        met = [self._met(g) for g in self.members]
+        seats = [self._seat_of(g) for g in self.members]
+        met = [self._met_vertices(g) for g in self.members]
         if outside >= 0:
             seats.append(NearnessSeat(0, ""))
             met.append(0)
@@ -296,16 +296,16 @@ class _OneGroup:
             mates=mates,
             met=met,
             outside=outside,
-            first_below={v: self._seat(g) for v, g in may_drop.items()},
-            limited=field.limited,
-            counted=field.counted,
+            first_below={v: self._seat_of(g) for v, g in may_drop.items()},
+            limited=field.has_limits,
+            counted=field.counted_denials,
         )
 
-    def _seat(self, g: int) -> NearnessSeat:
+    def _seat_of(self, g: int) -> NearnessSeat:
         player = self.field.players[g]
         return NearnessSeat(player.rating, player.history)
 
-    def _met(self, g: int) -> int:
+    def _met_vertices(self, g: int) -> int:
         """The vertices of the opponents already met."""
         if not self.field.relaxed:
             return 0

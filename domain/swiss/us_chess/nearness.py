@@ -87,16 +87,18 @@ class Nearness:
             self._levels[history] = [NearnessLevel(*each) for each in sorted(levels.items())]
         return self._levels[history]
 
-    def columns(self, players: int) -> Iterator[NearnessColumn]:
+    def columns_of(self, players: int) -> Iterator[NearnessColumn]:
         return select_items(self._columns, players)
 
-    def within(self, points: int, natural: int, own: int) -> int:
+    def players_within(self, points: int, natural: int, own: int) -> int:
         """The players (bits) at most `points` away for a player of rating `own` whose natural
         opponent has the rating `natural`.
         """
         if not natural or not own:
             return self.everybody
-        return self._by_rating.within(points, natural) | self._by_opposite.within(points, own)
+        return self._by_rating.players_within(points, natural) | self._by_opposite.players_within(
+            points, own
+        )
 
 
 class _SortedRatings:
@@ -107,7 +109,7 @@ class _SortedRatings:
         self.first = list(accumulate((1 << v for _, v in rated), or_, initial=0))
         """Element k is the set of the first k players by rating."""
 
-    def within(self, points: int, rating: int) -> int:
+    def players_within(self, points: int, rating: int) -> int:
         low = bisect_left(self.ratings, rating - points)
         high = bisect_right(self.ratings, rating + points)
         return self.unrated | self.first[high] ^ self.first[low]

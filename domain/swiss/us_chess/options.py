@@ -154,7 +154,7 @@ TITLES: Mapping[str, str] = {
 }
 
 
-def titles() -> Iterator[tuple[str, str]]:
+def method_titles() -> Iterator[tuple[str, str]]:
     """Each method alone, and with each one of its options."""
     for method, options in METHODS.items():
         yield method, TITLES[method]

@@ -34,7 +34,7 @@ def _with_mates_apart(field: UsChessField) -> list[int]:
         return list(field.open_to)
     everybody = span(0, field.size)
     if "28N2" in field.options.variations:
-        lead = _leaders(field) if field.final else 0
+        lead = _leaders_of(field) if field.final else 0
         free = [everybody if lead >> g & 1 else lead for g in range(field.size)]
     else:
         ahead = mask_of(g for g, player in enumerate(field.players) if player.ahead)
@@ -42,7 +42,7 @@ def _with_mates_apart(field: UsChessField) -> list[int]:
     return [others & ~(field.apart[g] & ~free[g]) for g, others in enumerate(field.open_to)]
 
 
-def _leaders(field: UsChessField) -> int:
+def _leaders_of(field: UsChessField) -> int:
     most = max(player.standing for player in field.players)
     return mask_of(g for g, player in enumerate(field.players) if player.standing == most)
 
@@ -78,7 +78,7 @@ def fewest_second_meetings(field: UsChessField, request: PairingRequest) -> Sequ
     return search.mate
 
 
-def differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
+def score_and_place_differences(field: UsChessField, mates: Sequence[int]) -> tuple[int, int]:
     """The sums, over all boards, of differences in score and in place."""
     boards = [(g, h) for g, h in enumerate(mates) if g < h]
     players = field.players

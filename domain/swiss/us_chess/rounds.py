@@ -30,7 +30,7 @@ from domain.pairing import ByeFact, Pairing, PairingRequest, RoundPairing
 from domain.results import Mark
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.us_chess import CODE, EDITION
-from domain.swiss.us_chess.facts import UsChessBoard, boards_of, trace
+from domain.swiss.us_chess.facts import UsChessBoard, boards_of, build_trace
 from domain.swiss.us_chess.field import UsChessField, build_field
 from domain.swiss.us_chess.groups import FinishedGroup, GroupLoop
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, options_of
@@ -42,7 +42,7 @@ FOUR_ROUNDS = 4
 BARRING = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.FORFEIT_WIN})
 
 
-def candidates(field: UsChessField, request: PairingRequest) -> list[int]:
+def bye_line(field: UsChessField, request: PairingRequest) -> list[int]:
     """All who may have the bye, the first in line first."""
     found: list[list[int]] = []
     for group in reversed(field.groups):
@@ -50,13 +50,13 @@ def candidates(field: UsChessField, request: PairingRequest) -> list[int]:
         free = [g for g in here if not _had_mark(field, request, g, BARRING)]
         never = [g for g in free if _is_excluded(field, request, g)]
         somebody_never = any(_is_excluded(field, request, g) for g in here)
-        found.append(list(_in_line(field, never if somebody_never else free)))
-    if _one_group_up(field, request):
+        found.append(list(_line_of_group(field, never if somebody_never else free)))
+    if _prefers_next_group(field, request):
         _new_players_last(field, found)
     return [g for line in found for g in line]
 
 
-def _one_group_up(field: UsChessField, request: PairingRequest) -> bool:
+def _prefers_next_group(field: UsChessField, request: PairingRequest) -> bool:
     """Whether 28L5 applies; not under an acceleration, whose batches exclude the receiver."""
     announced = "28L5" in field.options.variations and not field.options.grouping.batches
     return announced and request.total_rounds == FOUR_ROUNDS
@@ -65,15 +65,15 @@ def _one_group_up(field: UsChessField, request: PairingRequest) -> bool:
 def _new_players_last(field: UsChessField, lines: list[list[int]]) -> None:
     """Apply 28L5: if all in line of the lowest group are new, it comes after the next."""
     at = next((i for i, line in enumerate(lines) if line), len(lines))
-    if at + 2 < len(lines) and all(_kind(field, g) == NEW for g in lines[at]):
+    if at + 2 < len(lines) and all(_player_kind(field, g) == NEW for g in lines[at]):
         lines[at], lines[at + 1] = lines[at + 1], lines[at]
 
 
-def receivers(field: UsChessField, request: PairingRequest) -> tuple[list[int], int]:
+def possible_receivers(field: UsChessField, request: PairingRequest) -> tuple[list[int], int]:
     """The players in line without whom the others can be paired, by index; and the length of the
     line. If there are none, the first in line.
     """
-    line = candidates(field, request)
+    line = bye_line(field, request)
     if not line:
         raise NoValidPairing(request.round_number)
     matching = Matching(field.open_to)
@@ -94,18 +94,18 @@ def _is_excluded(field: UsChessField, request: PairingRequest, g: int) -> bool:
     return not committed and not _had_mark(field, request, g, BARRING | {Mark.HALF_BYE})
 
 
-def _in_line(field: UsChessField, group: Sequence[int]) -> Iterator[int]:
+def _line_of_group(field: UsChessField, group: Sequence[int]) -> Iterator[int]:
     """The line for the bye: lowest-rated first; a late entrant after all others in round 1."""
     options, players = field.options, field.players
 
     def key(g: int) -> tuple[int, bool, int]:
         late = field.round_number == 1 and players[g].number in options.late
-        return _kind(field, g), late, -g
+        return _player_kind(field, g), late, -g
 
     return iter(sorted(group, key=key))
 
 
-def _kind(field: UsChessField, g: int) -> int:
+def _player_kind(field: UsChessField, g: int) -> int:
     """The kind of player: rated, unrated with rated games of late, new (28L2)."""
     player = field.players[g]
     return RATED if player.rating else KNOWN if player.number in field.options.known else NEW
@@ -133,13 +133,13 @@ class ByeRound(NamedTuple):
 
 def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequence[int]) -> int:
     """The player in `line` whose bye gives the others the best colours; of equals the first."""
-    usual = _without(field, request, line[0], 0)
+    usual = _pair_without(field, request, line[0], 0)
     best, found = line[0], usual.colours
     if not any(found):
         return best
-    for g, away in _others(field, line):
+    for g, away in _others_within_limit(field, line):
         try:
-            other = _without(field, request, g, away)
+            other = _pair_without(field, request, g, away)
         except NoValidPairing:
             continue
         if other.gives_way == usual.gives_way and other.colours < found:
@@ -147,10 +147,10 @@ def best_for_colours(field: UsChessField, request: PairingRequest, line: Sequenc
     return best
 
 
-def _others(field: UsChessField, line: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _others_within_limit(field: UsChessField, line: Sequence[int]) -> Iterator[tuple[int, int]]:
     usual = line[0]
     rating = field.players[usual].rating
-    limit = EQUALISATION_LIMIT if field.limited else WIDEST
+    limit = EQUALISATION_LIMIT if field.has_limits else WIDEST
     group = next(group for group in field.groups if group.low <= usual < group.high)
     for g in line[1:]:
         theirs = field.players[g].rating
@@ -158,10 +158,10 @@ def _others(field: UsChessField, line: Sequence[int]) -> Iterator[tuple[int, int
             yield g, abs(theirs - rating)
 
 
-def _without(field: UsChessField, request: PairingRequest, g: int, away: int) -> ByeRound:
-    rest = permit_pairs(field.without(g), request)
-    total = _total(rest)
-    beyond = away > (ALTERNATION_LIMIT if field.limited else WIDEST)
+def _pair_without(field: UsChessField, request: PairingRequest, g: int, away: int) -> ByeRound:
+    rest = permit_pairs(field.without_player(g), request)
+    total = _total_cost(rest)
+    beyond = away > (ALTERNATION_LIMIT if field.has_limits else WIDEST)
     return ByeRound(
         (rest.relaxed, total.again, total.mates),
         DeniedColours(
@@ -170,8 +170,8 @@ def _without(field: UsChessField, request: PairingRequest, g: int, away: int) ->
     )
 
 
-def _total(field: UsChessField) -> Cost:
-    costs = [done.cost_of(done.whole) for done in GroupLoop(field).run()]
+def _total_cost(field: UsChessField) -> Cost:
+    costs = [done.cost_of(done.all_boards) for done in GroupLoop(field).pair_groups()]
     return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
 
 
@@ -181,7 +181,7 @@ def colours_without(
     """The colours denied if `number` has the bye in place of `usual`."""
     index = {player.number: g for g, player in enumerate(field.players)}
     ratings = [field.players[index[n]].rating for n in (number, usual)]
-    return _without(field, request, index[number], abs(ratings[0] - ratings[1])).colours
+    return _pair_without(field, request, index[number], abs(ratings[0] - ratings[1])).colours
 
 
 class PairedField(NamedTuple):
@@ -201,13 +201,15 @@ def pair(request: PairingRequest) -> RoundPairing:
     field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
     number = Number(bye.number) if bye else None
-    return RoundPairing(_number_boards(field, boards), number, trace(field, finished, boards, bye))
+    return RoundPairing(
+        _number_boards(field, boards), number, build_trace(field, finished, boards, bye)
+    )
 
 
 def pair_field(field: UsChessField, request: PairingRequest) -> PairedField:
-    before, bye = _even(field, request)
+    before, bye = _make_even(field, request)
     field = permit_pairs(before, request)
-    return PairedField(field, GroupLoop(field).run(), bye, before)
+    return PairedField(field, GroupLoop(field).pair_groups(), bye, before)
 
 
 def _refuse_unknown(options: UsChessOptions) -> None:
@@ -218,22 +220,24 @@ def _refuse_unknown(options: UsChessOptions) -> None:
         )
 
 
-def _even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:
+def _make_even(field: UsChessField, request: PairingRequest) -> tuple[UsChessField, ByeFact | None]:
     """The field made even: without an idle house player, or the receiver of the bye (28M1, 28L)."""
     house = field.options.house_player
     here = [player.number for player in field.players]
     if house in here and field.size % 2:
-        return field.without(here.index(house)), None
+        return field.without_player(here.index(house)), None
     if field.size % 2 == 0:
         return field, None
-    able, eligible = receivers(field, request)
+    able, eligible = possible_receivers(field, request)
     g, usual = able[0], field.players[able[0]].number
     if VARIATION in field.options.variations and not field.options.grouping.batches:
         g = best_for_colours(field, request, able)
     player = field.players[g]
     if player.number == usual:
-        return field.without(g), ByeFact(usual, player.standing, eligible, "28L")
-    return field.without(g), ByeFact(player.number, player.standing, eligible, VARIATION, usual)
+        return field.without_player(g), ByeFact(usual, player.standing, eligible, "28L")
+    return field.without_player(g), ByeFact(
+        player.number, player.standing, eligible, VARIATION, usual
+    )
 
 
 def _number_boards(field: UsChessField, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:

@@ -50,7 +50,7 @@ from domain.swiss.us_chess.colour import (
     ColourCount,
     LeastDenied,
     board_cost,
-    kind_of,
+    due_kind,
     least_denied,
     least_with_odd,
 )
@@ -120,7 +120,7 @@ class Switching:
             self.partner |= {u: v, v: u}
         self.upper = {u for u, _ in situation.natural}
         self.rating = [seat.rating for seat in situation.seats]
-        self.opposite = {v: self._seat(u, v).rating for v, u in self.partner.items()}
+        self.opposite = {v: self._seat_against(u, v).rating for v, u in self.partner.items()}
         """The rating of every vertex's natural opponent."""
         self.rated = mask_of(v for v, theirs in self.opposite.items() if self.rating[v] and theirs)
         boards = len(situation.natural) + 1
@@ -128,43 +128,43 @@ class Switching:
         points, places = (boards * WIDEST).bit_length(), (2 * boards * boards).bit_length() + 1
         self.widths = (*[bits] * (len(Cost._fields) - 2), points, places)
         self.bits = sum(self.widths)
-        self.one = Cost(*(self._pack(i) for i in range(len(self.widths))))
+        self.one = Cost(*(self._unit_of(i) for i in range(len(self.widths))))
 
-    def anywhere(self) -> "Switching":
+    def without_limits(self) -> "Switching":
         """The same optimisation without the limits on boards."""
         other = Switching(self.it)
         other.free = True
         return other
 
     @property
-    def highest(self) -> int:
+    def points_limit(self) -> int:
         """The points that no board may exceed."""
         return EQUALISATION_LIMIT if self.it.limited and not self.free else WIDEST
 
     @property
-    def near(self) -> int:
+    def free_points_limit(self) -> int:
         """The points up to which a board costs only its points."""
-        return ALTERNATION_LIMIT if self.it.limited else self.highest
+        return ALTERNATION_LIMIT if self.it.limited else self.points_limit
 
-    def _pack(self, digit: int) -> int:
+    def _unit_of(self, digit: int) -> int:
         return 1 << sum(self.widths[digit + 1 :])
 
-    def _seat(self, v: int, against: int) -> NearnessSeat:
+    def _seat_against(self, v: int, against: int) -> NearnessSeat:
         below = self.it.first_below
         return below[against] if v == self.it.outside and below is not None else self.it.seats[v]
 
-    def weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
+    def board_weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
         """The candidates u may meet, each with the board's cost as one number."""
         it, one, partner, seats = self.it, self.one, self.partner, self.it.seats
         opposite, outside = self.opposite, self.it.outside
         mine, natural, before = seats[u], partner[u], self.opposite[u]
-        highest, near = self.highest, self.near
+        highest, near = self.points_limit, self.free_points_limit
         above, mates, met = u in self.upper, it.mates[u], it.met[u]
         levels: dict[tuple[str, str], int] = {}
         for v in candidates:
             other = seats[v]
             if outside in (u, v):
-                mine, other = self._seat(u, v), self._seat(v, u)
+                mine, other = self._seat_against(u, v), self._seat_against(v, u)
             points = places = 0
             if v != natural:
                 points = _smaller_difference(other.rating, before, mine.rating, opposite[v])
@@ -173,7 +173,7 @@ class Switching:
                 places = min(abs(v - natural), abs(u - partner[v]))
             kinds = mine.history, other.history
             if (level := levels.get(kinds)) is None:
-                level = levels[kinds] = self._level(*kinds)
+                level = levels[kinds] = self._colour_level(*kinds)
             total = points * one.points + places + level
             if points > near:
                 total += one.far
@@ -183,7 +183,7 @@ class Switching:
                 total += (mates >> v & 1) * one.mates + (met >> v & 1) * one.again
             yield v, total
 
-    def _level(self, one: str, other: str) -> int:
+    def _colour_level(self, one: str, other: str) -> int:
         level = board_cost(one, other, self.it.counted)
         if level == GRANTED:
             return 0
@@ -191,9 +191,9 @@ class Switching:
             return self.one.near_equalisation
         return self.one.equalisation if level == EQUALISATION else self.one.alternation
 
-    def cost(self, u: int, v: int) -> Cost:
+    def cost_of_board(self, u: int, v: int) -> Cost:
         """The cost of a board of the natural pairing or of the optimum."""
-        ((_, total),) = self.weights(u, (v,))
+        ((_, total),) = self.board_weights(u, (v,))
         return self._unpack(total)
 
     def _unpack(self, total: int) -> Cost:
@@ -203,10 +203,10 @@ class Switching:
             total >>= width
         return Cost(*reversed(digits))
 
-    def best(self) -> list[tuple[int, int]]:
+    def find_best(self) -> list[tuple[int, int]]:
         """The optimum; the natural pairing if nothing is gained."""
         natural = list(self.it.natural)
-        total = self.total(natural)
+        total = self.total_cost(natural)
         if not any(
             (
                 total.again,
@@ -220,47 +220,49 @@ class Switching:
         if self._is_least(total) and not total.points:
             return natural
         transposed = self._best_transposition()
-        if transposed is not None and self._is_least(self.total(transposed)):
+        if transposed is not None and self._is_least(self.total_cost(transposed)):
             return transposed
-        return self._heaviest()
+        return self._heaviest_pairing()
 
-    def total(self, pairs: Pairs) -> Cost:
-        return self._unpack(sum(total for u, v in pairs for _, total in self.weights(u, (v,))))
+    def total_cost(self, pairs: Pairs) -> Cost:
+        return self._unpack(
+            sum(total for u, v in pairs for _, total in self.board_weights(u, (v,)))
+        )
 
     def _best_transposition(self) -> list[tuple[int, int]] | None:
         """The best pairing with each half kept."""
         upper = [u for u, _ in self.it.natural]
-        search = CheapestAssignment(len(upper), lambda i: self.across(upper[i]))
+        search = CheapestAssignment(len(upper), lambda i: self.boards_across(upper[i]))
         if not search.solve():
             return None
         return [(u, self.it.natural[search.column[i]][1]) for i, u in enumerate(upper)]
 
-    def across(self, u: int) -> AssignmentRow:
+    def boards_across(self, u: int) -> AssignmentRow:
         """The boards of a vertex of the upper half with the lower half, the cheapest first."""
-        return cheapest_first(self._steps(u))
+        return cheapest_first(self._board_parts(u))
 
     @cached_property
-    def _lower(self) -> Nearness:
+    def _lower_half(self) -> Nearness:
         columns = [
             NearnessColumn(v, self.rating[v], self.opposite[v], u, at)
             for at, (u, v) in enumerate(self.it.natural)
         ]
         return Nearness(columns, [seat.history for seat in self.it.seats])
 
-    def _steps(self, u: int) -> Iterator[RowPart]:
+    def _board_parts(self, u: int) -> Iterator[RowPart]:
         """The boards u may have with the other half, by their least cost. Any but the natural one
         costs a place. The cost of colours and of the 80 points comes before points, so all boards
         for which that is 1 are returned before any for which it is more.
         """
-        near, it, natural = self._lower, self.it, self.partner[u]
+        near, it, natural = self._lower_half, self.it, self.partner[u]
         allowed = it.graph[u] & near.everybody & ~(1 << natural)
         yield RowPart(self._compute_cells(u, 1 << natural & it.graph[u]), 1)
         plain = 0 if u == it.outside else allowed & ~(it.mates[u] | it.met[u])
         yield RowPart(self._compute_cells(u, allowed & ~plain), 1)
         before, own = self.opposite[u], self.rating[u]
-        levels = near.by_level(it.seats[u].history, self._level)
-        within = near.within(self.near, before, own) & plain
-        beyond = near.within(self.highest, before, own) & plain & ~within
+        levels = near.by_level(it.seats[u].history, self._colour_level)
+        within = near.players_within(self.free_points_limit, before, own) & plain
+        beyond = near.players_within(self.points_limit, before, own) & plain & ~within
         kinds = [(level.cost, within & level.players, WIDENED) for level in levels]
         far = self.one.far
         kinds += [(level.cost + far, beyond & level.players, WIDENED_BEYOND) for level in levels]
@@ -268,7 +270,7 @@ class Switching:
         end = 1 << self.bits, 0, ()
         for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, end]):
             for points in widened:
-                here = near.within(points, before, own) & players
+                here = near.players_within(points, before, own) & players
                 yield RowPart(
                     self._price_cells(u, here, cost), cost + (points + 1) * self.one.points
                 )
@@ -276,15 +278,15 @@ class Switching:
             yield RowPart(self._price_cells(u, players, cost), next_cost)
 
     def _compute_cells(self, u: int, players: int) -> list[AssignmentCell]:
-        costs = dict(self.weights(u, members(players)))
-        columns = self._lower.columns(players)
+        costs = dict(self.board_weights(u, members(players)))
+        columns = self._lower_half.columns_of(players)
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
 
     def _price_cells(self, u: int, players: int, level: int) -> list[AssignmentCell]:
         """The cells of boards that cost only points, places and `level`, as priced by `weights`;
         unrated players cost no points.
         """
-        near, one, own = self._lower, self.one.points, self.rating[u]
+        near, one, own = self._lower_half, self.one.points, self.rating[u]
         natural, before = self.partner[u], self.opposite[u]
         rated = players & self.rated if own and before else 0
         return [
@@ -296,10 +298,10 @@ class Switching:
                 cost,
                 at,
             )
-            for v, r, o, partner, at in near.columns(rated)
+            for v, r, o, partner, at in near.columns_of(rated)
         ] + [
             (cost := min(abs(v - natural), abs(u - partner)) + level, v, cost, at)
-            for v, _, _, partner, at in near.columns(players & ~rated)
+            for v, _, _, partner, at in near.columns_of(players & ~rated)
         ]
 
     def _is_least(self, total: Cost) -> bool:
@@ -311,16 +313,16 @@ class Switching:
             return False
         if self.it.counted.only_black:
             return False
-        least = self._least()
+        least = self._least_denied()
         return total.equalisation == least.equalisation and (
             total.equalisation + total.alternation == least.boards
         )
 
-    def _least(self) -> LeastDenied:
+    def _least_denied(self) -> LeastDenied:
         """The fewest denied colours by counting due colours, with any odd player."""
         outside = self.it.outside
         kinds = {
-            v: kind_of(self.it.seats[v].history, self.it.counted)
+            v: due_kind(self.it.seats[v].history, self.it.counted)
             for v in self.partner
             if v != outside
         }
@@ -328,13 +330,13 @@ class Switching:
             return least_denied(Counter(kinds.values()))
         odd = []
         for v in members(self.it.graph[outside]):
-            for _, total in self.weights(v, (outside,)):
+            for _, total in self.board_weights(v, (outside,)):
                 cost = self._unpack(total)
                 own = LeastDenied(cost.equalisation, cost.equalisation + cost.alternation)
                 odd.append((kinds[v], own))
         return least_with_odd(Counter(kinds.values()), odd)
 
-    def _heaviest(self) -> list[tuple[int, int]]:
+    def _heaviest_pairing(self) -> list[tuple[int, int]]:
         """The best pairing of all, as the heaviest perfect matching of allowed boards."""
         vertices = sorted(self.partner)
         place = {v: i for i, v in enumerate(vertices)}
@@ -343,7 +345,7 @@ class Switching:
         everybody = mask_of(vertices)
         for i, u in enumerate(vertices):
             others = members((self.it.graph[u] & everybody) >> u + 1 << u + 1)
-            for v, total in self.weights(u, others):
+            for v, total in self.board_weights(u, others):
                 weights[i][place[v]] = weights[place[v]][i] = top - total
         search = HeaviestPerfect(weights)
         found = search.solve()

@@ -41,9 +41,9 @@ class UsChess(PairingSystem[PairingRequest]):
 
     @property
     def accelerations(self) -> Mapping[str, str]:
-        from domain.swiss.us_chess.options import titles
+        from domain.swiss.us_chess.options import method_titles
 
-        return {**super().accelerations, **dict(titles())}
+        return {**super().accelerations, **dict(method_titles())}
 
     def refuse_unknown(self, acceleration: str, rounds: int) -> None:
         from domain.swiss.us_chess.options import METHODS, parse_method

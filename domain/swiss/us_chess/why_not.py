@@ -20,13 +20,13 @@ from domain.swiss.us_chess.groups import OUTSIDE, FinishedGroup, Pairs
 from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.permitted_pairs import (
     SECOND_MEETINGS,
-    differences,
     fewest_second_meetings,
+    score_and_place_differences,
 )
 from domain.swiss.us_chess.rounds import (
     VARIATION,
     PairedField,
-    candidates,
+    bye_line,
     colours_without,
     pair_field,
 )
@@ -61,23 +61,25 @@ def why_not(request: PairingRequest, a: int, b: int) -> Objection:
     field = build_field(request, options_of(request))
     actual = pair_field(field, request)
     if any({a, b} == set(pair) for pair in _pairs_by_number(actual)):
-        return _objection(a, b, Reason.PAIRED)
+        return _make_objection(a, b, Reason.PAIRED)
     index = {player.number: g for g, player in enumerate(field.players)}
     if not {a, b} <= set(index):
-        return _objection(a, b, Reason.ABSENT)
+        return _make_objection(a, b, Reason.ABSENT)
     g, h = sorted((index[a], index[b]))
     if not field.open_to[g] >> h & 1:
         return _absolute_objection(request, field, g, h)
     try:
-        forced = pair_field(_forcing(field, g, h), request)
+        forced = pair_field(_forced_field(field, g, h), request)
     except NoValidPairing:
-        return _objection(a, b, Reason.INCOMPLETE, "27A1")
+        return _make_objection(a, b, Reason.INCOMPLETE, "27A1")
     if not any({a, b} == set(pair) for pair in _pairs_by_number(forced)):
-        return _objection(a, b, Reason.INCOMPLETE, "27A1, 28L")
-    return _compare_rounds(field, request, actual, forced, _objection(a, b, Reason.LATER, "29C1"))
+        return _make_objection(a, b, Reason.INCOMPLETE, "27A1, 28L")
+    return _compare_rounds(
+        field, request, actual, forced, _make_objection(a, b, Reason.LATER, "29C1")
+    )
 
 
-def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
+def _make_objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
     return Objection(a, b, reason, EDITION, article, regulation=REGULATION)
 
 
@@ -85,13 +87,15 @@ def _absolute_objection(request: PairingRequest, field: UsChessField, g: int, h:
     a, b = field.players[g].number, field.players[h].number
     met = round_of_meeting(request.chart.by_number[a].cells, request.round_number, b)
     if met:
-        return replace(_objection(a, b, Reason.MET, "27A1"), met=met)
+        return replace(_make_objection(a, b, Reason.MET, "27A1"), met=met)
     if b in field.players[g].met:
-        return replace(_objection(a, b, Reason.WORSE, "28S1"), name="meetings of earlier entries")
-    return _objection(a, b, Reason.FORBIDDEN)
+        return replace(
+            _make_objection(a, b, Reason.WORSE, "28S1"), name="meetings of earlier entries"
+        )
+    return _make_objection(a, b, Reason.FORBIDDEN)
 
 
-def _forcing(field: UsChessField, g: int, h: int) -> UsChessField:
+def _forced_field(field: UsChessField, g: int, h: int) -> UsChessField:
     """The field in which g and h may only meet each other."""
     both = 1 << g | 1 << h
     open_to = [others & ~both for others in field.open_to]
@@ -146,7 +150,7 @@ def _bye_difference(
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
             )
             return UsChessDifference(name, VARIATION, had, has)
-    line = [field.players[g].number for g in candidates(field, request)]
+    line = [field.players[g].number for g in bye_line(field, request)]
     first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
     return UsChessDifference(say("place in the line for the bye"), "28L", first, then)
 
@@ -164,7 +168,7 @@ def _dropped_rules_difference(
             say("second meetings of the round"), "27A1", (again[0],), (again[1],)
         )
     if given[0] == SECOND_MEETINGS:
-        had, has = (_differences(request, paired) for paired in (actual, forced))
+        had, has = (_second_meeting_differences(request, paired) for paired in (actual, forced))
         if had != has:
             return UsChessDifference(say("differences in score, then in place"), "27A1", had, has)
     return None
@@ -177,9 +181,9 @@ def _second_meetings(paired: PairedField) -> int:
     )
 
 
-def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
+def _second_meeting_differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
     """Differences in score and place of the second meetings that give all an opponent."""
-    return differences(paired.field, fewest_second_meetings(paired.before, request))
+    return score_and_place_differences(paired.field, fewest_second_meetings(paired.before, request))
 
 
 def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDifference | None:
@@ -187,28 +191,28 @@ def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDiffer
     within = [int(_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
         return UsChessDifference(
-            say("batches whose sides can't meet across"), "28R", *map(_single, within)
+            say("batches whose sides can't meet across"), "28R", *map(_single_value, within)
         )
     dropped = [len(done.dropped) for done in (one, other)]
     if dropped[0] != dropped[1]:
-        return UsChessDifference(say("players who drop"), "29D", *map(_single, dropped))
+        return UsChessDifference(say("players who drop"), "29D", *map(_single_value, dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
         return UsChessDifference(say("players who drop instead of others"), "29D", (0,), (1,))
-    had, has = _cost(one, one), _cost(one, other)
+    had, has = _cost_under(one, one), _cost_under(one, other)
     if has is None:
         return UsChessDifference(say("players who can't be the odd one"), "29D", (0,), (1,))
-    widest = [_widest(one, done) for done in (one, other)]
+    widest = [_widest_points(one, done) for done in (one, other)]
     for field, (name, article) in NAMES.items():
         if field == "equalisation" and widest[1] > EQUALISATION_LIMIT >= widest[0]:
             what = say("points of a board from the natural pairing, of 200 allowed at most")
-            return UsChessDifference(what, "29E5b", *map(_single, widest))
+            return UsChessDifference(what, "29E5b", *map(_single_value, widest))
         values = [getattr(cost, field) for cost in (had, has)]
         if values[0] != values[1]:
-            return UsChessDifference(name, article, *map(_single, values))
+            return UsChessDifference(name, article, *map(_single_value, values))
     return None
 
 
-def _single(value: int) -> tuple[int]:
+def _single_value(value: int) -> tuple[int]:
     """A difference's value that is a single number."""
     return (value,)
 
@@ -219,23 +223,28 @@ def _within_a_side(done: FinishedGroup) -> bool:
     return bool(first) and any((g < first) == (h < first) for g, h in done.pairs)
 
 
-def _boards(measured: FinishedGroup, done: FinishedGroup) -> Pairs:
+def _boards_as_vertices(measured: FinishedGroup, done: FinishedGroup) -> Pairs:
     odd = ((OUTSIDE, done.dropped[0]),) if measured.odd >= 0 and done.dropped else ()
     return tuple((measured.place[a], measured.place[b]) for a, b in (*done.pairs, *odd))
 
 
-def _cost(measured: FinishedGroup, done: FinishedGroup) -> Cost | None:
+def _cost_under(measured: FinishedGroup, done: FinishedGroup) -> Cost | None:
     """The cost under the switching of `measured`, ignoring its limits; None if no other player can
     be odd.
     """
     it = measured.switching.it
     if it.outside >= 0:
-        last = [v for pair in _boards(measured, done) if it.outside in pair for v in pair]
+        last = [
+            v for pair in _boards_as_vertices(measured, done) if it.outside in pair for v in pair
+        ]
         if not set(last) - {it.outside} <= set(it.first_below or {}):
             return None
-    return measured.switching.anywhere().total(_boards(measured, done))
+    return measured.switching.without_limits().total_cost(_boards_as_vertices(measured, done))
 
 
-def _widest(measured: FinishedGroup, done: FinishedGroup) -> int:
-    free: Switching = measured.switching.anywhere()
-    return max((free.cost(*pair).points for pair in _boards(measured, done)), default=0)
+def _widest_points(measured: FinishedGroup, done: FinishedGroup) -> int:
+    free: Switching = measured.switching.without_limits()
+    return max(
+        (free.cost_of_board(*pair).points for pair in _boards_as_vertices(measured, done)),
+        default=0,
+    )

@@ -106,8 +106,8 @@ def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]
     rows: Mapping[int, TeamRow] = {row.number: row for row in rows_of(stage, len(stage.rounds))}
     for team in teams:
         row = rows[team.number]
-        match_points = row.extra[0] + sum(cell.match_points for cell in row.cells)
-        game_points = row.extra[1] + sum(cell.game_points for cell in row.cells)
+        match_points = row.extra_points[0] + sum(cell.match_points for cell in row.cells)
+        game_points = row.extra_points[1] + sum(cell.game_points for cell in row.cells)
         pairs = (
             (say("match points"), team.match_points, match_points),
             (say("game points"), team.game_points, game_points),

@@ -91,7 +91,7 @@ def _row(row: TeamRow, score: Score) -> CrosstableRow:
     return CrosstableRow(
         Number(row.number),
         tuple(Cell(cell.opponent, cell.colour, cell.mark) for cell in row.cells),
-        penalty=row.extra[0 if score is Score.MATCH_POINTS else 1],
+        penalty=row.extra_points[0 if score is Score.MATCH_POINTS else 1],
         awarded=tuple(cell.points(score) for cell in row.cells),
     )
 

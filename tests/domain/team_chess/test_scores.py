@@ -79,7 +79,7 @@ def test_adjustments_count_in_the_row() -> None:
     held = replace(stage(match("1-0", "=-=", "0-1", "+--")), adjustments=(taken,))
     alpha, beta, gamma = rows_of(held, 1)
     assert (alpha.cells[0].opponent, alpha.cells[0].colour) == (2, Colour.WHITE)
-    assert (beta.extra, beta.cells[0].colour) == ((-10, -5), Colour.BLACK)
+    assert (beta.extra_points, beta.cells[0].colour) == ((-10, -5), Colour.BLACK)
     assert gamma.cells[0].match_points == 10
     assert gamma.cells[0].game_points == 20
 
@@ -107,9 +107,9 @@ def test_adjustments_count_from_their_round_on() -> None:
     held = stage(match("1-0", "=-=", "0-1", "+--"))
     second = replace(held.rounds[0], number=RoundNo(2))
     held = replace(held, rounds=(*held.rounds, second), adjustments=(from_the_start, later))
-    assert [row.extra for row in rows_of(held, 1)] == [(10, 0), (0, 0), (0, 0)]
+    assert [row.extra_points for row in rows_of(held, 1)] == [(10, 0), (0, 0), (0, 0)]
     alpha, beta, _ = rows_of(held, 2)
-    assert (alpha.extra, beta.extra) == ((10, 0), (-10, -5))
+    assert (alpha.extra_points, beta.extra_points) == ((10, 0), (-10, -5))
     for score, taken in ((Score.MATCH_POINTS, -10), (Score.GAME_POINTS, -5)):
         cells = [cell.points(score) for cell in beta.cells]
         assert [beta.points(score, rounds) for rounds in (0, 1, 2)] == [

@@ -29,8 +29,16 @@ from dataclasses import replace
 from domain.messages import say
 from domain.pairing import PairingRequest
 from domain.swiss.us_chess.acceleration import batches
-from domain.swiss.us_chess.acceleration.batches import fourth_round, third_round
-from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, table, tiers, upper_half
+from domain.swiss.us_chess.acceleration.batches import (
+    batches_of_fourth_round,
+    batches_of_third_round,
+)
+from domain.swiss.us_chess.acceleration.tiers import (
+    AcceleratedField,
+    accelerated_field,
+    split_into_tiers,
+    upper_half_size,
+)
 from domain.swiss.us_chess.options import (
     CONTINUED,
     REAL_FIRST,
@@ -44,20 +52,20 @@ from domain.swiss.us_chess.options import (
 BONUS = 100
 
 
-def first_round(table: AcceleratedField) -> list[PlayerBatch]:
-    upper, lower = halves(table)
+def batches_of_first_round(table: AcceleratedField) -> list[PlayerBatch]:
+    upper, lower = upper_and_lower(table)
     found = [PlayerBatch("A1 v B1", frozenset(upper)), PlayerBatch("C1 v D1", frozenset(lower))]
     return [batch for batch in found if batch.numbers]
 
 
-def halves(table: AcceleratedField) -> tuple[list[int], list[int]]:
+def upper_and_lower(table: AcceleratedField) -> tuple[list[int], list[int]]:
     counted = len(table.first_round)
-    upper, lower = tiers(table, [upper_half(counted - counted % 2)])
+    upper, lower = split_into_tiers(table, [upper_half_size(counted - counted % 2)])
     return upper, lower
 
 
-def second_round(request: PairingRequest, table: AcceleratedField) -> Grouping:
-    upper, lower = halves(table)
+def grouping_of_second_round(request: PairingRequest, table: AcceleratedField) -> Grouping:
+    upper, lower = upper_and_lower(table)
     ratings = _adjusted_ratings(request, table, upper, lower)
     rows = request.chart.by_number
 
@@ -65,7 +73,7 @@ def second_round(request: PairingRequest, table: AcceleratedField) -> Grouping:
         return -ratings.get(number, rows[number].rating), table.order[number]
 
     a2 = table.winners(upper)
-    b2 = sorted(table.others(upper), key=rank)
+    b2 = sorted(table.non_winners(upper), key=rank)
     c2 = [n for n in lower if table.points[n] > 0]
     d2 = sorted((n for n in lower if table.points[n] <= 0), key=rank)
     surplus = len(b2) - len(c2) - len(a2) % 2
@@ -102,13 +110,13 @@ def added_points(request: PairingRequest, table: AcceleratedField) -> dict[int, 
     """The added points of each number; none for the receiver of the bye, which goes to the lowest
     score group.
     """
-    upper, _ = halves(table)
+    upper, _ = upper_and_lower(table)
     return dict.fromkeys(upper, (request.chart.points.win,) * ROUNDS)
 
 
-def real_first(request: PairingRequest, table: AcceleratedField) -> dict[int, int]:
+def ratings_real_first(request: PairingRequest, table: AcceleratedField) -> dict[int, int]:
     """Pairing ratings of round 2 that rank real points above added ones."""
-    _, lower = halves(table)
+    _, lower = upper_and_lower(table)
     rows = request.chart.by_number
     return {n: rows[n].rating + APART for n in lower if rows[n].rating}
 
@@ -121,18 +129,18 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     wanted = parse_method(name, request.total_rounds)
     if request.round_number > (4 if CONTINUED in wanted.options else 2):
         return request
-    now = table(request)
+    now = accelerated_field(request)
     if request.round_number <= 2 and wanted.method == "added-score":
         virtual = added_points(request, now)
         grouping = Grouping(say("added score"))
         if request.round_number == 2 and REAL_FIRST in wanted.options:
-            ratings = real_first(request, now)
+            ratings = ratings_real_first(request, now)
             grouping = Grouping(say("added score, real points first"), ratings=ratings)
         return _with_grouping(replace(request, virtual=virtual), grouping)
-    return _with_grouping(request, _grouping(request, wanted, now))
+    return _with_grouping(request, _grouping_of_round(request, wanted, now))
 
 
-def _grouping(
+def _grouping_of_round(
     request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
 ) -> Grouping:
     if request.round_number > 2:
@@ -141,17 +149,17 @@ def _grouping(
         )
     if wanted.method == "adjusted-rating":
         if request.round_number == 2:
-            found = second_round(request, now)
+            found = grouping_of_second_round(request, now)
             return (
                 _named_grouping(found.name, found.batches, now, found.ratings)
                 if found.batches
                 else found
             )
-        return _named_grouping("28R2", first_round(now), now)
+        return _named_grouping("28R2", batches_of_first_round(now), now)
     if request.round_number == 1:
-        found_batches = batches.first_round(wanted, now)
+        found_batches = batches.batches_of_first_round(wanted, now)
     else:
-        found_batches = batches.second_round(request, wanted, now)
+        found_batches = batches.batches_of_second_round(request, wanted, now)
     return _named_grouping(NAMES[wanted.method], found_batches, now)
 
 
@@ -159,11 +167,11 @@ def _continued_batches(
     request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
 ) -> Sequence[PlayerBatch]:
     if request.round_number == 3:
-        return third_round(now)
+        return batches_of_third_round(now)
     if wanted.method in NAMES:
-        return fourth_round(now, batches.upper_half_of_field(wanted, now))
-    upper, _ = halves(now)
-    return fourth_round(now, upper)
+        return batches_of_fourth_round(now, batches.upper_half_of_field(wanted, now))
+    upper, _ = upper_and_lower(now)
+    return batches_of_fourth_round(now, upper)
 
 
 def _named_grouping(

@@ -50,7 +50,11 @@ from collections.abc import Collection, Iterator, Sequence
 from domain.messages import say
 from domain.pairing import PairingRequest
 from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, row_in_one_part
-from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, tiers, upper_half
+from domain.swiss.us_chess.acceleration.tiers import (
+    AcceleratedField,
+    split_into_tiers,
+    upper_half_size,
+)
 from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
 from domain.swiss.us_chess.field import UsChessPlayer, build_field
 from domain.swiss.us_chess.options import (
@@ -77,7 +81,7 @@ def choose_non_winners(
     within = [n for n in others[many:] if rows[n].rating >= lowest]
     near = [*others[:many], *within[:many]]
     choice = _Choice(request, winners, near)
-    search = CheapestAssignment(len(near), choice.row)
+    search = CheapestAssignment(len(near), choice.assignment_row)
     if not search.solve():
         return others[:many]
     return [near[j] for j in sorted(search.column[:many])]
@@ -105,28 +109,32 @@ class _Choice:
         nobody = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
         self.nobody = row_in_one_part(nobody)
 
-    def row(self, i: int) -> AssignmentRow:
+    def assignment_row(self, i: int) -> AssignmentRow:
         if i >= len(self.upper):
             return self.nobody
-        return row_in_one_part(self._boards(i))
+        return row_in_one_part(self._boards_of(i))
 
-    def _boards(self, i: int) -> Iterator[tuple[int, int]]:
+    def _boards_of(self, i: int) -> Iterator[tuple[int, int]]:
         me = self.upper[i]
         for j, other in enumerate(self.lower):
-            points = self._points(i, j)
+            points = self._points_of(i, j)
             if self.open_to[me] >> other & 1 and points <= EQUALISATION_LIMIT:
-                yield self._cost(me, j, points), j
+                yield self._cost_of_board(me, j, points), j
 
-    def _points(self, i: int, j: int) -> int:
+    def _points_of(self, i: int, j: int) -> int:
         """The board's points from the natural one; unrated players are exempt (29E5g)."""
-        away = self._apart(self.lower[i], self.lower[j])
-        return min(away, self._apart(self.upper[i], self.upper[j])) if j < len(self.upper) else away
+        away = self._rating_difference(self.lower[i], self.lower[j])
+        return (
+            min(away, self._rating_difference(self.upper[i], self.upper[j]))
+            if j < len(self.upper)
+            else away
+        )
 
-    def _apart(self, g: int, h: int) -> int:
+    def _rating_difference(self, g: int, h: int) -> int:
         one, other = self.players[g].rating, self.players[h].rating
         return abs(one - other) if one and other else 0
 
-    def _cost(self, me: int, j: int, points: int) -> int:
+    def _cost_of_board(self, me: int, j: int, points: int) -> int:
         """The cost of a board. A player rated above the last natural opponent who is matched with
         `nobody` has a cost, so the least sum leaves out the highest ratings least.
         """
@@ -153,17 +161,19 @@ def tier_sizes(announced: AnnouncedAcceleration, players: int) -> list[int]:
 def _upper_half(announced: AnnouncedAcceleration, players: int) -> int:
     if LARGER_HALF in announced.options:
         return 2 * (players // 4 + 1)
-    return upper_half(players)
+    return upper_half_size(players)
 
 
 def upper_half_of_field(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[int]:
     """The players present of the field's upper half, with any tiers in the first rounds."""
-    upper, _ = tiers(table, [_upper_half(announced, len(table.first_round))])
+    upper, _ = split_into_tiers(table, [_upper_half(announced, len(table.first_round))])
     return upper
 
 
-def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[PlayerBatch]:
-    parts = _parts(announced, table)
+def batches_of_first_round(
+    announced: AnnouncedAcceleration, table: AcceleratedField
+) -> list[PlayerBatch]:
+    parts = _tiers_of(announced, table)
     return [
         PlayerBatch(say("group {name}", name=name), frozenset(part))
         for name, part in zip(NAMES, parts, strict=False)
@@ -171,18 +181,18 @@ def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> li
     ]
 
 
-def second_round(
+def batches_of_second_round(
     request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
 ) -> list[PlayerBatch]:
-    parts = _parts(announced, table)
+    parts = _tiers_of(announced, table)
     best = table.winners(parts[0])
     others = sorted(
         (n for part in parts[1:] for n in table.winners(part)), key=table.order.__getitem__
     )
-    opponents = [n for part in parts[:-1] for n in table.others(part)]
+    opponents = [n for part in parts[:-1] for n in table.non_winners(part)]
     opponents.sort(key=table.order.__getitem__)
     wanted = len(others) + len(best) % 2
-    rising = table.others(parts[-1])
+    rising = table.non_winners(parts[-1])
     lacking = max(0, wanted - len(opponents))
     opponents += rising[: lacking if MORE_UPFLOATS in announced.options else min(lacking, 1)]
     met = max(min(wanted, len(opponents)) - len(best) % 2, 0)
@@ -200,35 +210,37 @@ def second_round(
     used = {*best, *others, *against}
     rest = [n for n in table.here if n not in used]
     return [batch for batch in batches if batch.numbers or batch.against] + list(
-        by_score(table, rest)
+        batches_by_score(table, rest)
     )
 
 
-def by_score(table: AcceleratedField, numbers: Sequence[int]) -> Iterator[PlayerBatch]:
+def batches_by_score(table: AcceleratedField, numbers: Sequence[int]) -> Iterator[PlayerBatch]:
     """Score groups, named as such."""
     for score in sorted({table.points[n] for n in numbers}, reverse=True):
         yield PlayerBatch("", frozenset(n for n in numbers if table.points[n] == score))
 
 
-def _parts(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[list[int]]:
-    return tiers(table, tier_sizes(announced, len(table.first_round)))
+def _tiers_of(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[list[int]]:
+    return split_into_tiers(table, tier_sizes(announced, len(table.first_round)))
 
 
-def third_round(table: AcceleratedField) -> list[PlayerBatch]:
+def batches_of_third_round(table: AcceleratedField) -> list[PlayerBatch]:
     ones = [n for n in table.here if table.points[n] == table.win]
     half = 2 * (len(ones) // 4)
-    batches = list(by_score(table, [n for n in table.here if table.points[n] > table.win]))
+    batches = list(batches_by_score(table, [n for n in table.here if table.points[n] > table.win]))
     batches.append(PlayerBatch(say("first and second quarter of 1 point"), frozenset(ones[:half])))
     batches.append(PlayerBatch(say("third and fourth quarter of 1 point"), frozenset(ones[half:])))
-    batches += by_score(table, [n for n in table.here if table.points[n] < table.win])
+    batches += batches_by_score(table, [n for n in table.here if table.points[n] < table.win])
     return [batch for batch in batches if batch.numbers]
 
 
-def fourth_round(table: AcceleratedField, upper_half: Collection[int]) -> list[PlayerBatch]:
+def batches_of_fourth_round(
+    table: AcceleratedField, upper_half: Collection[int]
+) -> list[PlayerBatch]:
     two = 2 * table.win
     above = [n for n in table.here if table.points[n] > two]
-    twos, lower_twos = _halves(table, two, upper_half)
-    ones, lower_ones = _halves(table, table.win, upper_half)
+    twos, lower_twos = _halves_with_score(table, two, upper_half)
+    ones, lower_ones = _halves_with_score(table, table.win, upper_half)
     leaders = len(above) + len(twos) + len(lower_twos)
     meeting = min(len(lower_twos), len(ones))
     odd = (leaders - meeting) % 2
@@ -237,21 +249,21 @@ def fourth_round(table: AcceleratedField, upper_half: Collection[int]) -> list[P
     staying = len(lower_twos) - meeting
     needed = ones[: meeting + odd]
     batches = [
-        *by_score(table, above),
+        *batches_by_score(table, above),
         PlayerBatch(say("upper half with 2 points"), frozenset([*twos, *lower_twos[:staying]])),
         PlayerBatch(
             say("lower half with 2 points against upper half with 1"),
             frozenset(lower_twos[staying:]),
             frozenset(needed),
         ),
-        *by_score(table, [n for n in table.here if table.win < table.points[n] < two]),
+        *batches_by_score(table, [n for n in table.here if table.win < table.points[n] < two]),
         PlayerBatch(say("lower half with 1 point"), frozenset([*ones[len(needed) :], *lower_ones])),
-        *by_score(table, [n for n in table.here if table.points[n] < table.win]),
+        *batches_by_score(table, [n for n in table.here if table.points[n] < table.win]),
     ]
     return [batch for batch in batches if batch.numbers or batch.against]
 
 
-def _halves(
+def _halves_with_score(
     table: AcceleratedField, score: int, upper_half: Collection[int]
 ) -> tuple[list[int], list[int]]:
     """The players with that score, by rating: of the field's upper half and of its lower half."""

@@ -14,7 +14,7 @@ from domain.swiss.colour import took_part
 from domain.swiss.field import numbers_in_order
 from domain.swiss.us_chess.field import build_field
 from domain.swiss.us_chess.options import options_of
-from domain.swiss.us_chess.rounds import receivers
+from domain.swiss.us_chess.rounds import possible_receivers
 
 
 @dataclass(frozen=True)
@@ -34,15 +34,15 @@ class AcceleratedField:
     def winners(self, numbers: Sequence[int]) -> list[int]:
         return [n for n in numbers if self.points[n] >= self.win]
 
-    def others(self, numbers: Sequence[int]) -> list[int]:
+    def non_winners(self, numbers: Sequence[int]) -> list[int]:
         return [n for n in numbers if self.points[n] < self.win]
 
 
-def table(request: PairingRequest) -> AcceleratedField:
+def accelerated_field(request: PairingRequest) -> AcceleratedField:
     rows = request.chart.by_number
     by_rating = sorted(numbers_in_order(request), key=lambda n: -rows[n].rating)
     present = [n for n in by_rating if n not in request.absent]
-    bye = _bye(request, present)
+    bye = _receiver_of_bye(request, present)
     first = present
     if request.round_number > 1:
         cells = {n: rows[n].cell(1) for n in by_rating}
@@ -57,7 +57,7 @@ def table(request: PairingRequest) -> AcceleratedField:
     )
 
 
-def _bye(request: PairingRequest, present: Sequence[int]) -> int:
+def _receiver_of_bye(request: PairingRequest, present: Sequence[int]) -> int:
     """The receiver of the bye, given before grouping, by the score groups (28L). A house player
     always receives it.
     """
@@ -67,16 +67,16 @@ def _bye(request: PairingRequest, present: Sequence[int]) -> int:
     if options.house_player in present:
         return options.house_player
     field = build_field(request, options)
-    able, _ = receivers(field, request)
+    able, _ = possible_receivers(field, request)
     return field.players[able[0]].number
 
 
-def upper_half(counted: int) -> int:
+def upper_half_size(counted: int) -> int:
     """Players of half of the boards, rounded up (28R); `counted` after the bye was given."""
     return 2 * -(-counted // 4)
 
 
-def tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list[int]]:
+def split_into_tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list[int]]:
     """The present players, split after the last member of each tier of round 1; the last tier has
     the rest.
     """

@@ -11,7 +11,7 @@ from functools import cmp_to_key
 from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer, entrants, may_meet
 from domain.pairing import PairingRequest
 from domain.results import PLAYED, Mark
-from domain.swiss.burstein.pre_2018 import Opposition, compare
+from domain.swiss.burstein.pre_2018 import Opposition, compare_oppositions
 
 Pairs = tuple[tuple[ExhaustivePlayer, ExhaustivePlayer], ...]
 Candidate = tuple[Pairs, tuple[ExhaustivePlayer, ...]]
@@ -154,10 +154,11 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
         return opposition[player.number]
 
     def compare_players(a: ExhaustivePlayer, b: ExhaustivePlayer) -> int:
-        return compare(strength(a), strength(b))
+        return compare_oppositions(strength(a), strength(b))
 
     players = sorted(
-        entrants(request, topscorers=False), key=lambda p: (-p.score, strength(p).key(mixed=False))
+        entrants(request, topscorers=False),
+        key=lambda p: (-p.score, strength(p).sort_key(mixed=False)),
     )
     receiver = 0
     if len(players) % 2:

@@ -4,8 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from domain.swiss.burstein.pre_2018 import Opposition, compare, oppositions, with_own_acceleration
-from domain.swiss.burstein.rounds import Index, indices, ranking
+from domain.swiss.burstein.pre_2018 import (
+    Opposition,
+    compare_oppositions,
+    oppositions_of,
+    with_own_acceleration,
+)
+from domain.swiss.burstein.rounds import Index, indices_of, places_by_index
 from tests.domain.swiss.histories import chart, request
 
 #        R1   R2   R3      points
@@ -20,7 +25,7 @@ CHART = chart(
 
 
 def test_buchholz_and_sonneborn_berger_of_the_index() -> None:
-    index = indices(request(CHART, 7))
+    index = indices_of(request(CHART, 7))
 
     # 1 met 2, 3 and 4: 1½ + 1½ + ½; won 1, ½ and 1 of them: 1½ + ¾ + ½
     assert index[1] == Index(35, 275)
@@ -28,7 +33,7 @@ def test_buchholz_and_sonneborn_berger_of_the_index() -> None:
 
 def test_a_round_without_a_game_is_a_game_against_oneself() -> None:
     # 5 has 1½ points: a win, a draw and a loss against himself
-    assert indices(request(CHART, 7))[5] == Index(45, 225)
+    assert indices_of(request(CHART, 7))[5] == Index(45, 225)
 
 
 @pytest.mark.parametrize(("absent", "strength"), [([], 10), ([2], 15)])
@@ -38,17 +43,17 @@ def test_zero_point_byes_up_to_now_count_as_draws_for_the_opponents(
     # 2 has a point and stayed away in round 2; only if he still does, that was a draw for 1
     table = chart("2w0 U", "1b1 Z", "4w1 4w1", "3b0 3b0")
 
-    index = indices(request(table, 5, absent=absent))
+    index = indices_of(request(table, 5, absent=absent))
 
     assert index[1].buchholz == strength + 10
 
 
 def test_equal_indices_follow_the_numbers() -> None:
-    assert ranking(request(chart(*[""] * 3), 5)) == {1: 0, 2: 1, 3: 2}
+    assert places_by_index(request(chart(*[""] * 3), 5)) == {1: 0, 2: 1, 3: 2}
 
 
 def test_before_2018_adjusted_scores_count_unplayed_games_as_draws() -> None:
-    found = oppositions(request(CHART, 7))
+    found = oppositions_of(request(CHART, 7))
 
     assert found[1] == Opposition(25, 275, 35, 15, 0)
     # 5: the bye leaves its opponent 0, and then he draws twice: 0+0+1; then 1+½+½; then 1½+1+0
@@ -60,14 +65,14 @@ def test_a_bye_worth_less_than_a_win_is_a_draw_or_a_loss(bye: int, strength: int
     table = chart("U", "3w1", "2b0")
     asked = request(replace(table, points=replace(table.points, pairing_bye=bye)), 5)
 
-    assert oppositions(asked)[1].buchholz == strength
+    assert oppositions_of(asked)[1].buchholz == strength
 
 
 def test_a_floater_is_compared_by_score_times_buchholz() -> None:
     weak, strong = Opposition(20, 0, 30, 0, 0), Opposition(10, 0, 50, 0, 1)
 
-    assert compare(weak, strong) < 0
-    assert compare(weak._replace(score=10), strong) > 0
+    assert compare_oppositions(weak, strong) < 0
+    assert compare_oppositions(weak._replace(score=10), strong) > 0
 
 
 def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:

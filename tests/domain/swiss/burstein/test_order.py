@@ -51,7 +51,7 @@ def test_the_digits_descend_as_article_4_goes_on_whatever_the_rank_of_number_one
     field = field_of(request(chart(*[""] * 6), 5), "2026")
     situation = Situation(sinks=floaters)
     problem = BursteinProblem(field, Bracket((), 0, 6), situation, lambda _: sequence)
-    digits, bits = problem._digits()
+    digits, bits = problem._order_digits()
 
     sums = [
         sum(digits(*sorted((a.number, b.number))) for a, b in pairs)

@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 from domain.errors import NoValidPairing
 from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer
 from domain.pairing import RoundPairing
-from domain.swiss.burstein.pre_2018 import oppositions, with_own_acceleration
+from domain.swiss.burstein.pre_2018 import oppositions_of, with_own_acceleration
 from domain.swiss.burstein.rounds import pair
 from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
 from tests.domain.swiss.histories import random_request
@@ -59,7 +59,7 @@ def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
 @given(st.integers(0, 10**6))
 def test_the_engine_pairs_as_before_2018(seed: int) -> None:
     request = with_own_acceleration(random_request(seed, most=8))
-    expected = paired_pre_2018(request, oppositions(request))
+    expected = paired_pre_2018(request, oppositions_of(request))
 
     try:
         answer = pair(request, "pre-2018")

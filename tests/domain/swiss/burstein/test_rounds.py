@@ -9,7 +9,7 @@ from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import PairingRequest
 from domain.results import Colour, CrosstableRow
-from domain.swiss.burstein.bracket_loop import BursteinLoop, is_seeding, without
+from domain.swiss.burstein.bracket_loop import BursteinLoop, is_seeding, without_player
 from domain.swiss.burstein.rounds import READINGS
 from domain.swiss.colour import Strength, WantedColour, preference_after
 from domain.swiss.dutch.bracket import Pairs
@@ -104,7 +104,7 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
     reading = READINGS[edition](random_request(seed, most=22))
     field = reading.field
     if field.size % 2:
-        field = without(field, field.size - 1)
+        field = without_player(field, field.size - 1)
     outcomes: list[list[Pairs] | None] = []
     for shortcut in (True, False):
         loop: BursteinLoop = reading.loop(field)

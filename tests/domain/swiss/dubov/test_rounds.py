@@ -20,7 +20,7 @@ from domain.swiss.colour import Strength
 from domain.swiss.completion import Completion
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.subgroups import shifter_order
-from domain.swiss.dubov.upfloaters import UpfloaterProblem, choose_by_weight, upfloaters
+from domain.swiss.dubov.upfloaters import UpfloaterProblem, choose_by_weight, choose_upfloaters
 from domain.swiss.matching.bits import mask_of, span
 from domain.swiss.systems import pair_round
 from tests.domain.swiss.dubov.regulation import Literal
@@ -103,9 +103,9 @@ def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
     completion = Completion(tired.field)
     ending = replace(tired, field=replace(tired.field, final=True))
 
-    assert upfloaters(players, completion, 1, span(1, 6)) == (1 << 2, "direct")
-    assert upfloaters(tired, completion, 1, span(1, 6)) == (1 << 3, "direct")
-    assert upfloaters(ending, completion, 1, span(1, 6)) == (1 << 2, "direct")
+    assert choose_upfloaters(players, completion, 1, span(1, 6)) == (1 << 2, "direct")
+    assert choose_upfloaters(tired, completion, 1, span(1, 6)) == (1 << 3, "direct")
+    assert choose_upfloaters(ending, completion, 1, span(1, 6)) == (1 << 2, "direct")
 
 
 def test_an_unrated_player_is_refused() -> None:

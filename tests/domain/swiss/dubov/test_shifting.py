@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hypothesis import assume, given, strategies as st
 
-from domain.swiss.dubov.subgroups import fewest_inside
+from domain.swiss.dubov.subgroups import shifting_of
 from domain.swiss.matching.bits import mask_of, span
 from tests.domain.swiss.matching.graphs import Edges, bit_sets, weighted_graphs
 from tests.effort import against_all
@@ -46,13 +46,13 @@ def test_a_restriction_is_taken_exactly_where_a_pairing_is_left(
     smaller = mask_of(data.draw(everybody))
     left, fewest = with_fewest_inside(size, edges, smaller)
     assume(left)
-    shifting = fewest_inside(bit_sets(size, edges), span(0, size), smaller)
+    shifting = shifting_of(bit_sets(size, edges), span(0, size), smaller)
 
     assert shifting.inside == fewest
     for _ in range(data.draw(st.integers(1, 5))):
         v, partners = data.draw(st.integers(0, size - 1)), data.draw(everybody)
         possible = [pairs for pairs in left if partner(pairs, v) in partners]
-        assert shifting.restrict(v, mask_of(partners)) == bool(possible)
+        assert shifting.restrict_partners(v, mask_of(partners)) == bool(possible)
         left = possible or left
 
 
@@ -62,13 +62,15 @@ def test_where_a_blossom_carries_weight_tight_edges_alone_would_allow_too_much()
     edges: Edges = {(int(pair[0]), int(pair[1])): 1 for pair in pairs.split()}
     smaller = mask_of([1, 6, 7, 8, 9])
     left, fewest = with_fewest_inside(10, edges, smaller)
-    shifting = fewest_inside(bit_sets(10, edges), span(0, 10), smaller)
+    shifting = shifting_of(bit_sets(10, edges), span(0, 10), smaller)
 
     assert shifting.inside == fewest
     assert not any((8, 9) in pairing for pairing in left)
-    assert not shifting.restrict(9, 1 << 8)
-    assert shifting.restrict(9, mask_of(partner(pairing, 9) for pairing in left))
+    assert not shifting.restrict_partners(9, 1 << 8)
+    assert shifting.restrict_partners(9, mask_of(partner(pairing, 9) for pairing in left))
     for v in range(10):
         for u in range(10):
-            found = fewest_inside(bit_sets(10, edges), span(0, 10), smaller).restrict(v, 1 << u)
+            found = shifting_of(bit_sets(10, edges), span(0, 10), smaller).restrict_partners(
+                v, 1 << u
+            )
             assert found == any((min(u, v), max(u, v)) in pairing for pairing in left)

@@ -110,8 +110,8 @@ def no_ranking(_loop: Edition2017, _rest: int) -> Ranking:
         ("_tiers", no_tiers, in_clubs(8, most=10)),
         ("_tiers", no_tiers, in_clubs(189, most=10)),
         # who floats alone out of a penultimate bracket
-        ("_completing", no_ranking, with_like_colours(154, most=12)),
-        ("_completing", no_ranking, with_like_colours(24, most=12)),
+        ("_completing_ranking", no_ranking, with_like_colours(154, most=12)),
+        ("_completing_ranking", no_ranking, with_like_colours(24, most=12)),
     ],
 )
 def test_a_single_floater_of_2017_is_that_of_the_whole_matching(

@@ -19,8 +19,8 @@ from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.teams import weighted_upfloaters
-from domain.swiss.teams.bracket import bracket_of, first_best_pairing, pair_by_weight
-from domain.swiss.teams.field import TeamPreference, build_field, preference
+from domain.swiss.teams.bracket import first_best_pairing, pair_by_weight, team_bracket
+from domain.swiss.teams.field import TeamPreference, build_field, preference_after
 from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
 from domain.swiss.teams.reasons import why_not
 from domain.swiss.teams.rounds import pair, pair_field
@@ -85,11 +85,11 @@ def test_the_initial_colour_is_drawn_before_round_one() -> None:
     ],
 )
 def test_preferences(history: str, kind: Preferences, wanted: TeamPreference) -> None:
-    assert preference(history, kind, final=False) == wanted
+    assert preference_after(history, kind, final=False) == wanted
 
 
 def test_before_the_last_round_level_colours_are_no_preference() -> None:
-    assert preference("wb", Preferences.TYPE_B, final=True) == (None, False)
+    assert preference_after("wb", Preferences.TYPE_B, final=True) == (None, False)
 
 
 def test_upfloaters_leave_a_scoregroup_that_can_be_paired() -> None:
@@ -153,7 +153,7 @@ def test_leaving_most_teams_out_finds_the_same_upfloaters(
 def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
     field = build_field(random_request(Random(seed), most=24))
     for low, high in field.groups:
-        bracket = bracket_of(field, span(low, high), 0)
+        bracket = team_bracket(field, span(low, high), 0)
         if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).is_perfect:
             assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
@@ -174,7 +174,7 @@ def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> N
     except NoValidPairing:
         return
     for each in round_.finished:
-        bracket = bracket_of(field, each.residents, each.upfloaters)
+        bracket = team_bracket(field, each.residents, each.upfloaters)
         assert first_best_pairing(bracket)[0] == pair_by_weight(bracket)
 
 

@@ -65,7 +65,7 @@ def order_of(asked: SwissTeamsRequest) -> list[int]:
 
 def may_meet(asked: SwissTeamsRequest, a: int, b: int) -> bool:
     cells = {row.number: row.cells for row in asked.rows}
-    last = -1 if asked.announced.rematch is Rematch.ALWAYS else 0
+    last = -1 if asked.announced_options.rematch is Rematch.ALWAYS else 0
     met = {(n, cell.opponent) for n in (a, b) for cell in cells[n][last:]}
     return not {(a, b), (b, a)} & met
 
@@ -90,7 +90,7 @@ def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
     left: list[tuple[int, ...]] = [()]
     if len(order) % 2:
         left = [(team,) for team in reversed(order)]
-        if asked.announced.odd is Odd.TRIANGLE:
+        if asked.announced_options.odd is Odd.TRIANGLE:
             threes = combinations(reversed(order), 3)
             left = [
                 t for t in threes if all(may_meet(asked, *p) for p in combinations(t, 2))
@@ -106,7 +106,7 @@ def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
 
 def is_paired_anew(asked: SwissTeamsRequest, pairs: Pairs) -> bool:
     """Whether a triangle leaves the others opponents in its second round, too."""
-    again = asked.announced.rematch is Rematch.ALWAYS
+    again = asked.announced_options.rematch is Rematch.ALWAYS
     return any(
         not set(anew) & {*pairs, *(pair[::-1] for pair in pairs)}
         and (again or all(may_meet(asked, a, b) for a, b in anew))

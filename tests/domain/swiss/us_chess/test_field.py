@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
-from domain.swiss.us_chess.field import ScoreGroup, _classes, build_field
+from domain.swiss.us_chess.field import ScoreGroup, _class_indices, build_field
 from domain.swiss.us_chess.options import UsChessOptions, options_of
 from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.fields import troubled
@@ -86,18 +86,18 @@ def test_without_a_player_every_place_above_it_moves_down() -> None:
     across = replace(field, groups=[ScoreGroup(0, 2), ScoreGroup(2, 6, "B2 v C2", 4)])
 
     def groups(g: int) -> list[ScoreGroup]:
-        return list(across.without(g).groups)
+        return list(across.without_player(g).groups)
 
     assert groups(0) == [ScoreGroup(0, 1), ScoreGroup(1, 5, "B2 v C2", 3)]
     assert groups(3) == [ScoreGroup(0, 2), ScoreGroup(2, 5, "B2 v C2", 3)]
     assert groups(4) == [ScoreGroup(0, 2), ScoreGroup(2, 5, "B2 v C2", 4)]
     assert groups(5) == [ScoreGroup(0, 2), ScoreGroup(2, 5, "B2 v C2", 4)]
     alone = replace(field, groups=[ScoreGroup(0, 1), ScoreGroup(1, 6)])
-    assert list(alone.without(0).groups) == [ScoreGroup(0, 5)]
-    assert [bin(mask) for mask in field.without(2).open_to] == [
+    assert list(alone.without_player(0).groups) == [ScoreGroup(0, 5)]
+    assert [bin(mask) for mask in field.without_player(2).open_to] == [
         *("0b10010", "0b1001", "0b10000", "0b10", "0b101")
     ]
-    assert [player.number for player in field.without(2).players] == [1, 2, 4, 5, 6]
+    assert [player.number for player in field.without_player(2).players] == [1, 2, 4, 5, 6]
 
 
 def test_the_next_of_the_class_joins_its_contenders_by_points_and_then_by_rating() -> None:
@@ -110,7 +110,7 @@ def test_the_next_of_the_class_joins_its_contenders_by_points_and_then_by_rating
     options = UsChessOptions(classes=(frozenset({1, 2, 3, 4}),), variations=frozenset({"29I2"}))
     asked = of_chart(replace(table, rows=rated), 3)
 
-    assert dict(_classes(asked, options)) == {1: 0, 3: 0}
+    assert dict(_class_indices(asked, options)) == {1: 0, 3: 0}
 
 
 def test_later_opponents_are_not_counted_as_met() -> None:

@@ -75,7 +75,7 @@ def fields(draw: st.DrawFn) -> UsChessField:
 @some_rounds
 @given(fields())
 def test_as_few_as_possible_drop_and_higher_players_stay(field: UsChessField) -> None:
-    for done in GroupLoop(field).run():
+    for done in GroupLoop(field).pair_groups():
         if len(done.dropped) > 1:
             assert done.dropped == kept_by_asking(field, done)
 
@@ -91,6 +91,6 @@ def test_a_dropped_player_may_change_opponents_so_that_another_stays(
     dropped: tuple[int, ...], edges: list[Edge], ends: tuple[int, ...]
 ) -> None:
     field = field_of(ends[-1], edges, ends, set())
-    first = GroupLoop(field).run()[0]
+    first = GroupLoop(field).pair_groups()[0]
 
     assert first.dropped == dropped == kept_by_asking(field, first)

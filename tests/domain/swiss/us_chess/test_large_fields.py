@@ -29,9 +29,9 @@ def _assert_as_the_textbook(switching: Switching) -> None:
     every = []
     for u in upper:
         open_to = [v for v in sorted(column) if switching.it.graph[u] >> v & 1]
-        every.append(sorted((cost, v) for v, cost in switching.weights(u, open_to)))
+        every.append(sorted((cost, v) for v, cost in switching.board_weights(u, open_to)))
 
-    search = CheapestAssignment(len(upper), lambda i: switching.across(upper[i]))
+    search = CheapestAssignment(len(upper), lambda i: switching.boards_across(upper[i]))
     found = search.solve()
 
     wanted = textbook([[(cost, column[v]) for cost, v in row] for row in every])

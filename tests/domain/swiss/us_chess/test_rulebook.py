@@ -10,9 +10,9 @@ from domain.swiss.us_chess.colour import (
     NEAR_EQUALISATION,
     ColourCount,
     board_cost,
-    cost_of,
-    due,
-    first_gets,
+    colour_of_first,
+    denial_cost,
+    due_colour,
 )
 from tests.domain.swiss.us_chess.fields import PAIR, P, by_rating, request
 
@@ -30,7 +30,7 @@ from tests.domain.swiss.us_chess.fields import PAIR, P, by_rating, request
     ],
 )
 def test_29e4_decides_the_colour_that_both_are_due(higher: str, lower: str, gets: str) -> None:
-    assert first_gets(higher, lower)[0] == gets
+    assert colour_of_first(higher, lower)[0] == gets
 
 
 @pytest.mark.parametrize(
@@ -38,15 +38,15 @@ def test_29e4_decides_the_colour_that_both_are_due(higher: str, lower: str, gets
     [("", None), ("xx", None), ("w", "b"), ("wb", "w"), ("wwb", "b"), ("bx", "w"), ("wxb", "w")],
 )
 def test_a_due_colour_equalises_and_then_alternates(history: str, colour: str | None) -> None:
-    assert due(history) == colour
+    assert due_colour(history) == colour
 
 
 def test_a_third_in_a_row_is_cheap_only_if_it_equalises() -> None:
-    assert cost_of("wbb", Colour.BLACK) == EQUALISATION
-    assert cost_of("bww", Colour.WHITE) == EQUALISATION
-    assert cost_of("wwbb", Colour.BLACK) == EQUALISATION
-    assert cost_of("wwwbb", Colour.BLACK) == GRANTED
-    assert cost_of("wb", Colour.BLACK) == ALTERNATION
+    assert denial_cost("wbb", Colour.BLACK) == EQUALISATION
+    assert denial_cost("bww", Colour.WHITE) == EQUALISATION
+    assert denial_cost("wwbb", Colour.BLACK) == EQUALISATION
+    assert denial_cost("wwwbb", Colour.BLACK) == GRANTED
+    assert denial_cost("wb", Colour.BLACK) == ALTERNATION
 
 
 def test_the_variation_29e5f1_forgives_a_third_in_a_row() -> None:
@@ -56,10 +56,10 @@ def test_the_variation_29e5f1_forgives_a_third_in_a_row() -> None:
 
 def test_the_variation_29e5b1_gives_only_a_second_extra_black_two_hundred_points() -> None:
     by_29e5b1 = ColourCount(only_black=True)
-    assert cost_of("bwb", Colour.BLACK, by_29e5b1) == EQUALISATION
-    assert cost_of("wbw", Colour.WHITE, by_29e5b1) == NEAR_EQUALISATION
-    assert cost_of("wwbb", Colour.BLACK, by_29e5b1) == NEAR_EQUALISATION
-    assert cost_of("wb", Colour.BLACK, by_29e5b1) == ALTERNATION
+    assert denial_cost("bwb", Colour.BLACK, by_29e5b1) == EQUALISATION
+    assert denial_cost("wbw", Colour.WHITE, by_29e5b1) == NEAR_EQUALISATION
+    assert denial_cost("wwbb", Colour.BLACK, by_29e5b1) == NEAR_EQUALISATION
+    assert denial_cost("wb", Colour.BLACK, by_29e5b1) == ALTERNATION
 
 
 def test_the_first_round_pairs_halves_and_alternates_down_the_boards() -> None:

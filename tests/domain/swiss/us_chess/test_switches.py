@@ -92,7 +92,7 @@ def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
         return
     field = _field(asked)
     if answer.bye is not None:
-        field = field.without([p.number for p in field.players].index(answer.bye))
+        field = field.without_player([p.number for p in field.players].index(answer.bye))
     field = permit_pairs(field, asked)
     index = {p.number: g for g, p in enumerate(field.players)}
 
@@ -146,8 +146,8 @@ def test_boards_with_the_other_half_come_cheapest_first(seed: int) -> None:
     switching = Switching(it)
     for u, _ in it.natural:
         lower = [v for _, v in it.natural if it.graph[u] >> v & 1]
-        every = sorted((cost, v) for v, cost in switching.weights(u, lower))
-        *steps, last = switching.across(u)
+        every = sorted((cost, v) for v, cost in switching.board_weights(u, lower))
+        *steps, last = switching.boards_across(u)
 
         told: list[tuple[int, int]] = []
         for cells, beyond in steps:
@@ -173,7 +173,7 @@ def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:
     everybody = [0b1110, 0b1101, 0b1011, 0b0111]
     situation = SwitchSituation(seats, [(0, 2), (1, 3)], everybody, [0] * 4, [0] * 4, limited=False)
 
-    assert set(Switching(situation).best()) == {(0, 3), (1, 2)}
+    assert set(Switching(situation).find_best()) == {(0, 3), (1, 2)}
 
 
 @pytest.mark.parametrize("variation", ["29E5h", "29E5f1"])
@@ -205,8 +205,8 @@ def test_the_odd_player_is_weighed_against_their_own_next_opponent() -> None:
     )
     switching = Switching(situation)
 
-    weights = dict(switching.weights(3, range(3)))
+    weights = dict(switching.board_weights(3, range(3)))
 
-    assert weights == {v: dict(switching.weights(v, (3,)))[3] for v in range(3)}
-    assert switching.cost(3, 1).equalisation == 1
-    assert switching.cost(3, 2).equalisation == 0
+    assert weights == {v: dict(switching.board_weights(v, (3,)))[3] for v in range(3)}
+    assert switching.cost_of_board(3, 1).equalisation == 1
+    assert switching.cost_of_board(3, 2).equalisation == 0

@@ -260,7 +260,7 @@ def test_points_beyond_the_results_are_kept() -> None:
     assert given == [(2, -10, -5, 1), (3, 10, 0, 2)]
     assert stage.rules.match_points.forfeit_loss == -20
     rows = {row.number: row for row in rows_of(stage, 2)}
-    assert (rows[2].extra, rows[3].extra) == ((-10, -5), (10, 0))
+    assert (rows[2].extra_points, rows[3].extra_points) == ((-10, -5), (10, 0))
     assert again(stage) == stage
 
 
