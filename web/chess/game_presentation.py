@@ -83,20 +83,20 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
             frozenset(person.categories),
         )
 
-    def results_in(self, r: Round) -> tuple[int, int]:
+    def count_results(self, r: Round) -> tuple[int, int]:
         entered = sum(board.result is not None for board in r.boards)
         return entered, entered + len(r.boards_without_result)
 
-    def waited_for(self, r: Round) -> Iterator[Pair]:
+    def awaited_pairs(self, r: Round) -> Iterator[Pair]:
         boards = map(r.board, r.boards_without_result)
         return ((board.white, board.black) for board in boards)
 
-    def not_finished(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished(self, stage: Stage) -> Iterator[tuple[Waiting, Pair]]:
         for r, board in stage.outstanding_games():
             place = f"{r.number}.{board.number}"
             yield Waiting(r.number, place, board.adjourned), (board.white, board.black)
 
-    def name_of(self, stage: Stage, r: Round) -> GameName | None:
+    def round_name(self, stage: Stage, r: Round) -> GameName | None:
         return round_name(stage, r) if is_drawn(stage) else None
 
     def seats(self, stage: Stage, r: Round, at: At, game: Board) -> Seats:
@@ -164,7 +164,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def progress(self, stage: Stage, rounds: int) -> Progress | None:
         return progress_of(stage, rounds) if is_drawn(stage) else None
 
-    def score_in(self, stage: Stage, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: Stage, match: KnockOutMatch, at: int) -> str:
         course = match.course
         return score_text(5 * course.total_score[at]) if course and course.turns else ""
 

@@ -113,24 +113,24 @@ class GamePresentation(ABC, Generic[S, R, E]):
     # Rounds
 
     @abstractmethod
-    def results_in(self, r: R) -> tuple[int, int]:
+    def count_results(self, r: R) -> tuple[int, int]:
         """The number of games with a result, and of all games for which the round waits."""
 
     @abstractmethod
-    def waited_for(self, r: R) -> Iterator[Pair]:
+    def awaited_pairs(self, r: R) -> Iterator[Pair]:
         """The pairs for which the round waits."""
 
     @abstractmethod
-    def not_finished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished(self, stage: S) -> Iterator[tuple[Waiting, Pair]]:
         """Games for which no round waits: the standings are provisional until the last one ends."""
 
     @abstractmethod
-    def name_of(self, stage: S, r: R) -> GameName | None:
+    def round_name(self, stage: S, r: R) -> GameName | None:
         """The name of a round; None if it has only a number."""
 
     def round_words(self, stage: S, r: R, words: Words) -> str:
         """The round's name, or its number without one."""
-        name = self.name_of(stage, r)
+        name = self.round_name(stage, r)
         return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
@@ -196,10 +196,10 @@ class GamePresentation(ABC, Generic[S, R, E]):
         """The bracket after so many rounds; None before it is drawn."""
 
     @abstractmethod
-    def score_in(self, stage: S, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: S, match: KnockOutMatch, at: int) -> str:
         """The score so far of the upper (0) or lower (1) side of a match; empty before any game."""
 
-    def decided_by(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
+    def decision(self, stage: S, match: KnockOutMatch) -> str | LeftOut:
         """The message about how a tied match was decided."""
         return LEFT_OUT
 
@@ -226,7 +226,7 @@ def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> 
     _SHOWS[game] = shows
 
 
-def shows_of(stage: AnyStage) -> GamePresentation[AnyStage, Any, Any]:
+def presentation_of(stage: AnyStage) -> GamePresentation[AnyStage, Any, Any]:
     return _SHOWS[stage.game]
 
 
@@ -234,7 +234,7 @@ _tables = CacheByIdentity[AnyStage, tuple[RankedTable, ...]](40)
 
 
 def tables_of(stage: AnyStage, rounds: int) -> tuple[RankedTable, ...]:
-    return _tables.get(stage, rounds, lambda: shows_of(stage).tables(stage, rounds))
+    return _tables.get(stage, rounds, lambda: presentation_of(stage).tables(stage, rounds))
 
 
 def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
@@ -248,14 +248,14 @@ def ranks(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
 
 def all_columns(stage: AnyStage) -> tuple[Column, ...]:
     """The points if they have a column, and the tie-breaks in the order they decide."""
-    shows = shows_of(stage)
+    shows = presentation_of(stage)
     points = shows.points(stage)
     return (points, *shows.columns(stage)) if points else shows.columns(stage)
 
 
 def points_text(stage: AnyStage, line: Standing) -> str:
     """The text of the first value; empty for a bracket."""
-    return shows_of(stage).value_text(line.values[0]) if line.values else ""
+    return presentation_of(stage).value_text(line.values[0]) if line.values else ""
 
 
 def behind_points(line: Standing) -> tuple[Fraction | None, ...]:

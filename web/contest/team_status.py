@@ -7,7 +7,7 @@ from events.contest.decisions.draws import is_drawn
 from events.contest.game_rules import ways_of
 from events.contest.team_rules import AnyTeams
 from web.contest.face import status
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.visibility import played_now, round_words
 from web.shared.languages import Words
 
@@ -39,7 +39,7 @@ def _bracket_text(stage: AnyTeams, words: Words) -> str:
     shown = stage.newest_shown_round
     if shown is None:
         return f"{words('Knock-out')}, {words('not started')}"
-    progress = shows_of(stage).progress(stage, shown.number)
+    progress = presentation_of(stage).progress(stage, shown.number)
     if progress is None or not progress.winner:
         return round_words(stage, shown, words)
     return words("{name} wins", name=dict(stage.numbered_entries())[progress.winner].name)

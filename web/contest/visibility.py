@@ -13,7 +13,7 @@ from domain.results import Mark
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage, ways_of
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
 from web.contest.sheet_parts import Entrant, Head, Named, name_in_words
 from web.shared.clock import next_beginning
@@ -74,10 +74,10 @@ def shown_head(tournament: Tournament, number: StageId) -> Head:
 
 def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> Head:
     """The head of a sheet. A game moved to another time is counted once it has a result."""
-    shows, together = shows_of(stage), ways_of(stage).are_played_at_once(stage)
+    shows, together = presentation_of(stage), ways_of(stage).are_played_at_once(stage)
     counted = () if shown is None else played_now(stage) if together else (shown,)
     entered, boards = (
-        sum(each) for each in zip((0, 0), *map(shows.results_in, counted), strict=True)
+        sum(each) for each in zip((0, 0), *map(shows.count_results, counted), strict=True)
     )
     return Head(
         tournament=tournament.name,
@@ -90,7 +90,7 @@ def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None)
         boards=boards,
         notices=all_notices(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
-        called=(shows.name_of(stage, shown) if shown else None) or LEFT_OUT,
+        called=(shows.round_name(stage, shown) if shown else None) or LEFT_OUT,
         countdown=stage.countdown or LEFT_OUT,
         upcoming=next_beginning(stage),
         venue=stage.schedule.venue or LEFT_OUT,
@@ -98,13 +98,13 @@ def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None)
 
 
 def round_words(stage: AnyStage, r: ContestRound, words: Words) -> str:
-    return shows_of(stage).round_words(stage, r, words)
+    return presentation_of(stage).round_words(stage, r, words)
 
 
 def current_round_name(stage: AnyStage, words: Words) -> str:
     """The name of the newest public round for a paper; empty if it has only a number."""
     newest = newest_published(stage)
-    name = shows_of(stage).name_of(stage, newest) if newest else None
+    name = presentation_of(stage).round_name(stage, newest) if newest else None
     if name:
         return name_in_words(name, words)
     return round_words(stage, newest, words) if newest and stage.by_bracket else ""
@@ -129,7 +129,7 @@ ShownAs = Callable[..., Entrant]
 
 def entrants_of(stage: AnyStage) -> ShownAs:
     """The function that shows participants of the stage; get it once per sheet, as it is slow."""
-    shows, apart = shows_of(stage), stage.namesake_facts
+    shows, apart = presentation_of(stage), stage.namesake_facts
 
     def entrant(entry: Participant, score: str = "") -> Entrant:
         return shows.entrant(entry, score, apart.get(entry.id, ""))
@@ -139,7 +139,7 @@ def entrants_of(stage: AnyStage) -> ShownAs:
 
 def entrants_before(stage: AnyStage, number: int) -> Mapping[EntryId, Entrant]:
     """All entrants, with the score on which that round was paired."""
-    shown, score = entrants_of(stage), shows_of(stage).scores_before(stage, RoundNo(number))
+    shown, score = entrants_of(stage), presentation_of(stage).scores_before(stage, RoundNo(number))
     return {
         id_: shown(entry, score(entry.number) if entry.number else "")
         for id_, entry in stage.entries.items()

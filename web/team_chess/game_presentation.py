@@ -91,7 +91,7 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
             ShownPerson("", entry.name, "", entry.federation),
         )
 
-    def results_in(self, r: TeamRound) -> tuple[int, int]:
+    def count_results(self, r: TeamRound) -> tuple[int, int]:
         entered = waiting = 0
         for match in r.matches:
             missing = 0 if match.forfeit else len(match.missing)
@@ -99,15 +99,15 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
 
-    def waited_for(self, r: TeamRound) -> Iterator[Pair]:
+    def awaited_pairs(self, r: TeamRound) -> Iterator[Pair]:
         """Matches for which the round waits, without forfeited and moved ones."""
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
-    def not_finished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
         for r, match in stage.outstanding_matches():
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
-    def name_of(self, stage: TeamStage, r: TeamRound) -> GameName | None:
+    def round_name(self, stage: TeamStage, r: TeamRound) -> GameName | None:
         """The common name of all matches of the round; None without one."""
         if stage.rules.at_once:
             return GameName(say("All boards"), 0, "", "", 0)
@@ -164,7 +164,7 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
             return None
         return progress_of(stage, rounds)
 
-    def score_in(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
         """The game points of all legs, without tie-break matches."""
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
         legs_and_more = (m for m in _matches_of_tie(stage, match)[: knock_out_of(stage).legs])
@@ -172,7 +172,7 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
         sides = [sides_of(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
         return score_text(sum(side.game_points for side in sides)) if sides else ""
 
-    def decided_by(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
+    def decision(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
         if match.how is not How.PLAYED:
             return LEFT_OUT
         return DECIDED_BY.get(decided_by(stage, _matches_of_tie(stage, match)), LEFT_OUT)

@@ -96,7 +96,7 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
 
     # Rounds
 
-    def results_in(self, r: TeamsRound) -> tuple[int, int]:
+    def count_results(self, r: TeamsRound) -> tuple[int, int]:
         entered = waiting = 0
         for match in r.matches:
             missing = 0 if match.forfeit else len(match.missing)
@@ -104,14 +104,14 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
 
-    def waited_for(self, r: TeamsRound) -> Iterator[Pair]:
+    def awaited_pairs(self, r: TeamsRound) -> Iterator[Pair]:
         return (match.teams for match in r.matches if not match.finished and not match.moved_to)
 
-    def not_finished(self, stage: TeamsStage) -> Iterator[tuple[Waiting, Pair]]:
+    def unfinished(self, stage: TeamsStage) -> Iterator[tuple[Waiting, Pair]]:
         for r, match in stage.outstanding_matches():
             yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
-    def name_of(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:
+    def round_name(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:
         """The common name of all matches of a round of a knock-out; None without one."""
         if stage.knock_out is None or not r.matches:
             return None
@@ -177,7 +177,7 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
             return None
         return progress_of(stage, rounds)
 
-    def score_in(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
+    def side_score(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
         """The lead of the team that is ahead; empty for the other."""
         matches = _meeting_of(stage, match)
         if not any(each.score.compared for each in matches):
@@ -186,7 +186,7 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
         lead = lead_of(stage, matches, team.id)
         return f"+{imps_text(lead)}" if lead > 0 else "0" if lead == 0 else ""
 
-    def decided_by(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
+    def decision(self, stage: TeamsStage, match: KnockOutMatch) -> str | LeftOut:
         """The text about the decision of a match, or that it is not yet certain."""
         matches = _meeting_of(stage, match)
         if any(under_review(stage, each.round, each.match) for each in matches):

@@ -9,7 +9,7 @@ from events.contest.vocabulary.rounds import RoundPublished
 from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, drawn
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import GameName, Head, name_in_words
 from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
 from web.contest.views.ceremony import CeremonyHead
@@ -165,7 +165,7 @@ def _places(cup: Cup) -> dict[str, tuple[int, ...]]:
 
 def test_places_come_from_the_bracket_and_no_tie_break_is_listed() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON]).published()
-    assert [column.head for column in shows_of(cup.stage).columns(cup.stage)] == ["GP"]
+    assert [column.head for column in presentation_of(cup.stage).columns(cup.stage)] == ["GP"]
     assert {(p.score, p.decided, p.behind) for p in rows_in(sheet(cup, "ceremony"), Placing)} == {
         ("", (), "")
     }

@@ -22,7 +22,7 @@ from events.teams_of_four.vocabulary import commands as c, matches as m
 from tests.events.team_chess.cup import STAGE
 from tests.events.team_chess.test_draws import SEED
 from tests.events.teams_of_four.league import PLAN, League, as_home_likes
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.views.charts import Cell, ChartHead, ChartRow
 from web.contest.views.desk_lines import RequestLine
 from web.contest.views.standings import StandingRow
@@ -248,7 +248,7 @@ def test_prizes_are_for_the_members_of_a_team_or_if_none_are_known_for_its_feder
     teams = (tc.ListedTeam("Women", members=women), tc.ListedTeam("Poland", federation="POL"))
     league.do(tc.RegisterTeams(STAGE, teams))
     winners = [
-        shows_of(league.stage).winner(league.stage, t) for t in league.stage.entries.values()
+        presentation_of(league.stage).winner(league.stage, t) for t in league.stage.entries.values()
     ]
     assert [each.people for each in winners] == [
         (Somebody(Sex.FEMALE),) * 4,

@@ -10,7 +10,7 @@ from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.notation import value_text
 from web.contest.tie_breaks import legend
 from web.contest.views.standings import StandingRow, build
@@ -90,7 +90,7 @@ def test_a_value_is_written_exactly_where_a_glyph_exists(
 def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
     rules = StageRules(tie_breaks=("BH/C1", "SB", "KS/L+2", "BHC2/P"))
     stage = stage_of(with_rules(field(4), rules), OPEN)
-    columns = shows_of(stage).columns(stage)
+    columns = presentation_of(stage).columns(stage)
     assert legend(columns, words_in("en")) == (
         "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger · KS/L+2: Koya, limit 2 · "
         "BHC2/P: Buchholz, cut 2, forfeits count as games"

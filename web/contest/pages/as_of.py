@@ -6,7 +6,7 @@ from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
 from events.game.words import BYES
 from web.contest.as_of import NOT_STARTED, BoardThen, ByeThen, RowThen, StageAsOf, state_words
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.views import standings
 from web.shared.names import NumberedName
 from web.shared.sheet import rows_in
@@ -18,7 +18,7 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
     sheet = standings.build(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)
     people = {id_: NumberedName(e.number or 0, e.full_name) for id_, e in stage.entries.items()}
-    shows = shows_of(stage)
+    shows = presentation_of(stage)
     squares = shows.squares(stage)
     return StageAsOf(
         version=tournament.version,
@@ -53,5 +53,5 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
 def _state(stage: AnyStage, newest: ContestRound | None) -> str:
     if newest is None:
         return NOT_STARTED
-    entered, boards = shows_of(stage).results_in(newest)
+    entered, boards = presentation_of(stage).count_results(newest)
     return state_words(newest.state, boards - entered, manual=newest.manual)

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from domain.knockout.plan import MatchId
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.name_fitting import fit_name
 from web.contest.sheet_parts import Entrant
 from web.contest.views.bracket import published_progress
@@ -55,7 +55,7 @@ Sides = Callable[[KnockOutMatch, int], PictureSide]
 
 def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
     """The pictures of the bracket; none before numbers are drawn."""
-    progress, shows = published_progress(stage), shows_of(stage)
+    progress, shows = published_progress(stage), presentation_of(stage)
     if progress is None:
         return ()
     entries, shown_as = dict(stage.numbered_entries()), entrants_of(stage)
@@ -65,7 +65,7 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
         assert number, "drawn only for known participants"
         entry = entries[number]
         shown, whole = shown_as(entry), stage.name_of(entry.id)
-        return PictureSide(_fit_entrant(shown), whole, shows.score_in(stage, match, at))
+        return PictureSide(_fit_entrant(shown), whole, shows.side_score(stage, match, at))
 
     parts = _parts(progress.bracket.rounds)
     return tuple(_Drawing(progress, side, part, words).draw() for part in parts)

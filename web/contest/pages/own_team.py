@@ -11,7 +11,7 @@ from domain.contest.teams import Team
 from domain.messages import join_messages
 from domain.results import Mark
 from domain.tournament import Tournament
-from web.contest.game_presentation import all_columns, lines_of, shows_of
+from web.contest.game_presentation import all_columns, lines_of, presentation_of
 from web.contest.views.prizes import prize_contest
 from web.contest.views.team_matches import PointsOf
 from web.contest.visibility import (
@@ -63,7 +63,7 @@ def own_team(tournament: Tournament, stage: AnyTeams, team: Team, reader: Reader
         name=stage.name_of(team.id),
         rank=(own.rank or 0) if own and over else 0,
         scores=tuple(
-            (words(column.name), shows_of(stage).value_text(value))
+            (words(column.name), presentation_of(stage).value_text(value))
             for column, value in values
             if value is not None
         ),

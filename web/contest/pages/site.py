@@ -12,7 +12,13 @@ from domain.ids import Number
 from domain.standings import RankingTable, RoundShare, explain
 from domain.tournament import Tournament
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import RankedTable, SideScore, all_columns, shows_of, tables_of
+from web.contest.game_presentation import (
+    RankedTable,
+    SideScore,
+    all_columns,
+    presentation_of,
+    tables_of,
+)
 from web.contest.notation import value_text
 from web.contest.pages.bracket_picture import bracket_pictures, matches_by_round
 from web.contest.sheet_parts import Entrant
@@ -188,7 +194,7 @@ class ExplanationDetails:
             for line in table.standings
             if line.rank is not None
         }
-        return cls(names, shows_of(stage).columns(stage), tables)
+        return cls(names, presentation_of(stage).columns(stage), tables)
 
     def rows(self, number: Number | None) -> Iterator[Detail]:
         """A row for each tie-break."""

@@ -12,7 +12,7 @@ from domain.messages import say
 from domain.results import Mark
 from domain.standings.table import Standing
 from domain.tournament import Tournament
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.members import members_shown
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
@@ -119,7 +119,7 @@ def team_facts(
     stage: AnyTeams, team: Team, line: Standing | None, score: str, words: Words, rating: int = 0
 ) -> tuple[tuple[str, str], ...]:
     """Pairs of label and value about a team."""
-    points = shows_of(stage).points(stage)
+    points = presentation_of(stage).points(stage)
     facts = {
         words("Place"): str(line.rank or "") if line else "",
         words(points.name if points else "Points"): score,

@@ -13,7 +13,7 @@ from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.round_views import has_bracket
 from web.contest.visibility import entrants_of, head_of, published_rounds
@@ -70,7 +70,7 @@ class MatchRow:
 
 def published_progress(stage: AnyStage) -> Progress | None:
     """The bracket as published; None before it is drawn."""
-    return shows_of(stage).progress(stage, len(published_rounds(stage)))
+    return presentation_of(stage).progress(stage, len(published_rounds(stage)))
 
 
 def build(tournament: Tournament, number: StageId) -> Sheet:
@@ -91,14 +91,18 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
 
 
 def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
-    entries, shown_as, shows = dict(stage.numbered_entries()), entrants_of(stage), shows_of(stage)
+    entries, shown_as, shows = (
+        dict(stage.numbered_entries()),
+        entrants_of(stage),
+        presentation_of(stage),
+    )
 
     def side(match: KnockOutMatch, at: int) -> Side:
         number = match.sides[at]
         if not number:
             return Side(None, number == NOBODY and number is not None, False, False, False)
         entry, won = entries[number], match.winner == number
-        player = shown_as(entry, shows.score_in(stage, match, at))
+        player = shown_as(entry, shows.side_score(stage, match, at))
         withdrawn = entry.withdrawn_from is not None
         return Side(player, False, won, match.decided and not won, withdrawn)
 
@@ -114,7 +118,7 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
             lower=side(match, 1),
             how=match.how,
             on=match.how is How.PLAYING and match.course is not None and match.course.next is None,
-            by=shows.decided_by(stage, match),
+            by=shows.decision(stage, match),
         )
 
 

@@ -12,7 +12,7 @@ from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import behind_points, points_text, shows_of, tables_of
+from web.contest.game_presentation import behind_points, points_text, presentation_of, tables_of
 from web.contest.sheet_parts import Head
 from web.contest.visibility import entrants_of, head_of, published_rounds
 from web.shared.ceremony import CeremonyMessage, Placing, first_places
@@ -30,7 +30,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    whole_head = CeremonyHead(**fields_of(head), final=shows_of(stage).is_over(stage))
+    whole_head = CeremonyHead(**fields_of(head), final=presentation_of(stage).is_over(stage))
     return Sheet(whole_head, tuple(placings(stage)))
 
 
@@ -70,7 +70,7 @@ def _deciding_tie_break(
     stage: AnyStage, line: Standing, next_line: Standing
 ) -> tuple[tuple[CeremonyMessage, ...], str, str]:
     """The first value that differs (C.07, Article 4 (2026): in the order announced)."""
-    shows = shows_of(stage)
+    shows = presentation_of(stage)
     values = zip(shows.deciding(stage), behind_points(line), behind_points(next_line), strict=False)
     for column, own, other in values:
         if own != other:

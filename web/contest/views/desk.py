@@ -15,7 +15,7 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.facts.game_scores import incident_words
 from events.contest.game_rules import AnyStage, ways_of
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.desk_lines import (
     DeskEntry,
@@ -101,7 +101,7 @@ class DeskParts(Generic[S, R, E]):
 
 def rounds_at_hand(stage: AnyStage) -> list[Any]:
     """The rounds whose rows are always sent, newest first."""
-    waiting = {place.round for place, _ in shows_of(stage).not_finished(stage)}
+    waiting = {place.round for place, _ in presentation_of(stage).unfinished(stage)}
     newest = len(stage.rounds) - ROUNDS_AT_HAND
     all_of_them = ways_of(stage).are_played_at_once(stage)
     return [

@@ -19,7 +19,7 @@ from domain.standings import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import shows_of
+from web.contest.game_presentation import presentation_of
 from web.contest.notation import result_text
 from web.contest.sheet_parts import Entrant, Named
 from web.contest.visibility import bye_word
@@ -78,7 +78,7 @@ def request_lines(stage: AnyStage) -> list["RequestLine"]:
 
 def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:
     at, game = request.at, _game_at(stage, request.at)
-    seats = shows_of(stage).seats(stage, stage.round(at.round), at, game) if game else None
+    seats = presentation_of(stage).seats(stage, stage.round(at.round), at, game) if game else None
     sides, first_white = seats or (None, True)
     return RequestLine(
         key=f"request.{request.version}",
@@ -170,7 +170,7 @@ def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry
 
 def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
     """Byes of published rounds and pairing byes, then requested byes of unpublished rounds."""
-    first_open, shows = stage.next_to_publish, shows_of(stage)
+    first_open, shows = stage.next_to_publish, presentation_of(stage)
     for r in stage.rounds:
         mark = dict(r.byes).get(entry.id)
         if mark is not None and (r.number < first_open or mark is Mark.PAIRING_BYE):
@@ -250,7 +250,7 @@ def stage_facts(
 def _numbers(stage: AnyStage) -> str:
     if all(entry.number is None for entry in stage.entries.values()):
         return "none"
-    return "fixed" if shows_of(stage).has_fixed_numbers(stage) else "open"
+    return "fixed" if presentation_of(stage).has_fixed_numbers(stage) else "open"
 
 
 def _forbidden_line(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:

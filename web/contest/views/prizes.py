@@ -10,7 +10,7 @@ from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import points_text, shows_of, tables_of
+from web.contest.game_presentation import points_text, presentation_of, tables_of
 from web.contest.visibility import published_rounds, shown_head
 from web.prizes import sheets
 from web.prizes.contest import ContenderLine, PrizeContest
@@ -35,13 +35,13 @@ def _prize_contest(stage: AnyStage) -> PrizeContest:
         for line in table.standings
         if line.rank is not None
     )
-    return PrizeContest(stage.prizes, standings, shows_of(stage).is_over(stage))
+    return PrizeContest(stage.prizes, standings, presentation_of(stage).is_over(stage))
 
 
 def _contender_line(stage: AnyStage, line: Ranked, field: int) -> ContenderLine:
     entry = dict(stage.numbered_entries())[line.number]
     points = line.values[0] if line.values else Fraction(0)
-    winner = shows_of(stage).winner(stage, entry)
+    winner = presentation_of(stage).winner(stage, entry)
     assert line.rank is not None, "only ranked lines are contenders"
     assert points is not None, "a ranked line has points"
     contender = Contender(

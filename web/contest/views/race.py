@@ -13,7 +13,7 @@ from domain.messages import say
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import RankedTable, points_text, shows_of, tables_of
+from web.contest.game_presentation import RankedTable, points_text, presentation_of, tables_of
 from web.contest.sheet_parts import Head
 from web.contest.views.standings import entries_playing
 from web.contest.visibility import entrants_of, head_of, published_rounds
@@ -76,7 +76,7 @@ def _places_after(
     tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]
 ) -> Places:
     """The places after these rounds, which results of the current round do not change."""
-    key, shows = (stage.id, len(rounds)), shows_of(stage)
+    key, shows = (stage.id, len(rounds)), presentation_of(stage)
     made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranked_from(stage), *rounds)
     cached = _cached_places.get(tournament, key)
     if cached is None or not all(a is b for a, b in zip(cached[0], made_from, strict=True)):

@@ -13,7 +13,13 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import AnyStage
-from web.contest.game_presentation import SideScore, behind_points, lines_of, points_text, shows_of
+from web.contest.game_presentation import (
+    SideScore,
+    behind_points,
+    lines_of,
+    points_text,
+    presentation_of,
+)
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, head_of, played_now, published_rounds
@@ -65,8 +71,8 @@ class StandingRow:
 
 def build(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
-    rounds, shows = published_rounds(stage), shows_of(stage)
-    waiting = [place for place, _ in shows.not_finished(stage)]
+    rounds, shows = published_rounds(stage), presentation_of(stage)
+    waiting = [place for place, _ in shows.unfinished(stage)]
     ratings = shows.of_ratings(stage)
     head = StandingsHead(
         **fields_of(head_of(tournament, stage, rounds[-1] if rounds else None)),
@@ -100,7 +106,7 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
 
 def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
     entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
-    shown_as, shows = entrants_of(stage), shows_of(stage)
+    shown_as, shows = entrants_of(stage), presentation_of(stage)
     for line in lines_of(stage, len(rounds)):
         entry, groups = entries[line.number], shows.groups(stage, line.number)
         yield StandingRow(
@@ -117,9 +123,9 @@ def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[Standin
 
 def entries_playing(stage: AnyStage) -> frozenset[EntryId]:
     """The entries whose current game or match, or moved one, has not ended."""
-    shows = shows_of(stage)
-    current = [pair for r in played_now(stage) for pair in shows.waited_for(r)]
-    moved = [pair for _, pair in shows.not_finished(stage)]
+    shows = presentation_of(stage)
+    current = [pair for r in played_now(stage) for pair in shows.awaited_pairs(r)]
+    moved = [pair for _, pair in shows.unfinished(stage)]
     return frozenset(entry for pair in (*current, *moved) for entry in pair)
 
 
