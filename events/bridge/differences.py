@@ -17,13 +17,13 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         return
     if before is after:
         return
-    yield from _of_plan(before, after)
+    yield from _plan_differences(before, after)
     for pair in sorted(before.entries.keys() | after.entries.keys()):
-        yield from _of_pair(before.entries.get(pair), after.entries.get(pair))
-    yield from _of_lines(before, after)
-    for one, other in zip_longest(before.sessions, after.sessions):
-        yield from _of_session(one, other)
-    yield from _of_play(before.play, after.play)
+        yield from _pair_differences(before.entries.get(pair), after.entries.get(pair))
+    yield from _line_differences(before, after)
+    for was, now in zip_longest(before.sessions, after.sessions):
+        yield from _session_differences(was, now)
+    yield from _play_differences(before.play, after.play)
     if before.requests != after.requests:
         yield say(
             "Open now: {counted}.", counted=counted_noun(len(after.requests), "correction request")
@@ -36,7 +36,7 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         )
 
 
-def _of_plan(before: Phase, after: Phase) -> Iterator[str]:
+def _plan_differences(before: Phase, after: Phase) -> Iterator[str]:
     if before.plan != after.plan:
         yield say(
             "It is announced otherwise, {many} of {scheme}.",
@@ -49,16 +49,16 @@ def _of_plan(before: Phase, after: Phase) -> Iterator[str]:
         yield say("Its rounds are timed otherwise.")
 
 
-def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:
+def _pair_differences(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:
     if before == after:
         return
     if before is None or after is None:
-        there = after or before
-        assert there is not None
+        entry = after or before
+        assert entry is not None
         yield (
-            say("{name} is registered.", name=there.name)
+            say("{name} is registered.", name=entry.name)
             if after
-            else say("{name} is no longer registered.", name=there.name)
+            else say("{name} is no longer registered.", name=entry.name)
         )
         return
     stated = (before.players, before.strength, before.categories)
@@ -84,7 +84,7 @@ def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]
         yield say("Others play for {name}.", name=after.name)
 
 
-def _of_lines(before: Phase, after: Phase) -> Iterator[str]:
+def _line_differences(before: Phase, after: Phase) -> Iterator[str]:
     if before.seeding != after.seeding:
         yield (
             say("The pairs are seeded otherwise.")
@@ -97,14 +97,14 @@ def _of_lines(before: Phase, after: Phase) -> Iterator[str]:
         yield say("Other lines meet.")
 
 
-def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iterator[str]:
+def _session_differences(before: PhaseSession | None, after: PhaseSession | None) -> Iterator[str]:
     if before is None or after is None:
-        there = after or before
-        assert there is not None
+        session = after or before
+        assert session is not None
         yield (
-            say("Session {number} is planned.", number=there.number)
+            say("Session {number} is planned.", number=session.number)
             if after
-            else say("Session {number} is no longer planned.", number=there.number)
+            else say("Session {number} is no longer planned.", number=session.number)
         )
         return
     if before.state != after.state:
@@ -121,7 +121,7 @@ def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iter
             called=after.called,
             called2=before.called,
         )
-    if changed := _tables(before.table, after.table):
+    if changed := _changed_tables(before.table, after.table):
         yield say(
             "Session {number} has others at table {changed}.",
             number=after.number,
@@ -138,17 +138,17 @@ def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iter
         )
 
 
-def _tables(before: Session, after: Session) -> list[str]:
+def _changed_tables(before: Session, after: Session) -> list[str]:
     old = set(before.sittings)
     changed = (sitting for sitting in after.sittings if sitting not in old)
     return sorted({sitting.name for sitting in changed})
 
 
-def _of_play(before: Play, after: Play) -> Iterator[str]:
+def _play_differences(before: Play, after: Play) -> Iterator[str]:
     if before is after:
         return
     for session in sorted(before.records.keys() | after.records.keys()):
-        if changed := _results(before.records, after.records, session):
+        if changed := _count_changed_results(before.records, after.records, session):
             yield say(
                 "Session {session} has {results}.",
                 session=session,
@@ -173,16 +173,17 @@ def _of_play(before: Play, after: Play) -> Iterator[str]:
         yield say("{admitted} pairs have come from the phase before.", admitted=len(after.admitted))
 
 
-def _results(before: Records, after: Records, session: int) -> int:
+def _count_changed_results(before: Records, after: Records, session: int) -> int:
     old, new = before.get(session, {}), after.get(session, {})
     found = 0
     for board in old.keys() | new.keys():
         was, now = old.get(board, {}), new.get(board, {})
         if was is not now:
-            found += sum(_result(was, at) != _result(now, at) for at in was.keys() | now.keys())
+            places = was.keys() | now.keys()
+            found += sum(_record_at(was, at) != _record_at(now, at) for at in places)
     return found
 
 
-def _result(places: OfBoard, at: TableBoardPlace) -> object:
+def _record_at(places: OfBoard, at: TableBoardPlace) -> object:
     record = places.get(at) or Record()
     return record.ns, record.ew, record.result, record.form

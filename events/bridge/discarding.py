@@ -16,7 +16,7 @@ from domain.messages import say
 from events.game.discarding import Discarding
 
 
-class Pairs(Discarding):
+class PairDiscarding(Discarding):
     def undiscardable(self, part: Phase) -> Mapping[int, str]:
         return dict(_reasons_to_keep(part))
 
@@ -40,7 +40,7 @@ class Pairs(Discarding):
 
 
 def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
-    there = {
+    entered = {
         (player.federation, player.national_id): entry
         for entry in phase.entries.values()
         for player in entry.players
@@ -48,7 +48,7 @@ def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) ->
     }
     for entry in act.entries.values():
         for player in entry.players:
-            other = there.get((player.federation, player.national_id))
+            other = entered.get((player.federation, player.national_id))
             if other is not None:
                 raise NotNow(
                     "{full_name} of {name} is entered again already, in {name2}; correct that "

@@ -26,7 +26,7 @@ from events.bridge.decisions import (
     typed_scores,
 )
 from events.bridge.differences import phase_differences
-from events.bridge.discarding import Pairs
+from events.bridge.discarding import PairDiscarding
 from events.bridge.facts import (
     boards as of_boards,
     dealing as of_dealing,
@@ -79,6 +79,6 @@ BRIDGE = GameDefinition(
     differences=phase_differences,
     round_of=round_of,
     is_played=is_over,
-    discarding=Pairs(),
+    discarding=PairDiscarding(),
     asking=pairs.ASKING,
 )

@@ -23,7 +23,7 @@ from domain.errors import DomainError
 from domain.formats import bridgemates
 from domain.messages import as_data, from_data, join_messages, say
 from domain.tournament import Tournament
-from events.bridge.decisions.session_files import plays, take_rows
+from events.bridge.decisions.session_files import is_played_in, take_rows
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
 from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
 from events.log.vocabulary import Command
@@ -42,7 +42,7 @@ class BridgemateExchange:
     opened or resumed there.
     """
 
-    greeted: set[str] = field(default_factory=set)
+    opened: set[str] = field(default_factory=set)
 
     async def run(
         self,
@@ -64,72 +64,71 @@ class BridgemateExchange:
                 )
                 continue
             guid = bridgemates.guid_of(state.id, phase, session.number)
-            talk = _Talk(client, target, guid, given, keep)
-            await self._greet(talk, phase, session)
-            notes += await talk.send_changes(phase, session)
+            link = _Link(client, target, guid, given, keep)
+            await self._open_or_resume(link, phase, session)
+            notes += await link.send_changes(phase, session)
             for queue in bridgemates.QUEUES:
-                await talk.take(queue, phase, session, execute)
-            notes += [*talk.refused_said(), *talk.seats_said()]
+                await link.take_queue(queue, phase, session, execute)
+            notes += [*link.refusal_notes(), *link.seat_notes()]
         return Exchanged(tuple(notes))
 
-    async def _greet(self, talk: "_Talk", phase: Phase, session: PhaseSession) -> None:
-        if talk.guid in self.greeted:
+    async def _open_or_resume(self, link: "_Link", phase: Phase, session: PhaseSession) -> None:
+        if link.guid in self.opened:
             return
-        if talk.known("opened"):
-            await talk.ask(
+        if link.stored_value("opened"):
+            await link.ask(
                 bridgemates.Command.CONTINUE_EVENT,
-                bridgemates.continuation(talk.club, talk.guid),
+                bridgemates.continuation(link.club, link.guid),
                 session="",
             )
         else:
-            await talk.open(phase, session)
-        self.greeted.add(talk.guid)
+            await link.open_session(phase, session)
+        self.opened.add(link.guid)
 
 
-class _Talk:
+class _Link:
     def __init__(
         self,
         client: OutgoingClient,
         target: Bridgemates,
         guid: str,
-        given: dict[str, str],
+        stored: dict[str, str],
         keep: Keep,
     ) -> None:
         self.guid, self.club = guid, target.club
         self._client, self._target = client, target
         self._address: SplitResult = urlsplit(target.address)
-        self._given, self._keep = given, keep
+        self._stored, self._keep = stored, keep
 
-    def known(self, what: str) -> str:
-        return self._given.get(f"{self.guid}:{what}", "")
+    def stored_value(self, what: str) -> str:
+        return self._stored.get(f"{self.guid}:{what}", "")
 
     async def _note(self, what: str, value: str) -> None:
-        self._given[f"{self.guid}:{what}"] = value
-        await self._keep(self._given)
+        self._stored[f"{self.guid}:{what}"] = value
+        await self._keep(self._stored)
 
-    async def open(self, phase: Phase, session: PhaseSession) -> None:
+    async def open_session(self, phase: Phase, session: PhaseSession) -> None:
         """Open a session there; if the answer was lost, the same session is filled again."""
         event = bridgemates.whole_event(self.club, self.guid, phase, session)
         await self.ask(bridgemates.Command.INITIALIZE_EVENT, event, session="")
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
-            self._given[f"{self.guid}:{letter}"] = json.dumps(rounds)
+            self._stored[f"{self.guid}:{letter}"] = json.dumps(rounds)
         await self._note("opened", "1")
 
     async def send_changes(self, phase: Phase, session: PhaseSession) -> list[str]:
         refused: list[str] = []
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
-            if self.known(letter) == json.dumps(rounds):
+            if self.stored_value(letter) == json.dumps(rounds):
                 continue
-            before = tuple(
-                bridgemates.TableRound(*each) for each in json.loads(self.known(letter) or "[]")
-            )
-            if lost := list(_results_lost(phase, session, letter, before, rounds)):
+            known = json.loads(self.stored_value(letter) or "[]")
+            before = tuple(bridgemates.TableRound(*each) for each in known)
+            if endangered := list(_endangered_results(phase, session, letter, before, rounds)):
                 refused.append(
                     say(
                         "Section {section} is not changed on the Bridgemates: there are results of "
                         "{tables}.",
                         section=letter,
-                        tables=join_messages(", ", lost[:MOST_NAMED]),
+                        tables=join_messages(", ", endangered[:MOST_NAMED]),
                     )
                 )
                 continue
@@ -138,7 +137,7 @@ class _Talk:
             await self._note(letter, json.dumps(rounds))
         return refused
 
-    async def take(
+    async def take_queue(
         self, queue: bridgemates.Queue, phase: Phase, session: PhaseSession, execute: Execute
     ) -> None:
         answer = await self.ask(queue.new, None)
@@ -170,25 +169,25 @@ class _Talk:
                     await self._note_refused(found.notes)
 
     async def _note_refused(self, notes: tuple[str, ...]) -> None:
-        known = list(self.refused_said())
+        known = list(self.refusal_notes())
         fresh = [note for note in notes if note not in known]
         if fresh:
             kept = [as_data(note) for note in (*known, *fresh)[-MOST_REFUSED:]]
             await self._note("refused", json.dumps(kept))
 
-    def refused_said(self) -> Iterator[str]:
-        yield from map(from_data, json.loads(self.known("refused") or "[]"))
+    def refusal_notes(self) -> Iterator[str]:
+        yield from map(from_data, json.loads(self.stored_value("refused") or "[]"))
 
     async def _take_seats(self, queue: bridgemates.Queue, items: object) -> None:
         if queue is bridgemates.SEATS:
-            seats: dict[str, str] = json.loads(self.known("seats") or "{}")
+            seats: dict[str, str] = json.loads(self.stored_value("seats") or "{}")
             for each in bridgemates.seats_from(items):
                 where = f"{each.section}{each.table} {each.direction}"
                 seats[where] = f"{each.number} {each.name}".strip()
             await self._note("seats", json.dumps(seats, ensure_ascii=False))
 
-    def seats_said(self) -> Iterator[str]:
-        seats: Mapping[str, str] = json.loads(self.known("seats") or "{}")
+    def seat_notes(self) -> Iterator[str]:
+        seats: Mapping[str, str] = json.loads(self.stored_value("seats") or "{}")
         for where, who in sorted(seats.items()):
             if who:
                 yield say("At {where} {who} was typed in.", where=where, who=who)
@@ -213,7 +212,7 @@ class _Talk:
         return bridgemates.read_answer(answer.body)
 
 
-def _results_lost(
+def _endangered_results(
     phase: Phase,
     session: PhaseSession,
     letter: str,
@@ -248,7 +247,7 @@ def _commands(
         deals = tuple(
             (board, *hands_of(deal))
             for board, deal in bridgemates.deals_from(answer.data)
-            if plays(phase, session, board)
+            if is_played_in(phase, session, board)
         )
         if deals:
             yield DealsStated(**about, deals=deals, file=DEVICES), _key("hands", answer.last, deals)

@@ -16,17 +16,17 @@ _BEST, _ALL_CARDS, _ANEW, _THREAD = -1, 3, 1, 0
 def main() -> None:
     import endplay._dds as dds
 
-    _say("ready")
+    _write_line("ready")
     for line in sys.stdin:
         what, one, other, deal = line.split(" ", 3)
         answer = {"table": _table, "leads": _leads}[what]
-        _say(json.dumps(answer(dds, int(one), int(other), deal.strip().encode())))
+        _write_line(json.dumps(answer(dds, int(one), int(other), deal.strip().encode())))
 
 
 def _table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
-    asked, table, par = dds.ddTableDealPBN(), dds.ddTableResults(), dds.parResultsDealer()
-    asked.cards = deal
-    dds.CalcDDtablePBN(asked, table)
+    question, table, par = dds.ddTableDealPBN(), dds.ddTableResults(), dds.parResultsDealer()
+    question.cards = deal
+    dds.CalcDDtablePBN(question, table)
     dds.DealerPar(table, par, turn, sides)
     tricks = [table.resTable[strain][seat] for strain in range(5) for seat in range(4)]
     contracts = [bytes(each).split(b"\0")[0].decode() for each in par.contracts[: par.number]]
@@ -34,22 +34,22 @@ def _table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
 
 
 def _leads(dds: Any, strain: int, leader: int, deal: bytes) -> object:
-    asked, found = dds.dealPBN(), dds.futureTricks()
-    asked.trump, asked.first, asked.remainCards = strain, leader, deal
-    dds.SolveBoardPBN(asked, _BEST, _ALL_CARDS, _ANEW, found, _THREAD)
+    question, found = dds.dealPBN(), dds.futureTricks()
+    question.trump, question.first, question.remainCards = strain, leader, deal
+    dds.SolveBoardPBN(question, _BEST, _ALL_CARDS, _ANEW, found, _THREAD)
     return [
         (found.suit[at], rank, found.score[at])
         for at in range(found.cards)
-        for rank in (found.rank[at], *_alike(found.equals[at]))
+        for rank in (found.rank[at], *_equivalent_ranks(found.equals[at]))
     ]
 
 
-def _alike(bits: int) -> list[int]:
+def _equivalent_ranks(bits: int) -> list[int]:
     """The ranks of equivalent cards: bit 2 is a two, bit 14 an ace."""
     return [rank for rank in range(2, 15) if bits >> rank & 1]
 
 
-def _say(line: str) -> None:
+def _write_line(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 

@@ -13,7 +13,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext
 from server.refusals import BadRequest
 from web.bridge.next_phases import NextPhasesPage, closing_form, offer_phases
-from web.bridge.what_if import ways_from
+from web.bridge.what_if import compare_carryovers_from
 
 _PAGE = "/t/{tournament}/s/{stage:int}/next"
 _ASK = "/api/next/{tournament}/{stage:int}"
@@ -24,7 +24,7 @@ def routes() -> list[Route]:
         Route(_PAGE, page, name="next-phases"),
         Route(f"{_ASK}/proposal", proposal, name="next-proposal"),
         Route(f"{_ASK}/what-if", what_if, name="next-what-if"),
-        Route(f"{_ASK}/closing", closing, name="closing-preview"),
+        Route(f"{_ASK}/closing", closing_preview, name="closing-preview"),
     ]
 
 
@@ -54,11 +54,11 @@ async def what_if(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     wish = wish_of(request)
     return answers.as_json(
-        await to_thread.run_sync(ways_from, asked.state, asked.stage_id, wish), UNKEPT
+        await to_thread.run_sync(compare_carryovers_from, asked.state, asked.stage_id, wish), UNKEPT
     )
 
 
-async def closing(request: Request) -> Response:
+async def closing_preview(request: Request) -> Response:
     """The form for closing the phase now, as JSON."""
     asked = await TournamentContext.of(request)
     return answers.as_json(

@@ -14,7 +14,7 @@ from domain.errors import NotNow, Unknown
 from domain.messages import say
 from server.access.roles import Role
 from server.bridge.solved_deals import SOLVED_DEALS
-from server.bridge.table_codes import home
+from server.bridge.table_codes import table_path
 from server.context import answers
 from server.context.game_routes import ReadRoute
 from server.context.request_context import BY_READER, TournamentContext
@@ -24,7 +24,7 @@ from web.bridge.pictures.section import picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller
 from web.bridge.views.session_board import BeatPar, beat_par
 from web.bridge.views.table_tablet import TableSheet, table_sheet
-from web.bridge.what_if import WhatIfQuestion as Wish, ways
+from web.bridge.what_if import WhatIfQuestion as Wish, compare_carryovers
 
 UNKEPT = {"Cache-Control": "no-cache"}
 _TABLE = "{section}/{table:int}"
@@ -93,7 +93,7 @@ def _others(asked: TournamentContext) -> str:
     device = asked.known_visitor.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
         return ""
-    return home(asked.state, asked.stage_id, "")
+    return table_path(asked.state, asked.stage_id, "")
 
 
 async def table_state(request: Request) -> Response:
@@ -140,14 +140,13 @@ async def typed_page(request: Request) -> Response:
 async def carryover_ways(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
     asked, wish = await TournamentContext.of(request), wish_of(request)
-    return answers.as_json(
-        await to_thread.run_sync(ways, asked.state, asked.stage_id, wish), UNKEPT
-    )
+    found = await to_thread.run_sync(compare_carryovers, asked.state, asked.stage_id, wish)
+    return answers.as_json(found, UNKEPT)
 
 
 def wish_of(request: Request) -> Wish:
     query = request.query_params
-    boards, top, places = (_whole(query.get(name, "0")) for name in ("boards", "top", "places"))
+    boards, top, places = (_integer(query.get(name, "0")) for name in ("boards", "top", "places"))
     situation = [name for name in query.get("situation", "").split(",") if name]
     return Wish(boards, top, places, situation)
 
@@ -165,7 +164,7 @@ async def movement(request: Request) -> Response:
     )
 
 
-def _whole(text: str) -> int:
+def _integer(text: str) -> int:
     if not text.isdecimal() or len(text) > 5:
         raise BadRequest(
             "{text} is not a whole number; boards, top and places are.", text=repr(text[:20])

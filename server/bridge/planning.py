@@ -71,8 +71,8 @@ async def preview_pairs(request: Request) -> Response:
     taken = decode_text(as_csv(body), "list", request.query_params.get("encoding", ""))
     found = read_pairs(taken.text, alone=request.query_params.get("of", "") == "players")
     reading = ListEncoding.of(taken.encoding, taken.others, unusual_words(taken.text))
-    told = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
-    return answers.as_json(told)
+    answer = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
+    return answers.as_json(answer)
 
 
 def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:

@@ -16,8 +16,8 @@ from domain.formats.deal_files.read import read_deals
 from domain.formats.format_detection import Syntax, is_results, read_results, syntax_of
 from domain.formats.pairs_results.document import PairsResults
 from domain.messages import say
-from events.bridge.decisions.imported_results import imported as read_again
-from events.bridge.decisions.session_files import plays
+from events.bridge.decisions.imported_results import tournament_of as read_again
+from events.bridge.decisions.session_files import is_played_in
 from events.bridge.vocabulary.files import (
     DealsStated,
     DeviceRow,
@@ -111,22 +111,22 @@ def new_deals(phase: Phase, found: SessionFile) -> tuple[DealsStated | None, tup
     """
     if found.deals is None:
         return None, ()
-    asked, others = _of_its_boards(phase, found.deals)
+    deals, others = _deals_of_session(phase, found.deals)
     if found.rows is None:
-        return asked, others
-    known = phase.play.deals.get(asked.session, {})
-    dealt = (known.get(board) == deal_of(hands) for board, *hands in asked.deals)
-    of_session = any(plays(phase, phase.session(asked.session), deal[0]) for deal in asked.deals)
-    said = not of_session or all(dealt) or asked.session in phase.play.promised
-    return (None, ()) if said else (asked, others)
+        return deals, others
+    session, known = phase.session(deals.session), phase.play.deals.get(deals.session, {})
+    are_known = (known.get(board) == deal_of(hands) for board, *hands in deals.deals)
+    has_own_boards = any(is_played_in(phase, session, board) for board, *_ in deals.deals)
+    is_ignored = not has_own_boards or all(are_known) or deals.session in phase.play.promised
+    return (None, ()) if is_ignored else (deals, others)
 
 
-def _of_its_boards(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
+def _deals_of_session(phase: Phase, asked: DealsStated) -> tuple[DealsStated, tuple[str, ...]]:
     """The deals of boards that the session plays, and a sentence on the others. If there are none,
     all are returned, to be refused.
     """
     session = phase.session(asked.session)
-    deals = tuple(deal for deal in asked.deals if plays(phase, session, deal[0]))
+    deals = tuple(deal for deal in asked.deals if is_played_in(phase, session, deal[0]))
     left = len(asked.deals) - len(deals)
     if not deals or not left:
         return asked, ()

@@ -57,10 +57,10 @@ class TakenFile(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     path = "/api/imports/{tournament}/{stage:int}/{session:int}"
-    return [Route(path, bring, methods=["POST"], name="session-file")]
+    return [Route(path, import_file, methods=["POST"], name="session-file")]
 
 
-async def bring(request: Request) -> Response:
+async def import_file(request: Request) -> Response:
     """Import the file in the body, with its name in `?name=`. Deals beside results, as in a BWS
     file, are imported if the sender may state deals.
     """
@@ -88,9 +88,9 @@ async def bring(request: Request) -> Response:
             receipt = await execute(tournament, found.rows, sender)
             store = asked.services.tournaments.store
             events = await to_thread.run_sync(events_of_act, store, tournament, sender.key)
-            taken = _summed_up(_replace(taken, version=receipt.last), events, found.rows)
-            said = {str(note): note for note in answer.notes}  # the log keeps only the text
-            taken = _replace(taken, notes=tuple(said.get(note, note) for note in taken.notes))
+            taken = _with_counts(_replace(taken, version=receipt.last), events, found.rows)
+            messages = {str(note): note for note in answer.notes}  # the log keeps only the text
+            taken = _replace(taken, notes=tuple(messages.get(note, note) for note in taken.notes))
     return answers.as_json(taken)
 
 
@@ -99,7 +99,7 @@ def key_of_deals(key: str) -> str:
     return sha256(f"deals\n{key}".encode()).hexdigest()
 
 
-def _summed_up(taken: TakenFile, events: Sequence[Event], command: DeviceRowsTaken) -> TakenFile:
+def _with_counts(taken: TakenFile, events: Sequence[Event], command: DeviceRowsTaken) -> TakenFile:
     """The counts of events caused by a file's results, even if it was sent before."""
     often = Counter(type(event) for event in events)
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]

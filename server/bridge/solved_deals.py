@@ -45,9 +45,9 @@ class SolvedDeals:
             return {}
         tables = {board: _table(board, deal) for board, deal in deals.items()}
         leads = {
-            (board, one): LeadsQuestion(board, deals[board], *one)
-            for board, ones in played.items()
-            for one in ones
+            (board, contract): LeadsQuestion(board, deals[board], *contract)
+            for board, contracts in played.items()
+            for contract in contracts
         }
         with self._lock:
             self._ask((*tables.values(), *leads.values()))
@@ -56,11 +56,11 @@ class SolvedDeals:
                 answer = self._known.get(question)
                 if isinstance(answer, DoubleDummy):
                     found[board] = answer
-            for (board, one), asked in leads.items():
-                after = self._known.get(asked)
+            for (board, contract), question_on_leads in leads.items():
+                after = self._known.get(question_on_leads)
                 if board in found and after and not isinstance(after, DoubleDummy):
                     known = found[board]
-                    found[board] = known._replace(leads={**known.leads, one: after})
+                    found[board] = known._replace(leads={**known.leads, contract: after})
         return found
 
     def _ask(self, questions: Iterable[_Question]) -> None:

@@ -33,13 +33,13 @@ _SEE_OTHER = 303
 def routes() -> list[Route]:
     return [
         Route(_CODE, code_page, name="table-code-page"),
-        Route(_CODE, come_in, methods=["POST"], name="table-code"),
+        Route(_CODE, enter_by_code, methods=["POST"], name="table-code"),
         Route(f"{_STAGE}/tables", tables_page, name="tables-to-choose"),
-        Route(f"{_STAGE}/tables", choose, methods=["POST"], name="choose-table"),
+        Route(f"{_STAGE}/tables", choose_table, methods=["POST"], name="choose-table"),
     ]
 
 
-def address(chance: ServerChance, state: Tournament, stage: int, place: str) -> str:
+def table_code_path(chance: ServerChance, state: Tournament, stage: int, place: str) -> str:
     """The path of the table's code; NotNow outside a session."""
     phase = phase_of(state, stage)
     shown = phase.shown
@@ -58,12 +58,12 @@ async def code_page(request: Request) -> Response:
     return answers.as_page(page, headers=BY_READER)
 
 
-async def come_in(request: Request) -> Response:
+async def enter_by_code(request: Request) -> Response:
     asked, place = await _let_in(request)
     if _may_enter_there(asked, place):
         return _to_table(asked, place)
-    whose = asked.services.organisations.owner_of(asked.state.id)
-    grant = Grant(Role.PLAYER, asked.state.id, asked.stage_id, place, whose)
+    organisation = asked.services.organisations.owner_of(asked.state.id)
+    grant = Grant(Role.PLAYER, asked.state.id, asked.stage_id, place, organisation)
     new = NewDevice(grant, say("{place}", place=join_messages(" ", (asked.words("Table"), place))))
     services = asked.services
     token, _ = await services.store_threads.ask(services.access.let_in, new, asked.visitor)
@@ -78,7 +78,7 @@ async def tables_page(request: Request) -> Response:
     return answers.as_page(page, headers=BY_READER)
 
 
-async def choose(request: Request) -> Response:
+async def choose_table(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     phase, place = (
         phase_of(asked.state, asked.stage_id),
@@ -103,10 +103,10 @@ def _may_enter_there(asked: TournamentContext, place: str) -> bool:
 
 
 def _to_table(asked: TournamentContext, place: str) -> Response:
-    return RedirectResponse(home(asked.state, asked.stage_id, place), _SEE_OTHER)
+    return RedirectResponse(table_path(asked.state, asked.stage_id, place), _SEE_OTHER)
 
 
-def home(state: Tournament, stage: int, place: str) -> str:
+def table_path(state: Tournament, stage: int, place: str) -> str:
     """The path of a table's page; without a table, that of the choice of tables."""
     if not place:
         return f"/t/{state.id}/s/{stage}/tables"

@@ -40,8 +40,8 @@ BRIDGE = GameRoutes(
     ],
     tournament_of_file=results_files.tournament_of_file,
     reads=bridge_pages.READS,
-    table_code=table_codes.address,
-    tablet_home=table_codes.home,
+    table_code=table_codes.table_code_path,
+    tablet_home=table_codes.table_path,
     aside=SOLVED_DEALS,
     devices=bridgemates.BridgemateExchange,
 )

@@ -31,7 +31,7 @@ def half_of_a_slip(server: Server, tournament: str, round: int = 1) -> str:
 
 
 def code_of_a_table(server: Server, tournament: str, place: str = "A1") -> str:
-    return table_codes.address(_chance(server), state_of(server, tournament), 1, place)
+    return table_codes.table_code_path(_chance(server), state_of(server, tournament), 1, place)
 
 
 def _chance(server: Server) -> ServerChance:

@@ -47,7 +47,7 @@ from tests.events.log.memory_store import MemoryStore
 from tests.events.team_chess.test_replay import AnySunday
 from tests.events.teams_of_four.test_leagues import random_league
 from tests.server.honest.any_cup import AnyCup
-from web.bridge.documents import FILES as OF_PAIRS, session_of
+from web.bridge.documents import FILES as OF_PAIRS, session_results
 from web.faces import face_of
 from web.teams_of_four.documents import FILES as OF_MATCHES
 
@@ -147,7 +147,7 @@ class ReadBack(AnyCommands):
         for number, session in enumerate(phase.sessions, 1):
             if session.state is SessionState.PLANNED:
                 continue
-            told = session_of(self.state, phase.id, number)
+            told = session_results(self.state, phase.id, number)
             if not told.lines:
                 continue
             for form in OF_A_SESSION:

@@ -13,7 +13,7 @@ from events.bridge.vocabulary.pairs import PairCorrected, PairRegistered, Player
 from events.bridge.vocabulary.phases import PhasePlanned, PhaseReplanned
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
-from web.bridge.documents import pairs_file, ranking_of
+from web.bridge.documents import pairs_file, ranking_results
 from web.bridge.scores import phase_now
 from web.bridge.views.race import build as build_race
 from web.bridge.views.ranking import RankRow, build
@@ -122,7 +122,7 @@ def test_the_csv_of_the_ranking_has_handicap_and_net(club: TwoPhases) -> None:
     assert heading.endswith("Percentage,Handicap,Net percentage")
     nets = [float(line.split(",")[-1]) for line in lines]
     assert nets == sorted(nets, reverse=True)
-    assert ranking_of(club.state, STAGE).pairs[0].standing.place
+    assert ranking_results(club.state, STAGE).pairs[0].standing.place
 
 
 def test_a_handicap_is_within_half_of_everything() -> None:

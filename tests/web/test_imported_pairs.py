@@ -18,7 +18,7 @@ from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
 from tests.effort import IN_FULL
 from tests.imported import SMALL, imported
-from web.bridge.documents import pairs_file, ranking_of, session_of
+from web.bridge.documents import pairs_file, ranking_results, session_results
 from web.bridge.traveller import TravellerPage
 from web.bridge.views.ranking import RankRow, build
 from web.pages.render import render
@@ -100,7 +100,7 @@ def test_the_log_scores_as_the_rules_score_the_file(
     results: PairsResults, state: Tournament
 ) -> None:
     again = without_phantom(results)
-    found = session_of(state, PHASE)
+    found = session_results(state, PHASE)
 
     assert lines_of(found) == lines_of(again)
     assert (found.deals, found.averages) == (again.deals, again.averages)
@@ -118,7 +118,8 @@ def test_the_ranking_on_the_screen_is_that_of_the_rules(
     again = without_phantom(results)
     places = {(pair.label, pair.direction): pair.standing.place for pair in again.pairs}
 
-    printed = {(p.label, p.direction): p.standing.place for p in ranking_of(state, PHASE).pairs}
+    pairs = ranking_results(state, PHASE).pairs
+    printed = {(p.label, p.direction): p.standing.place for p in pairs}
     assert printed.items() >= places.items()
 
     labels = phase_of(state, PHASE).play.imported[1]
@@ -134,7 +135,7 @@ def _shown(sheet: Sheet) -> Iterator[tuple[PairNo, int]]:
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
 def test_an_exported_session_is_imported_equal(state: Tournament, form: str) -> None:
-    written = session_of(state, PHASE)
+    written = session_results(state, PHASE)
     data = pairs_file(state, PHASE, form)
 
     again = read_results(data, f"again.{form}")
@@ -142,7 +143,7 @@ def test_an_exported_session_is_imported_equal(state: Tournament, form: str) -> 
         *(lines_of(written), pairs_of(written)),
         written.deals,
     )
-    last = session_of(imported(again), PHASE)
+    last = session_results(imported(again), PHASE)
     assert (lines_of(last), pairs_of(last)) == (lines_of(written), pairs_of(written))
     assert imported_pairs(again, "again.xml").disagreements == ()
 
@@ -150,7 +151,7 @@ def test_an_exported_session_is_imported_equal(state: Tournament, form: str) -> 
 def test_travellers_as_csv_have_a_line_for_every_result(state: Tournament) -> None:
     text = pairs_file(state, PHASE, "csv-travellers").decode("utf-8-sig")
 
-    assert len(text.splitlines()) == 1 + len(session_of(state, PHASE).lines)
+    assert len(text.splitlines()) == 1 + len(session_results(state, PHASE).lines)
 
 
 def test_a_hand_record_is_no_tournament(shared: Path) -> None:

@@ -14,7 +14,7 @@ from events.bridge.vocabulary.sessions import SessionReopened
 from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.bridge.documents import pairs_file, ranking_of, session_of
+from web.bridge.documents import pairs_file, ranking_results, session_results
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build
 
@@ -29,7 +29,7 @@ def club() -> TwoPhases:
 def test_a_session_is_read_back_equal_and_scored_equal(
     club: TwoPhases, form: str, stage: int
 ) -> None:
-    written = session_of(club.state, StageId(stage))
+    written = session_results(club.state, StageId(stage))
     data = pairs_file(club.state, StageId(stage), form)
     read = read_results(data, f"session.{'xml' if form == 'usebio' else 'pbn'}")
     labels, found = written.labels, read.labels
@@ -39,7 +39,8 @@ def test_a_session_is_read_back_equal_and_scored_equal(
 
 
 def test_the_ranking_is_that_of_the_phase_with_its_carryover(club: TwoPhases) -> None:
-    places = {pair.number: pair.standing.place for pair in ranking_of(club.state, StageId(2)).pairs}
+    pairs = ranking_results(club.state, StageId(2)).pairs
+    places = {pair.number: pair.standing.place for pair in pairs}
     for placed in phase_now(club.state, StageId(2)).ranking:
         assert places[placed.pair].rstrip("=") == str(placed.rank)
     text = pairs_file(club.state, StageId(2), "csv-ranking").decode("utf-8-sig")

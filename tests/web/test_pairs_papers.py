@@ -16,7 +16,7 @@ from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.bridge.vocabulary.pairs import PlayerStated
 from tests.bridge_stories import all_in_spades
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from web.bridge.own_page import seat_of
+from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import session_now
 from web.bridge.traveller import TravellerPage, boards_over
@@ -142,7 +142,7 @@ def test_no_board_is_solved_that_a_table_has_still_to_play() -> None:
         TravellerPage.of(club.state, StageId(PHASE), 1, board, worked_out=solve)
     PAPERS["travellers"].draw(club.state, club.phase, words_in("en"), foot)
     for pair in range(1, 7):
-        seat_of(club.state, club.phase, pair, words_in("en"), solve)
+        own_seat(club.state, club.phase, pair, words_in("en"), solve)
 
     printed = [int(leaf.title.removeprefix("Board ")) for leaf in drawn.leaves]
     assert set(asked) == set(printed)
@@ -172,7 +172,7 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
     own = [
         (line.direction, line.par, line.lost)
         for pair in range(1, 7)
-        for card in seat_of(club.state, club.phase, pair, words, all_in_spades).cards
+        for card in own_seat(club.state, club.phase, pair, words, all_in_spades).cards
         for line, _ in card.lines
     ]
     assert {par for direction, par, _ in own if direction == "EW"} == {"Par −1510"}
@@ -209,7 +209,7 @@ def test_papers_are_of_any_session_that_was_published() -> None:
 def test_a_pair_sees_its_boards_and_the_travellers_of_those_that_are_over() -> None:
     club = evening(3)
     words = words_in("en")
-    [card] = seat_of(club.state, club.phase, 1, words).cards
+    [card] = own_seat(club.state, club.phase, 1, words).cards
 
     for line, _ in card.lines:
         assert (line.own[0], line.score[0]) == ("+" if line.direction == "NS" else "−", "+")

@@ -24,7 +24,7 @@ from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from tests.every import every
-from web.bridge.documents import pairs_file, session_of
+from web.bridge.documents import pairs_file, session_results
 
 RULINGS = (
     "A+/A-",
@@ -112,7 +112,7 @@ def test_a_sessions_exported_file_read_back_scores_the_same(name: str, form: str
     state = TOURNAMENTS[name]()
     for session in visible_sessions(phase_of(state, StageId(1))):
         read = read_results(pairs_file(state, StageId(1), form, session.number))
-        written = session_of(state, StageId(1), session.number)
+        written = session_results(state, StageId(1), session.number)
 
         assert agreement(read).disagreements == ()
         assert read.warnings == ()

@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.session import SessionState
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.next_acts import at_work
+from events.bridge.decisions.next_acts import session_on
 from web.bridge.views.tables import table_rows
 from web.bridge.views.visibility import Pair
 from web.shared.names import NumberedName
@@ -45,7 +45,7 @@ class PhaseAsOf:
 
 
 def as_of(tournament: Tournament, phase: Phase) -> PhaseAsOf:
-    session = at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
+    session = session_on(phase) or (phase.sessions[-1] if phase.sessions else None)
     return PhaseAsOf(
         version=tournament.version,
         stage=phase.id,

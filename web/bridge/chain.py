@@ -49,7 +49,7 @@ class Chain:
     nodes: tuple[Node, ...]
     flows: tuple[Flow, ...]
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The picture in words, for people who can't see it."""
         names = {node.stage: node.name for node in self.nodes} | {0: say("Drop-ins")}
         boxes = (
@@ -84,30 +84,30 @@ def expected_pairs(tournament: Tournament) -> Expected:
         if phase.entries:
             found[number] = len(ranking_of(phase))
         if phase.play.closed is None:
-            for target, places in _leaving(tournament, phase, found[number]):
+            for target, places in _places(tournament, phase, found[number]):
                 found[target] = found.get(target, 0) + places
     return found
 
 
-def _leaving(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
-    said, left = phase.play.ways_on, pairs
-    if said is None:
+def _places(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
+    announced, left = phase.play.ways_on, pairs
+    if announced is None:
         return
     ranking = closing_now(tournament, phase)
     if ranking:
         left = len(ranking)
-        for cut in cuts(said.ways, ranking, bool(fields_of(phase))):
+        for cut in cuts(announced.ways, ranking, bool(fields_of(phase))):
             many = left if cut.places is None else min(cut.places, left)
             left -= many
             yield cut.target, many
         return
-    for way_on in said.ways:
-        many = min(left, _of(way_on, pairs, left))
+    for way_on in announced.ways:
+        many = min(left, _most_taken(way_on, pairs, left))
         left -= many
         yield way_on.target, many
 
 
-def _of(way_on: WayOn, pairs: int, left: int) -> int:
+def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
     """The number of pairs that this way on may take; before play, half of the field is expected to
     reach a score.
     """
@@ -167,7 +167,7 @@ def _state(phase: Phase) -> str:
 
 
 def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
-    closed, said = phase.play.closed, phase.play.ways_on
+    closed, announced = phase.play.closed, phase.play.ways_on
     if closed:
         for route in closed.routes:
             yield Flow(
@@ -175,8 +175,8 @@ def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
                 route.target,
                 say("{counted} went on", counted=counted_noun(len(route.pairs), "pair")),
             )
-    elif said:
-        for way_on in said.ways:
+    elif announced:
+        for way_on in announced.ways:
             yield Flow(phase.id, way_on.target, way_words(way_on))
     else:
         for each in phases.values():

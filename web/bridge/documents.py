@@ -42,7 +42,7 @@ def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int =
     return FILES[form].write(tournament, phase_of(tournament, stage), session)
 
 
-def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
+def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
     phase = phase_of(tournament, stage)
     shown = phase.session(number) if number else phase.shown
     if shown is None or shown.state is SessionState.PLANNED:
@@ -53,11 +53,11 @@ def session_of(tournament: Tournament, stage: StageId, number: int = 0) -> Pairs
     scores = session_now(tournament, phase, shown.number).scores
     known = phase.play.deals.get(shown.number, {})
     deals = {board: known[board] for board in known if played_by_all(phase, shown, board)}
-    drafted = draft(_heading(tournament, phase, title), pairs, {"": scores}, deals)
+    drafted = draft(_results_heading(tournament, phase, title), pairs, {"": scores}, deals)
     if phase.play.imported:
-        return _in_its_sections(drafted, shown.table)
+        return _with_sections(drafted, shown.table)
     ranked = _ranking_of_session(tournament, phase, shown.number)
-    return replace(drafted, pairs=_ranked(phase, drafted.pairs, ranked))
+    return replace(drafted, pairs=_with_places(phase, drafted.pairs, ranked))
 
 
 def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Sequence[Placed]:
@@ -76,7 +76,7 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
     return rank_pairs(there, extent, SHARED)
 
 
-def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
+def _with_sections(found: PairsResults, table: Session) -> PairsResults:
     """The results with the file's sections, each of which may use the same labels."""
     if len(table.sections) == 1:
         return found
@@ -85,14 +85,14 @@ def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
     return replace(found, lines=lines)
 
 
-def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
+def ranking_results(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = phase_of(tournament, stage)
     ranking = phase_now(tournament, stage).ranking
-    pairs = _ranked(phase, _pairs(phase, None), ranking)
-    return PairsResults(_heading(tournament, phase, phase.name), pairs)
+    pairs = _with_places(phase, _pairs(phase, None), ranking)
+    return PairsResults(_results_heading(tournament, phase, phase.name), pairs)
 
 
-def _ranked(
+def _with_places(
     phase: Phase, pairs: Iterable[PrintedPair], ranking: Sequence[Placed]
 ) -> tuple[PrintedPair, ...]:
     """The pairs with their places in their fields; unranked pairs have none."""
@@ -111,7 +111,7 @@ def _ranked(
     return tuple(replace(pair, standing=places.get(pair.number, unranked)) for pair in pairs)
 
 
-def _heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading:
+def _results_heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading:
     """The event is the tournament, with the phase or session if there are several; the club is its
     organiser, or its place.
     """
@@ -139,13 +139,13 @@ def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
         )
 
 
-def _of_session(ending: str, media: str, write: Callable[[PairsResults], bytes]) -> File[Phase]:
-    return File(ending, media, lambda found, phase, n: write(session_of(found, phase.id, n)))
+def _session_file(ending: str, media: str, write: Callable[[PairsResults], bytes]) -> File[Phase]:
+    return File(ending, media, lambda found, phase, n: write(session_results(found, phase.id, n)))
 
 
 FILES: Mapping[str, File[Phase]] = {
-    "usebio": _of_session("xml", "application/xml", write_usebio),
-    "pbn": _of_session("pbn", "text/plain; charset=utf-8", write_pbn),
-    "csv-travellers": _of_session("csv", CSV, write_travellers),
-    "csv-ranking": File("csv", CSV, lambda t, phase, _: write_ranking(ranking_of(t, phase.id))),
+    "usebio": _session_file("xml", "application/xml", write_usebio),
+    "pbn": _session_file("pbn", "text/plain; charset=utf-8", write_pbn),
+    "csv-travellers": _session_file("csv", CSV, write_travellers),
+    "csv-ranking": File("csv", CSV, lambda t, p, _: write_ranking(ranking_results(t, p.id))),
 }

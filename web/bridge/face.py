@@ -9,7 +9,7 @@ from web.bridge.areas import AREAS
 from web.bridge.as_of import as_of
 from web.bridge.contest import contest_of
 from web.bridge.documents import FILES
-from web.bridge.own_page import OwnSeatPage, find, seat_notice
+from web.bridge.own_page import OwnSeatPage, find_pairs, seat_notice
 from web.bridge.pages import PhaseDesk
 from web.bridge.papers import PAPERS
 from web.bridge.planning import PhaseForm
@@ -84,7 +84,7 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
     return phase_head(tournament, phase_of(tournament, number))
 
 
-def _playing(tournament: Tournament, number: StageId) -> PlayingOfAll:
+def _tables_playing(tournament: Tournament, number: StageId) -> PlayingOfAll:
     """The tables with boards of this round without a result."""
     tables = [
         tile
@@ -104,7 +104,7 @@ FACE = Face(
         *(
             progress.VIEW,
             progress.GRID,
-            clock_view(_head, _playing),
+            clock_view(_head, _tables_playing),
             results.VIEW,
             desk.VIEW,
             table_tablet.VIEW,
@@ -120,7 +120,7 @@ FACE = Face(
     workplaces=_workplaces,
     outside_fide=lambda _phase: False,
     find_me=say("Find my seat"),
-    find=find,
+    find=find_pairs,
     own_page=OwnSeatPage.of,
     as_of=as_of,
     plan=PhaseForm.of,

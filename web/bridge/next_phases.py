@@ -142,27 +142,27 @@ def offer_phases(
     return tuple(_offer_phase(phase, each) for each in propose(phase, format_name, pairs))
 
 
-def _offer_phase(phase: Phase, one: Proposed) -> OfferedPhase:
-    way = one.way
+def _offer_phase(phase: Phase, proposed: Proposed) -> OfferedPhase:
+    way = proposed.way
     codes = {scheme: code for code, scheme in SCHEMES.items()}
     return OfferedPhase(
-        name=one.name,
-        pairs=one.pairs,
-        sessions=one.sessions,
-        boards=one.boards,
+        name=proposed.name,
+        pairs=proposed.pairs,
+        sessions=proposed.sessions,
+        boards=proposed.boards,
         scheme=codes[way.scheme] if way else "",
         base=way.base if way else 0,
         movement=way.movement if way else "",
         arrow_switched=way is not None and way.arrow_switched,
         way=way.name if way else "",
-        in_all=way.boards * one.sessions if way else 0,
+        in_all=way.boards * proposed.sessions if way else 0,
         top=_top(phase, way),
-        takes=tuple((t.source, t.by.value, str(t.amount or "")) for t in one.takes),
-        carryover=one.carryover,
-        drop_ins=one.drop_ins,
-        verdict=one.advised.verdict.value,
-        reasons=tuple(reason.value for reason in one.advised.reasons),
-        situation=_situation_names(one.situation),
+        takes=tuple((t.source, t.by.value, str(t.amount or "")) for t in proposed.takes),
+        carryover=proposed.carryover,
+        drop_ins=proposed.drop_ins,
+        verdict=proposed.advised.verdict.value,
+        reasons=tuple(reason.value for reason in proposed.advised.reasons),
+        situation=_situation_names(proposed.situation),
     )
 
 
@@ -208,17 +208,17 @@ class ToClose:
 def closing_form(tournament: Tournament, stage: StageId) -> ToClose:
     """The qualification if the phase is closed now, by the announcement and the ranking."""
     phase = phase_of(tournament, stage)
-    ranking, said = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
-    words = {way.target: way_words(way) for way in said.ways}
+    ranking, announced = closing_now(tournament, phase), phase.play.ways_on or WaysOn()
+    words = {way.target: way_words(way) for way in announced.ways}
     return ToClose(
         said=phase.play.ways_on is not None,
         ranked=len(ranking),
-        rule=said.ties.value,
-        ties=TIES[said.ties],
-        ways=tuple((int(w.target), w.by.value, str(w.amount or "")) for w in said.ways),
+        rule=announced.ties.value,
+        ties=TIES[announced.ties],
+        ways=tuple((int(w.target), w.by.value, str(w.amount or "")) for w in announced.ways),
         cuts=tuple(
             CutRow(cut.target, phase_of(tournament, cut.target).name, words[cut.target], cut.places)
-            for cut in cuts(said.ways, ranking, bool(fields_of(phase)))
+            for cut in cuts(announced.ways, ranking, bool(fields_of(phase)))
         ),
         targets=tuple((p.id, p.name) for p in phases_of(tournament).values() if p.id > phase.id),
         situation=_situation_names(situation_of(phase)),

@@ -16,9 +16,9 @@ from domain.bridge.session import PairNo, SessionState
 from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
-from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_of
+from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_of
 from web.bridge.scores import Now, phase_now
-from web.bridge.traveller import boards_over, solved
+from web.bridge.traveller import answers_on, boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
 from web.bridge.wording import entrant, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
@@ -96,7 +96,7 @@ class OwnSeatPage:
         cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader, aside: Aside
     ) -> "OwnSeatPage":
         """The page of a pair; `entry` is its number."""
-        seat = seat_of(tournament, phase, entry, reader.words, aside)
+        seat = own_seat(tournament, phase, entry, reader.words, aside)
         return cls(
             tournament.name,
             f"/t/{tournament.id}/me",
@@ -106,7 +106,7 @@ class OwnSeatPage:
         )
 
 
-def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+def find_pairs(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
     """The pairs with a player of that name, or with a number, in the latest phase first."""
     several = len(tournament.parts) > 1
     met: set[tuple[Player, ...]] = set()
@@ -117,12 +117,12 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
             )
             if named or list(asked) == [str(entry.number)]:
                 about = f"{words(entrant(phase))} {entry.number}"
-                said = entry.name, f"{phase.name} · {about}" if several else about
+                shown = entry.name, f"{phase.name} · {about}" if several else about
                 before = entry.players in met
                 met.add(entry.players)
                 place = NOWHERE if before else _place(phase, entry.number, words)
                 yield Found.of(
-                    tournament, phase, entry.number, said, words, place=place, before=before
+                    tournament, phase, entry.number, shown, words, place=place, before=before
                 )
 
 
@@ -152,13 +152,13 @@ def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -
                 return SeatNotice(
                     f"{words('Session {session}', session=shown.number)} · "
                     f"{words('Round {round}', round=stop.round)}",
-                    _seat(line, words),
+                    _seat_text(line, words),
                     own_address(tournament, later, entry.number, words),
                 )
     return None
 
 
-def _seat(line: SeatLine, words: Words) -> str:
+def _seat_text(line: SeatLine, words: Words) -> str:
     if not line.opponent:
         return words("sits out")
     table = f"{words('Table')} {line.table}"
@@ -177,13 +177,13 @@ def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
     return next((stop for stop in card.stops if stop.round == shown.current_round), None)
 
 
-def seat_of(
+def own_seat(
     tournament: Tournament, phase: Phase, pair: int, words: Words, aside: Aside = None
 ) -> MySeat:
     entry, shown = phase.entry(pair), phase.shown
     now = phase_now(tournament, phase.id) if shown else None
-    rank, score = _standing(phase, now, entry.number, words) if now else ("", "")
-    rounds = rounds_of(now.sessions[-1], entry.number) if now and shown else {}
+    rank, score = _rank_and_score(phase, now, entry.number, words) if now else ("", "")
+    rounds = scores_by_round(now.sessions[-1], entry.number) if now and shown else {}
     at = moment_of(shown) if shown else Moment(1, 1)
     card = guide_card(shown.table, entry.number) if shown else None
     stops = (
@@ -216,7 +216,8 @@ def _cards(
         number, over = session.number, boards_over(phase, session)
         found = tuple(travellers_of(tournament, phase, session))
         known = phase.play.deals.get(number, {})
-        answers = solved(aside, {board: known[board] for board in over & known.keys()}, found)
+        deals = {board: known[board] for board in over & known.keys()}
+        answers = answers_on(aside, deals, found)
         lines = sorted(
             lines_by_pair({number: found}, words, {number: answers}).get(pair, ()),
             key=lambda line: (line.round, line.board),
@@ -249,7 +250,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
     )
 
 
-def _standing(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, str]:
+def _rank_and_score(phase: Phase, now: Now, pair: PairNo, words: Words) -> tuple[str, str]:
     """The pair's rank and score; without a board yet, its carryover."""
     placed = next((each for each in now.ranking if each.pair == pair), None)
     if placed is None:

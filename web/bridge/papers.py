@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from web.bridge import session_papers
 from web.bridge.contest import contest_of
 from web.bridge.scores import awards_of, phase_now
-from web.bridge.session_papers import Desk, of_a_session
+from web.bridge.session_papers import Desk, session_paper
 from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
@@ -51,7 +51,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     return Leaf(
         f"{words(entrant(phase))} {card.pair}",
         names,
-        desk.small(session),
+        desk.small_print(session),
         *table_cells(
             card.stops,
             (words.of("bridge", "Round"), "num", lambda stop: str(stop.round)),
@@ -95,7 +95,7 @@ def _table(desk: Desk, session: PhaseSession, card: TableCard) -> Leaf:
     return Leaf(
         f"{words('Table')} {card.table}",
         "",
-        desk.small(session),
+        desk.small_print(session),
         *table_cells(
             card.rows,
             (words.of("bridge", "Round"), "num", lambda row: str(row.round)),
@@ -113,8 +113,8 @@ def _room_list(desk: Desk, session: PhaseSession) -> Paper:
         (words("Room"), kind, lambda row: row[0]),
         (words("Section"), "mid strong", lambda row: row[1].letter),
         (words("Tables"), "num", lambda row: str(row[1].movement.tables)),
-        (words("North-South"), "name", lambda row: _sitting(session, row[1], Direction.NS)),
-        (words("East-West"), "name", lambda row: _sitting(session, row[1], Direction.EW)),
+        (words("North-South"), "name", lambda row: _pairs_at_start(session, row[1], Direction.NS)),
+        (words("East-West"), "name", lambda row: _pairs_at_start(session, row[1], Direction.EW)),
     )
 
 
@@ -144,15 +144,15 @@ def _numbered_rooms(phase: Phase, session: PhaseSession) -> Iterator[tuple[int, 
     rooms = allot_rooms(sizes, phase.plan.rooms) if phase.plan.rooms else None
     for number, holds in enumerate(rooms or (sizes,), start=1):
         here = [waiting[size].pop(0) for size, count in holds.items() for _ in range(count)]
-        yield from ((number, section) for section in sorted(here, key=_place_in(session)))
+        yield from ((number, section) for section in sorted(here, key=_section_order(session)))
 
 
-def _place_in(session: PhaseSession) -> Callable[[Section], int]:
+def _section_order(session: PhaseSession) -> Callable[[Section], int]:
     order = {section.letter: index for index, section in enumerate(session.table.sections)}
     return lambda section: order[section.letter]
 
 
-def _sitting(session: PhaseSession, section: Section, direction: Direction) -> str:
+def _pairs_at_start(session: PhaseSession, section: Section, direction: Direction) -> str:
     """The pairs that begin at each table, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.pair_in(direction) for sitting in here]
@@ -163,13 +163,13 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
     return table_paper(
         rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.PairRow),
         (words(entrant(phase)), "num strong", lambda row: str(row.pair)),
-        (words("Players"), "name", lambda row: join_messages(" – ", map(_full, row.players))),
+        (words("Players"), "name", lambda row: join_messages(" – ", map(_full_name, row.players))),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
     )
 
 
-def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     """The ranking of the screen, without empty columns."""
     rows = list(rows_in(ranking.build(tournament, phase.id), ranking.RankRow))
     carried, shares = any(row.carryover for row in rows), any(row.share for row in rows)
@@ -207,7 +207,7 @@ def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
     )
 
 
-def _full(person: Person) -> str:
+def _full_name(person: Person) -> str:
     return f"{person.family}, {person.given}" if person.given else person.family
 
 
@@ -216,7 +216,7 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     shown = phase.shown
     if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
         return Paper("tables")
-    small = Desk(tournament, phase, words, None).small(shown)
+    small = Desk(tournament, phase, words, None).small_print(shown)
     says = words("Scan it with the tablet that lies on this table.")
     return Paper(
         "tables",
@@ -250,8 +250,8 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     people = ((player, pair.number) for pair in phase.entries.values() for player in pair.players)
-    said = words(entrant(phase))
-    return badges(tournament, (Badge(one, f"{said} {number}", one.club) for one, number in people))
+    noun = words(entrant(phase))
+    return badges(tournament, (Badge(one, f"{noun} {number}", one.club) for one, number in people))
 
 
 def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
@@ -293,7 +293,7 @@ def _masterpoint_notes(phase: Phase, words: Words) -> Iterator[str]:
 
 def _paper(title: str, draw: Callable[[Desk, PhaseSession], Paper]) -> Printed[Phase]:
     """The paper of any published session."""
-    return Printed(title, of_a_session(draw), of_any_round=True)
+    return Printed(title, session_paper(draw), of_any_round=True)
 
 
 PAPERS: Mapping[str, Printed[Phase]] = {
@@ -306,7 +306,7 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "start-list": Printed(say("Start list"), _start_list),
     "entry-slips": Printed(say("Entry slips"), _entry_slips),
     "badges": Printed(say("Badges"), _badges),
-    "ranking": Printed("Ranking", _ranking),
+    "ranking": Printed("Ranking", _ranking_paper),
     "recap": _paper(say("Recap, round by round"), session_papers.recap),
     "score-cards": _paper(say("Personal score cards"), session_papers.score_cards),
     "travellers": _paper(say("Travellers"), session_papers.travellers),

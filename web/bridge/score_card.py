@@ -17,14 +17,21 @@ from domain.bridge.session import PairNo
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
 from web.bridge.scores import Scored
-from web.bridge.traveller import Traveller, TravellerLine, boards_over, lost_said, signed, traveller
+from web.bridge.traveller import (
+    Traveller,
+    TravellerLine,
+    boards_over,
+    losses_text,
+    signed_text,
+    traveller,
+)
 from web.bridge.views.visibility import Pair
 from web.shared.board_words import fixed_decimals, per_cent, result_words
 from web.shared.languages import Words
 
-AllSeen = Mapping[int, Mapping[int, DoubleDummy]]
+AllAnswers = Mapping[int, Mapping[int, DoubleDummy]]
 """The known double dummy answers, by session and board."""
-UNSEEN: AllSeen = {}
+NO_ANSWERS: AllAnswers = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +74,7 @@ def travellers_over(
 
 
 def lines_by_pair(
-    boards: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllSeen = UNSEEN
+    boards: Mapping[int, tuple[Traveller, ...]], words: Words, answers: AllAnswers = NO_ANSWERS
 ) -> Mapping[int, list[PairLine]]:
     """The boards of each pair, from the travellers by session."""
     found: dict[int, list[PairLine]] = defaultdict(list)
@@ -77,14 +84,14 @@ def lines_by_pair(
                 if line.ns is not None and line.ew is not None:
                     for side, other in ((line.ns, line.ew), (line.ew, line.ns)):
                         answer = answers.get(session, {}).get(each.board)
-                        own = _own((session, each.board), line, other, answer, words)
+                        own = _pair_line((session, each.board), line, other, answer, words)
                         for pair in holders(PairNo(side.pair)):
                             partner = partner_in(side, pair)
                             found[pair].append(replace(own, partner=partner))
     return found
 
 
-def _own(
+def _pair_line(
     at: tuple[int, int],
     line: TravellerLine,
     opponents: Pair,
@@ -103,10 +110,10 @@ def _own(
         score=line.score,
         own=line.score if north else line.score.translate(_TURNED),
         share=line.ns_share if north else line.ew_share,
-        par=words("Par {score}", score=signed(answer.par if north else -answer.par))
+        par=words("Par {score}", score=signed_text(answer.par if north else -answer.par))
         if answer
         else "",
-        lost=lost_said(answer, line, words),
+        lost=losses_text(answer, line, words),
     )
 
 
@@ -118,7 +125,7 @@ def partner_in(side: Pair, pair: PairNo) -> str:
 _TURNED = str.maketrans("+−", "−+")
 
 
-def rounds_of(session: Scored, pair: PairNo) -> Mapping[int, str]:
+def scores_by_round(session: Scored, pair: PairNo) -> Mapping[int, str]:
     """A pair's score of each round: the mean of its boards in per cent, or their IMPs."""
     scores, won = session.scores, defaultdict[int, list[Fraction]](list)
     for board, places in session.records.items():

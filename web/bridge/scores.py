@@ -51,7 +51,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.shared.memo import CacheOfTournaments
 
-MANY = 40
+MOST_FOLLOWED = 40
 """With more changed lines than this a session is scored from scratch."""
 
 
@@ -116,26 +116,26 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     """The starting scores of a phase, by the present state of earlier phases."""
     if phase.play.carryover is None:
         return ()
-    made_from = _made_from(tournament, phase, False)
-    kept = _starts.get(tournament, phase.id)
-    if kept is not None and _same(kept[0], made_from):
-        return kept[1]
+    inputs = _inputs(tournament, phase, False)
+    cached = _starts.get(tournament, phase.id)
+    if cached is not None and _are_identical(cached[0], inputs):
+        return cached[1]
     before = [each for each in phases_of(tournament).values() if each.id < phase.id]
     played = {each.id: _played_phase(each, _summed_now(tournament, each)) for each in before}
     begun = carried_into(phases_of(tournament), phase, played)
-    return _starts.put(tournament, phase.id, (made_from, begun))[1]
+    return _starts.put(tournament, phase.id, (inputs, begun))[1]
 
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     """The ranking with ties split, as by a closing now."""
-    made_from = _made_from(tournament, phase, True)
-    kept = _closings.get(tournament, phase.id)
-    if kept is not None and _same(kept[0], made_from):
-        return kept[1]
+    inputs = _inputs(tournament, phase, True)
+    cached = _closings.get(tournament, phase.id)
+    if cached is not None and _are_identical(cached[0], inputs):
+        return cached[1]
     carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
     played = _played_phase(phase, _summed_now(tournament, phase))
     order = closing_order(phase, played, carried)
-    return _closings.put(tournament, phase.id, (made_from, order))[1]
+    return _closings.put(tournament, phase.id, (inputs, order))[1]
 
 
 def _played_phase(phase: Phase, summed: Summed) -> PlayedPhase:
@@ -148,75 +148,75 @@ def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
     now = tuple(
         session_now(tournament, phase, session.number) for session in visible_sessions(phase)
     )
-    kept = _summed.get(tournament, phase.id)
-    if kept is not None and _same(kept.sessions, now):
-        return kept
-    return _summed.put(tournament, phase.id, Summed(now, _sums(kept, now)))
+    cached = _summed.get(tournament, phase.id)
+    if cached is not None and _are_identical(cached.sessions, now):
+        return cached
+    return _summed.put(tournament, phase.id, Summed(now, _sums(cached, now)))
 
 
-def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
+def _sums(cached: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
     """The sums, adjusted if few sessions differ, or computed from scratch."""
-    before = kept.sessions if kept else ()
+    before = cached.sessions if cached else ()
     pairs = list(zip_longest(before, now))
     changed = [(was, became) for was, became in pairs if was is not became]
-    if kept is None or len(changed) == len(pairs) > 1:
+    if cached is None or len(changed) == len(pairs) > 1:
         return add_sessions(session.won for session in now)
-    won = kept.won
+    won = cached.won
     for was, became in changed:
         won = replace_session(won, was.won if was else {}, became.won if became else {})
     return won
 
 
-def _made_from(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
+def _inputs(tournament: Tournament, phase: Phase, itself: bool) -> tuple[object, ...]:
     """All inputs of the starting scores: the scores of earlier phases, and their closings."""
     until = phase.id + 1 if itself else phase.id
     counted = [each for each in phases_of(tournament).values() if each.id < until]
     return (
         *(_summed_now(tournament, each) for each in counted),
-        *(part for each in (*counted, phase) for part in _of_the_end(each)),
+        *(part for each in (*counted, phase) for part in _closing_inputs(each)),
     )
 
 
-def _of_the_end(phase: Phase) -> tuple[object, ...]:
+def _closing_inputs(phase: Phase) -> tuple[object, ...]:
     play = phase.play
     return play.closed, play.carryover, play.admitted, play.waves, phase.entries, phase.sessions
 
 
-def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+def _are_identical(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
 
 
 def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
     key = (phase.id, number)
-    kept = _sessions.get(tournament, key)
-    found = _follow_session(kept, phase, number)
-    return found if found is kept else _sessions.put(tournament, key, found)
+    cached = _sessions.get(tournament, key)
+    found = _follow_session(cached, phase, number)
+    return found if found is cached else _sessions.put(tournament, key, found)
 
 
-def _follow_session(kept: Scored | None, phase: Phase, number: int) -> Scored:
+def _follow_session(cached: Scored | None, phase: Phase, number: int) -> Scored:
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
-    if kept is None or kept.penalties != penalties or not _same_policy(kept, phase, number):
-        return _anew(phase, number)
-    if kept.records is records and _same(kept.seats, seats):
-        return kept
-    changed = list(_changed_lines(kept.records, records))
-    if len(changed) > MANY:
-        return _anew(phase, number)
-    scores = kept.scores
+    if cached is None or cached.penalties != penalties or not _same_policy(cached, phase, number):
+        return _score_from_scratch(phase, number)
+    if cached.records is records and _are_identical(cached.seats, seats):
+        return cached
+    changed = list(_changed_lines(cached.records, records))
+    if len(changed) > MOST_FOLLOWED:
+        return _score_from_scratch(phase, number)
+    scores = cached.scores
     for board, was, becomes in changed:
         if was and (becomes is None or becomes.encounter != was.encounter):
             scores = scores.without_line(board, was.encounter)
         if becomes:
             scores = scores.with_line(board, becomes)
-    found = _totals(scores, kept)
-    others = {pair for pair, total in found.items() if kept.totals.get(pair) is not total}
-    won = {pair: won for pair, won in kept.won.items() if pair in found and pair not in others}
+    found = _totals(scores, cached)
+    others = {pair for pair, total in found.items() if cached.totals.get(pair) is not total}
+    won = {pair: won for pair, won in cached.won.items() if pair in found and pair not in others}
     won.update(won_in_session(number, scores, found, others))
     return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
-def _anew(phase: Phase, number: int) -> Scored:
+def _score_from_scratch(phase: Phase, number: int) -> Scored:
     records, penalties = phase.play.session_records(number), phase.play.penalties_of(number)
     seats = (phase.session(number).table, phase.scoring)
     scores = score_session(phase, number)
@@ -225,11 +225,11 @@ def _anew(phase: Phase, number: int) -> Scored:
     return Scored(records, penalties, seats, scores, found, won, boards_entered(records))
 
 
-def _same_policy(kept: Scored, phase: Phase, number: int) -> bool:
+def _same_policy(cached: Scored, phase: Phase, number: int) -> bool:
     session = phase.session(number)
-    if _same(kept.seats, (session.table, phase.scoring)):
+    if _are_identical(cached.seats, (session.table, phase.scoring)):
         return True
-    return kept.scores.policy == policy_of(phase, session)
+    return cached.scores.policy == policy_of(phase, session)
 
 
 def _changed_lines(
@@ -252,10 +252,10 @@ def _lines(
                 yield old, new
 
 
-def _totals(scores: Scores, kept: Scored) -> Mapping[PairNo, Total]:
+def _totals(scores: Scores, cached: Scored) -> Mapping[PairNo, Total]:
     """The totals, reusing those of pairs with an unchanged tally."""
     fined = {penalty.pair for penalty in scores.penalties}
-    known, tallies = kept.totals, kept.scores.tallies
+    known, tallies = cached.totals, cached.scores.tallies
     return {
         pair: known[pair]
         if pair in known and tallies.get(pair) is scores.tallies.get(pair)

@@ -19,7 +19,7 @@ from domain.bridge.scoring.scores import PairStanding, place_pairs
 from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.formats.deal_files.document import DoubleDummy
 from domain.tournament import Tournament
-from web.bridge.score_card import PairLine, lines_by_pair, rounds_of, travellers_over
+from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, travellers_over
 from web.bridge.scores import Scored, session_now
 from web.bridge.traveller import (
     UPWARDS,
@@ -27,9 +27,9 @@ from web.bridge.traveller import (
     Traveller,
     TravellerLine,
     TricksShown,
+    answers_on,
     boards_over,
     hands,
-    solved,
     tricks_shown,
 )
 from web.bridge.views.ranking import total_text
@@ -49,7 +49,7 @@ class Desk:
     words: Words
     worked_out: WorkedOut | None
 
-    def small(self, session: PhaseSession) -> str:
+    def small_print(self, session: PhaseSession) -> str:
         numbered = self.words("Session {session}", session=session.number)
         return f"{self.tournament.name} · {self.phase.name} · {numbered}"
 
@@ -66,12 +66,12 @@ class Desk:
 Draw = Callable[[Tournament, Phase, Words, Foot], Paper]
 
 
-def of_a_session(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
+def session_paper(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
     """Return a function that draws the paper of the session in the address, or of the current one;
     an empty paper before any is published.
     """
 
-    def drawn(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+    def draw_paper(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
         session = phase.published_session(foot.round) if foot.round else phase.shown
         if session is None:
             return Paper("table")
@@ -82,11 +82,11 @@ def of_a_session(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
             paper, rounds=tuple(seen), unit="session", round=session.number, called=called
         )
 
-    return drawn
+    return draw_paper
 
 
 @dataclass(frozen=True, slots=True)
-class _Ranked:
+class _Rank:
     """`field` is "NS" or "EW" if the directions are ranked separately."""
 
     field: str
@@ -101,31 +101,31 @@ class _Ranked:
         return self.standing.total.pair
 
 
-def _ranked(phase: Phase, scored: Scored) -> Iterator[_Ranked]:
+def _ranked_pairs(phase: Phase, scored: Scored) -> Iterator[_Rank]:
     """All pairs of the session, by their total in it."""
     fields = fields_of(phase)
     for side in ("NS", "EW") if fields else ("",):
         totals = [t for t in scored.totals.values() if not side or fields.get(t.pair) == side]
-        yield from (_Ranked(side, standing) for standing in place_pairs(totals))
+        yield from (_Rank(side, standing) for standing in place_pairs(totals))
 
 
 def recap(desk: Desk, session: PhaseSession) -> Paper:
     """The scores of all pairs round by round, best first; two fields one below the other."""
     scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
-    rounds = {pair: rounds_of(scored, pair) for pair in scored.totals}
+    rounds = {pair: scores_by_round(scored, pair) for pair in scored.totals}
     columns, rows = table_cells(
-        _ranked(desk.phase, scored),
+        _ranked_pairs(desk.phase, scored),
         (words("Rank"), "num", lambda row: row.rank),
         (words(entrant(desk.phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: desk.phase.entry(row.pair).name),
-        *(_of_round(number, rounds) for number in range(1, session.table.rounds + 1)),
+        *(_round_column(number, rounds) for number in range(1, session.table.rounds + 1)),
         (desk.share, "num strong", lambda row: total_text(row.standing.total)),
     )
     legend = words("A column for each round, with {share} of its boards.", share=desk.share)
     return Paper("recap", columns, rows, legend=legend)
 
 
-def _of_round(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column[_Ranked]:
+def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Column[_Rank]:
     return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
 
 
@@ -133,33 +133,33 @@ def travellers(desk: Desk, session: PhaseSession) -> Paper:
     """The traveller of each board, with par if it is solved."""
     known = desk.phase.play.deals.get(session.number, {})
     over = tuple(travellers_over(desk.tournament, desk.phase, session))
-    deals = {one.board: known[one.board] for one in over if one.board in known}
-    answers = solved(desk.worked_out, deals)
-    leaves = (_traveller(desk, session, one, answers.get(one.board)) for one in over)
+    deals = {each.board: known[each.board] for each in over if each.board in known}
+    answers = answers_on(desk.worked_out, deals)
+    leaves = (_traveller(desk, session, each, answers.get(each.board)) for each in over)
     return Paper("guides", leaves=tuple(leaves))
 
 
 def _traveller(
-    desk: Desk, session: PhaseSession, one: Traveller, answer: DoubleDummy | None
+    desk: Desk, session: PhaseSession, board: Traveller, answer: DoubleDummy | None
 ) -> Leaf:
-    leaf = _board_leaf(desk, session, one.board, _lines(desk, one))
+    leaf = _board_leaf(desk, session, board.board, _lines(desk, board))
     made = tricks_shown(answer, desk.words)
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
 
 def frequencies(desk: Desk, session: PhaseSession) -> Paper:
-    return _of_boards(desk, session, _often)
+    return _board_paper(desk, session, _frequency_cells)
 
 
 Cells = tuple[tuple[PaperCell, ...], tuple[tuple[PaperCell, ...], ...]]
 
 
-def _of_boards(
+def _board_paper(
     desk: Desk, session: PhaseSession, draw: Callable[[Desk, Traveller], Cells]
 ) -> Paper:
     """A leaf for each board that no table has still to play."""
     boards = travellers_over(desk.tournament, desk.phase, session)
-    leaves = tuple(_board_leaf(desk, session, one.board, draw(desk, one)) for one in boards)
+    leaves = tuple(_board_leaf(desk, session, each.board, draw(desk, each)) for each in boards)
     return Paper("guides", leaves=leaves)
 
 
@@ -170,13 +170,13 @@ def _board_leaf(desk: Desk, session: PhaseSession, board: int, cells: Cells) -> 
         f"{words('Vulnerable')} {vulnerability_words(vulnerability(board).value, words)}",
     )
     title = words("Board {board}", board=board)
-    return Leaf(title, " · ".join(about), desk.small(session), *cells)
+    return Leaf(title, " · ".join(about), desk.small_print(session), *cells)
 
 
-def _lines(desk: Desk, one: Traveller) -> Cells:
+def _lines(desk: Desk, board: Traveller) -> Cells:
     words = desk.words
     return table_cells(
-        one.lines,
+        board.lines,
         (words("NS"), "num strong", lambda line: _number(line.ns)),
         (words("EW"), "num strong", lambda line: _number(line.ew)),
         (words("Result"), "", lambda line: _result(desk, line)),
@@ -194,11 +194,11 @@ def _result(desk: Desk, line: TravellerLine) -> str:
     return desk.words("disputed") if line.disputed else result_words(line.result, desk.words)
 
 
-def _often(desk: Desk, one: Traveller) -> Cells:
+def _frequency_cells(desk: Desk, board: Traveller) -> Cells:
     """The frequencies of scores, separately for each form of a fouled board."""
     words = desk.words
     often = Counter(
-        (line.score or _result(desk, line), line.ns_share, line.ew_share) for line in one.lines
+        (line.score or _result(desk, line), line.ns_share, line.ew_share) for line in board.lines
     )
     return table_cells(
         often.items(),
@@ -215,7 +215,7 @@ def hand_records(desk: Desk, session: PhaseSession) -> Paper:
     """
     known = desk.phase.play.deals.get(session.number, {})
     over = sorted(boards_over(desk.phase, session) & known.keys())
-    answers = solved(desk.worked_out, {board: known[board] for board in over})
+    answers = answers_on(desk.worked_out, {board: known[board] for board in over})
     leaves = (_hand_record(desk, session, board, answers.get(board)) for board in over)
     return Paper("guides", leaves=tuple(leaves))
 
@@ -255,7 +255,7 @@ def score_cards(desk: Desk, session: PhaseSession) -> Paper:
     scored = session_now(desk.tournament, desk.phase, session.number)
     boards = {session.number: tuple(travellers_over(desk.tournament, desk.phase, session))}
     lines = lines_by_pair(boards, desk.words)
-    ranked = {row.pair: row for row in _ranked(desk.phase, scored)}
+    ranked = {row.pair: row for row in _ranked_pairs(desk.phase, scored)}
     return Paper(
         "guides",
         leaves=tuple(
@@ -264,13 +264,13 @@ def score_cards(desk: Desk, session: PhaseSession) -> Paper:
     )
 
 
-def _score_card(desk: Desk, session: PhaseSession, own: _Ranked, lines: Sequence[PairLine]) -> Leaf:
+def _score_card(desk: Desk, session: PhaseSession, own: _Rank, lines: Sequence[PairLine]) -> Leaf:
     words = desk.words
     standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
     return Leaf(
         f"{words(entrant(desk.phase))} {own.pair}",
         f"{desk.phase.entry(own.pair).name} · {standing}",
-        desk.small(session),
+        desk.small_print(session),
         *table_cells(
             sorted(lines, key=lambda line: (line.round, line.board)),
             (words("Board no."), "num strong", lambda line: str(line.board)),
@@ -314,7 +314,7 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
                 (words.of("bridge", "Round"), "num", lambda here: str(here.round)),
                 (words("NS"), "num strong", lambda here: number_text(here.ns)),
                 (words("EW"), "num strong", lambda here: number_text(here.ew)),
-                *_written(desk),
+                *_blank_columns(desk),
             ),
         )
         for board, sittings in sorted(tables.items())
@@ -334,16 +334,16 @@ def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
     return Leaf(
         f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",
         " – ".join(sides),
-        desk.small(session),
+        desk.small_print(session),
         *table_cells(
             boards_at(here, desk.phase.plan.boards),
             (words("Board no."), "num strong", str),
-            *_written(desk),
+            *_blank_columns(desk),
         ),
     )
 
 
-def _written(desk: Desk) -> tuple[Column[object], ...]:
+def _blank_columns(desk: Desk) -> tuple[Column[object], ...]:
     """The columns that the table fills in."""
     words = desk.words
     heads = (

@@ -82,7 +82,7 @@ class SitePair:
 
 
 def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    yield pages.RANKING, _ranking(tournament, phase, frame)
+    yield pages.RANKING, _site_ranking(tournament, phase, frame)
     yield pages.PLAYERS, SitePeople(frame, by_letter(_people(phase)))
     boards = {
         session.number: tuple(travellers_over(tournament, phase, session))
@@ -110,7 +110,7 @@ def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
     return (Link(table, pages.RANKING), Link(people, pages.PLAYERS), *sessions)
 
 
-def _first(phase: Phase, words: Words) -> tuple[Link, ...]:
+def _usual_links(phase: Phase, words: Words) -> tuple[Link, ...]:
     """The most used links: the ranking, one's own boards, the newest session."""
     table, _people, *sessions = _menu(phase, words)
     return (table, Link(words("My boards"), pages.PLAYERS), *reversed(sessions))
@@ -132,7 +132,7 @@ def _people(phase: Phase) -> Iterator[SitePerson]:
             yield SitePerson(player.family, player.given, join_messages(" – ", others), pair)
 
 
-def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
+def _site_ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
     sheet = pairs_ranking.build(tournament, phase.id)
     head = sheet.head
     assert isinstance(head, pairs_ranking.RankingHead)
@@ -146,4 +146,4 @@ def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
 _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
 
 
-SITE = SiteOf(_pages, _menu, _first, lambda _phase: (), _leaders)
+SITE = SiteOf(_pages, _menu, _usual_links, lambda _phase: (), _leaders)

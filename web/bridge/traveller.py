@@ -48,16 +48,16 @@ class TricksShown:
     par: str
 
 
-def solved(
+def answers_on(
     worked_out: WorkedOut | None, deals: Mapping[int, Deal], found: Iterable["Traveller"] = ()
 ) -> Mapping[int, DoubleDummy]:
     """The known answers on these deals, including the actual leads."""
     if worked_out is None or not deals:
         return {}
-    return worked_out(deals, {each.board: _led(each) for each in found if each.board in deals})
+    return worked_out(deals, {each.board: _leads_in(each) for each in found if each.board in deals})
 
 
-def _led(found: "Traveller") -> frozenset[StrainOf]:
+def _leads_in(found: "Traveller") -> frozenset[StrainOf]:
     results = (result_of(line.result) for line in found.lines if line.result)
     return frozenset(
         (each.contract.strain, each.declarer)
@@ -77,16 +77,16 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
     )
 
 
-def lost_said(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
+def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -> str:
     """Where tricks were lost: “Lead −1 · Declarer −2”. Empty while that is unknown, and for a
     fouled board, whose cards were different.
     """
     result = result_of(line.result) if line.result else None
     if answer is None or line.form or not isinstance(result, Played):
         return ""
-    of, after = (result.contract.strain, result.declarer), None
+    contract, after = (result.contract.strain, result.declarer), None
     if result.lead:
-        after = answer.leads.get(of, {}).get(result.lead)
+        after = answer.leads.get(contract, {}).get(result.lead)
         if after is None:
             return ""
     lost = lost_tricks(result.tricks, answer.tricks[result.declarer][result.contract.strain], after)
@@ -101,10 +101,11 @@ def lost_said(answer: DoubleDummy | None, line: "TravellerLine", words: Words) -
 def _par(answer: DoubleDummy, words: Words) -> str:
     best = dict.fromkeys(map(par_contract, answer.contracts))
     contracts = " · ".join(_contract(each, words) for each in best if each)
-    return words("Par {score}", score=signed(answer.par)) + (f": {contracts}" if contracts else "")
+    par = words("Par {score}", score=signed_text(answer.par))
+    return f"{par}: {contracts}" if contracts else par
 
 
-def signed(points: int) -> str:
+def signed_text(points: int) -> str:
     return f"{points:+}".replace("-", "−")
 
 
@@ -155,7 +156,7 @@ def traveller(tournament: Tournament, stage: StageId, session: int, board: int) 
             say("board in session {session} of {name}:", session=session, name=phase.name), board
         )
     scores = session_now(tournament, phase, session).scores
-    lines = sorted(_lines(phase, shown, board, scores), key=_order)
+    lines = sorted(_lines(phase, shown, board, scores), key=_sort_key)
     return Traveller(
         stage,
         session,
@@ -185,7 +186,7 @@ def boards_over(phase: Phase, session: PhaseSession) -> frozenset[int]:
     return frozenset(played - boards_ahead(phase, session))
 
 
-def _order(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
+def _sort_key(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Fraction, str, int]:
     points, line = scored
     return points is None, -(points or Fraction(0)), line.section, line.table
 
@@ -278,8 +279,8 @@ class TravellerPage:
         seen = sorted(boards_over(phase, phase.session(session)) | {board})
         everybody = played_by_all(phase, phase.session(session), board)
         deal = phase.play.deals.get(session, {}).get(board) if everybody else None
-        answer = solved(worked_out, {board: deal} if deal else {}, [found]).get(board)
-        lost = tuple(lost_said(answer, line, reader.words) for line in found.lines)
+        answer = answers_on(worked_out, {board: deal} if deal else {}, [found]).get(board)
+        lost = tuple(losses_text(answer, line, reader.words) for line in found.lines)
         return cls(
             tournament=tournament.name,
             stage=phase.name,

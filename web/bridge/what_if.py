@@ -58,7 +58,7 @@ class WhatIfQuestion:
     situation: Sequence[str] = ()
 
 
-def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
+def compare_carryovers(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatIf:
     """The carryovers of each policy into the phase `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
@@ -67,10 +67,10 @@ def ways(tournament: Tournament, stage: StageId, asked: WhatIfQuestion) -> WhatI
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)
     policies = usual_policies(source.scoring.measure, phase.scoring.measure)
-    return ways_from(tournament, source.id, asked, came, policies)
+    return compare_carryovers_from(tournament, source.id, asked, came, policies)
 
 
-def ways_from(
+def compare_carryovers_from(
     tournament: Tournament,
     stage: StageId,
     asked: WhatIfQuestion,
@@ -86,7 +86,7 @@ def ways_from(
     qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
-    told = advice(_situation(asked.situation), ahead.in_imps)
+    advised = advice(_situation(asked.situation), ahead.in_imps)
     found = outlooks(qualifiers, now.extent, ahead, policies)
     return WhatIf(
         source=source.name,
@@ -95,8 +95,8 @@ def ways_from(
         top=asked.top,
         qualifiers=tuple((p.pair, source.entry(p.pair).name) for p in qualifiers),
         ways=tuple(map(_way, found)),
-        verdict=told.verdict.value,
-        reasons=tuple(reason.value for reason in told.reasons),
+        verdict=advised.verdict.value,
+        reasons=tuple(reason.value for reason in advised.reasons),
     )
 
 

@@ -65,7 +65,7 @@ def reseat_all(history: History) -> Iterator[Reseating]:
         yield Reseating(stage, number, record.version, proof.what, doubt)
 
 
-def _of_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
+def _check_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
     if ranking_of(before) != event.ranking:
         return say("The ranking is not that of the strengths that were stated.")
     seats = seeded_lines(before.plan, ranking_of(before), event.seed, event.edition)
@@ -75,7 +75,7 @@ def _of_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
     return "" if recorded == seats else say("Its seed draws other lines.")
 
 
-def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
+def _check_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
     seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
     again = (
         lines_by_results(before, event.seed)
@@ -89,16 +89,16 @@ def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
     )
 
 
-def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
+def _check_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
     if before.plan.scheme is Scheme.AS_PLAYED:
         return ""
     recorded = session_of(event.session, event.movements, event.sections)
     if recorded != seat_session(before, event.session):
         return say("Lines, line-ups and seeds seat it otherwise.")
-    return _again(before, after, event.session)
+    return _repetitions(before, after, event.session)
 
 
-def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
+def _check_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     merge, session = s.merge_of(event), before.session(event.session).table
     beside = before.ledger_beside(event.session)
     answer = examine_merge(session, merge.host, merge.guest, beside, merge.first_round)
@@ -107,7 +107,7 @@ def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     return "" if answer == merge else say("These two vacancies make other games.")
 
 
-def _of_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
+def _check_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
     at = Moment(event.session, event.round)
     expected = tuple(empty_seats(before, before.entry(event.pair).number, at))
     return (
@@ -115,22 +115,22 @@ def _of_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
     )
 
 
-def _of_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
-    doubts = (_again(before, after, one.session) for one in event.reseated)
+def _check_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
+    doubts = (_repetitions(before, after, reseated.session) for reseated in event.reseated)
     return join_messages(" ", (doubt for doubt in doubts if doubt))
 
 
-def _of_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
-    there = set(before.session(event.session).table.by_pair)
-    if there != set(after.session(event.session).table.by_pair):
+def _check_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
+    pairs = set(before.session(event.session).table.by_pair)
+    if pairs != set(after.session(event.session).table.by_pair):
         return say("Other pairs sit in the session than before.")
-    return _again(before, after, event.session)
+    return _repetitions(before, after, event.session)
 
 
-def _again(before: Phase, after: Phase, number: int) -> str:
+def _repetitions(before: Phase, after: Phase, number: int) -> str:
     """Describe meetings and sets that a change of the session has repeated."""
-    met, played = _against(before, number)
-    now_met, now_played = _against(after, number)
+    met, played = _encounters(before, number)
+    now_met, now_played = _encounters(after, number)
     pairs = list_some(
         [say("{one} and {other}", one=one, other=other) for one, other in sorted(now_met - met)], 4
     )
@@ -148,7 +148,7 @@ def _again(before: Phase, after: Phase, number: int) -> str:
     return join_messages(" ", (doubt for doubt in doubts if doubt))
 
 
-def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
+def _encounters(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
     if number > len(phase.sessions):
         return set(), frozenset()
     table = phase.session(number).table
@@ -163,14 +163,14 @@ class SeatingProof(NamedTuple):
 
 
 PROOFS: Mapping[type[Event], SeatingProof] = {
-    v.LinesSeeded: SeatingProof("lines", _of_lines),
-    v.LinesReplanned: SeatingProof(say("lines planned again"), _of_new_lines),
-    s.SessionPlanned: SeatingProof("seating", _of_session),
-    p.PairWithdrawn: SeatingProof("withdrawal", _of_withdrawal),
-    p.PairReinstated: SeatingProof("return", _of_seat),
-    p.LateSeated: SeatingProof(say("late seat"), _of_seat),
-    s.SectionsRearranged: SeatingProof("rearrangement", _of_rearrangement),
-    s.PairsReseated: SeatingProof("seats", _of_rearrangement),
-    s.SectionsMerged: SeatingProof("merge", _of_merge),
+    v.LinesSeeded: SeatingProof("lines", _check_lines),
+    v.LinesReplanned: SeatingProof(say("lines planned again"), _check_new_lines),
+    s.SessionPlanned: SeatingProof("seating", _check_session),
+    p.PairWithdrawn: SeatingProof("withdrawal", _check_withdrawal),
+    p.PairReinstated: SeatingProof("return", _check_seat),
+    p.LateSeated: SeatingProof(say("late seat"), _check_seat),
+    s.SectionsRearranged: SeatingProof("rearrangement", _check_rearrangement),
+    s.PairsReseated: SeatingProof("seats", _check_rearrangement),
+    s.SectionsMerged: SeatingProof("merge", _check_merge),
 }
 _KINDS = kinds_of(*PROOFS)

@@ -17,6 +17,6 @@ def the_phase(state: Tournament, command: Any) -> Phase:
     return phase_of(state, command.stage)
 
 
-def drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSeed:
+def with_drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSeed:
     seed = command.seed or chance.source.randint(1, LARGEST_SEED)
     return replace(command, seed=seed)

@@ -65,7 +65,7 @@ def board_changed(at: TableBoardPlace, board: int, record: Record) -> BoardChang
     )
 
 
-class _Here(NamedTuple):
+class _Board(NamedTuple):
     """The board that a command is about, in its present state."""
 
     at: TableBoardPlace
@@ -83,11 +83,11 @@ class _Here(NamedTuple):
         )
 
     @property
-    def stale(self) -> bool:
+    def is_stale(self) -> bool:
         return self.saw != self.record.changed_at
 
     @property
-    def changed(self) -> BoardChanged:
+    def changed_error(self) -> BoardChanged:
         return board_changed(self.at, self.command.board, self.record)
 
     @property
@@ -95,23 +95,23 @@ class _Here(NamedTuple):
         return self.sitting.ns, self.sitting.ew
 
 
-def _here(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED) -> _Here:
+def _board(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED) -> _Board:
     """The pairs are those of the recorded result, or those who sit there if there is none."""
     session = phase.published_session(command.session)
     at = at_of(command)
     record = phase.play.record(session.number, command.board, at)
-    if record is not None and record.ns and not _taken_back(phase, command, record, at):
+    if record is not None and record.ns and not _is_withdrawn(phase, command, record, at):
         sitting = Sitting(*at, record.ns, record.ew, 0)
-        return _Here(at, sitting, record, command, saw)
+        return _Board(at, sitting, record, command, saw)
     sitting = check_board(session.table, at, command.board, phase.plan.boards, sides)
-    return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
+    return _Board(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
 
 
 def at_of(command: v.TableBoardEvent) -> TableBoardPlace:
     return TableBoardPlace(command.round, command.section, command.table)
 
 
-def _taken_back(
+def _is_withdrawn(
     phase: Phase, command: v.TableBoardEvent, record: Record, at: TableBoardPlace
 ) -> bool:
     """Whether an irregular board was withdrawn, so that the movement decides again who plays it."""
@@ -131,7 +131,7 @@ class PlayersEntry(c.RecordBoard, frozen=True, forbid_unknown_fields=True):
     """A player's entry, which never changes a settled result."""
 
 
-def _of_player(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
+def _as_player_entry(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
     weighed = _as_witness(state, command, by)
     return PlayersEntry(**structs.asdict(weighed)) if by.role == Role.PLAYER else weighed
 
@@ -149,16 +149,16 @@ def _as_witness(state: Tournament, command: Entry, by: By) -> Entry:
     return structs.replace(command, saw=min(command.saw, UNSEEN))
 
 
-@act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_of_player, version=2)
+@act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_as_player_entry, version=2)
 def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
-    here = _here(phase, command, command.saw, Sides(command.ns, command.ew))
+    here = _board(phase, command, command.saw, Sides(command.ns, command.ew))
     entered = _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
     match weigh_claim(record, entered, command.saw, _policy(phase, here, command)):
         case ClaimVerdict.WITNESS:
             return v.BoardConfirmed(*here.place, result=text)
         case ClaimVerdict.LATE:
-            why = _settled(phase, here, command)
+            why = _why_late(phase, here, command)
             if not command.saw:
                 raise NotNow("{why} Ask the director for a correction.", why=why)
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
@@ -173,7 +173,7 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
         case ClaimVerdict.DISPUTE:
             return v.BoardDisputed(*here.place, result=text, standing=present_result(record))
         case ClaimVerdict.CHANGED:
-            raise here.changed
+            raise here.changed_error
         case _:
             raise NotNow(
                 "Board {board} has {standing} already, confirmed; ask the director.",
@@ -182,22 +182,22 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             )
 
 
-def _policy(phase: Phase, here: _Here, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
+def _policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
     """Return the policy of the board. Adding or leaving out the lead of an unconfirmed entry
     replaces the entry.
     """
-    record, late = here.record, bool(_settled(phase, here, command))
-    anew = record.result is not None and not here.stale and not record.confirmed and not late
+    record, late = here.record, bool(_why_late(phase, here, command))
+    replaces = record.result is not None and not here.is_stale and not record.confirmed and not late
     return ClaimPolicy(
         witness=True,
         late=late,
-        seen=not here.stale or _seats_agree(here, command),
-        anew=anew,
-        agree=eq if anew else agree,
+        seen=not here.is_stale or _seats_agree(here, command),
+        anew=replaces,
+        agree=eq if replaces else agree,
     )
 
 
-def _settled(phase: Phase, here: _Here, command: c.RecordBoard) -> str:
+def _why_late(phase: Phase, here: _Board, command: c.RecordBoard) -> str:
     """Why the entry can only be a request; "" while it can be entered."""
     if phase.play.closed:
         return say(WAS_CLOSED, name=phase.name)
@@ -213,13 +213,13 @@ def _settled(phase: Phase, here: _Here, command: c.RecordBoard) -> str:
     return ""
 
 
-def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
+def _seats_agree(here: _Board, command: c.RecordBoard) -> bool:
     """Whether the command names the pairs that sit there, which is enough for an empty board."""
     return bool(command.saw) and (command.ns, command.ew) == here.pairs
 
 
 def _correction_request(
-    here: _Here, pairs: tuple[int, int], text: str, why: str, reason: str = ""
+    here: _Board, pairs: tuple[int, int], text: str, why: str, reason: str = ""
 ) -> v.BoardCorrectionRequested:
     return v.BoardCorrectionRequested(*here.place, *pairs, text, here.saw, why, reason)
 
@@ -232,9 +232,9 @@ def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
 
 @act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
 def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
-    here, entered = _here(phase, command, command.saw), result_named(command.result)
+    here, entered = _board(phase, command, command.saw), result_named(command.result)
     if here.record.result is None or not agree(here.record.result, entered):
-        raise here.changed
+        raise here.changed_error
     return v.BoardConfirmed(*here.place, result=result_as_text(entered))
 
 
@@ -242,7 +242,7 @@ def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
 def correct_board(
     phase: Phase, command: c.CorrectBoard
 ) -> v.BoardCorrected | v.BoardCorrectionRequested:
-    here, entered = _here(phase, command, command.saw), _parse_result(command.result)
+    here, entered = _board(phase, command, command.saw), _parse_result(command.result)
     record, text = here.record, result_as_text(entered)
     if record.disputed:
         raise NotNow(
@@ -251,11 +251,11 @@ def correct_board(
     if record.result is None:
         raise NotNow("Board {board} has no result yet; enter it.", board=command.board)
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
-    if here.stale and phase.play.closed and command.saw:
+    if here.is_stale and phase.play.closed and command.saw:
         why = say(WAS_CLOSED, name=phase.name)
         return _correction_request(here, (ns, ew), text, why, command.reason)
-    if here.stale:
-        raise here.changed
+    if here.is_stale:
+        raise here.changed_error
     if record.result == entered and not command.turned:
         raise NotNow(
             "Board {board} has {standing} already; nothing to correct.",
@@ -267,11 +267,11 @@ def correct_board(
 
 @act("withdraw-board", c.WithdrawBoard, the_phase, SCORING)
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
-    here = _here(phase, command, command.saw)
+    here = _board(phase, command, command.saw)
     if phase.play.closed:
         raise NotNow("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
-    if here.stale:
-        raise here.changed
+    if here.is_stale:
+        raise here.changed_error
     if here.record.disputed:
         raise NotNow(
             "Board {board} is disputed; decide the dispute with a reason.", board=command.board
@@ -283,9 +283,9 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
 
 @act("resolve-board", c.ResolveBoard, the_phase, RUNNING)
 def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolved:
-    here = _here(phase, command, command.saw)
-    if here.stale:
-        raise here.changed
+    here = _board(phase, command, command.saw)
+    if here.is_stale:
+        raise here.changed_error
     if not here.record.disputed:
         raise NotNow(
             "Board {board} at table {name} is not disputed.", board=command.board, name=here.at.name
@@ -299,9 +299,9 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
 
 @act("adjust-score", c.AdjustScore, the_phase, RUNNING)
 def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
-    here = _here(phase, command, command.saw)
-    if here.stale:
-        raise here.changed
+    here = _board(phase, command, command.saw)
+    if here.is_stale:
+        raise here.changed_error
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(

@@ -36,7 +36,7 @@ from domain.bridge.session import PairNo, SessionState
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.acting import drawn_seed
+from events.bridge.decisions.acting import with_drawn_seed
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import ClosePhase
 from events.game import act, the_tournament
@@ -46,11 +46,11 @@ from events.game.words import list_some
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
 
-@act("close-phase", ClosePhase, the_tournament, RUNNING, draw=drawn_seed)
+@act("close-phase", ClosePhase, the_tournament, RUNNING, draw=with_drawn_seed)
 def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
     phase = phase_of(state, command.stage)
     _check_over(phase)
-    _check_said(state, phase, command)
+    _check_ways_on(state, phase, command)
     closing, ballot = _decide_closing(state, phase, command)
     for group in closing.groups:
         _check_target(phase, phase_of(state, int(group.passage.target)))
@@ -85,34 +85,34 @@ def _check_over(phase: Phase) -> None:
                 number=session.number,
                 state=session.state,
             )
-        if open_ones := list(missing_boards(phase, session.number, session.table.rounds)):
-            told = [
+        if missing := list(missing_boards(phase, session.number, session.table.rounds)):
+            boards = [
                 say(
                     "board {board} at {name} (round {round})",
                     board=board,
                     name=at.name,
                     round=at.round,
                 )
-                for at, board in open_ones
+                for at, board in missing
             ]
             raise NotNow(
                 "Session {number} lacks results: {what}. Enter them; NP is for a board that "
                 "was not played.",
                 number=session.number,
-                what=list_some(told, 4),
+                what=list_some(boards, 4),
             )
 
 
-def _check_said(state: Tournament, phase: Phase, command: ClosePhase) -> None:
+def _check_ways_on(state: Tournament, phase: Phase, command: ClosePhase) -> None:
     """Refuse to close a phase that others follow if no pair would qualify for them."""
     if command.places or phase.play.ways_on is not None:
         return
-    after = [each.name for each in phases_of(state).values() if each.follows == phase.id]
-    if after:
+    followers = [each.name for each in phases_of(state).values() if each.follows == phase.id]
+    if followers:
         raise NotNow(
             "{after} comes after {name} and nobody said who goes on: say how many, or "
             "announce that nobody does.",
-            after=list_some(after),
+            after=list_some(followers),
             name=phase.name,
         )
 
@@ -161,12 +161,12 @@ def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> t
     places = [(target, many or None) for target, many in command.places]
     if not places and phase.play.ways_on:
         places = list(cuts(phase.play.ways_on.ways, ranking, bool(fields_of(phase))))
-    asked = sum(many or 0 for _, many in places)
-    if asked > len(ranking):
+    wanted = sum(many or 0 for _, many in places)
+    if wanted > len(ranking):
         raise RuleViolation(
             "{asked} can't qualify out of {ranking} pairs.",
             PAPER,
-            asked=asked,
+            asked=wanted,
             ranking=len(ranking),
         )
     return graded_passages(phase.name, *((str(target), many) for target, many in places))

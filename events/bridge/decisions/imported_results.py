@@ -79,18 +79,18 @@ class _Field(NamedTuple):
 
 @act("import-pairs", ImportPairs, the_tournament, OWNING, slow=True, begins=True)
 def import_pairs(_state: object, command: ImportPairs) -> Sequence[Event]:
-    found = imported(command)
+    found = tournament_of(command)
     return confirmed_import(found.events, command.confirmed, len(found.disagreements))
 
 
-def imported(command: ImportPairs) -> ImportedPairs:
+def tournament_of(command: ImportPairs) -> ImportedPairs:
     """The tournament of an import command; BadFile if it can't have been played like that."""
     return imported_pairs(results_of(command), command.file)
 
 
 def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     """The tournament of the results; BadFile if there are none. `file` is the file's name."""
-    sound = _sound(results, file)
+    sound = _sound_results(results, file)
     scores = score_again(sound)
     again = draft(sound.heading, sound.pairs, scores)
     disagreements = (*agreement(sound).disagreements, *ranking_disagreements(sound, again))
@@ -98,7 +98,7 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     fields = [_Field(name, _part(sound, name), each.policy) for name, each in scores.items()]
     events: list[Event] = [_tournament_created(sound, file)]
     for stage, field in enumerate(fields, start=1):
-        events += _Telling(stage, field, file).events(
+        events += _PhaseEvents(stage, field, file).events(
             disagreements if stage == 1 else (), notes if stage == 1 else ()
         )
     return ImportedPairs(tuple(events), disagreements, notes)
@@ -112,7 +112,7 @@ def _part(results: PairsResults, section: str) -> PairsResults:
     return replace(results, lines=lines, pairs=tuple(p for p in results.pairs if p.number in here))
 
 
-def _sound(results: PairsResults, file: str) -> PairsResults:
+def _sound_results(results: PairsResults, file: str) -> PairsResults:
     """The results without phantoms, impossible lines and repetitions, each of which is noted."""
     if not results.lines:
         what = (
@@ -184,7 +184,7 @@ def _tournament_created(results: PairsResults, file: str) -> TournamentCreated:
     return TournamentCreated(name[:LONGEST_NAME], heading.club[:LONGEST_NAME], starts=day, ends=day)
 
 
-class _Telling:
+class _PhaseEvents:
     """Turn one phase of the file into events."""
 
     def __init__(self, stage: int, field: _Field, file: str) -> None:
@@ -212,7 +212,7 @@ class _Telling:
             )
         movements, sections = stated_sections(self._session.sections)
         yield v.SessionPlanned(stage, SESSION, movements, sections)
-        open_boards = tuple(self._open())
+        open_boards = tuple(self._missing_lines())
         yield ResultsImported(
             stage, SESSION, self._file, self._labels(), tuple(disagreements), (*notes, *open_boards)
         )
@@ -233,8 +233,8 @@ class _Telling:
 
     def _check_size(self, met: Iterable[MetOnBoard]) -> None:
         games: dict[PairNo, int] = {}
-        for one in met:
-            for pair in (one.ns, one.ew):
+        for meeting in met:
+            for pair in (meeting.ns, meeting.ew):
                 games[pair] = games.get(pair, 0) + 1
         if max(games.values()) > MOST_GAMES:
             sentence = say(
@@ -292,16 +292,16 @@ class _Telling:
         for (board, cards), listed in sorted(tables.items()):
             yield b.BoardFouled(self._stage, SESSION, board, tuple(listed), REASON, cards)
 
-    def _open(self) -> Iterator[str]:
+    def _missing_lines(self) -> Iterator[str]:
         """Sentences on boards of played sets that have no line in the file."""
         labels = {self._numbers[pair.number]: pair.label for pair in self._results.pairs}
-        there = {
+        listed = {
             (m.section, m.ns, m.ew, m.board) for m in map(self._meeting_of, self._results.lines)
         }
         for game in self._session.games:
             first = (game.set - 1) * self._boards + 1
             for board in range(first, first + self._boards):
-                if (game.section, game.ns, game.ew, board) not in there:
+                if (game.section, game.ns, game.ew, board) not in listed:
                     who = f"{labels[game.ns]} v {labels[game.ew]}"
                     yield say(
                         "board {board}, {who} has no line in the file; it stays without result",

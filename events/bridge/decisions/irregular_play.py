@@ -33,11 +33,11 @@ from events.game.warnings import WarnedAct, ask
 @act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
 def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
     session = phase.published_session(command.session)
-    happened = _game_of(command)
+    game = _game_of(command)
     records = phase.play.session_records(session.number)
-    found = consequence(session.table, records, phase.plan.boards, happened)
-    _check_free(phase, command, found.place)
-    scores = scoring_pairs(happened.result, *happened.pairs)
+    found = consequence(session.table, records, phase.plan.boards, game)
+    _check_no_result(phase, command, found.place)
+    scores = scoring_pairs(game.result, *game.pairs)
     check_first_score(records.get(command.board, {}), command.board, found.place, scores)
     confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.messages)
     return IrregularPlayRecorded(
@@ -45,9 +45,9 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
         session.number,
         *found.place,
         command.board,
-        happened.ns,
-        happened.ew,
-        result_as_text(happened.result),
+        game.ns,
+        game.ew,
+        result_as_text(game.result),
         found.irregularity.value,
         (command.round, command.section, command.table),
         command.reason,
@@ -64,16 +64,16 @@ def _game_of(command: RecordIrregularPlay) -> IrregularGame:
     )
 
 
-def _check_free(phase: Phase, command: RecordIrregularPlay, stands: TableBoardPlace) -> None:
-    record = phase.play.record(command.session, command.board, stands) or Record()
+def _check_no_result(phase: Phase, command: RecordIrregularPlay, place: TableBoardPlace) -> None:
+    record = phase.play.record(command.session, command.board, place) or Record()
     if record.result is None and not record.disputed:
         return
     raise NotNow(
         "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "
         "and {ew}; correct it or take it back first.",
         board=command.board,
-        name=stands.name,
-        round=stands.round,
+        name=place.name,
+        round=place.round,
         standing=present_result(record),
         ns=number_text(record.ns),
         ew=number_text(record.ew),

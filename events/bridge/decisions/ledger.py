@@ -47,10 +47,10 @@ def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
                 name=at.name,
                 round=at.round,
             )
-    stand = [
+    records = [
         phase.play.record(session.number, asked.board, TableBoardPlace(*p)) for p in asked.tables
     ]
-    if all((record.form if record else "") == asked.form for record in stand):
+    if all((record.form if record else "") == asked.form for record in records):
         raise NotNow(
             "Board {board} is scored like that already at these tables.", board=asked.board
         )

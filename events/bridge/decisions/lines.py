@@ -21,8 +21,8 @@ from domain.bridge.session import PairNo
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.acting import drawn_seed, the_phase
-from events.bridge.decisions.drop_ins import by_themselves, with_coming
+from events.bridge.decisions.acting import the_phase, with_drawn_seed
+from events.bridge.decisions.drop_ins import automatic_drop_ins, enter_pairs
 from events.bridge.vocabulary.commands import ReplanLines, SeedLines
 from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
@@ -33,7 +33,7 @@ from events.log.vocabulary import Event, stated_in
 
 def _may_seed(state: Tournament, command: SeedLines) -> None:
     phase = phase_of(state, command.stage)
-    seeding_order(with_coming(phase, by_themselves(state, phase)))
+    seeding_order(enter_pairs(phase, automatic_drop_ins(state, phase)))
 
 
 @act(
@@ -42,16 +42,16 @@ def _may_seed(state: Tournament, command: SeedLines) -> None:
     the_tournament,
     RUNNING,
     slow=True,
-    draw=drawn_seed,
+    draw=with_drawn_seed,
     may=_may_seed,
     version=2,
 )
 def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
     """Seed the lines; pairs that preregistered and are free are entered first."""
     phase = phase_of(state, command.stage)
-    coming = by_themselves(state, phase)
+    coming = automatic_drop_ins(state, phase)
     yield from coming
-    yield _lines_seeded(with_coming(phase, coming), command)
+    yield _lines_seeded(enter_pairs(phase, coming), command)
 
 
 def seeding_order(phase: Phase) -> tuple[PairNo, ...]:
@@ -87,13 +87,13 @@ def _lines_seeded(phase: Phase, command: SeedLines) -> LinesSeeded:
     return LinesSeeded(phase.id, ranking, seed, lines, line_ups, edition)
 
 
-@act("replan-lines", ReplanLines, the_phase, RUNNING, slow=True, draw=drawn_seed, version=2)
+@act("replan-lines", ReplanLines, the_phase, RUNNING, slow=True, draw=with_drawn_seed, version=2)
 def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     left = phase.plan.sessions - len(phase.sessions)
     if left < 1:
         raise NotNow("All sessions of {name} are planned; drop a draft first.", name=phase.name)
     try:
-        seats = balance_seats(phase, _seats_anew(phase, command), command.edition)
+        seats = balance_seats(phase, _new_seats(phase, command), command.edition)
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
         again = "" if reason.proved else say(", or draw again")
@@ -112,7 +112,7 @@ def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     )
 
 
-def _seats_anew(phase: Phase, command: ReplanLines) -> Seats:
+def _new_seats(phase: Phase, command: ReplanLines) -> Seats:
     if not command.by_results:
         return renew_lines(phase, command.seed, command.vacant, command.reshape)
     if command.vacant or command.reshape:

@@ -36,7 +36,7 @@ from domain.messages import join_messages, say
 from domain.texts import counted_noun
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.seats import refuse_individual
-from events.bridge.decisions.sessions import ready
+from events.bridge.decisions.sessions import session_ready_for
 from events.bridge.vocabulary.commands import MergeSections, SwapLines
 from events.bridge.vocabulary.fields import stated_seats
 from events.bridge.vocabulary.sessions import (
@@ -57,7 +57,7 @@ NAMED = 3
 def merge_sections(
     phase: Phase, command: MergeSections
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
-    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
+    session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
     refuse_individual(phase)
     if first > table.rounds:
@@ -112,14 +112,14 @@ def _sections_rearranged(
     merge = _sections_merged(phase, session, found, command.reason)
     if not found.rearrangements:
         return (merge,)
-    return (_seats(phase, session.table, found, command.reason), merge)
+    return (_rearranged(phase, session.table, found, command.reason), merge)
 
 
-def _seats(phase: Phase, before: Session, found: Proposal, reason: str) -> SectionsRearranged:
+def _rearranged(phase: Phase, before: Session, found: Proposal, reason: str) -> SectionsRearranged:
     return SectionsRearranged(
         stage=phase.id,
         session=before.number,
-        acts=tuple(map(_row, found.rearrangements)),
+        acts=tuple(map(_act_row, found.rearrangements)),
         sections=stated_seats(_changed_sections(before, found.session)),
         reason=reason,
     )
@@ -130,7 +130,7 @@ def _changed_sections(before: Session, now: Session) -> list[Section]:
     return [section for section in now.sections if section != old[section.letter]]
 
 
-def _row(act: Rearrangement) -> tuple[str, str, int, str, int]:
+def _act_row(act: Rearrangement) -> tuple[str, str, int, str, int]:
     match act:
         case Permuted(section, (one, other)):
             return "permuted", section, one, section, other
@@ -161,7 +161,7 @@ def _sections_merged(
 
 def _why_not(phase: Phase, session: PhaseSession, answer: MergeRefusal, first: int) -> str:
     reasons = join_messages(" ", map(str, answer.objections[:NAMED]))
-    ways = list_some(list(_possible(phase, session, first)), NAMED)
+    ways = list_some(list(_possible_merges(phase, session, first)), NAMED)
     return say(
         "They can't be merged. {reasons} Possible instead: {ways}.",
         reasons=reasons,
@@ -169,7 +169,7 @@ def _why_not(phase: Phase, session: PhaseSession, answer: MergeRefusal, first: i
     )
 
 
-def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
+def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for way in merge_choices(phase, session.number, first):
         host, guest = way.host, way.guest
         several = len(way.rearrangements)
@@ -191,7 +191,7 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
 
 @act("swap-lines", SwapLines, the_phase, RUNNING, slow=True)
 def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
-    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
+    session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
     _demand_before_play(phase, session)
     swap = Swapped((command.section, command.line), (command.other_section, command.other_line))
     found = examine_swap(phase, session.number, swap)
@@ -212,7 +212,7 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
             ways=list_some(ways) or say("no swap of that line"),
         )
     changed = stated_seats(_changed_sections(session.table, found.session))
-    return SectionsRearranged(phase.id, session.number, (_row(swap),), changed, command.reason)
+    return SectionsRearranged(phase.id, session.number, (_act_row(swap),), changed, command.reason)
 
 
 def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
@@ -225,7 +225,7 @@ def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
 
 @act("undo-merge", MergeUndone, the_phase, RUNNING)
 def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
-    session = ready(phase, asked.session, SessionAct.CHANGE_SEATS)
+    session = session_ready_for(phase, asked.session, SessionAct.CHANGE_SEATS)
     done = next((d for d in session.standing_merges if d.version == asked.merge), None)
     if done is None:
         standing = list_some([d.version for d in session.standing_merges]) or "none"
@@ -242,7 +242,7 @@ def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
             "That merge has no game from round {first_round} on.", first_round=asked.first_round
         )
     for game in games:
-        if not _as_merged(session.table, done.merge, game):
+        if not _is_as_merged(session.table, done.merge, game):
             raise NotNow(
                 "Somebody has left or come to {at} or {away} in round {round} since the "
                 "merge; undo that first.",
@@ -253,7 +253,7 @@ def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
     return asked
 
 
-def _as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
+def _is_as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:
     host, guest = merge.host.section, merge.guest.section
     at = table.by_place[game.round, host, int(game.at.removeprefix(host))]
     away = table.by_place[game.round, guest, int(game.away.removeprefix(guest))]

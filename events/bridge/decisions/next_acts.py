@@ -18,32 +18,32 @@ from events.game.next_acts import Candidate, OfferedAct, offer_acts as asked, of
 def next_acts_of_phase(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
     """The acts to offer, in the order of use; acts that take something back come last."""
     phase = phase_of(state, number)
-    on = at_work(phase)
+    on = session_on(phase)
     drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
     return (
-        *(offer_ready(state, by, _of_session(phase, on)) if on else ()),
-        *asked(state, by, (_publish(phase, draft) for draft in drafts[:1])),
-        *asked(state, by, _plan(phase)),
-        *offer_ready(state, by, _end(state, phase)),
-        *offer_ready(state, by, _back(phase, on, drafts)),
+        *(offer_ready(state, by, _session_acts(phase, on)) if on else ()),
+        *asked(state, by, (_publishing_act(phase, draft) for draft in drafts[:1])),
+        *asked(state, by, _planning_acts(phase)),
+        *offer_ready(state, by, _closing_acts(state, phase)),
+        *offer_ready(state, by, _undo(phase, on, drafts)),
     )
 
 
-def at_work(phase: Phase) -> PhaseSession | None:
+def session_on(phase: Phase) -> PhaseSession | None:
     """The session that is being played."""
     return next((s for s in phase.sessions if s.state is SessionState.PUBLISHED), None)
 
 
-def _of_session(phase: Phase, on: PhaseSession) -> Iterator[Candidate]:
+def _session_acts(phase: Phase, on: PhaseSession) -> Iterator[Candidate]:
     yield sessions.call_round, c.CallRound(phase.id, on.number, on.called + 1)
     yield sessions.close_session, c.CloseSession(phase.id, on.number)
 
 
-def _publish(phase: Phase, draft: PhaseSession) -> Candidate:
+def _publishing_act(phase: Phase, draft: PhaseSession) -> Candidate:
     return sessions.publish_session, v.SessionPublished(phase.id, draft.number)
 
 
-def _plan(phase: Phase) -> Iterator[Candidate]:
+def _planning_acts(phase: Phase) -> Iterator[Candidate]:
     """Drawing lots and planning; lots may be drawn again as long as no session is planned."""
     drawing = (lines.seed_lines, c.SeedLines(phase.id))
     if phase.seeding is None and phase.next_session <= phase.plan.sessions:
@@ -54,14 +54,14 @@ def _plan(phase: Phase) -> Iterator[Candidate]:
         yield drawing
 
 
-def _end(state: Tournament, phase: Phase) -> Iterator[Candidate]:
+def _closing_acts(state: Tournament, phase: Phase) -> Iterator[Candidate]:
     """The act that closes a phase from which no pair goes on."""
     follows = any(each.follows == phase.id for each in phases_of(state).values())
     if is_over(phase) and not follows and phase.play.ways_on is None:
         yield ends.close_phase, c.ClosePhase(phase.id)
 
 
-def _back(phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]) -> Iterator[Candidate]:
+def _undo(phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]) -> Iterator[Candidate]:
     if on and on.called > 1:
         yield sessions.call_round, c.CallRound(phase.id, on.number, on.called - 1)
     if drafts:

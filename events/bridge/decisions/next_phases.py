@@ -25,13 +25,13 @@ from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bridge.decisions.phases import phase_planned
+from events.bridge.decisions.phases import plan_of_phase
 from events.bridge.vocabulary import commands as c, phases as v
 from events.game import act, the_tournament
 from events.game.roles import LEADING
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
-Announced = v.PhasePlanned | v.WaysOnAnnounced | v.CarryoverAnnounced | v.EntranceAnnounced
+Announcement = v.PhasePlanned | v.WaysOnAnnounced | v.CarryoverAnnounced | v.EntranceAnnounced
 
 
 @act("announce-ways-on", c.AnnounceWaysOn, the_tournament, LEADING)
@@ -67,8 +67,8 @@ def _ways_on(
 
 
 @act("plan-next-phases", c.PlanNextPhases, the_tournament, LEADING)
-def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> Iterator[Announced]:
-    return _Chain(state, command).announced()
+def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> Iterator[Announcement]:
+    return _Chain(state, command).events()
 
 
 class _Chain:
@@ -82,10 +82,10 @@ class _Chain:
         self._measures = {name: p.scoring.measure for name, p in self._phases.items()}
         self._numbers: dict[str, int] = {name: p.id for name, p in self._phases.items()}
 
-    def announced(self) -> Iterator[Announced]:
+    def events(self) -> Iterator[Announcement]:
         for ahead in self._command.phases:
             yield self._phase_planned(ahead)
-        leaving = self._leaving()
+        leaving = self._all_ways_on()
         for source, ways in leaving.items():
             yield self._ways_on(source, ways)
         for ahead in self._command.phases:
@@ -97,7 +97,7 @@ class _Chain:
     def _phase_planned(self, ahead: c.PhaseAhead) -> v.PhasePlanned:
         follows = self._number(ahead.takes[0].source)
         number = self._state.next_part + len(self._numbers) - len(self._phases)
-        planned = phase_planned(self._state, ahead, number, follows)
+        planned = plan_of_phase(self._state, ahead, number, follows)
         if planned.name in self._numbers:
             raise NotNow(
                 "There is a phase {name} already; give this one another name.", name=planned.name
@@ -114,7 +114,7 @@ class _Chain:
             _check_open(self._phases[name])
         return self._numbers[name]
 
-    def _leaving(self) -> Mapping[str, list[WayOn]]:
+    def _all_ways_on(self) -> Mapping[str, list[WayOn]]:
         """The ways on from each source phase in the order of play, announced ones first."""
         found: dict[str, list[WayOn]] = {}
         for ahead in self._command.phases:
@@ -127,8 +127,8 @@ class _Chain:
 
     def _announced_ways(self, source: str) -> Sequence[WayOn]:
         phase = self._phases.get(source)
-        said = phase.play.ways_on if phase else None
-        return (said or WaysOn()).ways
+        announced = phase.play.ways_on if phase else None
+        return (announced or WaysOn()).ways
 
     def _ways_on(self, source: str, ways: Sequence[WayOn]) -> v.WaysOnAnnounced:
         ties, reason = self._command.ties, self._command.reason

@@ -69,17 +69,17 @@ def ask_about_twice(phase: Phase, pairs: Iterable[v.ComingStated], confirmed: in
 
 def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[str]:
     playing = [entry for entry in phase.entries.values() if entry.withdrawn_from is None]
-    together = {_name_keys(entry.players) for entry in playing}
-    alike: dict[str, list[Player]] = {}
+    known_pairs = {_name_keys(entry.players) for entry in playing}
+    same_names: dict[str, list[Player]] = {}
     for player in (player for entry in playing for player in entry.players):
-        alike.setdefault(name_key(player.full_name), []).append(player)
+        same_names.setdefault(name_key(player.full_name), []).append(player)
     for pair in pairs:
         players = tuple(map(v.player_of, pair.players))
-        if (names := _name_keys(players)) in together:
+        if (names := _name_keys(players)) in known_pairs:
             yield join_messages(" – ", (player.full_name for player in players))
-        together.add(names)
+        known_pairs.add(names)
         for player in players:
-            others = alike.setdefault(name_key(player.full_name), [])
+            others = same_names.setdefault(name_key(player.full_name), [])
             if player.given and any(_may_be_same(player, other) for other in others):
                 yield player.full_name
             others.append(player)

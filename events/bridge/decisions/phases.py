@@ -43,10 +43,10 @@ IN_ONE_SECTION = frozenset({Scheme.ONE_SECTION, Scheme.SPREAD, Scheme.INDIVIDUAL
 def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
     if command.follows:
         phase_of(state, command.follows)
-    return phase_planned(state, command, state.next_part, command.follows)
+    return plan_of_phase(state, command, state.next_part, command.follows)
 
 
-def phase_planned(
+def plan_of_phase(
     state: Tournament, asked: PlanPhase | PhaseAhead, number: int, follows: int
 ) -> v.PhasePlanned:
     """The event that plans the phase with that number."""
@@ -56,13 +56,13 @@ def phase_planned(
     if state.has_part_named(name):
         raise NotNow("There is a phase {name} already; give this one another name.", name=name)
     stated = asdict(asked)
-    plan = _sound(v.PlanStated(**{each: stated[each] for each in v.PlanStated.__struct_fields__}))
+    plan = _checked(v.PlanStated(**{n: stated[n] for n in v.PlanStated.__struct_fields__}))
     return v.PhasePlanned(stage=number, name=name, follows=follows, **asdict(plan))
 
 
 @act("replan-phase", v.PhaseReplanned, the_phase, LEADING)
 def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
-    replanned, planned = _sound(asked), len(phase.sessions)
+    replanned, planned = _checked(asked), len(phase.sessions)
     individual = SCHEMES[replanned.scheme] is Scheme.INDIVIDUAL
     if individual != phase.individual:
         refuse_alone(individual, (len(entry.players) for entry in phase.entries.values()))
@@ -93,9 +93,9 @@ def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
     return replanned
 
 
-def _sound(plan: Plan) -> Plan:
+def _checked(plan: Plan) -> Plan:
     """The plan without options that its scheme does not have; refused if it can't be played."""
-    base = _base(plan)
+    base = _sound_base(plan)
     _check_movement(plan)
     scoring_named(plan.scoring, plan.scoring_options)
     sections = plan.sessions == 1 and SCHEMES[plan.scheme] in SWITCHED
@@ -111,7 +111,7 @@ def _sound(plan: Plan) -> Plan:
     return replace(plan, base=base, barometer=barometer, by_strength=by_strength)
 
 
-def _base(plan: v.PlanStated) -> int:
+def _sound_base(plan: v.PlanStated) -> int:
     if plan.scheme not in SCHEMES:
         raise Unsupported(
             say("A scheme {scheme}", scheme=repr(plan.scheme)),
@@ -150,12 +150,12 @@ def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     rooms = tuple((room.name.strip(), room.sections) for room in command.rooms)
     if not all(name for name, _ in rooms):
         raise NotNow("A room has no name; write one.")
-    if again := _twice(name for name, _ in rooms):
+    if again := _repeated(name for name, _ in rooms):
         raise NotNow(
             "Two rooms are called {again}; give each its own name.", again=list_some(again)
         )
     named = [section for _, sections in rooms for section in sections]
-    if again := _twice(named):
+    if again := _repeated(named):
         raise NotNow(
             "Section {again} is in two rooms; leave it in one of them.", again=list_some(again)
         )
@@ -170,7 +170,7 @@ def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     return v.RoomsNamed(phase.id, rooms)
 
 
-def _twice(names: Iterable[str]) -> list[str]:
+def _repeated(names: Iterable[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
 
 

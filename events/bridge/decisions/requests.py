@@ -28,13 +28,13 @@ def grant_correction(
     request = request_of(phase.requests, command.request, phase.name)
     granted = v.BoardCorrectionGranted(phase.id, request.version, command.reason)
     session, board, at = request.at
-    stands = phase.play.record(session, board, at) or Record()
-    _check(request, stands)
-    if command.saw != stands.changed_at:
-        raise board_changed(at, board, stands)
-    if (stands.result, stands.ns) == (request.claim.result, request.sides[0]):
+    record = phase.play.record(session, board, at) or Record()
+    _check_request(request, record)
+    if command.saw != record.changed_at:
+        raise board_changed(at, board, record)
+    if (record.result, record.ns) == (request.claim.result, request.sides[0]):
         return (granted,)
-    return (_as_asked(phase, request, stands, command.reason), granted)
+    return (_requested_result(phase, request, record, command.reason), granted)
 
 
 @act("decline-board-correction", v.BoardCorrectionDeclined, the_phase, RUNNING)
@@ -43,29 +43,29 @@ def decline_correction(phase: Phase, asked: v.BoardCorrectionDeclined) -> v.Boar
     return asked
 
 
-def _check(request: BoardRequest, stands: Record) -> None:
+def _check_request(request: BoardRequest, record: Record) -> None:
     where = say("Board {board} at table {name}", board=request.at.board, name=request.at.at.name)
-    if stands.disputed:
+    if record.disputed:
         raise NotNow("{where} is disputed; decide the dispute, then the request.", where=where)
-    if stands.ns and set(request.sides) != {stands.ns, stands.ew}:
+    if record.ns and set(request.sides) != {record.ns, record.ew}:
         ns, ew = request.sides
         raise NotNow(
             "{where} was played by pairs {ns} and {ew}, the request names {ns2} and {ew2}: "
             "decline it and enter the result where it belongs.",
             where=where,
-            ns=number_text(stands.ns),
-            ew=number_text(stands.ew),
+            ns=number_text(record.ns),
+            ew=number_text(record.ew),
             ns2=ns,
             ew2=ew,
         )
 
 
-def _as_asked(
-    phase: Phase, request: BoardRequest, stands: Record, reason: str
+def _requested_result(
+    phase: Phase, request: BoardRequest, record: Record, reason: str
 ) -> v.BoardCorrected | v.BoardScored:
     session, board, at = request.at
     place = (phase.id, session, *at, board, *request.sides)
     text = result_as_text(request.claim.result)
-    if stands.result is None:
+    if record.result is None:
         return v.BoardScored(*place, text)
-    return v.BoardCorrected(*place, text, result_as_text(stands.result), reason)
+    return v.BoardCorrected(*place, text, result_as_text(record.result), reason)

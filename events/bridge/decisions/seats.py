@@ -19,7 +19,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.messages import join_messages, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment
-from events.bridge.decisions.sessions import ready
+from events.bridge.decisions.sessions import session_ready_for
 from events.bridge.facts.pairs import place_in_line
 from events.bridge.vocabulary.commands import ReseatPairs, SeatHeld, SeatPair
 from events.bridge.vocabulary.fields import Reseated, difference
@@ -40,33 +40,33 @@ def seat_pair(phase: Phase, command: SeatPair) -> PairReinstated | LateSeated:
     entry = phase.entry(command.pair)
     at = moment(phase, command.session, command.round)
     if at.session < phase.next_session:
-        reseated, place = _in_a_vacancy(phase, entry, command)
+        reseated, place = _seat_in_vacancy(phase, entry, command)
     elif command.section or command.place:
         raise NotNow(
             "Session {session} is not planned; plan it before you name a seat in it.",
             session=at.session,
         )
     else:
-        reseated, place = (), _in_the_lines(phase, entry, at.session)
+        reseated, place = (), _place_in_lines(phase, entry, at.session)
     taken = PairReinstated if entry.withdrawn_from is not None else LateSeated
     return taken(phase.id, entry.number, *at, reseated, *place)
 
 
-def _in_a_vacancy(
+def _seat_in_vacancy(
     phase: Phase, entry: PairEntry, command: SeatPair
 ) -> tuple[tuple[Reseated, ...], Place]:
-    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
+    session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
     beside = phase.ledger_beside(session.number)
     vacancy = Vacancy(command.section, command.place)
     if not (command.section or command.place):
-        vacancy = _first_open(session, entry, beside, command.round)
+        vacancy = _first_open_vacancy(session, entry, beside, command.round)
     table = join_late(session.table, vacancy, entry.number, beside, command.round)
     section = session.table.section(vacancy.section)
-    place = _hole(phase.lines, entry.number, section.block_of(vacancy.place).line)
+    place = _free_place(phase.lines, entry.number, section.block_of(vacancy.place).line)
     return (difference(session.table, table),), place
 
 
-def _first_open(
+def _first_open_vacancy(
     session: PhaseSession, entry: PairEntry, beside: Ledger, first_round: int
 ) -> Vacancy:
     table, pair = session.table, entry.number
@@ -111,22 +111,22 @@ def _obstacle(
     raise AssertionError(say("a seat that is open was taken"))
 
 
-def _hole(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
+def _free_place(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
     """A free place in the wanted line, or in any other if that line is full."""
     if lines is None or pair in line_members(lines):
         return NO_PLACE
-    holes = sorted(_holes(lines), key=lambda hole: hole[0] != wanted)
-    return holes[0] if holes else NO_PLACE
+    places = sorted(_free_places(lines), key=lambda place: place[0] != wanted)
+    return places[0] if places else NO_PLACE
 
 
-def _holes(lines: Lines) -> Iterator[Place]:
+def _free_places(lines: Lines) -> Iterator[Place]:
     for line in (*range(1, len(lines.normal) + 1), EXCEPTIONAL):
         for index, pair in enumerate(lines.members(line), start=1):
             if pair == NOBODY:
                 yield line, index
 
 
-def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
+def _place_in_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
     """Return a place without a repeated meeting in all remaining sessions, by the planned line-ups.
 
     A returning pair that finds none is reinstated without one: the lines are replanned with it.
@@ -150,12 +150,12 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
         if returns:
             return NO_PLACE
         raise NotNow("{name} has its place in a line.", name=entry.name)
-    for hole in _holes(phase.lines):
-        if _meets_nobody_again(phase, place_in_line(phase.lines, entry.number, *hole), number):
-            return hole
+    for place in _free_places(phase.lines):
+        if _meets_nobody_again(phase, place_in_line(phase.lines, entry.number, *place), number):
+            return place
     if returns:
         return NO_PLACE
-    full = not any(_holes(phase.lines))
+    full = not any(_free_places(phase.lines))
     why = (
         say("No line has a free place")
         if full
@@ -181,7 +181,7 @@ def _meets_nobody_again(phase: Phase, lines: Lines, first: int) -> bool:
 
 @act("reseat-pairs", ReseatPairs, the_phase, RUNNING)
 def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
-    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
+    session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
     refuse_individual(phase)
     last = command.last_round or table.rounds
@@ -189,15 +189,15 @@ def reseat_pairs(phase: Phase, command: ReseatPairs) -> PairsReseated:
         raise NotNow(
             "Session {number} has {rounds} rounds.", number=session.number, rounds=table.rounds
         )
-    instead = _instead(table, command.seats, first)
-    reseated = _reseated(phase, session, instead, (first, last), command.reason)
+    exchange = _exchange_of(table, command.seats, first)
+    reseated = _exchange(phase, session, exchange, (first, last), command.reason)
     if reseated is None:
         raise NotNow("Everybody sits there already.")
     return reseated
 
 
-def _reseated(
-    phase: Phase, session: PhaseSession, instead: PairExchange, rounds: tuple[int, int], reason: str
+def _exchange(
+    phase: Phase, session: PhaseSession, swap: PairExchange, rounds: tuple[int, int], reason: str
 ) -> PairsReseated | None:
     """The exchange of seats; None if all pairs sit there already."""
     if session.standing_merges:
@@ -205,7 +205,7 @@ def _reseated(
             "Sit-outs of session {number} are merged; undo that first.", number=session.number
         )
     table = session.table
-    after = exchange_pairs(table, complete_exchange(instead), *rounds)
+    after = exchange_pairs(table, complete_exchange(swap), *rounds)
     if after == table:
         return None
     changed = difference(table, after)
@@ -214,7 +214,7 @@ def _reseated(
     return PairsReseated(phase.id, session.number, *rounds, changed, reason)
 
 
-def takes_seats(phase: Phase, session: PhaseSession) -> bool:
+def accepts_seats(phase: Phase, session: PhaseSession) -> bool:
     """Whether tablets at the tables may report who sits there."""
     on = session.state is SessionState.PUBLISHED and session.current_round == 1
     return phase.hall.free_seats and on and not phase.individual
@@ -233,17 +233,17 @@ def refuse_individual(phase: Phase) -> None:
 def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | TableSeated]:
     """Seat the pairs that a table reports before play; those displaced take the vacated seats."""
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
-    ready(phase, asked.session, SessionAct.CHANGE_SEATS)
+    session_ready_for(phase, asked.session, SessionAct.CHANGE_SEATS)
     here = sitting_at(session.table, TableBoardPlace(1, asked.section, asked.table))
-    if not takes_seats(phase, session):
+    if not accepts_seats(phase, session):
         raise NotNow("Seats are the director's to change now; call the director.")
-    said = phase.hall.tables_seated(session.number)
-    if name in said:
+    reported = phase.hall.tables_seated(session.number)
+    if name in reported:
         raise NotNow("Table {name} has said who sits there; call the director.", name=name)
     asked_pairs = (asked.ns, asked.ew)
     for pair in asked_pairs:
         at = next((s.name for s in session.table.by_pair.get(PairNo(pair), ()) if s.round == 1), "")
-        if at in said:
+        if at in reported:
             raise NotNow("Pair {pair} has said that it sits at {table}.", pair=pair, table=at)
     if any(not pair and here.pair_in(s) for s, pair in zip(Direction, asked_pairs, strict=True)):
         raise NotNow("Say of both directions which pair sits there.")
@@ -252,19 +252,19 @@ def seat_table(phase: Phase, asked: TableSeated) -> Iterator[PairsReseated | Tab
         for side, pair in zip(Direction, asked_pairs, strict=True)
         if pair != here.pair_in(side)
     ]
-    instead = _instead(session.table, seats, 1)
+    exchange = _exchange_of(session.table, seats, 1)
     reason = say("said at the table")
-    if moved := _reseated(phase, session, instead, (1, session.table.rounds), reason):
+    if moved := _exchange(phase, session, exchange, (1, session.table.rounds), reason):
         yield moved
     yield asked
 
 
-def _instead(table: Session, seats: Iterable[SeatHeld], first: int) -> PairExchange:
+def _exchange_of(table: Session, seats: Iterable[SeatHeld], first: int) -> PairExchange:
     """Map each pair that moves to the pair whose seat it takes."""
     found: dict[PairNo, PairNo] = {}
-    for asked in seats:
-        place, pair = TableBoardPlace(first, asked.section, asked.table), PairNo(asked.pair)
-        holder = sitting_at(table, place).pair_in(Direction(asked.side))
+    for seat in seats:
+        place, pair = TableBoardPlace(first, seat.section, seat.table), PairNo(seat.pair)
+        holder = sitting_at(table, place).pair_in(Direction(seat.side))
         if not any(s.round == first for s in table.by_pair.get(pair, ())):
             raise NotNow(
                 "Pair {pair} has no seat in that round; give it a free one first.", pair=pair

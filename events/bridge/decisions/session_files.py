@@ -71,7 +71,7 @@ def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
         if before.get((at, board)) == row.result:
             continue
         try:
-            changes += _change(phase, session, at, row)
+            changes += _row_events(phase, session, at, row)
             new += [row] if row.result else []
         except DomainError as reason:
             notes.append(
@@ -87,7 +87,7 @@ def take_rows(phase: Phase, asked: v.DeviceRowsTaken) -> TakenRows:
     return TakenRows(tuple(changes), tuple(new), known, tuple(notes))
 
 
-def _change(
+def _row_events(
     phase: Phase, session: PhaseSession, at: TableBoardPlace, row: v.DeviceRow
 ) -> tuple[Event, ...]:
     record = phase.play.record(session.number, row.board, at)
@@ -120,7 +120,7 @@ def _refuse_other_pairs(record: Record, row: v.DeviceRow) -> None:
         )
 
 
-def plays(phase: Phase, session: PhaseSession, board: int) -> bool:
+def is_played_in(phase: Phase, session: PhaseSession, board: int) -> bool:
     number = (board - 1) // phase.plan.boards + 1
     return any(sitting.set == number for sitting in session.table.sittings)
 
@@ -129,7 +129,7 @@ def plays(phase: Phase, session: PhaseSession, board: int) -> bool:
 def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
     session = phase.session(asked.session)
     for board, *hands in asked.deals:
-        if not plays(phase, session, board):
+        if not is_played_in(phase, session, board):
             raise RuleViolation(
                 "Board {board} is not played in session {number}; leave it out.",
                 "Law 2 of 2017",
@@ -159,7 +159,7 @@ def _label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
     return label_of(state, part)
 
 
-def _promised(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
+def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
     refuse_senders_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
     label = _label(state, command, once)
@@ -172,7 +172,7 @@ def _terms(command: d.PromiseDeals) -> tuple[range, AnnouncedWord]:
     return range(1, command.boards + 1), word
 
 
-@act("promise-deals", d.PromiseDeals, the_tournament, RUNNING, draw=_promised)
+@act("promise-deals", d.PromiseDeals, the_tournament, RUNNING, draw=_with_commitment)
 def promise_deals(state: Tournament, command: d.PromiseDeals) -> d.DealsPromised:
     phase = phase_of(state, command.stage)
     if command.session > phase.plan.sessions:
@@ -240,7 +240,8 @@ def show_deals(phase: Phase, asked: d.ShowDeals) -> tuple[Event, ...]:
             session=asked.session,
         )
     deals = deal_boards(replace_fields(proof, seed=asked.server))
-    rows = tuple((n, *v.hands_of(deal)) for n, deal in deals.items() if plays(phase, session, n))
+    own = (board for board in deals if is_played_in(phase, session, board))
+    rows = tuple((board, *v.hands_of(deals[board])) for board in own)
     stated = v.DealsStated(asked.stage, asked.session, rows, proof.label[:200])
     shown = d.DealsShown(asked.stage, asked.session, asked.server)
     return (shown, stated) if rows else (shown,)

@@ -103,7 +103,7 @@ def _prove(phase: Phase, session: Session) -> None:
 
 @act("unplan-session", v.SessionUnplanned, the_phase, RUNNING)
 def unplan_session(phase: Phase, asked: v.SessionUnplanned) -> v.SessionUnplanned:
-    session = ready(phase, asked.session, SessionAct.UNPLAN)
+    session = session_ready_for(phase, asked.session, SessionAct.UNPLAN)
     if session.number != len(phase.sessions):
         raise NotNow(
             "Session {sessions} is planned too; drop the newest draft first.",
@@ -114,7 +114,7 @@ def unplan_session(phase: Phase, asked: v.SessionUnplanned) -> v.SessionUnplanne
 
 @act("publish-session", v.SessionPublished, the_phase, RUNNING)
 def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublished:
-    session = ready(phase, asked.session, SessionAct.PUBLISH)
+    session = session_ready_for(phase, asked.session, SessionAct.PUBLISH)
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
         raise NotNow("Session {first} comes first; publish it, or drop its draft.", first=first)
@@ -131,23 +131,23 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
 
 @act("unpublish-session", v.SessionUnpublished, the_phase, RUNNING)
 def unpublish_session(phase: Phase, asked: v.SessionUnpublished) -> v.SessionUnpublished:
-    session = ready(phase, asked.session, SessionAct.UNPUBLISH)
+    session = session_ready_for(phase, asked.session, SessionAct.UNPUBLISH)
     _refuse_after_later(phase, session, SessionState.PUBLISHED, say("taken back"))
     return asked
 
 
 @act("close-session", CloseSession, the_phase, RUNNING, version=2)
 def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.SessionClosed]:
-    session = ready(phase, command.session, SessionAct.CLOSE)
+    session = session_ready_for(phase, command.session, SessionAct.CLOSE)
     _refuse_before_earlier(phase, session)
-    left = unfinished(phase, session.number, session.table.rounds)
+    left = unfinished_boards(phase, session.number, session.table.rounds)
     if left and not command.missing:
         asked = WarnedAct.CLOSE_SESSION_UNFINISHED
         ask(asked, False, command.confirmed, unfinished_words(left))
-    return _closed(phase, session, left, command.missing)
+    return _closing_events(phase, session, left, command.missing)
 
 
-def _closed(
+def _closing_events(
     phase: Phase, session: PhaseSession, left: Sequence[MissingBoard], becomes: str
 ) -> Iterator[Settled | v.SessionClosed]:
     if becomes in ("not-played", "average"):
@@ -157,12 +157,12 @@ def _closed(
 
 @act("reopen-session", v.SessionReopened, the_phase, RUNNING)
 def reopen_session(phase: Phase, asked: v.SessionReopened) -> v.SessionReopened:
-    session = ready(phase, asked.session, SessionAct.REOPEN)
+    session = session_ready_for(phase, asked.session, SessionAct.REOPEN)
     _refuse_after_later(phase, session, SessionState.CLOSED, "reopened")
     return asked
 
 
-def ready(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
+def session_ready_for(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
     """The session, if its state allows the wanted act."""
     session = phase.session(number)
     state_after(session.number, session.state, wanted)
@@ -197,7 +197,7 @@ def _refuse_before_earlier(phase: Phase, session: PhaseSession) -> None:
 def call_round(phase: Phase, asked: CallRound) -> v.RoundCalled:
     _may_call(phase, asked)
     called = phase.session(asked.session).called
-    left = unfinished(phase, asked.session, called) if asked.round > called else ()
+    left = unfinished_boards(phase, asked.session, called) if asked.round > called else ()
     if left:
         ask(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, unfinished_words(left))
     return v.RoundCalled(asked.stage, asked.session, asked.round)
@@ -241,19 +241,19 @@ def _may_call(phase: Phase, asked: CallRound) -> None:
 
 @act("ask-director", v.DirectorAsked, the_phase, ENTERING)
 def ask_director(phase: Phase, asked: v.DirectorAsked) -> v.DirectorAsked:
-    if _waits(phase, asked):
+    if _waiting_since(phase, asked):
         raise NotNow("The director is asked for already and will come.")
     return asked
 
 
 @act("answer-table", v.DirectorCame, the_phase, ENTERING)
 def answer_table(phase: Phase, asked: v.DirectorCame) -> v.DirectorCame:
-    if not _waits(phase, asked):
+    if not _waiting_since(phase, asked):
         raise NotNow("The table does not wait for the director.")
     return asked
 
 
-def _waits(phase: Phase, asked: v.TableEvent) -> str:
+def _waiting_since(phase: Phase, asked: v.TableEvent) -> str:
     """The instant since which a table waits; Unknown if the session has no such table."""
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
     if not any(sitting.name == name for sitting in session.table.sittings):
@@ -261,30 +261,30 @@ def _waits(phase: Phase, asked: v.TableEvent) -> str:
     return phase.hall.waits(session.number, name)
 
 
-def unfinished(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
+def unfinished_boards(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
     """The missing or disputed boards in rounds 1 to `until`."""
-    records = phase.play.session_records(session)
-    return tuple(
-        MissingBoard(at, board, bool((one := records.get(board, {}).get(at)) and one.disputed))
+    found = (
+        (at, board, phase.play.record(session, board, at))
         for at, board in missing_boards(phase, session, until)
     )
+    return tuple(MissingBoard(at, board, bool(r and r.disputed)) for at, board, r in found)
 
 
 def unfinished_words(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
     """One sentence on the missing boards and one on the disputed boards."""
     absent = [each for each in boards if not each.disputed]
     disputed = [each for each in boards if each.disputed]
-    told = (
-        (absent, say("Missing ({count}): {boards}.", count=len(absent), boards=_named(absent))),
+    sentences = (
+        (absent, say("Missing ({count}): {boards}.", count=len(absent), boards=_listed(absent))),
         (
             disputed,
-            say("Disputed ({count}): {boards}.", count=len(disputed), boards=_named(disputed)),
+            say("Disputed ({count}): {boards}.", count=len(disputed), boards=_listed(disputed)),
         ),
     )
-    return tuple(sentence for some, sentence in told if some)
+    return tuple(sentence for some, sentence in sentences if some)
 
 
-def _named(boards: Sequence[MissingBoard]) -> str:
+def _listed(boards: Sequence[MissingBoard]) -> str:
     return list_some(boards, NAMED)
 
 

@@ -61,7 +61,7 @@ def _check_limit(
     share = substituted_share(phase, then)
     if share is None or not share.exceeds(phase.substitutes_limit):
         return
-    told = say(
+    warning = say(
         "Pair {number} would play {boards} of {of} boards with a substitute; the regulations "
         "allow {substitutes_limit} per cent, {substitutes_limit2} boards.",
         number=entry.number,
@@ -70,7 +70,7 @@ def _check_limit(
         substitutes_limit=phase.substitutes_limit,
         substitutes_limit2=phase.substitutes_limit * share.total // 100,
     )
-    ask(WarnedAct.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (told,))
+    ask(WarnedAct.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (warning,))
 
 
 @act("return-player", PlayerReturned, the_phase, RUNNING)

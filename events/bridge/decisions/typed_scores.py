@@ -23,39 +23,40 @@ from events.game.warnings import WarnedAct, ask
 from events.log.vocabulary import Event
 
 
-def _ruled(result: BoardResult) -> bool:
+def _is_ruling(result: BoardResult) -> bool:
     return isinstance(result, Adjusted) and amount_of(result) is None
 
 
-def _of_sender(_state: Tournament, command: c.EnterScore, by: By) -> c.EnterScore:
-    if by.role not in RUNNING and _ruled(typed_score(command.result).result):
+def _refuse_scorers_ruling(_state: Tournament, command: c.EnterScore, by: By) -> c.EnterScore:
+    if by.role not in RUNNING and _is_ruling(typed_score(command.result).result):
         raise NotNow("An adjusted score is the director's ruling; give it as one.")
     return command
 
 
-@act("enter-score", c.EnterScore, the_phase, SCORING, weigh=_of_sender)
+@act("enter-score", c.EnterScore, the_phase, SCORING, weigh=_refuse_scorers_ruling)
 def enter_score(phase: Phase, command: c.EnterScore) -> Iterator[Event]:
     typed, board = typed_score(command.result), command.board
     deal = phase.play.deals.get(command.session, {}).get(board)
-    if told := tuple(doubts(typed, board, deal, _elsewhere(phase, command))):
-        ask(WarnedAct.ENTER_UNLIKELY, False, command.confirmed, told)
-    return _entered(phase, command, typed.result)
+    if questions := tuple(doubts(typed, board, deal, _other_scores(phase, command))):
+        ask(WarnedAct.ENTER_UNLIKELY, False, command.confirmed, questions)
+    return _entry_events(phase, command, typed.result)
 
 
-def _elsewhere(phase: Phase, command: c.EnterScore) -> frozenset[int]:
+def _other_scores(phase: Phase, command: c.EnterScore) -> frozenset[int]:
     """The scores of the other tables."""
+    own = at_of(command)
     records = phase.play.session_records(command.session).get(command.board, {})
-    others = [one.result for at, one in records.items() if at != at_of(command) and one.result]
+    others = (record.result for at, record in records.items() if at != own and record.result)
     scores = (score_of(result, command.board) for result in others)
     return frozenset(score for score in scores if score is not None)
 
 
-def _entered(phase: Phase, command: c.EnterScore, result: BoardResult) -> Iterator[Event]:
+def _entry_events(phase: Phase, command: c.EnterScore, result: BoardResult) -> Iterator[Event]:
     names = v.TableBoardEvent.__struct_fields__
     place = {name: getattr(command, name) for name in names}
     text, reason = result_as_text(result), say("typed at the desk")
     record = phase.play.record(command.session, command.board, at_of(command))
-    if _ruled(result):
+    if _is_ruling(result):
         ruling = c.AdjustScore(**place, result=text, reason=reason, saw=command.saw)
         yield from adjust_score(phase, ruling)
         return

@@ -39,24 +39,24 @@ def _board_claim(text: str, record: Recorded) -> Claim[BoardResult]:
 
 
 def _with_decision(
-    before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool
+    before: Record, ns: int, ew: int, claim: Claim[BoardResult], confirmed: bool
 ) -> Record:
     return Record(
         ns=PairNo(ns),
         ew=PairNo(ew),
-        result=said.result,
-        changed_at=said.version,
+        result=claim.result,
+        changed_at=claim.version,
         confirmed=confirmed,
         form=before.form,
-        told=(said,),
+        told=(claim,),
     )
 
 
 @fact(v.BoardScored, RECORD, phrase("{board_words}: {result}", board_words=board_words))
 def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) -> Record:
     """An imported result counts as confirmed: it was agreed where it was played."""
-    said = _board_claim(event.result, record)
-    return _with_decision(met.record, event.ns, event.ew, said, confirmed=met.imported)
+    claim = _board_claim(event.result, record)
+    return _with_decision(met.record, event.ns, event.ew, claim, confirmed=met.imported)
 
 
 @fact(
@@ -65,9 +65,9 @@ def fold_board_scored(met: MetRecord, event: v.BoardScored, record: Recorded) ->
     phrase("{board_words}: {result} instead of {previous}", board_words=board_words),
 )
 def fold_board_corrected(met: MetRecord, event: v.BoardCorrected, record: Recorded) -> Record:
-    before, said = met.record, _board_claim(event.result, record)
-    now = _with_decision(before, event.ns, event.ew, said, confirmed=before.confirmed)
-    return now._replace(replaced=before.result) if said.actor == Role.PLAYER else now
+    before, claim = met.record, _board_claim(event.result, record)
+    now = _with_decision(before, event.ns, event.ew, claim, confirmed=before.confirmed)
+    return now._replace(replaced=before.result) if claim.actor == Role.PLAYER else now
 
 
 def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
@@ -81,8 +81,8 @@ def _adjusted_words(phase: Phase | None, event: v.ScoreAdjusted) -> str:
 
 @fact(v.ScoreAdjusted, RECORD, _adjusted_words)
 def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded) -> Record:
-    said = _board_claim(event.result, record)
-    return _with_decision(met.record, event.ns, event.ew, said, confirmed=True)
+    claim = _board_claim(event.result, record)
+    return _with_decision(met.record, event.ns, event.ew, claim, confirmed=True)
 
 
 @fact(
@@ -90,22 +90,22 @@ def fold_score_adjusted(met: MetRecord, event: v.ScoreAdjusted, record: Recorded
     RECORD,
     phrase("{board_words}: decided, {result}", board_words=board_words),
 )
-def dispute_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
-    before, said = met.record, _board_claim(event.result, record)
-    return _with_decision(before, before.ns, before.ew, said, confirmed=True)
+def fold_board_resolved(met: MetRecord, event: v.BoardDisputeResolved, record: Recorded) -> Record:
+    before, claim = met.record, _board_claim(event.result, record)
+    return _with_decision(before, before.ns, before.ew, claim, confirmed=True)
 
 
 @fact(
     v.BoardConfirmed, RECORD, phrase("{board_words}: {result} confirmed", board_words=board_words)
 )
 def fold_board_confirmed(met: MetRecord, event: v.BoardConfirmed, record: Recorded) -> Record:
-    before, said = met.record, _board_claim(event.result, record)
+    before, claim = met.record, _board_claim(event.result, record)
     stands = before.result
     return before._replace(
-        result=with_lead_of(stands, said.result) if stands is not None else None,
+        result=with_lead_of(stands, claim.result) if stands is not None else None,
         confirmed=not before.disputed,
-        changed_at=said.version,
-        told=(*before.told, said),
+        changed_at=claim.version,
+        told=(*before.told, claim),
     )
 
 
@@ -151,8 +151,8 @@ def fold_irregular_play_recorded(
     phase: Phase, event: v.IrregularPlayRecorded, record: Recorded
 ) -> Phase:
     play, at = phase.play, board_at(event)
-    said, before = _board_claim(event.result, record), play.record(*at) or UNTOUCHED
-    play = play.with_record(*at, _with_decision(before, event.ns, event.ew, said, confirmed=True))
+    claim, before = _board_claim(event.result, record), play.record(*at) or UNTOUCHED
+    play = play.with_record(*at, _with_decision(before, event.ns, event.ew, claim, confirmed=True))
     line = IrregularPlay(
         record.version,
         at,
@@ -228,25 +228,25 @@ def _remove_request(phase: Phase, event: Answer, _record: Recorded) -> Phase:
     return replace(phase, requests=without_request(phase.requests, event.request))
 
 
-def _request(phase: Phase | None, event: Answer) -> str:
+def _request_words(phase: Phase | None, event: Answer) -> str:
     found = [r for r in phase.requests if r.version == event.request] if phase else []
-    asked = (
+    board = (
         say(" for board {board} at {name}", board=found[0].at.board, name=found[0].at.at.name)
         if found
         else ""
     )
-    return say("The request of version {asked}", asked=join_messages("", (event.request, asked)))
+    return say("The request of version {asked}", asked=join_messages("", (event.request, board)))
 
 
 granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
     v.BoardCorrectionGranted,
     PHASE,
     _remove_request,
-    phrase("{request} is granted", request=_request),
+    phrase("{request} is granted", request=_request_words),
 )
 declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
     v.BoardCorrectionDeclined,
     PHASE,
     _remove_request,
-    lambda p, e: say("{request} is declined", request=_request(p, e)),
+    lambda p, e: say("{request} is declined", request=_request_words(p, e)),
 )

@@ -24,7 +24,7 @@ def _with_proof(phase: Phase, session: int, proof: DealsProof) -> Phase:
         commitment=lambda _phase, event: event.commitment[:16],
     ),
 )
-def deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> Phase:
+def fold_deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> Phase:
     terms = (event.label, 1, event.boards, event.beacon, event.form, event.example)
     return _with_proof(phase, event.session, DealsProof(*terms, event.commitment, seed=""))
 
@@ -32,13 +32,13 @@ def deals_promised(phase: Phase, event: v.DealsPromised, _record: Recorded) -> P
 @fact(
     v.DealsWordGiven, PHASE, phrase("Session {session}: the word of the promised deals is {word}")
 )
-def word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
+def fold_word_given(phase: Phase, event: v.DealsWordGiven, _record: Recorded) -> Phase:
     proof = replace(phase.play.promised[event.session], word=event.word)
     return _with_proof(phase, event.session, proof)
 
 
 @fact(v.DealsShown, PHASE, phrase("Session {session}: the seed of its promised deals is shown"))
-def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
+def fold_deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
     proof = replace(phase.play.promised[event.session], seed=event.seed)
     return _with_proof(phase, event.session, proof)
 
@@ -51,7 +51,7 @@ def deals_shown(phase: Phase, event: v.DealsShown, _record: Recorded) -> Phase:
         name=lambda phase, _event: phase_name(phase),
     ),
 )
-def masterpoints_announced(
+def fold_masterpoints_announced(
     phase: Phase, event: v.MasterpointsAnnounced, _record: Recorded
 ) -> Phase:
     announced = AnnouncedMasterpoints(event.scheme, event.reading, dict(event.factors), event.own)

@@ -38,13 +38,13 @@ def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
 def fold_phase_closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
-    closing = _closing(event, record.version)
-    targets = (_with_entries(phases[route.target], phase, route.pairs) for route in closing.routes)
-    after = replace(phase, play=replace(phase.play, closed=closing))
+    closed = _closed_as(event, record.version)
+    targets = (_with_entries(phases[route.target], phase, route.pairs) for route in closed.routes)
+    after = replace(phase, play=replace(phase.play, closed=closed))
     return state.with_parts(*targets, after, version=record.version)
 
 
-def _closing(event: v.PhaseClosed, version: int) -> Closed:
+def _closed_as(event: v.PhaseClosed, version: int) -> Closed:
     return Closed(
         version=version,
         ranking=tuple((PairNo(pair), place, rank) for pair, place, rank in event.ranking),
@@ -78,7 +78,7 @@ def fold_phase_reopened(state: Tournament, event: v.PhaseReopened, record: Recor
         "Pair {pair} comes into {phase_name} as a reserve", phase_name=lambda s, _: phase_name(s)
     ),
 )
-def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
+def fold_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase, source = phases[StageId(event.stage)], phases[StageId(event.source)]
     after = _with_entries(phase, source, [PairNo(event.pair)])
@@ -125,14 +125,14 @@ def _penalty_words(phase: Phase | None, event: b.PenaltyGiven) -> str:
 
 
 @fact(b.PenaltyGiven, PHASE, _penalty_words)
-def penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phase:
+def fold_penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phase:
     penalty = Penalty(PairNo(event.pair), Fraction(event.amount), Unit(event.unit))
     line = PenaltyLine(record.version, event.session, penalty, event.reason)
     return _with_penalties(phase, (*phase.play.penalties, line))
 
 
 @fact(b.PenaltyTakenBack, PHASE, phrase("The penalty of version {penalty} is taken back"))
-def penalty_taken_back(phase: Phase, event: b.PenaltyTakenBack, _record: Recorded) -> Phase:
+def fold_penalty_taken_back(phase: Phase, event: b.PenaltyTakenBack, _record: Recorded) -> Phase:
     lines = tuple(
         line._replace(taken_back=event.reason) if line.version == event.penalty else line
         for line in phase.play.penalties

@@ -28,7 +28,7 @@ def _imported_words(_phase: Phase | None, event: v.ResultsImported) -> str:
 
 
 @fact(v.ResultsImported, PHASE, _imported_words)
-def results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) -> Phase:
+def fold_results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) -> Phase:
     labels = {
         PairNo(pair): Labelled(label, Direction(side) if side else None)
         for pair, label, side in event.labels
@@ -48,7 +48,7 @@ def _deals_words(_phase: Phase | None, event: v.DealsStated) -> str:
 
 
 @fact(v.DealsStated, PHASE, _deals_words)
-def deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:
+def fold_deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:
     known = phase.play.deals
     stated = {board: v.deal_of(hands) for board, *hands in event.deals}
     deals = {**known, event.session: {**known.get(event.session, {}), **stated}}
@@ -56,22 +56,22 @@ def deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase
 
 
 def _rows_words(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
-    told = say(
+    sentence = say(
         "{rows} results of scoring devices are new, from {file}",
         rows=len(event.rows),
         file=event.file,
     )
-    told = join_messages(": ", (say("Session {session}", session=event.session), told))
+    sentence = join_messages(": ", (say("Session {session}", session=event.session), sentence))
     notes = " ".join(event.notes).rstrip(". ")
-    return join_messages(". ", (told, notes)) if notes else told
+    return join_messages(". ", (sentence, notes)) if notes else sentence
 
 
 @fact(v.DeviceRowsTaken, PHASE, _rows_words)
-def device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Recorded) -> Phase:
+def fold_device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Recorded) -> Phase:
     known = phase.play.taken
-    said = {
+    rows = {
         (TableBoardPlace(row.round, row.section, row.table), row.board): row.result
         for row in event.rows
     }
-    taken = {**known, event.session: {**known.get(event.session, {}), **said}}
+    taken = {**known, event.session: {**known.get(event.session, {}), **rows}}
     return replace(phase, play=replace(phase.play, taken=taken))

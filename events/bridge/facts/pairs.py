@@ -12,8 +12,8 @@ from events.bridge.facts.scopes import (
     PAIR,
     PHASE,
     moment,
+    named_pair,
     names,
-    of_pair,
     pair_name,
     player_name,
 )
@@ -50,7 +50,7 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
 @fact(
     v.PairCorrected,
     PAIR,
-    phrase("{pair_name} is now {names}", pair_name=of_pair, names=lambda _, e: names(e.players)),
+    phrase("{pair_name} is now {names}", pair_name=named_pair, names=lambda _, e: names(e.players)),
 )
 def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
@@ -104,14 +104,16 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
 @fact(
     v.PairWithdrawn,
     PHASE,
-    phrase("{pair_name} withdraws from {moment}", pair_name=of_pair, moment=lambda _, e: moment(e)),
+    phrase(
+        "{pair_name} withdraws from {moment}", pair_name=named_pair, moment=lambda _, e: moment(e)
+    ),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
     after = replace(
         phase,
-        entries=_absent(phase, pair, Moment(event.session, event.round)),
-        lines=phase.lines and _without(phase.lines, pair),
+        entries=_withdrawn_since(phase, pair, Moment(event.session, event.round)),
+        lines=phase.lines and _lines_without(phase.lines, pair),
     )
     return _reseat(after, event.reseated, record.version)
 
@@ -121,14 +123,14 @@ def _seat_pair(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
     pair, lines = PairNo(event.pair), phase.lines
     if lines and event.member:
         lines = place_in_line(lines, pair, event.line, event.member)
-    after = replace(phase, entries=_absent(phase, pair, None), lines=lines)
+    after = replace(phase, entries=_withdrawn_since(phase, pair, None), lines=lines)
     return _reseat(after, event.reseated, record.version)
 
 
-def _seat(event: v.SeatTaken) -> str:
-    for one in event.reseated:
-        if one.session == event.session and one.sittings:
-            number, section, table, ns, *_ = one.sittings[0]
+def _seat_words(event: v.SeatTaken) -> str:
+    for reseated in event.reseated:
+        if reseated.session == event.session and reseated.sittings:
+            number, section, table, ns, *_ = reseated.sittings[0]
             side = "NS" if ns == event.pair else "EW"
             return say(
                 ", at {table} {side} in round {number}",
@@ -146,7 +148,7 @@ reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     lambda p, e: say(
         "{pair_name} plays again from {seat}",
         pair_name=pair_name(p, e.pair),
-        seat=join_messages("", (moment(e), _seat(e))),
+        seat=join_messages("", (moment(e), _seat_words(e))),
     ),
 )
 seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
@@ -156,21 +158,21 @@ seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
     lambda p, e: say(
         "{pair_name} takes a free seat from {seat}",
         pair_name=pair_name(p, e.pair),
-        seat=join_messages("", (moment(e), _seat(e))),
+        seat=join_messages("", (moment(e), _seat_words(e))),
     ),
 )
 
 
-def _absent(phase: Phase, pair: PairNo, since: Moment | None) -> dict[PairNo, PairEntry]:
+def _withdrawn_since(phase: Phase, pair: PairNo, since: Moment | None) -> dict[PairNo, PairEntry]:
     return {**phase.entries, pair: replace(phase.entries[pair], withdrawn_from=since)}
 
 
-def _without(lines: Lines, pair: PairNo) -> Lines:
-    def holed(line: tuple[PairNo, ...]) -> tuple[PairNo, ...]:
+def _lines_without(lines: Lines, pair: PairNo) -> Lines:
+    def emptied(line: tuple[PairNo, ...]) -> tuple[PairNo, ...]:
         return tuple(NOBODY if member == pair else member for member in line)
 
     return replace(
-        lines, normal=tuple(map(holed, lines.normal)), exceptional=holed(lines.exceptional)
+        lines, normal=tuple(map(emptied, lines.normal)), exceptional=emptied(lines.exceptional)
     )
 
 
@@ -184,10 +186,10 @@ def place_in_line(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
     return replace(lines, normal=normal)
 
 
-def _reseat(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
-    for one in stated:
-        before = phase.sessions[one.session - 1]
-        table = reseated_session(before.table, one)
+def _reseat(phase: Phase, changes: Iterable[Reseated], version: int) -> Phase:
+    for reseated in changes:
+        before = phase.sessions[reseated.session - 1]
+        table = reseated_session(before.table, reseated)
         phase = phase.with_session(replace(before, table=table, changed_at=version))
     return phase
 
@@ -201,7 +203,7 @@ def _preregistered_words(_phase: Phase | None, event: v.PairPreregistered) -> st
 
 @fact(v.PairPreregistered, PHASE, _preregistered_words)
 def fold_pair_preregistered(phase: Phase, event: v.PairPreregistered, record: Recorded) -> Phase:
-    one = WaitingPair(
+    pair = WaitingPair(
         record.version,
         tuple(map(v.player_of, event.players)),
         event.seeding,
@@ -210,11 +212,12 @@ def fold_pair_preregistered(phase: Phase, event: v.PairPreregistered, record: Re
         event.hundredths,
         event.categories,
     )
-    return replace(phase, waiting=(*phase.waiting, one))
+    return replace(phase, waiting=(*phase.waiting, pair))
 
 
 def _settled_words(phase: Phase | None, event: v.PreregistrationSettled) -> str:
-    known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
+    waiting = phase.waiting if phase else ()
+    known = [pair for pair in waiting if pair.version == event.preregistration]
     name = (
         known[0].name
         if known
@@ -235,9 +238,9 @@ def fold_preregistration_settled(
     """Remove the pair from the waiting list, or mark it as free if its other event is over."""
     version, free = event.preregistration, event.outcome == v.FREE
     waiting = (
-        replace(one, free=True) if one.version == version else one
-        for one in phase.waiting
-        if free or one.version != version
+        replace(pair, free=True) if pair.version == version else pair
+        for pair in phase.waiting
+        if free or pair.version != version
     )
     return replace(phase, waiting=tuple(waiting))
 
@@ -256,7 +259,7 @@ def _dropped_in_words(_phase: Phase | None, event: v.DroppedIn) -> str:
 
 
 @fact(v.DroppedIn, PHASE, _dropped_in_words)
-def dropped_in(phase: Phase, event: v.DroppedIn, _record: Recorded) -> Phase:
+def fold_dropped_in(phase: Phase, event: v.DroppedIn, _record: Recorded) -> Phase:
     coming = {
         PairNo(number): PairEntry(PairNo(number), tuple(map(v.player_of, players)), seeding)
         for number, players, seeding in event.pairs

@@ -24,7 +24,7 @@ from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some
 from events.log.records import Recorded
 
-BY = {
+WAY_WORDS = {
     "places": say("the first {}"),
     "percent": say("the best {} % of the field"),
     "score": say("everybody with {} % or more"),
@@ -55,17 +55,17 @@ def fold_phase_planned(_before: None, event: v.PhasePlanned, _record: Recorded) 
     return Phase(
         id=StageId(event.stage),
         name=event.name,
-        plan=_plan(event),
+        plan=_plan_of(event),
         follows=StageId(event.follows) if event.follows else None,
         scoring=scoring_named(event.scoring, event.scoring_options),
     )
 
 
-def _configuration(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) -> Breach | None:
+def _breach_if_shown(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) -> Breach | None:
     return Breach.CONFIGURATION if phase.shown else None
 
 
-def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
+def _plan_change(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
     plan = phase_of(before, event.stage).plan
     was = say("{many}, {scheme}", many=counted_noun(plan.sessions, "session"), scheme=plan.scheme)
     return Change(say("plan of the phase"), was, _plan_words(event))
@@ -79,17 +79,17 @@ def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanne
         phase_name=phase_name(p, say("The phase")),
         plan_words=_plan_words(e),
     ),
-    Integrity(_configuration, _plan_changed),
+    Integrity(_breach_if_shown, _plan_change),
 )
 def fold_phase_replanned(phase: Phase, event: v.PhaseReplanned, _record: Recorded) -> Phase:
     scoring = scoring_named(event.scoring, event.scoring_options)
-    after = replace(phase, plan=_plan(event), scoring=scoring)
+    after = replace(phase, plan=_plan_of(event), scoring=scoring)
     if not phase.sessions:
         return replace(after, seeding=None, lines=None, line_ups=())
     return replace(after, line_ups=phase.line_ups[: event.sessions])
 
 
-def _plan(event: v.PlanStated) -> PhasePlan:
+def _plan_of(event: v.PlanStated) -> PhasePlan:
     return PhasePlan(
         scheme=SCHEMES[event.scheme],
         sessions=event.sessions,
@@ -119,7 +119,7 @@ def _seeded_words(phase: Phase | None, event: v.LinesSeeded) -> str:
 
 
 @fact(v.LinesSeeded, PHASE, _seeded_words)
-def lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase:
+def fold_lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase:
     return replace(
         phase,
         seeding=Seeding(tuple(map(PairNo, event.ranking)), event.seed, event.edition),
@@ -144,13 +144,13 @@ def _replanned_words(_phase: Phase | None, event: v.LinesReplanned) -> str:
     )
 
 
-def _lines_changed(before: Tournament, _after: Tournament, event: v.LinesReplanned) -> Change:
-    told = _replanned_words(phase_of(before, event.stage), event)
-    return Change("lines", say("as they were drawn"), told)
+def _line_change(before: Tournament, _after: Tournament, event: v.LinesReplanned) -> Change:
+    words = _replanned_words(phase_of(before, event.stage), event)
+    return Change("lines", say("as they were drawn"), words)
 
 
-@fact(v.LinesReplanned, PHASE, _replanned_words, Integrity(_configuration, _lines_changed))
-def lines_replanned(phase: Phase, event: v.LinesReplanned, _record: Recorded) -> Phase:
+@fact(v.LinesReplanned, PHASE, _replanned_words, Integrity(_breach_if_shown, _line_change))
+def fold_lines_replanned(phase: Phase, event: v.LinesReplanned, _record: Recorded) -> Phase:
     first, lines = event.first_session, lines_of(event.lines)
     since = min(first, phase.lines_since) if lines == phase.lines else first
     line_ups = (*phase.line_ups[: first - 1], *line_ups_of(event.line_ups))
@@ -166,7 +166,7 @@ def _limit_words(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
 
 
 @fact(v.SubstitutionLimited, PHASE, _limit_words)
-def substitution_limited(phase: Phase, event: v.SubstitutionLimited, _record: Recorded) -> Phase:
+def fold_limit(phase: Phase, event: v.SubstitutionLimited, _record: Recorded) -> Phase:
     return replace(phase, substitutes_limit=event.percent)
 
 
@@ -183,7 +183,7 @@ def _rooms_words(_phase: Phase | None, event: v.RoomsNamed) -> str:
 
 
 @fact(v.RoomsNamed, PHASE, _rooms_words)
-def rooms_named(phase: Phase, event: v.RoomsNamed, _record: Recorded) -> Phase:
+def fold_rooms_named(phase: Phase, event: v.RoomsNamed, _record: Recorded) -> Phase:
     names = {section: room for room, sections in event.rooms for section in sections}
     return replace(phase, room_names=names)
 
@@ -202,7 +202,7 @@ def _pace_words(phase: Phase | None, event: v.PaceAnnounced) -> str:
 
 
 @fact(v.PaceAnnounced, PHASE, _pace_words)
-def pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded) -> Phase:
+def fold_pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded) -> Phase:
     return replace(phase, hall=replace(phase.hall, pace=Pace(event.board, event.move)))
 
 
@@ -215,7 +215,7 @@ def pace_announced(phase: Phase, event: v.PaceAnnounced, _record: Recorded) -> P
         else say("Tablets do not tell what a board has brought")
     ),
 )
-def shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> Phase:
+def fold_shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> Phase:
     return replace(phase, hall=replace(phase.hall, shares=event.shown))
 
 
@@ -228,7 +228,7 @@ def shares_shown(phase: Phase, event: v.SharesShown, _record: Recorded) -> Phase
         else say("Pairs sit where they are told to")
     ),
 )
-def seats_freed(phase: Phase, event: v.SeatsFreed, _record: Recorded) -> Phase:
+def fold_seats_freed(phase: Phase, event: v.SeatsFreed, _record: Recorded) -> Phase:
     return replace(phase, hall=replace(phase.hall, free_seats=event.free))
 
 
@@ -236,7 +236,7 @@ REVOKED = say("The codes printed for the tables let no tablet in any more")
 
 
 @fact(v.TableCodesRevoked, PHASE, lambda _phase, _event: REVOKED)
-def table_codes_revoked(phase: Phase, _event: v.TableCodesRevoked, record: Recorded) -> Phase:
+def fold_table_codes_revoked(phase: Phase, _event: v.TableCodesRevoked, record: Recorded) -> Phase:
     return replace(phase, codes_revoked=record.version)
 
 
@@ -254,26 +254,26 @@ def _entrance_words(phase: Phase | None, event: v.EntranceAnnounced) -> str:
 
 
 @fact(v.EntranceAnnounced, PHASE, _entrance_words)
-def entrance_announced(phase: Phase, event: v.EntranceAnnounced, _record: Recorded) -> Phase:
-    said = Entrance(event.open, event.mid_phase, event.only_preregistered)
-    return replace(phase, entrance=said)
+def fold_entrance_announced(phase: Phase, event: v.EntranceAnnounced, _record: Recorded) -> Phase:
+    entrance = Entrance(event.open, event.mid_phase, event.only_preregistered)
+    return replace(phase, entrance=entrance)
 
 
 def _ways_on_words(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
     name = phase_name(phase)
     if not event.ways:
         return say("It is announced that nobody goes on from {name}", name=name)
-    told = [
-        say("{format} to phase {target}", format=BY[by].format(amount), target=target)
+    ways = [
+        say("{format} to phase {target}", format=WAY_WORDS[by].format(amount), target=target)
         for target, by, amount in event.ways
     ]
     return say(
-        "It is announced who goes on from {name}: {told}", name=name, told=join_messages(", ", told)
+        "It is announced who goes on from {name}: {told}", name=name, told=join_messages(", ", ways)
     )
 
 
 @fact(v.WaysOnAnnounced, PHASE, _ways_on_words)
-def ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded) -> Phase:
+def fold_ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded) -> Phase:
     ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
     said = WaysOn(ways, Ties(event.ties))
     return replace(phase, play=replace(phase.play, ways_on=said))
@@ -290,7 +290,7 @@ def _carryover_words(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
 
 
 @fact(v.CarryoverAnnounced, PHASE, _carryover_words)
-def carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record: Recorded) -> Phase:
+def fold_carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record: Recorded) -> Phase:
     rule = CarryoverRule(
         carryover_named(event.policy),
         Length(event.boards, event.top) if event.boards else None,

@@ -41,14 +41,14 @@ def board_at(event: TableBoardEvent) -> BoardAt:
     )
 
 
-def _phase(state: Tournament, number: int) -> Phase:
+def _phase_in(state: Tournament, number: int) -> Phase:
     phase = state.parts[StageId(number)]
     assert isinstance(phase, Phase), "only a phase of bridge has what is of bridge"
     return phase
 
 
 def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
-    phase, version = _phase(state, place), state.version
+    phase, version = _phase_in(state, place), state.version
     entries = dict(phase.entries)
     for evolve, event, record in steps:
         pair = PairNo(event.pair)
@@ -58,7 +58,7 @@ def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournam
 
 
 def _sessions_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
-    phase, version = _phase(state, place[0]), state.version
+    phase, version = _phase_in(state, place[0]), state.version
     session = phase.sessions[place[1] - 1]
     for evolve, event, record in steps:
         session, version = evolve(session, event, record), record.version
@@ -66,7 +66,7 @@ def _sessions_fold(state: Tournament, place: tuple[int, int], steps: Iterable[St
 
 
 def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
-    phase, session, version = _phase(state, place[0]), place[1], state.version
+    phase, session, version = _phase_in(state, place[0]), place[1], state.version
     play = phase.play
     before, imported = play.session_records(session), session in play.imported
     changed: dict[int, dict[TableBoardPlace, Record]] = {}
@@ -95,7 +95,7 @@ def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
     return phase.name if phase else otherwise
 
 
-def of_pair(phase: Phase | None, event: Any) -> str:
+def named_pair(phase: Phase | None, event: Any) -> str:
     return pair_name(phase, event.pair)
 
 
@@ -109,12 +109,12 @@ def pair_name(phase: Phase | None, pair: int) -> str:
     )
 
 
-def player_name(phase: Phase | None, pair: int, number: int, one: str = "player") -> str:
+def player_name(phase: Phase | None, pair: int, number: int, noun: str = "player") -> str:
     known = phase.entries.get(PairNo(pair)) if phase else None
     return (
         known.players[number - 1].full_name
         if known
-        else say("{number}", number=join_messages(" ", (one, number)))
+        else say("{number}", number=join_messages(" ", (noun, number)))
     )
 
 
@@ -139,10 +139,10 @@ def where(event: Any) -> str:
 
 def board_words(phase: Phase | None, event: Any) -> str:
     """The board's place: "Session 1, round 2, table A3, board 7, pairs 4 and 9"."""
-    return where(event) + _who(phase, event)
+    return where(event) + _pairs_of_event(phase, event)
 
 
-def _who(phase: Phase | None, event: Any) -> str:
+def _pairs_of_event(phase: Phase | None, event: Any) -> str:
     if (ns := getattr(event, "ns", 0)) and (ew := getattr(event, "ew", 0)):
         return pairs_words(ns, ew)
     at = TableBoardPlace(event.round, event.section, event.table)

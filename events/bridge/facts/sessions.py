@@ -27,7 +27,7 @@ from events.game.words import list_some
 from events.log.records import Recorded
 
 
-def _of_session(what: str) -> Callable[[Phase | None, Any], str]:
+def _session_words(what: str) -> Callable[[Phase | None, Any], str]:
     return lambda _phase, event: say("Session {session} {what}", session=event.session, what=what)
 
 
@@ -49,33 +49,33 @@ def fold_session_planned(phase: Phase, event: v.SessionPlanned, record: Recorded
     return replace(phase, sessions=(*phase.sessions, draft))
 
 
-@fact(v.SessionUnplanned, PHASE, _of_session(say("is planned no more")))
+@fact(v.SessionUnplanned, PHASE, _session_words(say("is planned no more")))
 def fold_session_unplanned(phase: Phase, _event: v.SessionUnplanned, _record: Recorded) -> Phase:
     return replace(phase, sessions=phase.sessions[:-1])
 
 
-@fact(v.SessionPublished, SESSION, _of_session(say("is published")))
+@fact(v.SessionPublished, SESSION, _session_words(say("is published")))
 def fold_session_published(
     before: PhaseSession, _event: v.SessionPublished, record: Recorded
 ) -> PhaseSession:
     return replace(before, state=SessionState.PUBLISHED, published=record.act.instant)
 
 
-@fact(v.SessionUnpublished, SESSION, _of_session(say("is taken back from the screens")))
+@fact(v.SessionUnpublished, SESSION, _session_words(say("is taken back from the screens")))
 def fold_session_unpublished(
     before: PhaseSession, _event: v.SessionUnpublished, _record: Recorded
 ) -> PhaseSession:
     return replace(before, state=SessionState.PLANNED, published="", called=0, clock=None)
 
 
-@fact(v.SessionClosed, SESSION, _of_session(say("is closed")))
+@fact(v.SessionClosed, SESSION, _session_words(say("is closed")))
 def fold_session_closed(
     before: PhaseSession, _event: v.SessionClosed, _record: Recorded
 ) -> PhaseSession:
     return replace(before, state=SessionState.CLOSED)
 
 
-@fact(v.SessionReopened, SESSION, _of_session(say("is opened again")))
+@fact(v.SessionReopened, SESSION, _session_words(say("is opened again")))
 def fold_session_reopened(
     before: PhaseSession, _event: v.SessionReopened, _record: Recorded
 ) -> PhaseSession:
@@ -83,7 +83,7 @@ def fold_session_reopened(
 
 
 @fact(v.RoundCalled, PHASE, phrase("Session {session}: round {round} is called"))
-def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
+def fold_round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
     """Call the round and start its clock at the announced pace; a round called back has none."""
     before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)
     session = replace(before, called=event.round)
@@ -93,7 +93,7 @@ def round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
     return phase.with_session(session)
 
 
-def _at_table(what: str) -> Callable[[Phase | None, v.TableEvent], str]:
+def _table_words(what: str) -> Callable[[Phase | None, v.TableEvent], str]:
     return lambda _phase, event: say(
         "Session {session}: table {table} {what}",
         session=event.session,
@@ -102,14 +102,14 @@ def _at_table(what: str) -> Callable[[Phase | None, v.TableEvent], str]:
     )
 
 
-@fact(v.DirectorAsked, PHASE, _at_table(say("asks for the director")))
-def director_asked(phase: Phase, event: v.DirectorAsked, record: Recorded) -> Phase:
+@fact(v.DirectorAsked, PHASE, _table_words(say("asks for the director")))
+def fold_director_asked(phase: Phase, event: v.DirectorAsked, record: Recorded) -> Phase:
     call = TableCall(event.session, f"{event.section}{event.table}", record.act.instant)
     return replace(phase, hall=replace(phase.hall, calls=(*phase.hall.calls, call)))
 
 
-@fact(v.DirectorCame, PHASE, _at_table(say("has had the director")))
-def director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -> Phase:
+@fact(v.DirectorCame, PHASE, _table_words(say("has had the director")))
+def fold_director_came(phase: Phase, event: v.DirectorCame, _record: Recorded) -> Phase:
     at = (event.session, f"{event.section}{event.table}")
     calls = tuple(call for call in phase.hall.calls if call[:2] != at)
     return replace(phase, hall=replace(phase.hall, calls=calls))
@@ -125,9 +125,9 @@ def _table_seated_words(_phase: Phase | None, event: v.TableSeated) -> str:
 
 
 @fact(v.TableSeated, PHASE, _table_seated_words)
-def table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> Phase:
-    said = (event.session, f"{event.section}{event.table}")
-    return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, said)))
+def fold_table_seated(phase: Phase, event: v.TableSeated, _record: Recorded) -> Phase:
+    table = (event.session, f"{event.section}{event.table}")
+    return replace(phase, hall=replace(phase.hall, seated=(*phase.hall.seated, table)))
 
 
 def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
@@ -157,23 +157,23 @@ def _act_words(act: tuple[str, str, int, str, int]) -> str:
     )
 
 
-def _acts(event: v.SectionsRearranged) -> str:
+def _acts_words(event: v.SectionsRearranged) -> str:
     return list_some([_act_words(act) for act in event.acts])
 
 
-def _seating(_before: Tournament, _after: Tournament, event: v.SectionsRearranged) -> Change:
+def _rearranging(_before: Tournament, _after: Tournament, event: v.SectionsRearranged) -> Change:
     return Change(
         say("seating of session {session}", session=event.session),
         say("as it was published"),
-        _acts(event),
+        _acts_words(event),
     )
 
 
 @fact(
     v.SectionsRearranged,
     SESSION,
-    lambda _, e: say("Session {session}: {acts}", session=e.session, acts=_acts(e)),
-    Integrity(_if_shown(Breach.REARRANGEMENT), _seating),
+    lambda _, e: say("Session {session}: {acts}", session=e.session, acts=_acts_words(e)),
+    Integrity(_if_shown(Breach.REARRANGEMENT), _rearranging),
 )
 def fold_sections_rearranged(
     before: PhaseSession, event: v.SectionsRearranged, record: Recorded
@@ -182,7 +182,7 @@ def fold_sections_rearranged(
     return replace(before, table=table, changed_at=record.version)
 
 
-def _moved_by_the_desk(phase: Phase, event: v.PairsReseated) -> Breach | None:
+def _reseat_breach(phase: Phase, event: v.PairsReseated) -> Breach | None:
     """Breach of moving pairs after publication; None if free seating was announced."""
     return None if phase.hall.free_seats else _if_shown(Breach.REARRANGEMENT)(phase, event)
 
@@ -198,13 +198,13 @@ def _reseated_words(_phase: Phase | None, event: v.PairsReseated) -> str:
     )
 
 
-def _seats_changed(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
+def _reseating(_before: Tournament, _after: Tournament, event: v.PairsReseated) -> Change:
     what = say("seating of session {session}", session=event.session)
     return Change(what, say("as it was published"), _reseated_words(None, event))
 
 
-@fact(v.PairsReseated, SESSION, _reseated_words, Integrity(_moved_by_the_desk, _seats_changed))
-def pairs_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
+@fact(v.PairsReseated, SESSION, _reseated_words, Integrity(_reseat_breach, _reseating))
+def fold_reseated(before: PhaseSession, event: v.PairsReseated, record: Recorded) -> PhaseSession:
     table = reseated_session(before.table, event.reseated)
     return replace(before, table=table, changed_at=record.version)
 
@@ -227,7 +227,7 @@ def _merged_words(_phase: Phase | None, event: v.SectionsMerged) -> str:
     )
 
 
-def _merge_made(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
+def _merging(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
     return Change(
         say("sit-outs of session {session}", session=event.session),
         "sit-outs",
@@ -239,9 +239,9 @@ def _merge_made(_before: Tournament, _after: Tournament, event: v.SectionsMerged
     v.SectionsMerged,
     SESSION,
     _merged_words,
-    Integrity(_if_shown(Breach.MERGE), _merge_made, planned=lambda event: not event.disturbed),
+    Integrity(_if_shown(Breach.MERGE), _merging, planned=lambda event: not event.disturbed),
 )
-def sections_merged(
+def fold_sections_merged(
     before: PhaseSession, event: v.SectionsMerged, record: Recorded
 ) -> PhaseSession:
     merge = v.merge_of(event)
@@ -263,13 +263,13 @@ def _unmerged_words(_phase: Phase | None, event: v.MergeUndone) -> str:
     )
 
 
-def _sit_outs_again(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
+def _unmerging(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
     since = say("sit-outs from round {first_round} on", first_round=event.first_round)
     return Change(say("merge of version {merge}", merge=event.merge), "merged", since)
 
 
-@fact(v.MergeUndone, SESSION, _unmerged_words, Integrity(_if_shown(Breach.MERGE), _sit_outs_again))
-def merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -> PhaseSession:
+@fact(v.MergeUndone, SESSION, _unmerged_words, Integrity(_if_shown(Breach.MERGE), _unmerging))
+def fold_merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -> PhaseSession:
     first = event.first_round
     done = next(each for each in before.merges if each.version == event.merge)
     marked = replace(done, undone_from=first)

@@ -32,7 +32,7 @@ from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file
 from web.bridge.scores import phase_now, starts_of
-from web.bridge.what_if import WhatIfQuestion, ways
+from web.bridge.what_if import WhatIfQuestion, compare_carryovers
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -243,7 +243,7 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     club = TwoPhases(final=vps, scoring="butler").played().closed(10)
     with pytest.raises(RuleViolation, match="victory points of IMPs"):
         club.announced("full", 18, 0)
-    offered = ways(club.state, StageId(FINAL), WhatIfQuestion(18, 0)).ways
+    offered = compare_carryovers(club.state, StageId(FINAL), WhatIfQuestion(18, 0)).ways
     assert [way.policy for way in offered] == ["none", "linear", "linear:0.2", "linear:0.4"]
     club.announced("linear", 18, 0)
 

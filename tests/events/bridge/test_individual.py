@@ -35,7 +35,7 @@ from tests.bridge_sessions import drawn_result
 from tests.effort import A_SHARE
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from web.bridge.documents import pairs_file
-from web.bridge.own_page import seat_of
+from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import phase_now
 from web.bridge.views.table_tablet import Onward, table_sheet
@@ -190,7 +190,7 @@ def test_cards_and_pages_name_partner_and_opponents() -> None:
     club = Alone().played(3)
     (card,) = [each for each in guide_cards(club.table(1)) if each.pair == 7]
     assert sorted(stop.partner for stop in card.stops) == [n for n in range(1, 13) if n != 7]
-    seat = seat_of(club.state, club.phase, 7, ENGLISH)
+    seat = own_seat(club.state, club.phase, 7, ENGLISH)
     assert all(stop.partner and "+" in stop.opponent for stop in seat.stops)
     assert len(seat.cards[0].lines) == 6
 

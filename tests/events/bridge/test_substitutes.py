@@ -11,7 +11,7 @@ from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
 from events.bridge.vocabulary.phases import SubstitutionLimited
 from events.game.warnings import ConfirmationNeeded
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from web.bridge.documents import ranking_of
+from web.bridge.documents import ranking_results
 from web.bridge.views import ranking, seats
 from web.shared.sheet import rows_in
 
@@ -49,7 +49,7 @@ def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon)
     assert (one.player, one.replaced, one.first, one.last) == ("Stand", "E3", 1, 1)
     listed = rows_in(seats.build_start_list(club.state, club.phase.id), seats.PairRow)
     assert [p.family for p in listed[2].players] == ["N3", "E3"]
-    written = ranking_of(club.state, club.phase.id).pairs[2]
+    written = ranking_results(club.state, club.phase.id).pairs[2]
     assert [each.name for each in written.players] == ["N3", "E3"]
 
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
 from server.access.roles import Grant, Role
-from server.bridge.table_codes import address
+from server.bridge.table_codes import table_code_path
 from server.routes.feed import reader
 from server.routes.feed.reader import OTHER_RIGHTS
 from tests.effort import beyond_the_gate
@@ -40,7 +40,7 @@ def code_address(hall: PairsHall, place: str = "A1") -> str:
     services = hall.client.app.state.services  # type: ignore[attr-defined]
     state = hall.client.portal.call(services.tournaments.load, TournamentId(hall.id)).state  # type: ignore[union-attr]
     assert phase_of(state, 1).shown
-    return address(services.chance, state, 1, place)
+    return table_code_path(services.chance, state, 1, place)
 
 
 def new_tablet(hall: PairsHall) -> TestClient:

@@ -11,7 +11,7 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
 from tests.web.prizes.test_pairs import PAIRS, pairs_with_prizes
 from tests.web.site.test_pairs import danube
-from web.bridge.own_page import seat_of
+from web.bridge.own_page import own_seat
 from web.bridge.views import race as pairs_race, ranking
 from web.contest.views import race, standings
 from web.shared.languages import ENGLISH
@@ -109,7 +109,7 @@ def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the
     rows = rows_in(pairs_race.build(closed, PAIRS), Runner)
     assert [(row.key, row.rank) for row in rows] == [(row.key, str(row.rank)) for row in table]
     phase = phase_of(closed, PAIRS)
-    own = [seat_of(closed, phase, row.pair.pair, ENGLISH).rank for row in table]
+    own = [own_seat(closed, phase, row.pair.pair, ENGLISH).rank for row in table]
     assert own == [row.rank for row in rows]
 
 

@@ -42,7 +42,7 @@ def draw_chain(chain: Chain, tell: Callable[[str], str]) -> Markup:
     """Draw the chain; `tell` translates a message to the reader's language."""
     nodes = (replace(node, lines=tuple(map(tell, node.lines))) for node in chain.nodes)
     flows = (replace(flow, words=tell(flow.words)) for flow in chain.flows)
-    description = tell(chain.told())
+    description = tell(chain.in_words())
     chain = Chain(tuple(nodes), tuple(flows))
     boxes = _boxes(chain)
     width = max((box.right for box in boxes.values()), default=0) + _EDGE

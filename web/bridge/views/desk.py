@@ -25,7 +25,7 @@ from domain.bridge.substitutes import NO_LIMIT, substituted_share
 from domain.ids import StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.bridge.decisions.next_acts import at_work
+from events.bridge.decisions.next_acts import session_on
 from web.bridge.views.merges import SitOuts, sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.bridge.views.progress import works
@@ -168,7 +168,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _at_hand(phase: Phase) -> PhaseSession | None:
     """The session being played, otherwise the newest, draft or not."""
-    return at_work(phase) or (phase.sessions[-1] if phase.sessions else None)
+    return session_on(phase) or (phase.sessions[-1] if phase.sessions else None)
 
 
 def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) -> PhaseDeskHead:

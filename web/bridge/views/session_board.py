@@ -12,7 +12,7 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.traveller import HandShown, boards_ahead, hands, signed, solved, traveller
+from web.bridge.traveller import HandShown, answers_on, boards_ahead, hands, signed_text, traveller
 from web.bridge.views.visibility import Pair, PhaseHead, phase_head
 from web.shared.paper import WorkedOut
 from web.shared.sheet import Sheet, View, fields_of
@@ -105,12 +105,12 @@ def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | 
     board, _ = _largest_swing(phase)
     session = phase.shown.number if phase.shown else 0
     deal = phase.play.deals.get(session, {}).get(board)
-    answer = solved(worked_out, {board: deal} if deal else {}).get(board)
+    answer = answers_on(worked_out, {board: deal} if deal else {}).get(board)
     if answer is None:
         return BeatPar()
     scores = list(_scores(board, phase.play.session_records(session)[board].values()))
     return BeatPar(
-        signed(answer.par),
+        signed_text(answer.par),
         tuple(str(record.ns) for record, points in scores if points > answer.par),
         tuple(str(record.ew) for record, points in scores if points < answer.par),
     )

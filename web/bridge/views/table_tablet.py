@@ -27,7 +27,7 @@ from domain.ids import StageId
 from domain.rulings import under_review
 from domain.times.schedule import Clock
 from domain.tournament import Tournament
-from events.bridge.decisions.seats import takes_seats
+from events.bridge.decisions.seats import accepts_seats
 from web.bridge.scores import session_now, share_of
 from web.bridge.views.visibility import Pair, PhaseHead, boards_text, clock_of, pair_of, phase_head
 from web.shared.board_words import fixed_decimals, per_cent, result_as_logged
@@ -179,7 +179,7 @@ def _each_onward(
 def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
     """Pairs that may sit here, by name, without those already seated elsewhere."""
     said = phase.hall.tables_seated(session.number)
-    if not takes_seats(phase, session) or name in said:
+    if not accepts_seats(phase, session) or name in said:
         return
     at, here = Moment(session.number, 1), session.table.by_pair
     free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in said)
