@@ -28,16 +28,16 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
         for placed in ranking
         if placed.score.boards
     ]
-    standings.sort(key=lambda one: (one.contender.field, one.contender.rank))
+    standings.sort(key=lambda line: (line.contender.field, line.contender.rank))
     return PrizeContest(
         phase.prizes,
         tuple(standings),
-        phase.play.closed is not None or _all_in(tournament, phase),
+        phase.play.closed is not None or _is_complete(tournament, phase),
         ("NS", "EW") if fields else (),
     )
 
 
-def _all_in(tournament: Tournament, phase: Phase) -> bool:
+def _is_complete(tournament: Tournament, phase: Phase) -> bool:
     """Whether no pair goes on, every session is closed, and all boards have results."""
     if any(each.follows == phase.id for each in phases_of(tournament).values()):
         return False

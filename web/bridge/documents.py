@@ -72,8 +72,8 @@ def _ranking_of_session(tournament: Tournament, phase: Phase, number: int) -> Se
     if alone:
         return rank_pairs(divide_field(phase, scores).ranked, extent, SHARED)
     until = Moment(number, session.table.rounds)
-    there = [score for score in scores if not phase.entry(score.pair).is_absent(until)]
-    return rank_pairs(there, extent, SHARED)
+    present = [score for score in scores if not phase.entry(score.pair).is_absent(until)]
+    return rank_pairs(present, extent, SHARED)
 
 
 def _with_sections(found: PairsResults, table: Session) -> PairsResults:

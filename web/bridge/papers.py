@@ -203,7 +203,7 @@ def _rank(row: ranking.RankRow) -> str:
 def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
     """Return the pair's own names, with the substitutes."""
     return join_messages(
-        ", ", (phase.entry(row.pair.pair).name, *(one.told(words) for one in row.stand_ins))
+        ", ", (phase.entry(row.pair.pair).name, *(each.text(words) for each in row.stand_ins))
     )
 
 

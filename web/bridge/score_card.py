@@ -92,20 +92,16 @@ def lines_by_pair(
 
 
 def _pair_line(
-    at: tuple[int, int],
-    line: TravellerLine,
-    opponents: Pair,
-    answer: DoubleDummy | None,
-    words: Words,
+    at: tuple[int, int], line: TravellerLine, rivals: Pair, answer: DoubleDummy | None, words: Words
 ) -> PairLine:
-    north, (session, board) = opponents == line.ew, at
+    north, (session, board) = rivals == line.ew, at
     return PairLine(
         session=session,
         round=line.round,
         table=f"{line.section}{line.table}",
         board=board,
         direction=words((Direction.NS if north else Direction.EW).value),
-        opponents=opponents,
+        opponents=rivals,
         result=words("disputed") if line.disputed else result_words(line.result, words),
         score=line.score,
         own=line.score if north else line.score.translate(_TURNED),

@@ -12,9 +12,9 @@ from events.bridge.facts.scopes import (
     PAIR,
     PHASE,
     moment,
-    named_pair,
     names,
     pair_name,
+    pair_of,
     player_name,
 )
 from events.bridge.vocabulary import pairs as v
@@ -50,7 +50,7 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
 @fact(
     v.PairCorrected,
     PAIR,
-    phrase("{pair_name} is now {names}", pair_name=named_pair, names=lambda _, e: names(e.players)),
+    phrase("{pair_name} is now {names}", pair_name=pair_of, names=lambda _, e: names(e.players)),
 )
 def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
@@ -104,9 +104,7 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
 @fact(
     v.PairWithdrawn,
     PHASE,
-    phrase(
-        "{pair_name} withdraws from {moment}", pair_name=named_pair, moment=lambda _, e: moment(e)
-    ),
+    phrase("{pair_name} withdraws from {moment}", pair_name=pair_of, moment=lambda _, e: moment(e)),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
@@ -216,8 +214,7 @@ def fold_pair_preregistered(phase: Phase, event: v.PairPreregistered, record: Re
 
 
 def _settled_words(phase: Phase | None, event: v.PreregistrationSettled) -> str:
-    waiting = phase.waiting if phase else ()
-    known = [pair for pair in waiting if pair.version == event.preregistration]
+    known = [p for p in phase.waiting if p.version == event.preregistration] if phase else []
     name = (
         known[0].name
         if known

@@ -95,7 +95,7 @@ def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
     return phase.name if phase else otherwise
 
 
-def named_pair(phase: Phase | None, event: Any) -> str:
+def pair_of(phase: Phase | None, event: Any) -> str:
     return pair_name(phase, event.pair)
 
 

@@ -135,26 +135,26 @@ def lines_of(stated: LinesStated) -> Lines:
 def stated_line_ups(line_ups: Iterable[LineSession]) -> tuple[LineUpStated, ...]:
     return tuple(
         LineUpStated(
-            tuple((m.ns, m.ew) for m in one.matches),
-            one.tail,
-            one.turned,
-            one.form.value,
-            one.switched,
+            tuple((m.ns, m.ew) for m in line_up.matches),
+            line_up.tail,
+            line_up.turned,
+            line_up.form.value,
+            line_up.switched,
         )
-        for one in line_ups
+        for line_up in line_ups
     )
 
 
 def line_ups_of(stated: Iterable[LineUpStated]) -> tuple[LineSession, ...]:
     return tuple(
         LineSession(
-            tuple(LineMatch(*two) for two in one.matches),
-            one.tail,
-            one.turned,
-            HowellForm(one.form),
-            one.switched,
+            tuple(LineMatch(*two) for two in line_up.matches),
+            line_up.tail,
+            line_up.turned,
+            HowellForm(line_up.form),
+            line_up.switched,
         )
-        for one in stated
+        for line_up in stated
     )
 
 
@@ -174,7 +174,7 @@ def session_of(
     number: int, movements: Sequence[MovementStated], sections: Iterable[SectionStated]
 ) -> Session:
     played = [_movement_of(stated) for stated in movements]
-    return new_session(number, [_section_of(one, played[one.movement]) for one in sections])
+    return new_session(number, [_section_of(each, played[each.movement]) for each in sections])
 
 
 def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
@@ -183,7 +183,7 @@ def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
 
 def seats_of(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
     """The sections with those seats and their movements in the session."""
-    return tuple(_section_of(one, session.section(one.letter).movement) for one in stated)
+    return tuple(_section_of(each, session.section(each.letter).movement) for each in stated)
 
 
 def _section_of(stated: SeatsStated, movement: Movement) -> Section:

@@ -45,8 +45,8 @@ def picture(ways: Sequence[PairsWay], best: int) -> str:
         *_legend(),
         *(part for row, way in enumerate(ways) for part in _panel(way, row, best)),
     )
-    told = say("Chances of the best {best} pairs", best=best), describe_chances(ways, best)
-    return standalone_picture((width, height), "chances", told, parts, font_family="sans-serif")
+    texts = say("Chances of the best {best} pairs", best=best), describe_chances(ways, best)
+    return standalone_picture((width, height), "chances", texts, parts, font_family="sans-serif")
 
 
 def _hatching() -> Markup:

@@ -48,8 +48,8 @@ def picture(session: Session, letter: str, round_number: int = 1) -> str:
         *_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
         *(_table(sitting, places[sitting.name]) for sitting in here),
     )
-    told = title, describe_section(session, letter, round_number)
-    return standalone_picture((size, size), name, told, parts, data_round=round_number)
+    description = title, describe_section(session, letter, round_number)
+    return standalone_picture((size, size), name, description, parts, data_round=round_number)
 
 
 def describe_section(session: Session, letter: str, round_number: int = 1) -> str:
@@ -140,9 +140,9 @@ def _arrows(
         ends = places[move.table], places[move.next.table]
         look = {"class_": say("move pair"), "data_pair": move.pair}
         yield _arrow(ends, frame, 1.35, {**look, "stroke": "#1f5fa8", "stroke_width": 2})
-    for one in sets:
-        ends = places[one.table], places[one.next]
-        look = {"class_": say("move set"), "data_set": one.set, "stroke": "#8a5a00"}
+    for moved in sets:
+        ends = places[moved.table], places[moved.next]
+        look = {"class_": say("move set"), "data_set": moved.set, "stroke": "#8a5a00"}
         dashed = {**look, "stroke_width": "1.5", "stroke_dasharray": "5 4"}
         yield _arrow(ends, frame, 0.6, dashed)
 

@@ -28,8 +28,8 @@ from domain.tournament import Tournament
 from events.bridge.decisions.next_acts import session_on
 from web.bridge.views.merges import SitOuts, sit_outs
 from web.bridge.views.next_acts import PhaseAct, phase_acts
-from web.bridge.views.progress import works
-from web.bridge.views.swaps import LineSpot, spots
+from web.bridge.views.progress import work_by_table
+from web.bridge.views.swaps import LineSpot, movable_spots
 from web.bridge.views.tables import table_rows
 from web.bridge.views.visibility import Pair, PhaseHead, in_order, phase_head
 from web.shared.desk_lists import OwnRequestLines, mistake_lines, own_request_lines
@@ -161,12 +161,12 @@ class DeskPair:
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    session = _at_hand(phase)
+    session = _current_session(phase)
     rows = (*_tables(phase, session), *mistake_lines(phase), *_pairs(phase))
     return Sheet(_head(tournament, phase, session), rows)
 
 
-def _at_hand(phase: Phase) -> PhaseSession | None:
+def _current_session(phase: Phase) -> PhaseSession | None:
     """The session being played, otherwise the newest, draft or not."""
     return session_on(phase) or (phase.sessions[-1] if phase.sessions else None)
 
@@ -187,7 +187,7 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
         lines=phase.lines is not None,
         next_session=phase.next_session,
         out=sit_outs(phase, session) if session else None,
-        movable=spots(phase, session) if session else (),
+        movable=movable_spots(phase, session) if session else (),
         hall=tuple(
             SectionRoom(section.letter, phase.room_names.get(section.letter, ""))
             for section in (session.table.sections if session else ())
@@ -270,7 +270,7 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
         return
     draft = session.state is SessionState.PLANNED
     shown = range(1, session.table.rounds + 1) if draft else (session.current_round,)
-    work = {} if draft else works(phase, session)
+    work = {} if draft else work_by_table(phase, session)
     for number in shown:
         for row in table_rows(phase, session, number):
             shared = fields_of(row) | {"key": f"t.{row.key}"}
@@ -279,7 +279,7 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
 
 
 def _pairs(phase: Phase) -> Iterator[DeskPair]:
-    session = _at_hand(phase)
+    session = _current_session(phase)
     seats = positions(session.table, session.current_round) if session else {}
     idle = {entry.number for entry in phase.idle_entries(session.number)} if session else set()
     at = _moment(phase, session)

@@ -58,21 +58,21 @@ class SitOuts:
 def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
     if session.state is SessionState.CLOSED:
         return SitOuts(session.number)
-    first = _at_stake(session)
+    first = _round_to_merge(session)
     free = vacancies(session.table, first)
-    ways = _ways(phase, session, first) if len(free) > 1 else ()
+    ways = _possible_merges(phase, session, first) if len(free) > 1 else ()
     return SitOuts(
         session=session.number,
         places=tuple(
             say("Section {section}, place {place}", section=v.section, place=v.place) for v in free
         ),
-        ways=tuple(_line(one) for one in ways[:MOST]),
-        why=() if ways else tuple(_why(phase, session, first))[:MOST],
+        ways=tuple(_merge_line(one) for one in ways[:MOST]),
+        why=() if ways else tuple(_refusals(phase, session, first))[:MOST],
         standing=tuple(_in_force(session, done) for done in session.standing_merges),
     )
 
 
-def _at_stake(session: PhaseSession) -> int:
+def _round_to_merge(session: PhaseSession) -> int:
     """The current round, or the next one with more vacancies, so that a pair leaving after this
     round is planned for now.
     """
@@ -80,7 +80,7 @@ def _at_stake(session: PhaseSession) -> int:
     return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
 
 
-def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
+def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
     """The merges from the current round on; if there are none, from the first round with any."""
     for number in range(first, session.table.rounds + 1):
         if found := merge_choices(phase, session.number, number):
@@ -88,21 +88,21 @@ def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice,
     return ()
 
 
-def _line(one: MergeChoice) -> MergeLine:
+def _merge_line(choice: MergeChoice) -> MergeLine:
     return MergeLine(
-        host_section=one.host.section,
-        host_place=one.host.place,
-        guest_section=one.guest.section,
-        guest_place=one.guest.place,
-        first_round=one.merge.first_round,
-        rearranged=bool(one.rearrangements),
-        first=tuple(map(str, one.rearrangements)),
-        tables=tuple(map(str, one.instructions)),
-        disturbed=one.disturbed,
+        host_section=choice.host.section,
+        host_place=choice.host.place,
+        guest_section=choice.guest.section,
+        guest_place=choice.guest.place,
+        first_round=choice.merge.first_round,
+        rearranged=bool(choice.rearrangements),
+        first=tuple(map(str, choice.rearrangements)),
+        tables=tuple(map(str, choice.instructions)),
+        disturbed=choice.disturbed,
     )
 
 
-def _why(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
+def _refusals(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for refusal in merge_refusals(phase, session.number, first):
         reasons = join_messages(" ", map(str, refusal.objections[:2]))
         yield say(

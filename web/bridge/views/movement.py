@@ -60,14 +60,14 @@ def _draw_section(
     events move no pair.
     """
     letter, number = section
-    kept = _kept.get(tournament, (stage, letter))
-    if kept is None or kept[0] is not session or kept[1] != number:
+    cached = _cache.get(tournament, (stage, letter))
+    if cached is None or cached[0] is not session or cached[1] != number:
         drawn = picture(session, letter, number)
-        kept = _kept.put(tournament, (stage, letter), (session, number, drawn))
-    return kept[2]
+        cached = _cache.put(tournament, (stage, letter), (session, number, drawn))
+    return cached[2]
 
 
-_kept = CacheOfTournaments[tuple[Session, int, str]]()
+_cache = CacheOfTournaments[tuple[Session, int, str]]()
 
 
 VIEW = View("movement", build, "Movement", "bridge/sheets/movement.js")

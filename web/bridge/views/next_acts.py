@@ -40,23 +40,23 @@ class PhaseAct:
 
 def phase_acts(state: Tournament, number: StageId) -> tuple[PhaseAct, ...]:
     phase = phase_of(state, number)
-    return tuple(_card(phase, one) for one in next_acts_of_phase(state, number, AT_THE_DESK))
+    return tuple(_card(phase, act) for act in next_acts_of_phase(state, number, AT_THE_DESK))
 
 
-def _card(phase: Phase, one: OfferedAct) -> PhaseAct:
-    session, called = (getattr(one.command, name, 0) for name in ("session", "round"))
-    again = one.name == "call-round" and called < phase.session(session).called
-    if one.name == "call-round":
-        label, hint = _call(phase, phase.session(session), called)
+def _card(phase: Phase, act: OfferedAct) -> PhaseAct:
+    session, called = (getattr(act.command, name, 0) for name in ("session", "round"))
+    again = act.name == "call-round" and called < phase.session(session).called
+    if act.name == "call-round":
+        label, hint = _call_words(phase, phase.session(session), called)
     else:
-        label, hint = label_and_hint(_WORDING[one.name], phase, session)
-    back = again or one.name in TAKE_BACK
-    asks = one.name == "close-session" and bool(one.asks)
-    hint = join_messages(" ", one.asks[1:]) if asks else one.refusal or hint
-    return PhaseAct(one.name, label, hint, session, called, one.ready, back, asks or LEFT_OUT)
+        label, hint = label_and_hint(_WORDING[act.name], phase, session)
+    back = again or act.name in TAKE_BACK
+    asks = act.name == "close-session" and bool(act.asks)
+    hint = join_messages(" ", act.asks[1:]) if asks else act.refusal or hint
+    return PhaseAct(act.name, label, hint, session, called, act.ready, back, asks or LEFT_OUT)
 
 
-def _call(phase: Phase, session: PhaseSession, called: int) -> LabelAndHint:
+def _call_words(phase: Phase, session: PhaseSession, called: int) -> LabelAndHint:
     minutes = phase.hall.pace.minutes(phase.plan.boards)
     if called < session.called:
         return say("Back to round {called}", called=called), say(
@@ -85,14 +85,14 @@ def _call(phase: Phase, session: PhaseSession, called: int) -> LabelAndHint:
     )
 
 
-def _close(phase: Phase, number: int) -> str:
+def _close_hint(phase: Phase, number: int) -> str:
     called, rounds = phase.session(number).called, phase.session(number).table.rounds
     if called == rounds:
         return say("Its last round has been called.")
     return say("Round {called} of {rounds} is on.", called=called or 1, rounds=rounds)
 
 
-def _publish(phase: Phase, number: int) -> str:
+def _publish_hint(phase: Phase, number: int) -> str:
     table = phase.session(number).table
     pairs, sections = len(table.by_pair), len(table.sections)
     return say(
@@ -104,7 +104,7 @@ def _publish(phase: Phase, number: int) -> str:
     )
 
 
-def _seed(phase: Phase, _session: int) -> LabelAndHint:
+def _seed_words(phase: Phase, _session: int) -> LabelAndHint:
     if phase.seeding is not None:
         return say("Draw again"), say("Other lots; who has registered since takes part.")
     label = say("Seat by strength") if phase.plan.by_strength else say("Draw the seats")
@@ -124,20 +124,20 @@ def _seed(phase: Phase, _session: int) -> LabelAndHint:
     )
 
 
-def _end(phase: Phase, _session: int) -> LabelAndHint:
+def _end_words(phase: Phase, _session: int) -> LabelAndHint:
     label = say("Declare the ranking of {name} final", name=phase.name)
     return label, say("Every result is in. A correction is still possible afterwards.")
 
 
 _WORDING: Mapping[str, ActWords] = {
-    "close-session": Wording(say("Close session {}"), _close),
-    "publish-session": Wording(say("Publish session {}"), _publish),
+    "close-session": Wording(say("Close session {}"), _close_hint),
+    "publish-session": Wording(say("Publish session {}"), _publish_hint),
     "plan-session": Wording(
         say("Plan session {}"),
         say("A draft with every table of every round; nothing shows before you publish."),
     ),
-    "seed-lines": _seed,
-    "close-phase": _end,
+    "seed-lines": _seed_words,
+    "close-phase": _end_words,
     "unplan-session": Wording(
         say("Drop the draft of session {}"), say("The draft is dropped; the log keeps it.")
     ),

@@ -78,26 +78,25 @@ def slow_tables(phase: Phase, session: PhaseSession) -> Iterator[SlowTable]:
     absent: dict[str, list[tuple[TableBoardPlace, int]]] = defaultdict(list)
     for at, board in missing_boards(phase, session.number, session.current_round):
         absent[at.name].append((at, board))
-    told: dict[str, list[int]] = defaultdict(list)
+    disputes: dict[str, list[int]] = defaultdict(list)
     for at, board in disputed_boards(phase, session.number):
-        told[at.name].append(board)
+        disputes[at.name].append(board)
     over = session.state is SessionState.CLOSED
-    for name in absent.keys() | told.keys():
+    for name in absent.keys() | disputes.keys():
         late = [each for each in absent[name] if over or each[0].round < session.current_round]
-        if late or told[name]:
-            first = min(at for at, _ in [*late, *absent[name]]) if late else None
-            yield _row(phase, session, name, late, len(absent[name]) - len(late), told[name], first)
+        if late or disputes[name]:
+            yield _row(phase, session, name, absent[name], late, disputes[name])
 
 
 def _row(
     phase: Phase,
     session: PhaseSession,
     name: str,
+    absent: list[tuple[TableBoardPlace, int]],
     late: list[tuple[TableBoardPlace, int]],
-    on: int,
-    told: list[int],
-    first: TableBoardPlace | None,
+    disputes: list[int],
 ) -> SlowTable:
+    first = min(at for at, _ in absent) if late else None
     moment = moment_of(session)
     here = session.table.by_place[first] if first else None
     return SlowTable(
@@ -108,8 +107,8 @@ def _row(
         since=first.round if first else 0,
         late=len(late),
         boards=join_messages(", ", (str(board) for _, board in late)),
-        on=on,
-        disputed=join_messages(", ", map(str, told)),
+        on=len(absent) - len(late),
+        disputed=join_messages(", ", map(str, disputes)),
     )
 
 
@@ -146,19 +145,19 @@ def _tiles(phase: Phase, session: PhaseSession) -> Iterator[TableTile]:
         yield TableTile(
             key=f"{session.number}.{session.current_round}.{sitting.name}",
             table=sitting.name,
-            boards=_letters(phase, session, sitting) if sitting.is_played else "",
+            boards=_board_letters(phase, session, sitting) if sitting.is_played else "",
             late=late[sitting.name],
         )
 
 
-def _letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
+def _board_letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
     records = phase.play.session_records(session.number)
     at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
     first = (sitting.set - 1) * phase.plan.boards + 1
     found = (records.get(board, {}).get(at) for board in range(first, first + phase.plan.boards))
     return "".join(
-        "." if one is None else "?" if one.disputed else "." if one.result is None else "1"
-        for one in found
+        "." if record is None else "?" if record.disputed else "." if record.result is None else "1"
+        for record in found
     )
 
 
@@ -175,7 +174,7 @@ class TableWork:
     waits: str
 
 
-def works(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork]:
+def work_by_table(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork]:
     """The state of each table in the current round, by its name."""
     owed: dict[str, list[int]] = defaultdict(list)
     for at, _ in missing_boards(phase, session.number, session.current_round - 1):

@@ -129,13 +129,13 @@ def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapp
 
 def _by_round(tournament: Tournament, session: tuple[StageId, int], scored: Scored) -> ByRound:
     """The scores by round, cached for the session's present scores."""
-    kept = _kept.get(tournament, session)
-    if kept is None or kept[0] is not scored:
-        kept = _kept.put(tournament, session, (scored, _won_by_round(scored)))
-    return kept[1]
+    cached = _cache.get(tournament, session)
+    if cached is None or cached[0] is not scored:
+        cached = _cache.put(tournament, session, (scored, _won_by_round(scored)))
+    return cached[1]
 
 
-_kept = CacheOfTournaments[tuple[Scored, ByRound]]()
+_cache = CacheOfTournaments[tuple[Scored, ByRound]]()
 
 
 def _won_by_round(scored: Scored) -> ByRound:

@@ -122,10 +122,10 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
     sections = sections_of(shown)
     in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
-    told = _Told(phase, now, sections, fields, origin, plays_with_handicaps(phase))
+    builder = _RowBuilder(phase, now, sections, fields, origin, plays_with_handicaps(phase))
     for placed in sorted(now.ranking, key=lambda each: fields.get(each.pair) is Direction.EW):
         pair, boards = placed.pair, placed.score.boards
-        row = told.row(placed.score)
+        row = builder.row(placed.score)
         if not boards:
             yield row
             continue
@@ -137,11 +137,11 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
             section_rank=in_section[pair].rank,
         )
     for apart in now.apart:
-        yield told.row(apart.score, apart.why is WhyNotEligible.WITHDREW)
+        yield builder.row(apart.score, apart.why is WhyNotEligible.WITHDREW)
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _RowBuilder:
     """Builds the row of any pair, ranked or not."""
 
     phase: Phase

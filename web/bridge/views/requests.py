@@ -61,13 +61,12 @@ class DropIns:
 
 
 def request_rows(phase: Phase) -> Iterator[RequestRow]:
-    for request in phase.requests:
-        yield _request(phase, request)
+    return (_request(phase, request) for request in phase.requests)
 
 
 def _request(phase: Phase, request: BoardRequest) -> RequestRow:
-    (session, board, at), said = request.at, request.claim
-    stands = phase.play.record(session, board, at) or Record()
+    (session, board, at), claim = request.at, request.claim
+    record = phase.play.record(session, board, at) or Record()
     return RequestRow(
         request=request.version,
         session=session,
@@ -77,15 +76,15 @@ def _request(phase: Phase, request: BoardRequest) -> RequestRow:
         board=board,
         ns=request.sides[0],
         ew=request.sides[1],
-        asked=result_as_logged(said.result),
-        who=said.actor,
-        device=said.device,
-        at=said.instant,
+        asked=result_as_logged(claim.result),
+        who=claim.actor,
+        device=claim.device,
+        at=claim.instant,
         why=restore_message(request.why, *_why_late(phase, session)),
         reason=request.reason,
-        now=result_as_logged(stands.result),
-        saw=stands.changed_at,
-        tapped=said.tapped or LEFT_OUT,
+        now=result_as_logged(record.result),
+        saw=record.changed_at,
+        tapped=claim.tapped or LEFT_OUT,
     )
 
 
@@ -104,11 +103,11 @@ def drop_ins(phase: Phase) -> DropIns:
         rule.open,
         rule.mid_phase,
         rule.only_preregistered,
-        tuple(WaitingRow(one.version, one.name, one.event, one.free) for one in phase.waiting),
+        tuple(WaitingRow(pair.version, pair.name, pair.event, pair.free) for pair in phase.waiting),
         coming.at_least,
         coming.at_most,
     )
 
 
-def _candidate(one: WaitingPair) -> DropInCandidate:
-    return DropInCandidate(one.name, one.event, preregistered=True, free=one.free)
+def _candidate(pair: WaitingPair) -> DropInCandidate:
+    return DropInCandidate(pair.name, pair.event, preregistered=True, free=pair.free)

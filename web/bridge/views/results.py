@@ -152,7 +152,7 @@ class Attention:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown, play = phase.shown, phase.play
-    rows = sorted(_attention(phase, shown), key=_order) if shown else []
+    rows = sorted(_attention(phase, shown), key=_urgency) if shown else []
     by_why = {why: list(alike) for why, alike in groupby(rows, key=lambda row: row.why)}
     listed = [row for alike in by_why.values() for row in alike[:MOST_SHOWN]]
     head = ResultsHead(
@@ -165,25 +165,25 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
         rulings=tuple(ruling_rows(phase)),
         coming=drop_ins(phase),
         penalties=tuple(_penalties(phase)),
-        going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
+        going=tuple(_routes(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
         unit=phase.scoring.measure.value,
         length=(expected_length(phase) or Length(0, 0)) if phase.follows else (0, 0),
         rule=play.carryover.policy.name if play.carryover else "",
-        amiss=_amiss(phase),
+        amiss=_rule_fault(phase),
         starts=tuple(
             StartRow(s.pair, phase.entry(s.pair).name, fixed_decimals(s.carryover), s.origin.value)
             for s in starts_of(tournament, phase)
         ),
         waiting=tuple((why, len(alike)) for why, alike in by_why.items()),
         more=len(rows) - len(listed),
-        promised=tuple(_promised(phase)),
+        promised=tuple(_promised_rows(phase)),
     )
     return Sheet(head, tuple(listed))
 
 
-def _promised(phase: Phase) -> Iterator[PromisedRow]:
+def _promised_rows(phase: Phase) -> Iterator[PromisedRow]:
     for number, proof in sorted(phase.play.promised.items()):
         over = number < phase.next_session and phase.session(number).state is SessionState.CLOSED
         yield PromisedRow(
@@ -194,7 +194,7 @@ def _promised(phase: Phase) -> Iterator[PromisedRow]:
         )
 
 
-def _amiss(phase: Phase) -> str:
+def _rule_fault(phase: Phase) -> str:
     rule = phase.play.carryover
     return length_fault(phase, rule.ahead) if rule and rule.ahead else ""
 
@@ -212,7 +212,7 @@ _URGENT = (
 )
 
 
-def _order(row: Attention) -> tuple[int, int, str, int, int]:
+def _urgency(row: Attention) -> tuple[int, int, str, int, int]:
     return _URGENT.index(row.why), row.round, row.section, row.table, row.board
 
 
@@ -225,14 +225,14 @@ def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
         for at, record in places.items():
             line = phase.play.irregular_at(session.number, board, at)
             review = under_review(phase.rulings, BoardAt(session.number, board, at))
-            why = _why(record, line, phase.play.doubts_at(session.number, board, at))
+            why = _attention_reason(record, line, phase.play.doubts_at(session.number, board, at))
             if review and why != "disputed":
                 yield _row(session, board, at, record, say("under review"))
             elif why:
                 yield _row(session, board, at, record, why)
 
 
-def _why(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) -> str:
+def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) -> str:
     if record.disputed:
         return "disputed"
     if record.result is None:
@@ -254,7 +254,7 @@ def _row(
     session: PhaseSession, board: int, at: TableBoardPlace, record: Record | None, why: str
 ) -> Attention:
     here = session.table.by_place[at]
-    one = record or Record(changed_at=session.planned_at)
+    shown = record or Record(changed_at=session.planned_at)
     return Attention(
         key=f"{session.number}.{at.round}.{at.name}.{board}",
         session=session.number,
@@ -262,14 +262,14 @@ def _row(
         section=at.section,
         table=at.table,
         board=board,
-        ns=one.ns or here.ns,
-        ew=one.ew or here.ew,
-        result=result_as_logged(one.result),
-        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in one.told)),
+        ns=shown.ns or here.ns,
+        ew=shown.ew or here.ew,
+        result=result_as_logged(shown.result),
+        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in shown.told)),
         why=why,
-        saw=one.changed_at,
-        claims=tuple(map(_claim_line, one.told)) if one.disputed else LEFT_OUT,
-        replaced=result_as_logged(one.replaced) or LEFT_OUT,
+        saw=shown.changed_at,
+        claims=tuple(map(_claim_line, shown.told)) if shown.disputed else LEFT_OUT,
+        replaced=result_as_logged(shown.replaced) or LEFT_OUT,
     )
 
 
@@ -286,7 +286,7 @@ def _penalties(phase: Phase) -> Iterator[PenaltyRow]:
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 
-def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
+def _routes(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
     """Each route at the closing, compared with the present ranking."""
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]

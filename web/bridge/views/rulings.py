@@ -22,15 +22,14 @@ class RulingRow(RulingWords):
 
 
 def ruling_rows(phase: Phase) -> Iterator[RulingRow]:
-    for each in open_first(phase.rulings):
-        yield _row(phase, each)
+    return (_row(phase, each) for each in open_first(phase.rulings))
 
 
 def _row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
     session, board, at = ruling.at
-    there = phase.session(session)
-    record = phase.play.record(session, board, at) or Record(changed_at=there.planned_at)
-    sitting = there.table.by_place.get(at)
+    played = phase.session(session)
+    record = phase.play.record(session, board, at) or Record(changed_at=played.planned_at)
+    sitting = played.table.by_place.get(at)
     return RulingRow(
         **ruling_words(ruling, result_as_logged(record.result), record.changed_at),
         session=session,

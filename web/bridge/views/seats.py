@@ -21,13 +21,13 @@ from web.bridge.views.visibility import (
     PhaseHead,
     Seated,
     boards_text,
+    distinctions,
     in_order,
     moment_of,
     pair_of,
     person_of,
     phase_head,
     room_at,
-    told_apart_in,
 )
 from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
@@ -67,7 +67,7 @@ class SeatRow:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.shown
-    rows = sorted(_rows(phase, shown), key=_order) if shown else []
+    rows = sorted(_rows(phase, shown), key=_filing_order) if shown else []
     head = SeatsHead(
         **fields_of(phase_head(tournament, phase)),
         rooms=tuple(sorted(set(phase.room_names.values()))),
@@ -75,14 +75,14 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(head, tuple(rows))
 
 
-def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
+def _filing_order(row: SeatRow) -> tuple[tuple[str, str], int]:
     return filing_key(row.player.family, row.player.given), row.pair
 
 
 def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
     here = positions(session.table, session.current_round)
     at = moment_of(session)
-    apart = told_apart_in({entry.number: entry.players_at(at) for entry in in_order(phase)})
+    apart = distinctions({entry.number: entry.players_at(at) for entry in in_order(phase)})
     for entry in in_order(phase):
         left = entry.withdrawn_from
         if entry.number in here or (left and left.session == session.number):
@@ -132,7 +132,7 @@ def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     shown = phase.shown
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
-    apart = told_apart_in({entry.number: entry.players for entry in in_order(phase)})
+    apart = distinctions({entry.number: entry.players for entry in in_order(phase)})
     rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
     return Sheet(phase_head(tournament, phase), tuple(rows))
 

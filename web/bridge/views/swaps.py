@@ -41,7 +41,7 @@ class SwapLine:
     merges: int
 
 
-def spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
+def movable_spots(phase: Phase, session: PhaseSession) -> tuple[LineSpot, ...]:
     """Lines that can be swapped; none once play has begun, or with a single section."""
     if session.state is SessionState.CLOSED or has_begun(phase, session):
         return ()
@@ -55,8 +55,7 @@ def swap_lines(
     tournament: Tournament, stage: StageId, session: int, section: str, line: int
 ) -> tuple[SwapLine, ...]:
     """Exchanges of the line with each other one; Unknown if there is no such session."""
-    found = swaps_of_line(phase_of(tournament, stage), session, section, line)
-    return tuple(map(_line, found))
+    return tuple(map(_line, swaps_of_line(phase_of(tournament, stage), session, section, line)))
 
 
 def _line(swap: Swap) -> SwapLine:
@@ -66,17 +65,17 @@ def _line(swap: Swap) -> SwapLine:
     return SwapLine(
         section=section,
         line=line,
-        facing=tuple(map(_facing, swap.facing)),
+        facing=tuple(map(_facing_text, swap.facing)),
         proof=say("{compared}: nobody meets again.", compared=compared)
         if not swap.again
         else compared + ".",
-        again=_again(swap.again),
+        again=_rematches_text(swap.again),
         disturbed=swap.disturbed,
         merges=swap.merges,
     )
 
 
-def _facing(facing: Facing) -> str:
+def _facing_text(facing: Facing) -> str:
     lines = join_messages(" and ", map(str, facing.lines))
     message = "lines {lines}" if len(facing.lines) > 1 else "line {lines}"
     return say(
@@ -84,7 +83,7 @@ def _facing(facing: Facing) -> str:
     )
 
 
-def _again(again: tuple[Meeting, ...]) -> str:
+def _rematches_text(again: tuple[Meeting, ...]) -> str:
     if not again:
         return ""
     pairs = list_some(

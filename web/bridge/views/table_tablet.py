@@ -121,7 +121,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
         closed=phase.play.closed is not None,
         clock=clock_of(shown) if shown else None,
         waits=bool(shown and phase.hall.waits(shown.number, f"{section}{table}")),
-        may_sit=tuple(_may_sit(phase, shown, f"{section}{table}")) if shown else (),
+        may_sit=tuple(_pairs_to_sit(phase, shown, f"{section}{table}")) if shown else (),
     )
     scores = (
         session_now(tournament, phase, shown.number).scores if shown and phase.hall.shares else None
@@ -160,40 +160,40 @@ def _rounds(
                     _board(phase, session, sitting, board, scores)
                     for board in boards_at(sitting, phase.plan.boards)
                 ),
-                ns_next=_onward(phase, session, sitting.ns, number + 1),
-                ew_next=_onward(phase, session, sitting.ew, number + 1),
-                each_next=tuple(_each_onward(phase, session, sitting)) or LEFT_OUT,
+                ns_next=_next_seat(phase, session, sitting.ns, number + 1),
+                ew_next=_next_seat(phase, session, sitting.ew, number + 1),
+                each_next=tuple(_players_next(phase, session, sitting)) or LEFT_OUT,
             )
 
 
-def _each_onward(
+def _players_next(
     phase: Phase, session: PhaseSession, sitting: Sitting
 ) -> Iterator[tuple[str, Onward]]:
     at = Moment(session.number, sitting.round)
     for player in sitting.holders if phase.individual else ():
-        there = _onward(phase, session, player, sitting.round + 1)
-        if there and (found := pair_of(phase, player, at)):
-            yield found.numbered, there
+        seat = _next_seat(phase, session, player, sitting.round + 1)
+        if seat and (found := pair_of(phase, player, at)):
+            yield found.numbered, seat
 
 
-def _may_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
+def _pairs_to_sit(phase: Phase, session: PhaseSession, name: str) -> Iterator[Pair]:
     """Pairs that may sit here, by name, without those already seated elsewhere."""
-    said = phase.hall.tables_seated(session.number)
-    if not accepts_seats(phase, session) or name in said:
+    full = phase.hall.tables_seated(session.number)
+    if not accepts_seats(phase, session) or name in full:
         return
     at, here = Moment(session.number, 1), session.table.by_pair
-    free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in said)
+    free = (pair for pair, (first, *_) in here.items() if first.round > 1 or first.name not in full)
     pairs = (found for pair in free if (found := pair_of(phase, pair, at)))
     yield from sorted(pairs, key=lambda pair: pair.family.casefold())
 
 
-def _onward(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
+def _next_seat(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -> Onward | None:
     if pair == NOBODY or is_partnership(pair) or number > session.table.rounds:
         return None
-    there = next((s for s in session.table.by_pair.get(pair, ()) if s.round == number), None)
-    if there is None or not there.is_played:
+    sitting = next((s for s in session.table.by_pair.get(pair, ()) if s.round == number), None)
+    if sitting is None or not sitting.is_played:
         return Onward("", "", "")
-    return Onward(there.name, there.seat_of(pair), boards_text(phase, there.set))
+    return Onward(sitting.name, sitting.seat_of(pair), boards_text(phase, sitting.set))
 
 
 def _share(scores: Scores | None, board: int, record: Record) -> str:
@@ -219,7 +219,7 @@ def _board(
         saw=record.changed_at,
         confirmed=record.confirmed,
         disputed=record.disputed,
-        told=tuple(dict.fromkeys(result_as_logged(said.result) for said in record.told))
+        told=tuple(dict.fromkeys(result_as_logged(claim.result) for claim in record.told))
         if record.disputed
         else (),
         asked=tuple(

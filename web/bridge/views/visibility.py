@@ -116,15 +116,15 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
 
 
 def as_pair(entry: PairEntry, at: Moment) -> Pair:
-    return _paired(entry, entry.players_at(at))
+    return _pair(entry, entry.players_at(at))
 
 
 def as_named(entry: PairEntry) -> Pair:
     """Return the pair under its own names, without substitutes."""
-    return _paired(entry, entry.players)
+    return _pair(entry, entry.players)
 
 
-def _paired(entry: PairEntry, players: Sequence[Player]) -> Pair:
+def _pair(entry: PairEntry, players: Sequence[Player]) -> Pair:
     """The pair of these players; a player of an individual has a given name, too."""
     given = players[0].given if len(players) == 1 else ""
     families = tuple(player.family for player in players)
@@ -141,7 +141,7 @@ class StandInRow:
     first: int
     last: int
 
-    def told(self, words: Words) -> str:
+    def text(self, words: Words) -> str:
         who = {"player": self.player, "replaced": self.replaced}
         if self.first == self.last:
             return words("{player} for {replaced} in session {session}", **who, session=self.first)
@@ -163,7 +163,7 @@ def person_of(player: Player, apart: str = "") -> Person:
 Seated = tuple[PairNo, int]
 
 
-def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
+def distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
     """Distinctions of namesakes, by pair and place in it; at least their pair's number."""
     return distinguish_namesakes(
         {
@@ -185,5 +185,4 @@ def room_at(phase: Phase, table: str) -> str:
 
 
 def in_order(phase: Phase) -> Iterator[PairEntry]:
-    for _, entry in sorted(phase.entries.items()):
-        yield entry
+    return (entry for _, entry in sorted(phase.entries.items()))
