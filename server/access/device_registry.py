@@ -103,7 +103,7 @@ class DeviceRegistry:
         return code
 
     def invitation_for(self, new: NewDevice) -> tuple[str, Invitation]:
-        """A new code, and the invitation to store for it."""
+        """Make a one-time code; return it with the invitation to store for it."""
         code = new_secret()
         return code, self._new_invitation(new, code)
 

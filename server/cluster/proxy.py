@@ -288,7 +288,7 @@ def _headers_to_send(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes
 
 
 def was_proxied(connection: MutableMapping[str, Any]) -> bool:
-    """Whether another process forwarded it, so that it must not be forwarded again."""
+    """Whether another process forwarded the request, so that it must be answered here."""
     return bool(connection.get("state", {}).get(PROXIED_KEY))
 
 

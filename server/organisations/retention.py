@@ -48,6 +48,7 @@ def _notice(belonging: Belonging, days: int) -> RetentionNotice:
 
 
 def put_away_day(belonging: Belonging, days: int) -> str:
+    """The first day (ISO, UTC) on which the tournament is put away, so many days after its end."""
     last = datetime.fromisoformat(belonging.last).astimezone(UTC).date()
     return (last + timedelta(days=days)).isoformat()
 

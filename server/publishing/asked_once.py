@@ -40,6 +40,7 @@ async def ask_once(
 
 
 def is_in_doubt(name: str) -> bool:
+    """Whether a stored name is the mark of a request whose outcome is unknown."""
     return name.partition(" ")[0] == ASKED
 
 

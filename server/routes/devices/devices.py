@@ -146,6 +146,7 @@ def _is_own_device(visitor: Visitor, device: Device) -> bool:
 
 
 def _may_give(visitor: Visitor, role: Role) -> bool:
+    """Whether the visitor may enrol a device with that role in their own place."""
     own = visitor.grant
     place = ("", 0) if role is Role.OPERATOR else (own.tournament, own.stage)
     return may_hand_out(own, Grant(role, *place, organisation=own.organisation))
