@@ -42,7 +42,7 @@ def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
         for match in r.matches:
             pair = frozenset(numbers[team] for team in match.teams)
             met.setdefault(pair, []).append(match)
-    games = {pair: _games(stage, numbers, tie) for pair, tie in met.items()}
+    games = {pair: _games_of_tie(stage, numbers, tie) for pair, tie in met.items()}
     return derive_progress(knock_out_of(stage).plan, games, _withdrawn_numbers(stage))
 
 
@@ -55,7 +55,7 @@ def decided_by(stage: TeamStage, tie: Tie) -> str:
     """
     numbers = {team.id: number for number, team in stage.numbered_entries()}
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
-        if decided := _winner(stage, numbers, matches):
+        if decided := _winner_of_step(stage, numbers, matches):
             return TIE_BREAK_MATCH if start else decided[1]
     return ""
 
@@ -67,21 +67,26 @@ def winner(
     None while they are level. `better` is the team seeded higher.
     """
     worse = tie[0].second if tie[0].first == better else tie[0].first
-    boards = _boards(rules, tie, better)
+    boards = _points_by_board(rules, tie, better)
     match_points = [_match_points(rules, tie, team) for team in (better, worse)]
     game_points = [sum(each[side] for each in boards) for side in (0, 1)]
     asked: list[tuple[str, int]] = [
         (say("match points"), match_points[0] - match_points[1]),
         (say("game points"), game_points[0] - game_points[1]),
     ]
-    asked += [(decider.value, _lead(rules, decider, tie, boards, better)) for decider in deciders]
+    asked += [
+        (decider.value, _lead_by_decider(rules, decider, tie, boards, better))
+        for decider in deciders
+    ]
     for name, lead in asked:
         if lead:
             return (better if lead > 0 else worse), name
     return None
 
 
-def _lead(rules: TeamRules, decider: Decider, tie: Tie, boards: Boards, better: EntryId) -> int:
+def _lead_by_decider(
+    rules: TeamRules, decider: Decider, tie: Tie, boards: Boards, better: EntryId
+) -> int:
     """The lead by a decider: more than 0 if the better seeded team goes on, 0 if both are level."""
     match decider:
         case Decider.BERLIN:
@@ -94,12 +99,12 @@ def _lead(rules: TeamRules, decider: Decider, tie: Tie, boards: Boards, better: 
             leads = (sum(a - b for a, b in some) for some in left)
             return next((lead for lead in leads if lead), 0)
         case Decider.WINS:
-            return _wins(rules, tie, better)
+            return _lead_in_wins(rules, tie, better)
         case Decider.LOWER_NUMBER:
             return -1
 
 
-def _boards(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
+def _points_by_board(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
     total = [(0, 0)] * rules.boards
     for match in tie:
         for index, game in enumerate(match.games):
@@ -116,7 +121,7 @@ def _match_points(rules: TeamRules, tie: Tie, team: EntryId) -> int:
 _OVER_THE_BOARD = frozenset({Mark.WIN, Mark.UNRATED_WIN})
 
 
-def _wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
+def _lead_in_wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
     lead = 0
     for match in tie:
         for game in match.games:
@@ -126,18 +131,18 @@ def _wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
     return lead
 
 
-def _games(
+def _games_of_tie(
     stage: TeamStage, numbers: Mapping[EntryId, Number], tie: Sequence[Match]
 ) -> Sequence[KnockOutGame]:
     """The matches as games of a bracket. If match points over the legs are level but the tie is
     decided, an unplayed game won by the team that goes on is added.
     """
-    games = [_game(stage.rules, numbers, match) for match in tie]
+    games = [_game_of_match(stage.rules, numbers, match) for match in tie]
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
         end = start + len(matches)
-        decided = _winner(stage, numbers, matches)
-        if decided and _level(games[start:end]):
-            return [*games[:end], _by_decider(numbers, matches[0], decided[0])]
+        decided = _winner_of_step(stage, numbers, matches)
+        if decided and _is_level(games[start:end]):
+            return [*games[:end], _deciding_game(numbers, matches[0], decided[0])]
     return games
 
 
@@ -151,19 +156,21 @@ def _finished_steps(legs: int, tie: Tie) -> Iterator[tuple[int, Tie]]:
         start, end = end, end + 1
 
 
-def _winner(
+def _winner_of_step(
     stage: TeamStage, numbers: Mapping[EntryId, Number], matches: Tie
 ) -> tuple[EntryId, str] | None:
     better = min(matches[0].teams, key=lambda team: numbers[team])
     return winner(stage.rules, knock_out_of(stage).deciders, matches, better)
 
 
-def _by_decider(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> KnockOutGame:
+def _deciding_game(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> KnockOutGame:
     result = WON if on == match.first else LOST
     return KnockOutGame(numbers[match.first], numbers[match.second], result)
 
 
-def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> KnockOutGame:
+def _game_of_match(
+    rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match
+) -> KnockOutGame:
     first, second = sides_of(rules, match)
     if first.mark is None:
         return KnockOutGame(numbers[match.first], numbers[match.second], None)
@@ -172,7 +179,7 @@ def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> 
     return KnockOutGame(numbers[match.first], numbers[match.second], result)
 
 
-def _level(games: Sequence[KnockOutGame]) -> bool:
+def _is_level(games: Sequence[KnockOutGame]) -> bool:
     """Whether both have won equally many matches, as the bracket counts them."""
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)

@@ -23,7 +23,7 @@ def objection(
     rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
 ) -> str:
     """The fault of a line-up, in one sentence with a remedy; "": none."""
-    return next(_objections(rules, team, members, round_number), "")
+    return next(_find_objections(rules, team, members, round_number), "")
 
 
 def numbers_in(rules: TeamRules, round_number: RoundNo) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def numbers_in(rules: TeamRules, round_number: RoundNo) -> tuple[int, ...]:
     return tuple(range(1, rules.boards + 1))
 
 
-def _objections(
+def _find_objections(
     rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
 ) -> Iterator[str]:
     numbers = numbers_in(rules, round_number)
@@ -59,12 +59,12 @@ def _objections(
                 board=board,
             )
     there = [(board, known[member]) for board, member in sitting if member in known]
-    yield from _twice(there)
+    yield from _seated_twice(there)
     yield from _who_may_not(there, round_number)
     if rules.member_table:
         yield from _out_of_number(rules, team, there)
     else:
-        yield from _order(rules.line_ups, team, there)
+        yield from _out_of_order(rules.line_ups, team, there)
 
 
 def _out_of_number(
@@ -83,7 +83,7 @@ def _out_of_number(
             )
 
 
-def _twice(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
+def _seated_twice(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
     seen: dict[MemberId, int] = {}
     for board, member in there:
         if member.id in seen:
@@ -117,7 +117,9 @@ def _who_may_not(there: Sequence[tuple[int, Member]], round_number: RoundNo) -> 
             )
 
 
-def _order(rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]) -> Iterator[str]:
+def _out_of_order(
+    rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]
+) -> Iterator[str]:
     match rules.order:
         case Order.STATED:
             for (above, one), (below, other) in zip(there, there[1:], strict=False):
@@ -200,7 +202,7 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUp
     fixes the meetings, the members with the numbers, and reserves for missing ones.
     """
     if rules.member_table:
-        return _by_number(rules, team, round_number)
+        return _line_up_by_number(rules, team, round_number)
     there = who_may_play(team, round_number)[: rules.boards]
     usual = _fill_line_up(rules, there)
     if not objection(rules, team, usual, round_number):
@@ -208,7 +210,7 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUp
     return _fill_line_up(rules, sorted(there, key=lambda each: -each.person.rating))
 
 
-def _by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
+def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
     holders = team.members[: rules.boards]
     reserves = (m.id for m in team.members[rules.boards :] if m.may_play_in(round_number))
     line_up = []

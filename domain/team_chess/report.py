@@ -95,7 +95,7 @@ class TeamReport:
             match_points=match_points(tournament, self.boards),
             points=tournament.points,
         )
-        results = [TeamRow(team.number, self._cells(team)) for team in self.teams]
+        results = [TeamRow(team.number, self._team_cells(team)) for team in self.teams]
         beyond = list(given_points(tournament, results))
         self.rows = tuple(
             row._replace(given=tuple(each for number, each in beyond if number == row.number))
@@ -126,8 +126,8 @@ class TeamReport:
             total_rounds=max(rounds, round_number),
             rows=self.rows,
             terms=terms,
-            absent=self._absent(round_number),
-            virtual=self._virtual(terms, rounds),
+            absent=self._absent_numbers(round_number),
+            virtual=self._virtual_points(terms, rounds),
             forbidden=self.tournament.forbidden,
             initial_colour=self.tournament.initial_colour,
         )
@@ -145,45 +145,45 @@ class TeamReport:
     def _most_boards(self) -> int:
         rounds = range(self.rounds)
         counts = [
-            sum(self._cell(number, r).opponent != 0 for number in team.members)
+            sum(self._player_cell(number, r).opponent != 0 for number in team.members)
             for team in self.teams
             for r in rounds
         ]
         return max(counts, default=0)
 
-    def _cell(self, player: int, index: int) -> Cell:
+    def _player_cell(self, player: int, index: int) -> Cell:
         return self.tournament.players[player - 1].cells[index]
 
-    def _cells(self, team: RankedTeam) -> tuple[TeamCell, ...]:
+    def _team_cells(self, team: RankedTeam) -> tuple[TeamCell, ...]:
         return tuple(self._team_cell(team, index) for index in range(self.rounds))
 
     def _team_cell(self, team: RankedTeam, index: int) -> TeamCell:
-        opponent = self._opponent(team, index)
+        opponent = self._opponent_of(team, index)
         if not opponent:
-            return self._bye(team, index)
+            return self._bye_cell(team, index)
         mine, theirs = self._match_score(team.number, opponent, index)
         record = self.forfeits.get((index + 1, team.number))
         mark = (
             mark_by_points(mine, theirs, self._was_played(team, opponent, index))
             if record is None
-            else _of(record, team.number)
+            else _forfeit_mark(record, team.number)
         )
-        colour = self._colour(team, opponent, index)
+        colour = self._team_colour(team, opponent, index)
         return TeamCell(opponent, colour, mark, self.rules.match_points.of(mark), mine)
 
     def _was_played(self, team: RankedTeam, opponent: int, index: int) -> bool:
         members = [*team.members, *self.named[opponent].members]
-        games = (self._cell(number, index) for number in members)
+        games = (self._player_cell(number, index) for number in members)
         return any(cell.opponent and cell.mark in PLAYED for cell in games)
 
-    def _opponent(self, team: RankedTeam, index: int) -> int:
+    def _opponent_of(self, team: RankedTeam, index: int) -> int:
         record = self.forfeits.get((index + 1, team.number))
         if record is not None:
             return record.black if record.white == team.number else record.white
-        met = (self._cell(number, index).opponent for number in team.members)
-        return next((self._team(player) for player in met if player), 0)
+        met = (self._player_cell(number, index).opponent for number in team.members)
+        return next((self._team_of_player(player) for player in met if player), 0)
 
-    def _team(self, player: int) -> int:
+    def _team_of_player(self, player: int) -> int:
         if player not in self.team_of:
             raise BadFile(
                 "player {player} belongs to no team (record 310)", 0, self.name, player=player
@@ -196,19 +196,21 @@ class TeamReport:
         if record is None or any(on_boards):
             return on_boards
         table = self.tournament.points.table
-        mine, theirs = (self.boards * table[_of(record, each), None] for each in (team, opponent))
+        mine, theirs = (
+            self.boards * table[_forfeit_mark(record, each), None] for each in (team, opponent)
+        )
         return mine, theirs
 
     def _game_points(self, team: int, index: int) -> int:
         worth = self.tournament.points.table
-        cells = (self._cell(number, index) for number in self.named[team].members)
+        cells = (self._player_cell(number, index) for number in self.named[team].members)
         return sum(
             worth[c.mark, c.colour] if c.opponent else worth[Mark.FORFEIT_WIN, None]
             for c in cells
             if c.opponent or c.mark in WON_ALONE
         )
 
-    def _bye(self, team: RankedTeam, index: int) -> TeamCell:
+    def _bye_cell(self, team: RankedTeam, index: int) -> TeamCell:
         mark = self.requested.get((index + 1, team.number)) or self._bye_of_boards(team, index)
         return bye_cell(self.rules, mark)
 
@@ -216,41 +218,41 @@ class TeamReport:
         for record in self.tournament.team_byes:
             if record.teams[index : index + 1] == (team.number,):
                 return Mark.PAIRING_BYE
-        marks = {self._cell(number, index).mark for number in team.members}
+        marks = {self._player_cell(number, index).mark for number in team.members}
         order = (Mark.PAIRING_BYE, Mark.FULL_BYE, Mark.HALF_BYE)
         return next((mark for mark in order if mark in marks), Mark.ZERO_BYE)
 
-    def _colour(self, team: RankedTeam, opponent: int, index: int) -> Colour | None:
+    def _team_colour(self, team: RankedTeam, opponent: int, index: int) -> Colour | None:
         record = self.forfeits.get((index + 1, team.number))
         if record is not None:
             return Colour.WHITE if record.white == team.number else Colour.BLACK
-        for of in sorted((team.number, opponent), key=lambda n: self._uncertain(n, index)):
-            colour = self._colour_told_by(of, index)
+        for of in sorted((team.number, opponent), key=lambda n: self._uncertainty(n, index)):
+            colour = self._colour_by_boards(of, index)
             if colour is not None:
                 return colour if of == team.number else colour.other
         return None
 
-    def _uncertain(self, team: int, index: int) -> tuple[bool, int]:
+    def _uncertainty(self, team: int, index: int) -> tuple[bool, int]:
         """A key of certainty: record 300 gives the seats, else few empty boards are better."""
-        return (index + 1, team) not in self.line_ups, -len(self._seats(team, index))
+        return (index + 1, team) not in self.line_ups, -len(self._cells_by_board(team, index))
 
-    def _colour_told_by(self, team: int, index: int) -> Colour | None:
+    def _colour_by_boards(self, team: int, index: int) -> Colour | None:
         sequence = self.tournament.regulations.board_colours or "WB"
-        for board, cell in enumerate(self._seats(team, index)):
+        for board, cell in enumerate(self._cells_by_board(team, index)):
             if cell is not None and cell.colour is not None:
                 white = sequence[board % len(sequence)].upper() == "W"
                 return cell.colour if white else cell.colour.other
         return None
 
-    def _seats(self, team: int, index: int) -> list[Cell | None]:
+    def _cells_by_board(self, team: int, index: int) -> list[Cell | None]:
         """The team's cells by board; without a record 300 by the list, as if no board was empty."""
         told = self.line_ups.get((index + 1, team))
         if told is not None:
-            return [self._cell(number, index) if number else None for number in told]
-        cells = (self._cell(number, index) for number in self.named[team].members)
+            return [self._player_cell(number, index) if number else None for number in told]
+        cells = (self._player_cell(number, index) for number in self.named[team].members)
         return [c for c in cells if c.opponent or c.mark in WON_ALONE]
 
-    def _absent(self, round_number: int) -> frozenset[int]:
+    def _absent_numbers(self, round_number: int) -> frozenset[int]:
         asked = {number for (r, number) in self.requested if r == round_number}
         if round_number <= self.rounds:
             cells = {row.number: row.cells[round_number - 1] for row in self.rows}
@@ -261,21 +263,21 @@ class TeamReport:
             }
         return frozenset(asked)
 
-    def _virtual(self, terms: TeamTerms, rounds: int) -> Mapping[int, tuple[int, ...]]:
+    def _virtual_points(self, terms: TeamTerms, rounds: int) -> Mapping[int, tuple[int, ...]]:
         """The written virtual points; if only record 192 has any (_BAKU), by C.04.7 (2026)."""
         order = [row.number for row in self.rows]
         if self.tournament.accelerations:
             return virtual(self.tournament, order, terms.primary)
         if not self.tournament.regulations.system.upper().endswith("_BAKU"):
             return {}
-        on_time = [row.number for row in self.rows if not self._late(row)]
+        on_time = [row.number for row in self.rows if not self._is_late(row)]
         return baku_points(order, on_time, rounds, self.rules.match_points.win)
 
-    def _late(self, row: TeamRow) -> bool:
+    def _is_late(self, row: TeamRow) -> bool:
         """Whether the team counts as a late entry: it has a zero-point bye in round 1."""
         asked = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
         return asked is Mark.ZERO_BYE
 
 
-def _of(record: TeamForfeit, team: int) -> Mark:
+def _forfeit_mark(record: TeamForfeit, team: int) -> Mark:
     return Mark(record.outcome[0 if record.white == team else 1])

@@ -85,14 +85,14 @@ def draw_teams_table(
                     "the others, or plan another system.",
                     teams=teams,
                 )
-            return _of_meetings(teams, _scheveningen(boards, twice))
+            return _draw_from_meetings(teams, _scheveningen_rounds(boards, twice))
         case MemberTable.SCHILLER:
-            return _of_meetings(teams, schiller(teams, boards))
+            return _draw_from_meetings(teams, schiller(teams, boards))
         case MemberTable.HUTTON:
-            return _hutton(teams, boards, apart)
+            return _draw_hutton(teams, boards, apart)
 
 
-def _scheveningen(boards: int, twice: bool) -> tuple[tuple[SchillerMeeting, ...], ...]:
+def _scheveningen_rounds(boards: int, twice: bool) -> tuple[tuple[SchillerMeeting, ...], ...]:
     """The rounds of a Scheveningen match. A return match runs the rounds backwards with colours
     exchanged, so that no player has one colour three times where the two join.
     """
@@ -106,17 +106,19 @@ def _turn_board(board: SchillerBoard) -> SchillerBoard:
     return board._replace(white_first=not board.white_first)
 
 
-def _of_meetings(teams: int, rounds: Sequence[Sequence[SchillerMeeting]]) -> DrawnTeams:
+def _draw_from_meetings(teams: int, rounds: Sequence[Sequence[SchillerMeeting]]) -> DrawnTeams:
     table = Table(
         teams,
-        tuple(_round(teams, number, one) for number, one in enumerate(rounds, 1)),
+        tuple(_scheduled_round(teams, number, one) for number, one in enumerate(rounds, 1)),
         sum({1, 2} == {each.first, each.second} for one in rounds for each in one),
     )
-    seats = tuple(tuple(tuple(map(_seat, each.boards)) for each in one) for one in rounds)
+    seats = tuple(tuple(tuple(map(_seat_of, each.boards)) for each in one) for one in rounds)
     return DrawnTeams(table, seats)
 
 
-def _round(teams: int, number: int, meetings: Sequence[SchillerMeeting]) -> ScheduledRound:
+def _scheduled_round(
+    teams: int, number: int, meetings: Sequence[SchillerMeeting]
+) -> ScheduledRound:
     games = tuple(
         ScheduledGame(RoundNo(number), BoardNo(place), Number(each.first), Number(each.second))
         for place, each in enumerate(meetings, 1)
@@ -126,11 +128,11 @@ def _round(teams: int, number: int, meetings: Sequence[SchillerMeeting]) -> Sche
     return ScheduledRound(games, tuple(rests))
 
 
-def _seat(board: SchillerBoard) -> Seat:
+def _seat_of(board: SchillerBoard) -> Seat:
     return Seat(board.first, board.second, Colour.WHITE if board.white_first else Colour.BLACK)
 
 
-def _hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> DrawnTeams:
+def _draw_hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> DrawnTeams:
     """The table of a Hutton; board k of all teams is round k."""
     rounds = tuple(
         ScheduledRound(tuple(game._replace(round=RoundNo(k)) for game in one.games), one.byes)

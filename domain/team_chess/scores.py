@@ -48,14 +48,14 @@ def sides_of(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide]:
     first, second = (sum(points) for points in zip(*on_boards, strict=True))
     if not match.finished:
         return MatchSide(None, 0, first), MatchSide(None, 0, second)
-    marks = match.forfeit or _marks(match, first, second)
+    marks = match.forfeit or _marks_by_points(match, first, second)
     return (
         MatchSide(marks[0], rules.match_points.of(marks[0]), first),
         MatchSide(marks[1], rules.match_points.of(marks[1]), second),
     )
 
 
-def _marks(match: Match, first: int, second: int) -> tuple[Mark, Mark]:
+def _marks_by_points(match: Match, first: int, second: int) -> tuple[Mark, Mark]:
     played = any(game.result and game.result.white in PLAYED for game in match.games)
     return mark_by_points(first, second, played), mark_by_points(second, first, played)
 
@@ -75,7 +75,7 @@ def rows_of(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
     matches is refused before this, or was confirmed.
     """
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
-    columns = [_column(stage, r, numbers) for r in stage.rounds[:rounds]]
+    columns = [_cells_of_round(stage, r, numbers) for r in stage.rounds[:rounds]]
     absent = TeamCell(0, None, Mark.ZERO_BYE)
     return tuple(
         TeamRow(
@@ -93,15 +93,17 @@ def _given_points(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[Give
             yield Given(each.round, each.match_points, each.game_points)
 
 
-def _column(stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]) -> dict[int, TeamCell]:
-    cells = dict(_of_matches(stage, r, numbers))
+def _cells_of_round(
+    stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]
+) -> dict[int, TeamCell]:
+    cells = dict(_cells_of_matches(stage, r, numbers))
     for team, mark in r.byes:
         if team in numbers:
             cells[numbers[team]] = bye_cell(stage.rules, mark)
     return cells
 
 
-def _of_matches(
+def _cells_of_matches(
     stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]
 ) -> Iterator[tuple[int, TeamCell]]:
     colour = stage.rules.colour_of_first(1)

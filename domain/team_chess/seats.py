@@ -77,15 +77,17 @@ def _seat_game(game: Game, white: MemberId, black: MemberId, version: int) -> Ga
 
 def following(rules: TeamRules, match: Match, version: int) -> Match:
     """The match with the results that follow from empty boards and from its forfeit."""
-    games = tuple(_following(rules, match, game, version) for game in match.games)
+    games = tuple(_with_derived_result(rules, match, game, version) for game in match.games)
     return replace(match, games=games)
 
 
-def _following(rules: TeamRules, match: Match, game: Game, version: int) -> Game:
+def _with_derived_result(rules: TeamRules, match: Match, game: Game, version: int) -> Game:
     entered = game.result is not None and not game.follows
     if entered or game.disputed:
         return game
-    result = _by_forfeit(rules, match, game) if match.forfeit else _by_seats(match, game)
+    result = (
+        _forfeit_result(rules, match, game) if match.forfeit else _empty_seat_result(match, game)
+    )
     if result == game.result:
         return game
     return game._replace(
@@ -93,7 +95,7 @@ def _following(rules: TeamRules, match: Match, game: Game, version: int) -> Game
     )
 
 
-def _by_forfeit(rules: TeamRules, match: Match, game: Game) -> GameResult:
+def _forfeit_result(rules: TeamRules, match: Match, game: Game) -> GameResult:
     assert match.forfeit is not None
     first, second = match.forfeit
     if rules.colour_in(game) is Colour.WHITE:
@@ -101,7 +103,7 @@ def _by_forfeit(rules: TeamRules, match: Match, game: Game) -> GameResult:
     return GameResult(second, first)
 
 
-def _by_seats(match: Match, game: Game) -> GameResult | None:
+def _empty_seat_result(match: Match, game: Game) -> GameResult | None:
     if not match.revealed or (game.white != NOBODY and game.black != NOBODY):
         return None
     return GameResult(LOST if game.white == NOBODY else WON, LOST if game.black == NOBODY else WON)

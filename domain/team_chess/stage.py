@@ -42,7 +42,7 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
 
     def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
         for at, (first, second) in enumerate(pairs, 1):
-            games = tuple(self._games(number, at, version))
+            games = tuple(self._new_games(number, at, version))
             yield Match(at, EntryId(first), EntryId(second), games, changed_at=version)
 
     def keep_match(self, old: Match, new: Match, version: int) -> Match:
@@ -52,7 +52,7 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
         games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)
         return replace(old, number=new.number, games=games, changed_at=version)
 
-    def _games(self, number: RoundNo, match: int, version: int) -> Iterator[Game]:
+    def _new_games(self, number: RoundNo, match: int, version: int) -> Iterator[Game]:
         """A member's number is their board, in a Hutton the one of the round."""
         empty: Game = Game(BoardNo(0), NOBODY, NOBODY, changed_at=version, seated_at=version)
         if self.seats:

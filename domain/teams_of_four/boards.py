@@ -26,7 +26,7 @@ def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match
         MatchBoard(BoardNo(last + n), form.stanza_of(max(place, form.boards) + n))
         for n in range(1, count + 1)
     )
-    return _with(match, added, version)
+    return _with_boards(match, added, version)
 
 
 def substitute(match: Match, number: BoardNo, version: int) -> Match:
@@ -42,10 +42,10 @@ def substitute(match: Match, number: BoardNo, version: int) -> Match:
     taken = max(board.number for board in match.boards)
     new = BoardNo(number + VULNERABILITIES * (1 + (taken - number) // VULNERABILITIES))
     without = match.with_board(spoilt._replace(state=BoardState.CANCELLED, awarded=None))
-    return _with(without, (MatchBoard(new, spoilt.stanza, replaces=number),), version)
+    return _with_boards(without, (MatchBoard(new, spoilt.stanza, replaces=number),), version)
 
 
-def _with(match: Match, added: tuple[MatchBoard, ...], version: int) -> Match:
+def _with_boards(match: Match, added: tuple[MatchBoard, ...], version: int) -> Match:
     first, second = match.teams
     more = {room: tuple(games_of(added, first, second, room, version)) for room in BOTH}
     return replace(

@@ -61,16 +61,16 @@ def qualifiers(
     """The qualifiers, in the order of their seeding. NotNow if there are too few, or a tie leaves a
     place open.
     """
-    placed = [(group.name, list(_placed(group))) for group in groups]
-    through = [each for name, group in placed for each in _first(name, group, of_each)]
-    rest = sorted((each for _, group in placed for each in group[of_each:]), key=_seeding)
+    placed = [(group.name, list(_ranked_teams(group))) for group in groups]
+    through = [each for name, group in placed for each in _first_of_group(name, group, of_each)]
+    rest = sorted((each for _, group in placed for each in group[of_each:]), key=_seeding_key)
     if best_others:
         called = {group.id: group.name_of for group in groups}
-        through += _best(rest, best_others, lambda team: called[team.group](team.entry))
-    return tuple(sorted(through, key=_seeding))
+        through += _best_of_rest(rest, best_others, lambda team: called[team.group](team.entry))
+    return tuple(sorted(through, key=_seeding_key))
 
 
-def _placed(group: TeamsStage) -> Iterator[Qualified]:
+def _ranked_teams(group: TeamsStage) -> Iterator[Qualified]:
     records = records_of(group, len(group.rounds))
     for place in ranking(group, len(group.rounds)):
         record = records[place.entry]
@@ -81,12 +81,12 @@ def _placed(group: TeamsStage) -> Iterator[Qualified]:
             yield Qualified(*team)
 
 
-def _seeding(team: Qualified) -> tuple[int, Fraction, Fraction, int, int, int]:
+def _seeding_key(team: Qualified) -> tuple[int, Fraction, Fraction, int, int, int]:
     level = team.place, -team.points_a_match, -team.quotient, -team.by_hand
     return *level, team.group, team.entry
 
 
-def _first(name: str, group: Sequence[Qualified], count: int) -> Sequence[Qualified]:
+def _first_of_group(name: str, group: Sequence[Qualified], count: int) -> Sequence[Qualified]:
     if count > len(group):
         raise NotNow(
             "Of {name} only {there} teams can go on; write no more than that.",
@@ -103,14 +103,14 @@ def _first(name: str, group: Sequence[Qualified], count: int) -> Sequence[Qualif
     return group[:count]
 
 
-def _best(
+def _best_of_rest(
     rest: Sequence[Qualified], count: int, name: Callable[[Qualified], str]
 ) -> Sequence[Qualified]:
     if count > len(rest):
         raise NotNow(
             "Only {there} other teams can go on; write no more than that.", there=len(rest)
         )
-    if count < len(rest) and _seeding(rest[count - 1])[:4] == _seeding(rest[count])[:4]:
+    if count < len(rest) and _seeding_key(rest[count - 1])[:4] == _seeding_key(rest[count])[:4]:
         raise NotNow(
             "{name} and {name2} are level in place, points a match and IMP quotient, so that it is "
             "open who of them goes on; give the one that does a value by hand first.",
@@ -127,10 +127,10 @@ def carried_forward(
     if all points are carried.
     """
     records = records_of(group, len(group.rounds))
-    return {team: _carried(records[team], set(through), rule) for team in through}
+    return {team: _carried_points(records[team], set(through), rule) for team in through}
 
 
-def _carried(record: Record, through: set[EntryId], rule: CarryForward) -> Decimal:
+def _carried_points(record: Record, through: set[EntryId], rule: CarryForward) -> Decimal:
     match rule.kind:
         case Carrying.NOTHING:
             return Decimal(0)

@@ -47,10 +47,10 @@ def knock_out_of(stage: TeamsStage) -> TeamsKnockOut:
 
 def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
     """The bracket's progress after `rounds` rounds (None: all), with the present withdrawals."""
-    numbers = _numbers(stage)
+    numbers = _numbers_by_team(stage)
     found = meetings(stage, rounds)
     games = {
-        frozenset(numbers[team] for team in pair): _games(stage, numbers, meeting)
+        frozenset(numbers[team] for team in pair): _games_of_meeting(stage, numbers, meeting)
         for pair, meeting in found.items()
     }
     gone = frozenset(n for n, team in stage.numbered_entries() if team.withdrawn_from is not None)
@@ -86,7 +86,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
 
 def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
     """The winner of these finished matches, and the criterion; None while they are level."""
-    numbers = _numbers(stage)
+    numbers = _numbers_by_team(stage)
     better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
     if lead := lead_of(stage, meeting, better):
         by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
@@ -114,27 +114,27 @@ def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
     complete = all(played.score.complete for played in meeting)
     if Decider.BOARDS not in plan.deciders or not last or not complete:
         return 0
-    *_, step = _steps(plan.legs, meeting)
+    *_, step = _steps_of(plan.legs, meeting)
     if len(meeting) < plan.legs or decided_by(stage, step):
         return 0
     return stage.rules.match.sudden_death
 
 
-def _steps(legs: int, meeting: Meeting) -> Iterator[Meeting]:
+def _steps_of(legs: int, meeting: Meeting) -> Iterator[Meeting]:
     """The legs together, then each match that decides a tie."""
     yield meeting[:legs]
     for again in meeting[legs:]:
         yield [again]
 
 
-def _games(
+def _games_of_meeting(
     stage: TeamsStage, numbers: Mapping[EntryId, Number], meeting: Meeting
 ) -> list[KnockOutGame]:
     """The meeting's matches as games of a bracket. The winner has won every game of the step; all
     are drawn while it is level, and the last one is open while boards are to be added.
     """
     plan, games = knock_out_of(stage), list[KnockOutGame]()
-    for step in _steps(plan.legs, meeting):
+    for step in _steps_of(plan.legs, meeting):
         complete = all(played.score.complete for played in step)
         full = len(step) == (plan.legs if not games else 1)
         decided = decided_by(stage, step) if complete and full else None
@@ -149,7 +149,7 @@ def _games(
     return games
 
 
-def _numbers(stage: TeamsStage) -> Mapping[EntryId, Number]:
+def _numbers_by_team(stage: TeamsStage) -> Mapping[EntryId, Number]:
     return {team.id: number for number, team in stage.numbered_entries()}
 
 
@@ -159,7 +159,7 @@ def choose_opponents(stage: TeamsStage) -> bool:
 
 def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
     """The team whose turn it is to choose: the highest that has not chosen; None once all have."""
-    for team in _choosers(ranked):
+    for team in _choosing_teams(ranked):
         if team not in chosen:
             return team
     return None
@@ -167,17 +167,17 @@ def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> Ent
 
 def choosable(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> tuple[EntryId, ...]:
     taken = set(chosen.values())
-    return tuple(team for team in ranked[_size(ranked) // 2 :] if team not in taken)
+    return tuple(team for team in ranked[_bracket_size(ranked) // 2 :] if team not in taken)
 
 
-def _size(ranked: Sequence[EntryId]) -> int:
+def _bracket_size(ranked: Sequence[EntryId]) -> int:
     return 1 << max(1, (len(ranked) - 1).bit_length())
 
 
-def _choosers(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
+def _choosing_teams(ranked: Sequence[EntryId]) -> Sequence[EntryId]:
     """The teams of the upper half that choose an opponent for round 1: those without byes."""
-    half = _size(ranked) // 2
-    return ranked[_size(ranked) - len(ranked) : half]
+    half = _bracket_size(ranked) // 2
+    return ranked[_bracket_size(ranked) - len(ranked) : half]
 
 
 def numbers_by_choice(
@@ -186,8 +186,8 @@ def numbers_by_choice(
     """The numbers with which the bracket pairs the chosen opponents."""
     if chooser(ranked, chosen) is not None:
         raise NotNow("Not all have chosen their opponents yet.")
-    size, half = _size(ranked), _size(ranked) // 2
-    if (set(chosen), set(chosen.values())) != (set(_choosers(ranked)), set(ranked[half:])):
+    size, half = _bracket_size(ranked), _bracket_size(ranked) // 2
+    if (set(chosen), set(chosen.values())) != (set(_choosing_teams(ranked)), set(ranked[half:])):
         raise NotNow("Teams have come or gone since they chose; take the choices back.")
     found = {team: Number(number) for number, team in enumerate(ranked[:half], 1)}
     for team, opponent in chosen.items():

@@ -25,10 +25,12 @@ def stanzas_of(match: Match) -> tuple[int, ...]:
 
 def objection(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> str:
     """The fault of a line-up, in one sentence with a remedy; "": none."""
-    return next(_objections(team, members, round_number), "")
+    return next(_find_objections(team, members, round_number), "")
 
 
-def _objections(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> Iterator[str]:
+def _find_objections(
+    team: Team, members: Sequence[MemberId], round_number: RoundNo
+) -> Iterator[str]:
     if len(members) != PLAYERS:
         yield say(
             "A line-up names four players, two for each room; this one names {members}.",
@@ -103,24 +105,24 @@ def line_up_for(
     match, else the first four who may play, with NOBODY for missing ones.
     """
     known = stage.entry(team)
-    for before in _earlier(stage, match, team, stanza, round_number):
+    for before in _earlier_line_ups(stage, match, team, stanza, round_number):
         if not objection(known, before.members, round_number):
             return before.members
     there = tuple(m.id for m in known.members if m.may_play_in(round_number))[:PLAYERS]
     return there + (NOBODY,) * (PLAYERS - len(there))
 
 
-def _earlier(
+def _earlier_line_ups(
     stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Iterator[LineUp]:
     """Earlier line-ups, newest first."""
-    yield from _of_match(match, team, stanza - 1)
+    yield from _line_ups_of_match(match, team, stanza - 1)
     for r in reversed(stage.rounds[: round_number - 1]):
         for each in r.matches_of(team):
-            yield from _of_match(each, team, len(each.line_ups))
+            yield from _line_ups_of_match(each, team, len(each.line_ups))
 
 
-def _of_match(match: Match, team: EntryId, stanzas: int) -> Iterator[LineUp]:
+def _line_ups_of_match(match: Match, team: EntryId, stanzas: int) -> Iterator[LineUp]:
     for stanza in range(stanzas, 0, -1):
         line_up = match.line_up(stanza, team)
         if line_up is not None:

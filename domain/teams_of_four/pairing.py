@@ -33,23 +33,23 @@ def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> Sw
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     seen = max(0, before - swiss.lag)
     by_seed = seen == 0 and not any(stage.carried.values())
-    order = sorted(numbers.values()) if by_seed else _standing(stage, seen)
+    order = sorted(numbers.values()) if by_seed else _numbers_by_rank(stage, seen)
     return SwissTeamsRequest(
         wanted,
         max(stage.rules.rounds, wanted),
-        rows=tuple(_rows(stage, before, numbers)),
+        rows=tuple(_team_rows(stage, before, numbers)),
         absent=absent,
-        forbidden=tuple(_forbidden(stage, numbers)),
+        forbidden=tuple(_forbidden_pairs(stage, numbers)),
         options=swiss,
         order=tuple(order),
-        triangles=_triangles(stage, before, numbers),
+        triangles=_triangle_counts(stage, before, numbers),
         continuing=tuple(
             (numbers[match.first], numbers[match.second]) for match in continuing(stage, wanted)
         ),
     )
 
 
-def _standing(stage: TeamsStage, rounds: int) -> list[int]:
+def _numbers_by_rank(stage: TeamsStage, rounds: int) -> list[int]:
     """The numbers by rank, shared ranks by number; teams without a place last."""
     places = ranking(stage, rounds)
     return [int(place.number) for place in places]
@@ -63,21 +63,21 @@ def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
     return tuple(match for match in matches if match.rooms == (Room.OPEN,))
 
 
-def _rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Iterator[TeamRow]:
+def _team_rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Iterator[TeamRow]:
     cells: dict[int, list[TeamCell]] = {number: [] for number in numbers.values()}
     for r in stage.rounds[:rounds]:
         column = {
             numbers[team]: TeamCell(0, None, mark) for team, mark in r.byes if team in numbers
         }
         for match in r.matches:
-            column |= _cells(stage, r, match, numbers)
+            column |= _cells_of_match(stage, r, match, numbers)
         for number, row in cells.items():
             row.append(column.get(number, ABSENT))
     for number, row in sorted(cells.items()):
         yield TeamRow(number, tuple(row))
 
 
-def _cells(
+def _cells_of_match(
     stage: TeamsStage, r: TeamsRound, match: Match, numbers: dict[EntryId, int]
 ) -> dict[int, TeamCell]:
     """The cells of the match's teams, by number. In a triangle a team's cell has the opponent it
@@ -95,13 +95,13 @@ def _cells(
     return found
 
 
-def _forbidden(stage: TeamsStage, numbers: dict[EntryId, int]) -> Iterator[Forbidden]:
+def _forbidden_pairs(stage: TeamsStage, numbers: dict[EntryId, int]) -> Iterator[Forbidden]:
     for each in stage.forbidden:
         known = frozenset(numbers[team] for team in each.entries if team in numbers)
         yield Forbidden(known, each.first, each.last)
 
 
-def _triangles(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Counter[int]:
+def _triangle_counts(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Counter[int]:
     found: Counter[int] = Counter()
     for r in stage.rounds[:rounds]:
         found.update(

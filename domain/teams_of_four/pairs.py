@@ -85,9 +85,11 @@ def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[P
     """The scores of all pairs, best by Butler first, then by id."""
     sums: dict[Partners, _Sum] = {}
     met: dict[Partners, list[Partners]] = defaultdict(list)
-    for lines in _deals(stage, rounds).values():
+    for lines in _lines_by_deal(stage, rounds).values():
         for sides in ([line.ns for line in lines], [line.ew for line in lines]):
-            scores = zip(sides, *_scored(tuple(side.view for side in sides), datum), strict=True)
+            scores = zip(
+                sides, *_score_views(tuple(side.view for side in sides), datum), strict=True
+            )
             for side, by_datum, by_others in scores:
                 if side.partners:
                     own = sums.setdefault(side.partners, _Sum(side.team))
@@ -99,35 +101,39 @@ def pair_scores(stage: TeamsStage, rounds: int, datum: Datum = DATUM) -> tuple[P
                 met[ns.partners].append(ew.partners)
                 met[ew.partners].append(ns.partners)
     found = (
-        PairScore(own.team, pair, own.boards, own.butler, own.cross, _strength(sums, met[pair]))
+        PairScore(
+            own.team, pair, own.boards, own.butler, own.cross, _mean_of_opponents(sums, met[pair])
+        )
         for pair, own in sums.items()
     )
     return tuple(sorted(found, key=lambda each: (-each.mean, each.partners)))
 
 
 @lru_cache(maxsize=1 << 11)
-def _scored(views: tuple[View, ...], datum: Datum) -> tuple[Sequence[Fraction], Sequence[Fraction]]:
+def _score_views(
+    views: tuple[View, ...], datum: Datum
+) -> tuple[Sequence[Fraction], Sequence[Fraction]]:
     """The IMPs of each view against the datum, by Butler, and crossed."""
     return butler(views, datum), cross_imps(views, len(views))
 
 
-def _strength(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -> Fraction:
+def _mean_of_opponents(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -> Fraction:
     means = [sums[pair].butler / sums[pair].boards for pair in met]
     return sum(means, Fraction(0)) / len(means) if means else Fraction(0)
 
 
-def _deals(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_Line]]:
+def _lines_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], list[_Line]]:
     found: dict[tuple[int, int], list[_Line]] = defaultdict(list)
     for r in stage.rounds[:rounds]:
         for match in r.matches:
             later = match.half and match.rooms == (Room.CLOSED,)
-            for number, line in _lines(match):
+            for number, line in _lines_of_match(match):
                 if match.board(number).stanza <= stage.rules.match.stanzas:
                     found[r.number - later, number].append(line)
     return found
 
 
-def _lines(match: Match) -> Iterator[tuple[int, _Line]]:
+def _lines_of_match(match: Match) -> Iterator[tuple[int, _Line]]:
     for room in match.rooms:
         for game in match.in_room(room):
             if game.result is None or match.board(game.number).state is not BoardState.COUNTS:

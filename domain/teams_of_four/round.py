@@ -163,9 +163,9 @@ class Match(TeamMatch):
 
     def sitting(self, room: Room, number: int) -> Mapping[Compass, MemberId]:
         """The players at that board, by the line-ups of its stanza; missing ones are left out."""
-        return dict(self._sitting(room, number))
+        return dict(self._players_at(room, number))
 
-    def _sitting(self, room: Room, number: int) -> Iterator[tuple[Compass, MemberId]]:
+    def _players_at(self, room: Room, number: int) -> Iterator[tuple[Compass, MemberId]]:
         places = slice(0, 2) if room is Room.OPEN else slice(2, 4)
         home = self.home_direction(room, number)
         for team in self.teams:

@@ -91,20 +91,20 @@ class _Halves(NamedTuple):
 
 def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     """The score of the whole match, even if its other half is in another round."""
-    halves = _halves(stage, r, match)
+    halves = _halves_of(stage, r, match)
     boards, won = _boards_of(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
     total = _less_penalties(stage, r, match, won)
     if match.forfeit is not None:
-        points = _forfeited(stage.rules.awards, match.forfeit)
+        points = _forfeit_points(stage.rules.awards, match.forfeit)
         return MatchScore(boards, total, points, True, match.forfeit)
     complete = halves is not None and halves.open.finished and halves.closed.finished
     known = any(each.imps for each in boards)
-    awarded = _points(stage.rules.match, total, counting) if known else None
+    awarded = _match_points(stage.rules.match, total, counting) if known else None
     last = halves.closed if halves else match
-    if decided := stage.decided_for(_counted_in(r, match), last.number):
+    if decided := stage.decided_for(_round_counted_in(r, match), last.number):
         awarded = decided.points
-    marks = _marks(stage.rules, total, awarded) if complete and awarded else None
+    marks = _marks_of(stage.rules, total, awarded) if complete and awarded else None
     return MatchScore(boards, total, awarded, complete, marks)
 
 
@@ -122,7 +122,7 @@ def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> 
     return match_score(stage, r, match).boards[place]
 
 
-def _counted_in(r: TeamsRound, match: Match) -> int:
+def _round_counted_in(r: TeamsRound, match: Match) -> int:
     """The round in which a match counts: of one over two rounds the second."""
     first = match.half and match.rooms == (Room.OPEN,)
     return r.number + 1 if first else r.number
@@ -130,10 +130,10 @@ def _counted_in(r: TeamsRound, match: Match) -> int:
 
 def counted_in(r: TeamsRound, match: Match) -> bool:
     """Whether the match's points count in this round, and not in the next one."""
-    return _counted_in(r, match) == r.number
+    return _round_counted_in(r, match) == r.number
 
 
-def _halves(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
+def _halves_of(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
     """The match's two halves, open and closed; None until the other one is paired."""
     if not match.half:
         return _Halves(match, match)
@@ -147,17 +147,17 @@ def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
     if board.awarded:
         home, visitors = board.awarded
         artificial = TeamImps(award_imps(home), award_imps(visitors))
-        return BoardScore(board, artificial, TeamImps(_of_two(home), _of_two(visitors)))
+        return BoardScore(board, artificial, TeamImps(_share_of_two(home), _share_of_two(visitors)))
     if board.state is not BoardState.COUNTS:
         return BoardScore(board, None, reason=say(_NOT_COMPARED[board.state]))
     if halves is None:
         return BoardScore(board, None, reason=say("one table has no score"), waits=True)
-    tables = [_table(halves.of(room), room, board.number) for room in Room]
+    tables = [_match_table(halves.of(room), room, board.number) for room in Room]
     there = [table for table in tables if table is not None]
     if len(there) < 2:
         reason = say("one table has no score") if there else say("no table has a score")
         return BoardScore(board, None, reason=reason, waits=True)
-    compared = _compared(*there)
+    compared = _compare_tables(*there)
     if compared is None:
         reason = say("a team sat in the same direction at both tables, or has no score")
         return BoardScore(board, None, reason=reason)
@@ -170,7 +170,7 @@ _NOT_COMPARED = {
 }
 
 
-def _table(match: Match, room: Room, number: int) -> MatchTable | None:
+def _match_table(match: Match, room: Room, number: int) -> MatchTable | None:
     game = match.game(number, room)
     if game.result is None:
         return None
@@ -178,7 +178,7 @@ def _table(match: Match, room: Room, number: int) -> MatchTable | None:
     return MatchTable(home, game.result.result, vulnerability(number))
 
 
-def _compared(
+def _compare_tables(
     one: MatchTable, other: MatchTable
 ) -> tuple[TeamImps, TeamImps, Fraction | None] | None:
     """The IMPs, the points of board-a-match, and the home team's total lead."""
@@ -187,15 +187,15 @@ def _compared(
         return None
     return (
         imps,
-        TeamImps(_won(one, other, one.home), _won(one, other, one.home.other)),
-        _difference(one, other, one.home),
+        TeamImps(_board_share(one, other, one.home), _board_share(one, other, one.home.other)),
+        _total_difference(one, other, one.home),
     )
 
 
-def _won(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
+def _board_share(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
     """The side's share of a board, 0 to 2; an artificial score's per cent, or the mean of two."""
     mine, theirs = one.score_of(side), other.score_of(side.other)
-    awards = [_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
+    awards = [_share_of_two(each) for each in (mine, theirs) if isinstance(each, Award)]
     if awards:
         return sum(awards, Fraction(0)) / len(awards)
     if mine is None or theirs is None or isinstance(mine, Award) or isinstance(theirs, Award):
@@ -206,7 +206,7 @@ def _won(one: MatchTable, other: MatchTable, side: Direction) -> Fraction:
     )
 
 
-def _of_two(award: Award) -> Fraction:
+def _share_of_two(award: Award) -> Fraction:
     return Fraction(2 * award.percent, 100)
 
 
@@ -214,7 +214,7 @@ def _sign(value: int | Fraction) -> int:
     return (value > 0) - (value < 0)
 
 
-def _difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction | None:
+def _total_difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction | None:
     views = one.score_of(side), other.score_of(side.other)
     found = Fraction(0)
     for view in views:
@@ -227,24 +227,24 @@ def _difference(one: MatchTable, other: MatchTable, side: Direction) -> Fraction
 def _less_penalties(
     stage: TeamsStage, r: TeamsRound, match: Match, total: MatchTotal
 ) -> MatchTotal:
-    number = _counted_in(r, match)
-    lost = [_penalty(stage, team, number) for team in match.teams]
+    number = _round_counted_in(r, match)
+    lost = [_imp_penalty(stage, team, number) for team in match.teams]
     margins = TeamImps(total.margins.home - lost[0], total.margins.visitors - lost[1])
     return MatchTotal(total.won, margins)
 
 
-def _penalty(stage: TeamsStage, team: EntryId, number: int) -> Fraction:
+def _imp_penalty(stage: TeamsStage, team: EntryId, number: int) -> Fraction:
     """The penalty, in IMPs, for the team's match in that round."""
     given = stage.penalties_of(team, Unit.IMPS, number)
     return sum((Fraction(each.amount) for each in given if each.round == number), Fraction(0))
 
 
-def _forfeited(awards: Awards, marks: tuple[Mark, Mark]) -> Points:
+def _forfeit_points(awards: Awards, marks: tuple[Mark, Mark]) -> Points:
     worth = {Mark.FORFEIT_WIN: awards.forfeit_win, Mark.FORFEIT_LOSS: awards.forfeit_loss}
     return worth[marks[0]], worth[marks[1]]
 
 
-def _points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardScore]) -> Points:
+def _match_points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardScore]) -> Points:
     # A printed table has no column for every number, so the announced number of boards is used.
     counted = form.boards if isinstance(form.scale, VpTable) else len(counting)
     match form.method:
@@ -254,15 +254,15 @@ def _points(form: MatchForm, total: MatchTotal, counting: Sequence[BoardScore]) 
             home, visitors = (1 + _sign(margin) for margin in total.margins)
             return Decimal(home), Decimal(visitors)
         case Method.BOARD_A_MATCH:
-            return _both(_boards_won(counting))
+            return _rounded_points(_boards_won(counting))
         case Method.HYBRID:
             imps = match_points(form.scale, total.margins, counted)
             share = FULL / (2 * len(counting))
-            boards = _both(each * share for each in _boards_won(counting))
+            boards = _rounded_points(each * share for each in _boards_won(counting))
             return imps[0] + boards[0], imps[1] + boards[1]
         case Method.PATTON:
             won, totals = _boards_won(counting), _shared_totals(counting)
-            return _both(a + b for a, b in zip(won, totals, strict=True))
+            return _rounded_points(a + b for a, b in zip(won, totals, strict=True))
         case _:
             assert_never(form.method)
 
@@ -283,7 +283,7 @@ def _shared_totals(boards: Sequence[BoardScore]) -> TeamImps:
     return TeamImps(half * (1 + share), half * (1 - share))
 
 
-def _both(points: Iterable[Fraction]) -> Points:
+def _rounded_points(points: Iterable[Fraction]) -> Points:
     home, visitors = map(to_cents, points)
     return home, visitors
 
@@ -293,7 +293,7 @@ def to_cents(value: Fraction) -> Decimal:
     return exact.quantize(CENT, ROUND_HALF_UP)
 
 
-def _marks(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mark, Mark]:
+def _marks_of(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mark, Mark]:
     """The marks of the match: by IMPs if they are counted, else by points."""
     by_imps = rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
     lead = Fraction(points[0] - points[1])

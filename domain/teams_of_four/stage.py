@@ -97,7 +97,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
             earlier = self.first_half(number, (first, second))
             if often[first] > 1 and often[second] > 1:
                 rooms = (Room.CLOSED,) if earlier else (Room.OPEN,)
-            boards = earlier.boards if earlier else tuple(self._boards(number, ring))
+            boards = earlier.boards if earlier else tuple(self._new_boards(number, ring))
             ring += len(rooms) == 1
             games = {room: tuple(games_of(boards, first, second, room, version)) for room in rooms}
             tables = {room: table + place for place, room in enumerate(rooms)}
@@ -147,7 +147,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         later = next((each for each in after.matches if each.teams == match.teams), None)
         return later if later is not None and later.rooms == (Room.CLOSED,) else None
 
-    def _boards(self, number: RoundNo, ring: int) -> Iterator[MatchBoard]:
+    def _new_boards(self, number: RoundNo, ring: int) -> Iterator[MatchBoard]:
         """The boards of a match; each match of a triangle has boards unseen by its teams."""
         form = self.rules.match
         before = ring if form.anew else number - 1 + ring

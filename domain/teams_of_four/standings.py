@@ -97,7 +97,7 @@ def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
     for _, match, score in scores_of(stage, rounds):
         for side, team in enumerate(match.teams):
             if team in played and not out & set(match.teams):
-                played[team].append(_played(match.teams[1 - side], score, side))
+                played[team].append(_played_match(match.teams[1 - side], score, side))
     return {
         team: Record(
             stage.carried.get(team, Decimal(0)),
@@ -131,7 +131,7 @@ def _without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iterator[De
         yield -each.amount
 
 
-def _played(opponent: EntryId, score: MatchScore, side: int) -> Played:
+def _played_match(opponent: EntryId, score: MatchScore, side: int) -> Played:
     imps = score.imps
     return Played(
         opponent,
@@ -160,13 +160,13 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
     knock-out places are those of the bracket: the losers of a round share theirs.
     """
     if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
-        return tuple(_by_bracket(stage, rounds))
+        return tuple(_bracket_places(stage, rounds))
     records = records_of(stage, rounds)
     out = annulled(stage)
     out |= {team.id for _, team in stage.numbered_entries() if team.expelled}
     counted = [team for _, team in stage.numbered_entries() if team.id not in out]
     order = announced(stage.rules.tie_breaks)
-    groups = _split_groups([[t.id for t in counted]], {t: _points(records[t]) for t in records})
+    groups = _split_groups([[t.id for t in counted]], {t: _points_of(records[t]) for t in records})
     columns = []
     for tie_break in order:
         column: dict[EntryId, Fraction | None] = {}
@@ -175,23 +175,23 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
         groups = _split_groups(groups, column)
         columns.append(_as_shown(tie_break, column))
     groups = _split_groups(groups, {team: Fraction(value) for team, value in stage.by_hand.items()})
-    return tuple(_places(stage, records, columns, groups, out))
+    return tuple(_list_places(stage, records, columns, groups, out))
 
 
-def _by_bracket(stage: TeamsStage, rounds: int) -> Iterator[Place]:
+def _bracket_places(stage: TeamsStage, rounds: int) -> Iterator[Place]:
     records = records_of(stage, rounds)
     teams = {number: team.id for number, team in stage.numbered_entries()}
     for place in progress_of(stage, rounds).places():
         team = teams[place.number]
         values = (None,) * len(stage.rules.tie_breaks)
-        found = _place(stage, place.first, team, records[team], values)
+        found = _place_of(stage, place.first, team, records[team], values)
         yield found._replace(provisional=place.provisional)
 
 
 Value = Mapping[EntryId, Fraction | None]
 
 
-def _column(
+def _values_of_group(
     records: Mapping[EntryId, Record], group: Sequence[EntryId], value: Callable[[Record], Fraction]
 ) -> Value:
     return {team: value(records[team]) for team in group}
@@ -204,7 +204,7 @@ def _as_shown(tie_break: str, column: Value) -> Value:
     return {team: None if value is None else -value for team, value in column.items()}
 
 
-def _points(record: Record) -> Fraction:
+def _points_of(record: Record) -> Fraction:
     return Fraction(record.points)
 
 
@@ -220,7 +220,7 @@ def _split_groups(groups: Iterable[Sequence[EntryId]], values: Value) -> list[li
     ]
 
 
-def _among_them(
+def _points_among_them(
     _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
 ) -> Value:
     found: dict[EntryId, Fraction | None] = {}
@@ -244,7 +244,7 @@ def imp_quotient(record: Record) -> Fraction:
     return BY_NOTHING if won else Fraction(1)
 
 
-def _difference(record: Record) -> Fraction:
+def _imp_difference(record: Record) -> Fraction:
     return sum((m.margin for m in record.matches), Fraction(0))
 
 
@@ -252,7 +252,9 @@ def _matches_won(record: Record) -> Fraction:
     return Fraction(sum(m.mark in (Mark.WIN, Mark.FORFEIT_WIN) for m in record.matches))
 
 
-def _opponents(_: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+def _opponents_points(
+    _: TeamsStage, records: Mapping[EntryId, Record], group: Sequence[EntryId]
+) -> Value:
     def met(team: EntryId) -> Iterator[Fraction]:
         for match in records[team].matches:
             if match.opponent in records:
@@ -261,11 +263,13 @@ def _opponents(_: TeamsStage, records: Mapping[EntryId, Record], group: Sequence
     return {team: sum(met(team), Fraction(0)) for team in group}
 
 
-def _before(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+def _earlier_place(
+    stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]
+) -> Value:
     return {t: -Fraction(stage.placed[t]) if t in stage.placed else None for t in group}
 
 
-def _seed(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
+def _seed_value(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[EntryId]) -> Value:
     return {team: -Fraction(stage.entry(team).number or 0) for team in group}
 
 
@@ -273,21 +277,21 @@ Valued = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Val
 
 
 def _of_record(value: Callable[[Record], Fraction]) -> Valued:
-    return lambda _stage, records, group: _column(records, group, value)
+    return lambda _stage, records, group: _values_of_group(records, group, value)
 
 
 _VALUES: Mapping[str, Valued] = {
-    "H2H": _among_them,
+    "H2H": _points_among_them,
     "IMPQ": _of_record(imp_quotient),
-    "IMPD": _of_record(_difference),
+    "IMPD": _of_record(_imp_difference),
     "WON": _of_record(_matches_won),
-    "OPP": _opponents,
-    "PREV": _before,
-    "SEED": _seed,
+    "OPP": _opponents_points,
+    "PREV": _earlier_place,
+    "SEED": _seed_value,
 }
 
 
-def _places(
+def _list_places(
     stage: TeamsStage,
     records: Mapping[EntryId, Record],
     columns: Sequence[Mapping[EntryId, Fraction | None]],
@@ -298,14 +302,14 @@ def _places(
     for group in groups:
         for team in sorted(group, key=lambda each: stage.entry(each).number or 0):
             values = tuple(column[team] for column in columns)
-            yield _place(stage, rank, team, records[team], values)
+            yield _place_of(stage, rank, team, records[team], values)
         rank += len(group)
     for _, entry in stage.numbered_entries():
         if entry.id in out:
-            yield _place(stage, None, entry.id, records[entry.id], (None,) * len(columns))
+            yield _place_of(stage, None, entry.id, records[entry.id], (None,) * len(columns))
 
 
-def _place(
+def _place_of(
     stage: TeamsStage,
     rank: int | None,
     team: EntryId,

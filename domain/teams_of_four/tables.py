@@ -55,7 +55,7 @@ def all_at_once(teams: int) -> Rounds:
 def with_triangles(teams: int) -> Rounds:
     """The rounds of an odd number of teams, from 3 on, with triangles."""
     m = (teams - 1) // 2
-    path = _path(m) if teams <= LARGEST else None
+    path = _find_path(m) if teams <= LARGEST else None
     if path is None:
         return all_at_once(teams)
     rounds: Rounds = []
@@ -81,13 +81,15 @@ def _double_round(m: int, path: Sequence[int], shift: int) -> Rounds:
     return [[pair for each in edges for pair in each[at::2]] + triangle for at in (0, 1)]
 
 
-def _path(m: int) -> Sequence[int] | None:
+def _find_path(m: int) -> Sequence[int] | None:
     if m == 1:
         return ()
-    return None if m % 4 == 2 else next(_paths(m, (1,), frozenset()), None)
+    return None if m % 4 == 2 else next(_extend_paths(m, (1,), frozenset()), None)
 
 
-def _paths(m: int, path: tuple[int, ...], differences: frozenset[int]) -> Iterator[tuple[int, ...]]:
+def _extend_paths(
+    m: int, path: tuple[int, ...], differences: frozenset[int]
+) -> Iterator[tuple[int, ...]]:
     if len(path) == m - 1:
         closing = _difference(m, path[-1], path[0] if m % 4 == 1 else path[0] + m)
         if closing not in {*differences, 0, m}:
@@ -97,7 +99,7 @@ def _paths(m: int, path: tuple[int, ...], differences: frozenset[int]) -> Iterat
     for vertex in range(2 * m):
         difference = _difference(m, path[-1], vertex)
         if vertex % m and vertex % m not in taken and difference not in {*differences, m}:
-            yield from _paths(m, (*path, vertex), differences | {difference})
+            yield from _extend_paths(m, (*path, vertex), differences | {difference})
 
 
 def _difference(m: int, one: int, other: int) -> int:

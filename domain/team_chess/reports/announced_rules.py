@@ -37,9 +37,9 @@ class ReportedRules(NamedTuple):
 
 def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRules:
     tournament = report.tournament
-    terms, said = _terms(tournament)
+    terms, said = _read_terms(tournament)
     tie_breaks, unusable = _tie_breaks(tournament, terms)
-    added = _virtual(report, terms)
+    added = _added_points(report, terms)
     rules = TeamRules(
         rounds=max(total_rounds(tournament), tournament.paired_rounds, 1),
         boards=boards,
@@ -47,7 +47,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
         terms=terms,
         match_points=match_points(tournament, boards),
         points=tournament.points,
-        acceleration=_acceleration(tournament, added),
+        acceleration=_read_acceleration(tournament, added),
         virtual=tuple((Number(n), points) for n, points in sorted(added.items())),
         initial_colour=tournament.initial_colour,
         tie_breaks=tie_breaks,
@@ -56,7 +56,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
     return ReportedRules(rules, (*said, *unusable))
 
 
-def _terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
+def _read_terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
     for code in (report.regulations.system.strip(), report.header.kind.strip()):
         found = terms_of(code.replace("-", "_"))
         if code and found:
@@ -71,20 +71,22 @@ def _terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
     return TeamTerms(), (note,)
 
 
-def _acceleration(report: TournamentReport, listed: Mapping[int, tuple[int, ...]]) -> str:
+def _read_acceleration(report: TournamentReport, listed: Mapping[int, tuple[int, ...]]) -> str:
     if listed:
         return LISTED
     return BAKU if report.regulations.system.upper().endswith("_BAKU") else NONE
 
 
-def _virtual(report: TeamReport, terms: TeamTerms) -> dict[int, tuple[int, ...]]:
+def _added_points(report: TeamReport, terms: TeamTerms) -> dict[int, tuple[int, ...]]:
     """The virtual points of the teams that have any."""
     numbers = [team.number for team in report.teams]
     listed = virtual(report.tournament, numbers, terms.primary)
-    return {number: tuple(_without_end(own)) for number, own in listed.items() if any(own)}
+    return {
+        number: tuple(_without_trailing_zeros(own)) for number, own in listed.items() if any(own)
+    }
 
 
-def _without_end(points: Sequence[int]) -> Iterator[int]:
+def _without_trailing_zeros(points: Sequence[int]) -> Iterator[int]:
     last = max((at for at, value in enumerate(points) if value), default=-1)
     yield from points[: last + 1]
 
@@ -137,10 +139,10 @@ def code_of(stage: TeamStage) -> str:
         case MemberTable.HUTTON:
             return CUSTOM_ROUND_ROBIN
         case None:
-            return _of_table(stage)
+            return _table_code_of(stage)
 
 
-def _of_table(stage: TeamStage) -> str:
+def _table_code_of(stage: TeamStage) -> str:
     plan = stage.table
     assert plan is not None, "only a round robin has a table"
     if isinstance(plan.system, Divided) or plan.first_round != 1:
@@ -165,12 +167,12 @@ def words_of(stage: TeamStage) -> str:
 
 
 def is_knock_out(report: TournamentReport) -> bool:
-    return _code(report) in _KNOCK_OUTS
+    return _system_code(report) in _KNOCK_OUTS
 
 
 def member_table(report: TournamentReport) -> MemberTableNamed | None:
     """The table of members that the report names; None if it names none."""
-    code, words = _code(report), report.header.kind.casefold()
+    code, words = _system_code(report), report.header.kind.casefold()
     if code in _SCHEVENINGEN:
         return MemberTableNamed(MemberTable.SCHEVENINGEN, _SCHEVENINGEN[code])
     if _SCHILLER.fullmatch(code):
@@ -180,8 +182,8 @@ def member_table(report: TournamentReport) -> MemberTableNamed | None:
 
 def table_code(report: TournamentReport) -> str:
     """The code in the registry of tables of individuals."""
-    return _code(report).replace("_TEAM_", "_", 1)
+    return _system_code(report).replace("_TEAM_", "_", 1)
 
 
-def _code(report: TournamentReport) -> str:
+def _system_code(report: TournamentReport) -> str:
     return report.regulations.system.strip().upper()

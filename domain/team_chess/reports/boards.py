@@ -63,27 +63,27 @@ class SeatReader:
     def games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
         """Games by board; None if they contradict the announced colours with this team first."""
         met = self.met(sides)
-        placed = self._as_told(sides, met)
-        if not _coloured_so(placed, colours):
-            placed = _by_colour(self._in_order(sides, met), colours, self.boards) or {}
+        placed = self._boards_as_stated(sides, met)
+        if not _colours_agree(placed, colours):
+            placed = _place_by_colour(self._in_order(sides, met), colours, self.boards) or {}
         if len(placed) < len(met):
             return None
         return tuple(
-            _game(board, placed.get(board), colours) for board in range(1, self.boards + 1)
+            _game_on(board, placed.get(board), colours) for board in range(1, self.boards + 1)
         )
 
     def as_announced(self, sides: MatchSides, colours: str) -> bool:
         """Whether the announced orders alone give all players the colours of their boards."""
-        return _coloured_so(self._as_told(sides, self.met(sides)), colours)
+        return _colours_agree(self._boards_as_stated(sides, self.met(sides)), colours)
 
     def met(self, sides: MatchSides) -> list[ReportedGame]:
         """The match's games, from the side of the team named first."""
         theirs = set(self._members[sides.second])
         met = []
         for own in self._members[sides.first]:
-            cell = self._cell(own, sides)
+            cell = self._cell_of(own, sides)
             if cell.opponent in theirs:
-                other = self._cell(cell.opponent, sides)
+                other = self._cell_of(cell.opponent, sides)
                 met.append(ReportedGame(own, cell.opponent, cell.colour, (cell.mark, other.mark)))
             elif not cell.opponent and cell.mark in WON_ALONE:
                 met.append(ReportedGame(own, 0, None, (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
@@ -101,14 +101,16 @@ class SeatReader:
             )
         return met
 
-    def _cell(self, player: int, sides: MatchSides) -> Cell:
+    def _cell_of(self, player: int, sides: MatchSides) -> Cell:
         return self._cells[player][sides.round - 1]
 
     def _is_alone(self, player: int, sides: MatchSides) -> bool:
-        cell = self._cell(player, sides)
+        cell = self._cell_of(player, sides)
         return not cell.opponent and cell.mark in WON_ALONE
 
-    def _as_told(self, sides: MatchSides, met: list[ReportedGame]) -> dict[int, ReportedGame]:
+    def _boards_as_stated(
+        self, sides: MatchSides, met: list[ReportedGame]
+    ) -> dict[int, ReportedGame]:
         """The games by board, from record 300 if a team has it, else in the announced order."""
         stated = dict(self._stated_boards(sides, met))
         rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
@@ -119,7 +121,7 @@ class SeatReader:
         self, sides: MatchSides, met: list[ReportedGame]
     ) -> Iterator[tuple[int, ReportedGame]]:
         taken: set[int] = set()
-        for number, game in self._seats(sides):
+        for number, game in self._stated_seats(sides):
             board = next((b for b, each in enumerate(game, 1) if each == number), 0)
             each = next((one for one in met if number in (one.own, one.other)), None)
             if each and 0 < board <= self.boards and board not in taken:
@@ -127,7 +129,7 @@ class SeatReader:
                 met = [one for one in met if one != each]
                 yield board, each
 
-    def _seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
+    def _stated_seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
         for team in (sides.first, sides.second):
             record: ReportedLineUp | None = self._line_ups.get((sides.round, team))
             for player in record.members if record else ():
@@ -136,7 +138,9 @@ class SeatReader:
 
     def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
         """Games in the first team's order; who has no opponent precedes the next of the team."""
-        order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
+        order = {
+            n: at for team in (sides.first, sides.second) for at, n in self._places_in_team(team)
+        }
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
         for each in (one for one in met if not one.own):
             mine = order[each.other]
@@ -144,29 +148,29 @@ class SeatReader:
             found.insert(next(later, len(found)), each)
         return found
 
-    def _own(self, team: int) -> Iterator[tuple[int, int]]:
+    def _places_in_team(self, team: int) -> Iterator[tuple[int, int]]:
         yield from enumerate(self._members[team])
 
 
-def _colour(colours: str, board: int) -> Colour:
+def _colour_at(colours: str, board: int) -> Colour:
     return Colour(colours[(board - 1) % len(colours)].lower())
 
 
-def _coloured_so(placed: Mapping[int, ReportedGame], colours: str) -> bool:
+def _colours_agree(placed: Mapping[int, ReportedGame], colours: str) -> bool:
     return all(
-        each.colour is None or each.colour is _colour(colours, board)
+        each.colour is None or each.colour is _colour_at(colours, board)
         for board, each in placed.items()
     )
 
 
-def _by_colour(
+def _place_by_colour(
     met: list[ReportedGame], colours: str, boards: int
 ) -> dict[int, ReportedGame] | None:
     """Put games on boards by their colours; None if one colour has more games than boards."""
     placed: dict[int, ReportedGame] = {}
     free = list(range(1, boards + 1))
     for each in sorted(met, key=lambda one: one.colour is None):
-        fitting = (b for b in free if each.colour in (None, _colour(colours, b)))
+        fitting = (b for b in free if each.colour in (None, _colour_at(colours, b)))
         board = next(fitting, None)
         if board is None:
             return None
@@ -175,12 +179,12 @@ def _by_colour(
     return placed
 
 
-def _game(board: int, met: ReportedGame | None, colours: str) -> Game:
+def _game_on(board: int, met: ReportedGame | None, colours: str) -> Game:
     number = BoardNo(board)
     if met is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True)
     empty = not met.own or not met.other
-    if _colour(colours, board) is Colour.BLACK:
+    if _colour_at(colours, board) is Colour.BLACK:
         met = met.turned
     result = GameResult(*met.marks)
     return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty)

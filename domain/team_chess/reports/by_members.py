@@ -67,7 +67,7 @@ def read(
     reading = _Reading(named, boards, reported, members)
     own = _own_table(named, len(members), boards)
     found = [reading.as_drawn(own, sides) for one in met.values() for sides in one] if own else []
-    if own is None or None in found or not _all_there(own, met):
+    if own is None or None in found or not _all_matches_there(own, met):
         own = None
         found = [reading.as_played(sides) for one in met.values() for sides in one]
     by_pair: dict[frozenset[int], dict[int, SeatedMember]] = {}
@@ -85,7 +85,9 @@ def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.
         return None
 
 
-def _all_there(own: round_robin.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]) -> bool:
+def _all_matches_there(
+    own: round_robin.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]
+) -> bool:
     """Whether every match of the table was played, or is still to come."""
     scheduled = {one.games[0].round: len(one.games) for one in own.table.rounds}
     return all(len(one) == scheduled.get(RoundNo(r)) for r, one in met.items())
@@ -117,40 +119,42 @@ class _Reading:
         ):
             sides = MatchSides(told.round, int(game.white), int(game.black))
             if {sides.first, sides.second} == {told.first, told.second}:
-                games = self._on(seats, self.reported.met(sides))
+                games = self._place_on_seats(seats, self.reported.met(sides))
                 return None if games is None else SeatedMember(sides, games)
         return None
 
-    def _on(self, seats: Seating, met: Sequence[ReportedGame]) -> tuple[Game, ...] | None:
+    def _place_on_seats(
+        self, seats: Seating, met: Sequence[ReportedGame]
+    ) -> tuple[Game, ...] | None:
         """Put the games on the boards of a match; those with known numbers first."""
         placed: dict[Seat, ReportedGame] = {}
-        for each in sorted(met, key=self._unknown):
+        for each in sorted(met, key=self._unknown_count):
             fitting = (seat for seat in seats if seat not in placed and self._fits(seat, each))
             seat = next(fitting, None)
             if seat is None:
                 return None
             placed[seat] = each
-        return tuple(_game(seat, placed.get(seat)) for seat in seats)
+        return tuple(_game_on(seat, placed.get(seat)) for seat in seats)
 
-    def _number(self, player: int) -> int:
+    def _number_of(self, player: int) -> int:
         """The number of a member; 0 if unknown, as on an empty board."""
         return self.numbers.get(player, 0)
 
-    def _unknown(self, met: ReportedGame) -> int:
-        return (self._number(met.own) == 0) + (self._number(met.other) == 0)
+    def _unknown_count(self, met: ReportedGame) -> int:
+        return (self._number_of(met.own) == 0) + (self._number_of(met.other) == 0)
 
     def _fits(self, seat: Seat, met: ReportedGame) -> bool:
         return (
-            self._number(met.own) in (0, seat.first)
-            and self._number(met.other) in (0, seat.second)
+            self._number_of(met.own) in (0, seat.first)
+            and self._number_of(met.other) in (0, seat.second)
             and met.colour in (None, seat.colour)
         )
 
     def as_played(self, told: MatchSides) -> SeatedMember:
         met = self.reported.met(told)
         numbers = [told.round] if self.hutton else list(range(1, self.boards + 1))
-        mine = _fill_numbers([self._number(each.own) for each in met], numbers)
-        theirs = _fill_numbers([self._number(each.other) for each in met], numbers)
+        mine = _fill_numbers([self._number_of(each.own) for each in met], numbers)
+        theirs = _fill_numbers([self._number_of(each.other) for each in met], numbers)
         found = {
             Seat(one, other, each.colour or Colour.WHITE): each
             for one, other, each in zip(mine, theirs, met, strict=False)
@@ -159,7 +163,7 @@ class _Reading:
         others = [n for n in numbers if n not in theirs[: len(met)]]
         empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
         seats = sorted([*found, *empty], key=lambda seat: seat.first)
-        return SeatedMember(told, tuple(_game(seat, found.get(seat)) for seat in seats))
+        return SeatedMember(told, tuple(_game_on(seat, found.get(seat)) for seat in seats))
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
@@ -168,7 +172,7 @@ def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     return [number or next(free) for number in known]
 
 
-def _game(seat: Seat, met: ReportedGame | None) -> Game:
+def _game_on(seat: Seat, met: ReportedGame | None) -> Game:
     number = BoardNo(seat.first)
     if met is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)

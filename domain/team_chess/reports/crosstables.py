@@ -42,14 +42,18 @@ def crosstables(stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]) -
     ]
     teams = {int(number): team for number, team in stage.numbered_entries()}
     for head in heads:
-        cells = (_boards(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds])
+        cells = (
+            _cell_of_boards(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds]
+        )
         line = (
-            f"801 {head.number:>3} {head.short:<5} {_whole(head.match_points):>3} "
+            f"801 {head.number:>3} {head.short:<5} {_whole_points(head.match_points):>3} "
             f"{points_text(head.game_points):>6}  {'  '.join(cells)}"
         )
         yield line.rstrip()
     for head in heads:
-        cells = (_points(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds])
+        cells = (
+            _cell_of_points(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds]
+        )
         line = (
             f"802 {head.number:>3} {head.short:<5} {points_text(head.match_points):>6} "
             f"{points_text(head.game_points):>6} {' '.join(cells)}"
@@ -57,11 +61,13 @@ def crosstables(stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]) -
         yield line.rstrip()
 
 
-def _whole(tenths: int) -> str:
+def _whole_points(tenths: int) -> str:
     return str(tenths // 10) if tenths % 10 == 0 else points_text(tenths)
 
 
-def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]) -> str:
+def _cell_of_boards(
+    stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]
+) -> str:
     """Opponent, colour, the letters of the boards, the members."""
     size = stage.rules.games_in_match
     match = r.match_of(team.id)
@@ -73,7 +79,7 @@ def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
         white = white_is_first(stage.rules, game) is (match.first == team.id)
         result = game.result
         marks.append("?" if result is None else (result.white if white else result.black).value)
-        seats.append(_order(team, game.white if white else game.black))
+        seats.append(_place_letter(team, game.white if white else game.black))
     return say(
         "{seats}",
         seats=join_messages(
@@ -82,7 +88,7 @@ def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
     )
 
 
-def _order(team: Team, seat: MemberId) -> str:
+def _place_letter(team: Team, seat: MemberId) -> str:
     """A letter has one column: 1 to 9, then A for the tenth."""
     if seat == NOBODY:
         return "0"
@@ -90,7 +96,9 @@ def _order(team: Team, seat: MemberId) -> str:
     return _ORDERS[place - 1] if place <= len(_ORDERS) else _BEYOND
 
 
-def _points(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]) -> str:
+def _cell_of_points(
+    stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]
+) -> str:
     """13 columns: opponent or kind of bye, colour, game points, `f` for a forfeit."""
     match = r.match_of(team.id)
     if match is None:
@@ -119,9 +127,9 @@ def _match_cell(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str
     other = match.second if match.first == team.id else match.first
     return say(
         "{value}",
-        value=join_messages(" ", (f"{numbers.get(other, 0):>3}", _colour(match, team).value)),
+        value=join_messages(" ", (f"{numbers.get(other, 0):>3}", _colour_of(match, team).value)),
     )
 
 
-def _colour(match: Match, team: Team) -> Colour:
+def _colour_of(match: Match, team: Team) -> Colour:
     return Colour.WHITE if match.first == team.id else Colour.BLACK

@@ -46,7 +46,7 @@ def with_table(
     named = tables.tables_of_trf_code(table_code(report))
     for system, cycles in named:
         plan = TablePlan(system, cycles)
-        found = _fitting(stage, plan)
+        found = _fit_to_table(stage, plan)
         if found is not None:
             rounds = len(found.table.drawn_table.rounds) if found.table else stage.rules.rounds
             order, unsuitable = suitable(stage.rules, report)
@@ -84,7 +84,7 @@ def suitable(rules: TeamRules, report: TournamentReport) -> tuple[tuple[str, ...
     return tuple(kept), tuple(notes)
 
 
-def _fitting(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
+def _fit_to_table(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
     """The stage with its table, matches in the table's order; None if a match does not fit."""
     table = plan.build_table(len(stage.entries))
     if len(table.rounds) < len(stage.rounds) or stage.forbidden:
@@ -126,10 +126,12 @@ def with_bracket(
     stage: TeamStage, ranks: Ranks, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as a knock-out, if possible; `ranks` are those stated in the report."""
-    found = [each for way in _ways(len(stage.entries)) if (each := _play_out(stage, way))]
+    found = [
+        each for way in _knock_out_rules(len(stage.entries)) if (each := _play_out(stage, way))
+    ]
     if not found:
         return stage, (*notes, NO_BRACKET)
-    best = min(found, key=lambda cup: (_places(cup, ranks) != ranks, _how_many_left(cup)))
+    best = min(found, key=lambda cup: (_places_of(cup, ranks) != ranks, _withdrawn_count(cup)))
     assert best.knock_out is not None, "it was read as one"
     said = join_messages(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
         "another match"
@@ -137,7 +139,7 @@ def with_bracket(
     return best, (*without_system(notes), NOT_TOLD.format(deciders=said))
 
 
-def _ways(teams: int) -> Iterator[TeamKnockOut]:
+def _knock_out_rules(teams: int) -> Iterator[TeamKnockOut]:
     orders: list[Sequence[Decider]] = [USUAL]
     orders += [
         each for length in range(MOST_DECIDERS + 1) for each in permutations(Decider, length)
@@ -168,9 +170,9 @@ def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
     )
     cup = replace(stage, rules=rules, entries=teams, knock_out=way, rounds=())
     for r in stage.rounds:
-        there = {team for later in stage.rounds[r.number - 1 :] for team in _playing(later)}
+        there = {team for later in stage.rounds[r.number - 1 :] for team in _teams_playing(later)}
         cup = _without_the_gone(cup, r, there)
-        order = _due(cup)
+        order = _due_pairs(cup)
         met = {frozenset(match.teams): match for match in r.matches}
         if not met.keys() <= set(order):
             return None
@@ -180,11 +182,11 @@ def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
     return cup
 
 
-def _playing(r: TeamRound) -> Iterator[EntryId]:
+def _teams_playing(r: TeamRound) -> Iterator[EntryId]:
     return (team for match in r.matches for team in match.teams)
 
 
-def _due(cup: TeamStage) -> list[frozenset[EntryId]]:
+def _due_pairs(cup: TeamStage) -> list[frozenset[EntryId]]:
     """Pairs of teams that can meet next, from the upper end of the bracket down."""
     team_of = {number: team.id for number, team in cup.numbered_entries()}
     return [frozenset(team_of[n] for n in match.pair) for match in progress_of(cup).to_start()]
@@ -193,24 +195,31 @@ def _due(cup: TeamStage) -> list[frozenset[EntryId]]:
 def _without_the_gone(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> TeamStage:
     met = {frozenset(match.teams) for match in r.matches}
     while True:
-        left = [team for pair in _due(cup) if pair not in met for team in _left(cup, pair, there)]
+        left = [
+            team
+            for pair in _due_pairs(cup)
+            if pair not in met
+            for team in _team_that_left(cup, pair, there)
+        ]
         if not left:
             return cup
         gone = {id_: replace(cup.entries[id_], withdrawn_from=r.number) for id_ in left}
         cup = replace(cup, entries={**cup.entries, **gone})
 
 
-def _left(cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]) -> Sequence[EntryId]:
+def _team_that_left(
+    cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]
+) -> Sequence[EntryId]:
     """The team of the pair that has left; the weaker one if neither appears again."""
     absent = sorted(pair - there, key=lambda team: cup.entries[team].number or 0)
     return absent[-1:]
 
 
-def _how_many_left(cup: TeamStage) -> int:
+def _withdrawn_count(cup: TeamStage) -> int:
     return sum(team.withdrawn_from is not None for team in cup.entries.values())
 
 
-def _places(cup: TeamStage, ranks: Ranks) -> Ranks:
+def _places_of(cup: TeamStage, ranks: Ranks) -> Ranks:
     team_of = {number: team.id for number, team in cup.numbered_entries()}
     known: Progress = progress_of(cup)
     firsts = {team_of[place.number]: place.first for place in known.places()}

@@ -39,12 +39,12 @@ def _forfeit_loss(report: TournamentReport, loss: int) -> int:
     stated = (
         one.match_points
         for one in report.abnormal_points
-        if _of_every_forfeit(one) and one.match_points is not None
+        if _is_announced_forfeit_loss(one) and one.match_points is not None
     )
     return next(stated, loss)
 
 
-def _of_every_forfeit(record: AbnormalPoints) -> bool:
+def _is_announced_forfeit_loss(record: AbnormalPoints) -> bool:
     everybody = record.round_number == 0 and not record.numbers
     return everybody and record.mark is Mark.FORFEIT_LOSS and record.points is None
 
@@ -55,11 +55,13 @@ def given_points(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[
         if record.mark is None:
             as_it_is = Given(record.round_number, record.match_points or 0, record.points or 0)
             yield from ((number, as_it_is) for number in record.numbers)
-        elif not _of_every_forfeit(record):
-            yield from _instead(record, rows)
+        elif not _is_announced_forfeit_loss(record):
+            yield from _extra_by_result(record, rows)
 
 
-def _instead(record: AbnormalPoints, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
+def _extra_by_result(
+    record: AbnormalPoints, rows: Sequence[TeamRow]
+) -> Iterator[tuple[int, Given]]:
     """The value of a result beyond the usual value of its kind."""
     for row in rows:
         if record.numbers and row.number not in record.numbers:
@@ -67,13 +69,13 @@ def _instead(record: AbnormalPoints, rows: Sequence[TeamRow]) -> Iterator[tuple[
         for r, cell in enumerate(row.cells, 1):
             if cell.mark is not record.mark or record.round_number not in (0, r):
                 continue
-            match_points = _beyond(record.match_points, cell.match_points)
-            game_points = _beyond(record.points, cell.game_points)
+            match_points = _difference_from_usual(record.match_points, cell.match_points)
+            game_points = _difference_from_usual(record.points, cell.game_points)
             if match_points or game_points:
                 yield row.number, Given(r, match_points, game_points)
 
 
-def _beyond(stated: int | None, usual: int) -> int:
+def _difference_from_usual(stated: int | None, usual: int) -> int:
     return 0 if stated is None else stated - usual
 
 

@@ -56,7 +56,7 @@ def complete_rounds(stage: TeamStage) -> int:
 
 def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.TournamentReport:
     """The stage as a report; `header` has the name and place of the tournament."""
-    told = _Told(stage)
+    told = _ReportData(stage)
     if not told.numbers:
         raise NotNow(
             "Number the teams of {name} first: a report tells teams by number.", name=stage.name
@@ -72,7 +72,7 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
         rounds=stage.rules.rounds,
         initial_colour=stage.rules.initial_colour,
         points=stage.rules.points,
-        accelerations=tuple(_accelerations(stage)),
+        accelerations=tuple(_acceleration_records(stage)),
         forbidden=tuple(told.forbidden()),
         regulations=trf.Regulations(
             pairing_program=PROGRAM,
@@ -99,7 +99,7 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
     )
 
 
-class _Told:
+class _ReportData:
     """The data of each team and player in a report, by their numbers in it."""
 
     def __init__(self, stage: TeamStage) -> None:
@@ -116,24 +116,24 @@ class _Told:
             member.id: number for number, member in enumerate(members, start=1)
         }
         self._cells = {member.id: self._cells_of(member.id) for member in members}
-        self.players = tuple(self._players(members))
-        self.teams = tuple(self._teams())
+        self.players = tuple(self._player_records(members))
+        self.teams = tuple(self._team_records())
 
     # ------------------------------------------------------------------- 001, 310
 
     def _cells_of(self, member: MemberId) -> tuple[Cell, ...]:
-        return tuple(self._cell(r, member) for r in self.rounds)
+        return tuple(self._cell_in_round(r, member) for r in self.rounds)
 
-    def _cell(self, r: TeamRound, member: MemberId) -> Cell:
+    def _cell_in_round(self, r: TeamRound, member: MemberId) -> Cell:
         for match in r.matches:
             for game in match.games:
                 if member in (game.white, game.black):
-                    return self._seat(game, member == game.white)
-            if match.forfeit and member in self._unseated(match):
-                return Cell(0, None, self._unseated(match)[member])
+                    return self._cell_of_seat(game, member == game.white)
+            if match.forfeit and member in self._unseated_marks(match):
+                return Cell(0, None, self._unseated_marks(match)[member])
         return ABSENT
 
-    def _unseated(self, match: Match) -> Mapping[MemberId, Mark]:
+    def _unseated_marks(self, match: Match) -> Mapping[MemberId, Mark]:
         """The marks of members in a match forfeited before the start: the first members of the
         winning team, one per board, won by forfeit.
         """
@@ -145,7 +145,7 @@ class _Told:
                 marks[member.id] = mark if at < len(match.games) else Mark.FORFEIT_LOSS
         return marks
 
-    def _seat(self, game: Game, white: bool) -> Cell:
+    def _cell_of_seat(self, game: Game, white: bool) -> Cell:
         result = game.result or _ADJOURNED
         other = game.black if white else game.white
         mark = result.white if white else result.black
@@ -154,7 +154,7 @@ class _Told:
         colour = Colour.WHITE if white else Colour.BLACK
         return Cell(self.number_of[other], colour, mark)
 
-    def _players(self, members: list[Member]) -> Iterator[trf.ReportedPlayer]:
+    def _player_records(self, members: list[Member]) -> Iterator[trf.ReportedPlayer]:
         worth = self.stage.rules.points.table
         points = {
             member.id: sum(worth[cell.mark, cell.colour] for cell in self._cells[member.id])
@@ -171,7 +171,7 @@ class _Told:
                 ranks[member.id],
             )
 
-    def _teams(self) -> Iterator[trf.RankedTeam]:
+    def _team_records(self) -> Iterator[trf.RankedTeam]:
         ranked = {place.number: place for place in places(self.stage, len(self.rounds))}
         for number, team in self.stage.numbered_entries():
             place = ranked.get(number)
@@ -242,13 +242,13 @@ class _Told:
         for r in self.rounds:
             for match in r.matches:
                 for team, other in (match.teams, match.teams[::-1]):
-                    seats = self._seats(match, team)
+                    seats = self._team_seats(match, team)
                     if any(seats) and not self._as_announced(team, seats):
                         numbers = tuple(self.number_of.get(seat, 0) for seat in seats)
                         teams = self.numbers[team], self.numbers[other]
                         yield trf.ReportedLineUp(int(r.number), *teams, numbers)
 
-    def _seats(self, match: Match, team: EntryId) -> list[MemberId]:
+    def _team_seats(self, match: Match, team: EntryId) -> list[MemberId]:
         first = team == match.first
         return [
             game.white if white_is_first(self.stage.rules, game) is first else game.black
@@ -287,7 +287,7 @@ def _tie_breaks(stage: TeamStage) -> Iterator[str]:
     yield from dict.fromkeys(code for code in codes if code)
 
 
-def _accelerations(stage: TeamStage) -> Iterator[trf.Acceleration]:
+def _acceleration_records(stage: TeamStage) -> Iterator[trf.Acceleration]:
     """Record 250 for every team with added points, by runs of rounds with equal points."""
     if stage.rules.acceleration != LISTED:
         return

@@ -122,16 +122,16 @@ class _Reading:
         self.boards = max(self.told.boards, self._most_games())
         self.seating = SeatReader(report, self.members, self.boards)
         self.rounds = range(1, self.told.rounds + 1)
-        self.met = {r: tuple(self._meetings(r)) for r in self.rounds}
+        self.met = {r: tuple(self._find_meetings(r)) for r in self.rounds}
         stated = report.regulations.board_colours.upper()
         self.colours = stated or self._usual_colours()
-        self.by_members = self._by_members()
+        self.by_members = self._read_members()
 
     def whole(self) -> ReadStage:
         announced = announced_rules(self.told, self.boards, self.colours)
-        presence = {row.number: self._presence(row) for row in self.told.rows}
+        presence = {row.number: self._presence_of(row) for row in self.told.rows}
         teams = {
-            EntryId(team.number): self._team(team, presence[team.number])
+            EntryId(team.number): self._build_team(team, presence[team.number])
             for team in self.told.teams
         }
         stage = TeamStage(
@@ -142,12 +142,12 @@ class _Reading:
             forbidden=tuple(self._forbidden_entries(announced.rules.rounds)),
         )
         for r in self.rounds:
-            stage = replace(stage, rounds=(*stage.rounds, self._round(stage, r)))
+            stage = replace(stage, rounds=(*stage.rounds, self._build_round(stage, r)))
         stage = replace(stage, adjustments=tuple(adjustments(stage, self.report)))
-        stage, unknown = self._as_named(stage, announced.notes)
+        stage, unknown = self._with_named_system(stage, announced.notes)
         return ReadStage(stage, (*unknown, *other_points(self.told.teams, stage)))
 
-    def _as_named(
+    def _with_named_system(
         self, stage: TeamStage, notes: tuple[str, ...]
     ) -> tuple[TeamStage, tuple[str, ...]]:
         """The stage in the system named in the report, if that is no Swiss; and notes."""
@@ -161,7 +161,7 @@ class _Reading:
             return with_bracket(stage, ranks, notes)
         return with_table(stage, self.report, notes)
 
-    def _by_members(self) -> ByMembers | None:
+    def _read_members(self) -> ByMembers | None:
         named = member_table(self.report)
         if named is None:
             return None
@@ -171,7 +171,7 @@ class _Reading:
 
     # ------------------------------------------------------------------------ teams
 
-    def _team(self, team: RankedTeam, presence: _Presence) -> Team:
+    def _build_team(self, team: RankedTeam, presence: _Presence) -> Team:
         number = team.number
         asked = {
             bye.round_number: bye.mark
@@ -179,17 +179,17 @@ class _Reading:
             if number in bye.numbers
         }
         paired = {
-            r: self._bye(number, r)
+            r: self._bye_of(number, r)
             for r in self.rounds
             if presence.first <= r and not (presence.left and r >= presence.left)
         }
         byes = asked | {r: mark for r, mark in paired.items() if mark in REQUESTED_BYES}
-        here = {r: mark for r, mark in byes.items() if not _away(presence, r)}
+        here = {r: mark for r, mark in byes.items() if not _is_away(presence, r)}
         found = Team(
             EntryId(number),
             team.name or say("Team {number}", number=number),
             short=team.nickname,
-            members=tuple(self._member(player) for player in team.members),
+            members=tuple(self._build_member(player) for player in team.members),
             number=Number(number),
             first_round=RoundNo(presence.first),
             withdrawn_from=RoundNo(presence.left) if presence.left else None,
@@ -202,23 +202,23 @@ class _Reading:
             else replace(found, strength=stated)
         )
 
-    def _member(self, number: int) -> Member:
+    def _build_member(self, number: int) -> Member:
         if self.people:
             return Member(MemberId(number), self.people[number - 1])
         national = {one.number: one.national_id for one in self.report.national}
         player = self.report.players[number - 1]
         return Member(MemberId(number), person_of(player, national.get(number, "")))
 
-    def _presence(self, row: TeamRow) -> _Presence:
+    def _presence_of(self, row: TeamRow) -> _Presence:
         """The team's presence; a team that never appears stays, with a bye in every round."""
         rounds = len(row.cells)
-        there = [r for r in self.rounds if self._bye(row.number, r) is not Mark.ZERO_BYE]
+        there = [r for r in self.rounds if self._bye_of(row.number, r) is not Mark.ZERO_BYE]
         if not there:
             return _Presence(1, 0)
         left = there[-1] + 1 if rounds - there[-1] >= SHORTEST_WITHDRAWAL else 0
         return _Presence(there[0], left)
 
-    def _bye(self, number: int, round_number: int) -> Mark | None:
+    def _bye_of(self, number: int, round_number: int) -> Mark | None:
         """The team's bye in that round; None if it has a match."""
         if any(number in (one.first, one.second) for one in self.met[round_number]):
             return None
@@ -243,16 +243,16 @@ class _Reading:
         """The most players of one team with an opponent in one round."""
         return max(
             (
-                sum(self._cell(n, r).opponent != 0 for n in team)
+                sum(self._player_cell(n, r).opponent != 0 for n in team)
                 for team, r in product(self.members.values(), range(1, self.told.rounds + 1))
             ),
             default=1,
         )
 
-    def _cell(self, player: int, round_number: int) -> Cell:
+    def _player_cell(self, player: int, round_number: int) -> Cell:
         return self.report.players[player - 1].cells[round_number - 1]
 
-    def _meetings(self, round_number: int) -> Iterator[MatchSides]:
+    def _find_meetings(self, round_number: int) -> Iterator[MatchSides]:
         """Yield each match once; colours decide which team is named first."""
         found: dict[int, int] = {}
         for record in self.report.team_forfeits:
@@ -260,7 +260,7 @@ class _Reading:
                 found |= {record.white: record.black, record.black: record.white}
         for team, members in self.members.items():
             for player in members:
-                opponent = self._cell(player, round_number).opponent
+                opponent = self._player_cell(player, round_number).opponent
                 other = self.team_of[opponent] if opponent else found.get(team, 0)
                 if other == team or found.setdefault(team, other or 0) not in (0, other):
                     raise BadFile(
@@ -290,7 +290,7 @@ class _Reading:
         best = max(USUAL, key=fitting)
         return "".join(best[at % len(best)] for at in range(self.boards))
 
-    def _round(self, stage: TeamStage, round_number: int) -> TeamRound:
+    def _build_round(self, stage: TeamStage, round_number: int) -> TeamRound:
         rows = {row.number: row for row in rows_of(stage, round_number - 1)}
         primary = stage.rules.terms.primary
         scores = {number: row.points(primary, round_number) for number, row in rows.items()}
@@ -301,9 +301,9 @@ class _Reading:
 
         ordered = sorted(self.met[round_number], key=key)
         matches = (
-            self._match(stage.rules, number, sides) for number, sides in enumerate(ordered, 1)
+            self._build_match(stage.rules, number, sides) for number, sides in enumerate(ordered, 1)
         )
-        byes = ((number, self._bye(number, round_number)) for number in self.members)
+        byes = ((number, self._bye_of(number, round_number)) for number in self.members)
         return TeamRound(
             RoundNo(round_number),
             RoundState.CLOSED,
@@ -313,7 +313,7 @@ class _Reading:
             seen=True,
         )
 
-    def _match(self, rules: TeamRules, number: int, told: MatchSides) -> Match:
+    def _build_match(self, rules: TeamRules, number: int, told: MatchSides) -> Match:
         sides, games = self._seat_match(told)
         record = self.told.forfeits.get((told.round, told.first))
         forfeit: tuple[Mark, Mark] | None = None
@@ -376,7 +376,7 @@ class _Reading:
             )
 
 
-def _away(presence: _Presence, round_number: int) -> bool:
+def _is_away(presence: _Presence, round_number: int) -> bool:
     gone = bool(presence.left) and round_number >= presence.left
     return gone or round_number < presence.first
 

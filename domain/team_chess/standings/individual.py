@@ -86,12 +86,12 @@ def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGam
             continue
         for match in r.matches:
             for game in match.games if match.revealed or match.forfeit else ():
-                for member, each in _sides(stage, r.number, match.number, game, match.teams):
+                for member, each in _member_games(stage, r.number, match.number, game, match.teams):
                     found.setdefault(member, []).append(each)
     return {member: tuple(games) for member, games in found.items()}
 
 
-def _sides(
+def _member_games(
     stage: TeamStage, round_number: RoundNo, match: int, game: Game, teams: tuple[EntryId, EntryId]
 ) -> Iterator[tuple[MemberId, MemberGame]]:
     first_colour = stage.rules.colour_in(game)
@@ -102,7 +102,7 @@ def _sides(
     )
     for own, other, against, colour in sides:
         if own != NOBODY:
-            mark = _mark(game.result, colour)
+            mark = _mark_of(game.result, colour)
             points = Tenths(0 if mark is None else stage.rules.points.table[mark, colour])
             yield (
                 own,
@@ -110,7 +110,7 @@ def _sides(
             )
 
 
-def _mark(result: GameResult | None, colour: Colour) -> Mark | None:
+def _mark_of(result: GameResult | None, colour: Colour) -> Mark | None:
     if result is None:
         return None
     return result.white if colour is Colour.WHITE else result.black
@@ -217,7 +217,7 @@ def _scores_by_board(
 
 def _rank_scores(scores: list[MemberScore], best_by: BestBy) -> Iterator[BoardPlace]:
     def key(score: MemberScore) -> tuple[Fraction | int, ...]:
-        return tuple(-value for value in _values(score, best_by))
+        return tuple(-value for value in _ranking_values(score, best_by))
 
     place = 1
     for _, tied in groupby(sorted(scores, key=lambda s: (key(s), s.member.id)), key=key):
@@ -227,7 +227,7 @@ def _rank_scores(scores: list[MemberScore], best_by: BestBy) -> Iterator[BoardPl
         place += len(alike)
 
 
-def _values(score: MemberScore, best_by: BestBy) -> tuple[Fraction | int, ...]:
+def _ranking_values(score: MemberScore, best_by: BestBy) -> tuple[Fraction | int, ...]:
     percentage, performed = score.percentage or Fraction(0), score.performance or 0
     match best_by:
         case BestBy.PERCENTAGE:

@@ -42,24 +42,24 @@ from domain.team_chess.stage import TeamStage
 def chart_of(stage: TeamStage, rounds: int) -> TeamChart:
     """The chart after that many rounds, of the teams with a number."""
     rounds = min(rounds, len(stage.rounds))
-    waits = [_waited_for(stage, r) for r in stage.rounds[:rounds]]
-    rows = tuple(_as_it_stands(row, waits) for row in rows_of(stage, rounds))
-    systems = _systems(stage.rules)
+    waits = [_teams_in_progress(stage, r) for r in stage.rounds[:rounds]]
+    rows = tuple(_with_matches_in_progress(row, waits) for row in rows_of(stage, rounds))
+    systems = _point_systems(stage.rules)
     matches, games = (
-        Crosstable(tuple(_row(row, score) for row in rows), rounds, systems[score])
+        Crosstable(tuple(_crosstable_row(row, score) for row in rows), rounds, systems[score])
         for score in (Score.MATCH_POINTS, Score.GAME_POINTS)
     )
     return TeamChart(
         matches,
         games,
-        {row.number: tuple(_boards(stage, row)) for row in rows},
+        {row.number: tuple(_board_scores(stage, row)) for row in rows},
         stage.rules.boards,
         stage.rules.points.win,
         stage.rules.points.draw,
     )
 
 
-def _systems(rules: TeamRules) -> dict[Score, PointSystem]:
+def _point_systems(rules: TeamRules) -> dict[Score, PointSystem]:
     """The points of won and drawn rounds; every round's points are given separately."""
     match, game, boards = rules.match_points, rules.points, rules.games_in_match
     return {
@@ -70,7 +70,7 @@ def _systems(rules: TeamRules) -> dict[Score, PointSystem]:
     }
 
 
-def _waited_for(stage: TeamStage, r: TeamRound) -> frozenset[int]:
+def _teams_in_progress(stage: TeamStage, r: TeamRound) -> frozenset[int]:
     """The numbers of the teams with a match in progress."""
     numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
     if r.state is RoundState.CLOSED:
@@ -79,7 +79,7 @@ def _waited_for(stage: TeamStage, r: TeamRound) -> frozenset[int]:
     return frozenset(numbers[team] for match in matches for team in match.teams)
 
 
-def _as_it_stands(row: TeamRow, waits: list[frozenset[int]]) -> TeamRow:
+def _with_matches_in_progress(row: TeamRow, waits: list[frozenset[int]]) -> TeamRow:
     cells = (
         cell._replace(mark=Mark.LOSS, match_points=0) if row.number in waited else cell
         for cell, waited in zip(row.cells, waits, strict=True)
@@ -87,7 +87,7 @@ def _as_it_stands(row: TeamRow, waits: list[frozenset[int]]) -> TeamRow:
     return row._replace(cells=tuple(cells))
 
 
-def _row(row: TeamRow, score: Score) -> CrosstableRow:
+def _crosstable_row(row: TeamRow, score: Score) -> CrosstableRow:
     return CrosstableRow(
         Number(row.number),
         tuple(Cell(cell.opponent, cell.colour, cell.mark) for cell in row.cells),
@@ -96,18 +96,18 @@ def _row(row: TeamRow, score: Score) -> CrosstableRow:
     )
 
 
-def _boards(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
+def _board_scores(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
     numbered = {int(number): team.id for number, team in stage.numbered_entries()}
     team = numbered[row.number]
     for r, cell in zip(stage.rounds, row.cells, strict=False):
         match = r.match_of(team)
         if match is None:
-            yield from _of_bye(stage.rules, r.number, cell)
+            yield from _scores_of_bye(stage.rules, r.number, cell)
         else:
-            yield from _of_match(stage.rules, r.number, cell.opponent, match, team)
+            yield from _scores_of_match(stage.rules, r.number, cell.opponent, match, team)
 
 
-def _of_match(
+def _scores_of_match(
     rules: TeamRules, round_number: int, opponent: int, match: Match, team: EntryId
 ) -> Iterator[BoardScore]:
     side = match.side_of(team)
@@ -129,7 +129,7 @@ def mark_of(game: Game, white: bool) -> Mark:
     return game.result.white if white else game.result.black
 
 
-def _of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[BoardScore]:
+def _scores_of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[BoardScore]:
     """The bye's boards: equal shares, with the remainder on the upper boards."""
     share, rest = divmod(cell.game_points, rules.games_in_match)
     for board in range(1, rules.games_in_match + 1):
@@ -156,7 +156,7 @@ class TeamPlace(NamedTuple):
 def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     """The table after that many rounds, with values that `domain.standings.explain` can explain."""
     if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
-        return _by_bracket(stage, rounds)
+        return _bracket_table(stage, rounds)
     chart, rules, order = chart_of(stage, rounds), rules_of(stage), order_of(stage)
     refuse_unsuitable(order, rules)
     out = annulled_numbers(stage)
@@ -173,7 +173,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     return table.break_ties(by_hand)
 
 
-def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
+def _bracket_table(stage: TeamStage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all matches."""
     primary = stage.rules.terms.primary.value
     chart, rules = chart_of(stage, rounds), rules_of(stage)

@@ -66,7 +66,7 @@ def norm_event(stage: TeamStage, host: str) -> NormEvent:
     """The event; members who did not sit in a round had no opponent in it (B.01 (2024), 1.4.3e)."""
     games = games_of(stage, len(stage.rounds))
     field = [
-        _participant(stage, member.person, games[member.id])
+        _norm_participant(stage, member.person, games[member.id])
         for team in stage.participants()
         for member in team.members
     ]
@@ -79,7 +79,9 @@ def norm_event(stage: TeamStage, host: str) -> NormEvent:
     )
 
 
-def _participant(stage: TeamStage, person: Person, games: Sequence[MemberGame]) -> NormParticipant:
+def _norm_participant(
+    stage: TeamStage, person: Person, games: Sequence[MemberGame]
+) -> NormParticipant:
     sat = {int(game.round) for game in games}
     missed = frozenset(int(r.number) for r in stage.rounds) - sat
     return NormParticipant(person.rating, person.title, person.federation, missed)
