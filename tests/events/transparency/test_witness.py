@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 from witness_log import WitnessLog, WitnessService
 
+from domain.ids import TournamentId
 from events.transparency.checkpoints import (
     Checkpoint,
     cosigned_by,
@@ -21,7 +22,7 @@ from events.transparency.merkle import EMPTY_ROOT, Tree, leaf_hash
 from events.transparency.notes import ED25519, Key, Note, read_key, read_signatures
 from events.transparency.witness import write_request
 from server.transparency.device_signatures import public_of, sign, verify
-from server.transparency.keys import new_ring
+from server.transparency.keys import KeyRing, new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 from tests.effort import EFFORT
@@ -139,10 +140,9 @@ def test_while_one_key_follows_another_both_are_cosigned(store: WitnessStore) ->
     turning = ring.with_new_key(b"2" * 32, "2026-11-22T09:00:00Z")
     tree = leaves(7)
 
-    def asked(keys: object, old: int, size: int) -> object:
-        assert hasattr(keys, "checkpoint")
+    def asked(keys: KeyRing, old: int, size: int) -> object:
         proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
-        signed = keys.checkpoint("open", size, tree.root(size))
+        signed = keys.signed_checkpoint(TournamentId("open"), size, tree.root(size))
         return store.answer_request(write_request(old, proof, signed), NOW)
 
     assert isinstance(asked(ring, 0, 3), str)
