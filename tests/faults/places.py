@@ -189,7 +189,7 @@ def _http(port: int, respond: Respond, at: Moment) -> BaseServer:
 
 def _smtp(port: int, folder: Path, at: Moment) -> BaseServer:
     class Taking(MailClient):
-        kept = mails(folder)
+        server_state = mails(folder)
 
         def say(self, line: str) -> None:
             if line == "250 taken":
