@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.mutants import Mutant, mutated, sites
+from tests.mutation.mutants import Mutant, mutated, sites, sites_of
 from tests.mutation.verdicts import KILLED, SURVIVED, Book, Verdict, judged_equivalent, told
 
+ROOT = Path(__file__).parents[2]
 PATH = "domain/law.py"
 
 
@@ -84,7 +85,10 @@ def test_a_run_goes_on_from_its_book_and_a_later_verdict_counts(tmp_path: Path) 
     assert "50.0 % seen" in told(again.verdicts.values(), [])
 
 
-def test_every_mutant_judged_equivalent_has_its_reason() -> None:
+def test_every_mutant_judged_equivalent_is_in_the_code_and_has_its_reason() -> None:
     judged = judged_equivalent(Path(__file__).with_name("equivalent.txt"))
 
+    paths = {mutant.partition(" ")[0] for mutant in judged}
+    in_the_code = {str(site.mutant) for path in paths for site in sites_of(ROOT, path)}
+    assert judged.keys() - in_the_code == set()
     assert all(judged.values())
