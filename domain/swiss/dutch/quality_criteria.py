@@ -132,7 +132,9 @@ class DigitPlaces:
 
 
 def lay_out_digits(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
-    """Lay out the digits, from the least important criterion upwards."""
+    """Lay out the digits, from the least important criterion upwards; `vertices` is the number of
+    vertices of the whole matching.
+    """
     count, row = scale.width + 1, scale.size
     units: list[tuple[Merit | str, int]] = []
     pasts = []
@@ -184,6 +186,7 @@ class PairWeights:
             self._of.append(index[kind])
 
     def make_places(self, field: Field, vertices: int) -> DigitPlaces:
+        """Lay out the criteria's digits in a weight."""
         return lay_out_digits(field, self.scale, vertices)
 
     def __call__(self, a: int, b: int) -> int:

@@ -75,6 +75,10 @@ def choose_by_weight(
 
 
 def _choices_among_few(field: TeamField, residents: int, below: Below) -> Iterator[int]:
+    """Yield the best sets of upfloaters among few teams: without C6, as if no scoregroup followed;
+    then, if it is not large, with the whole following scoregroup and C6.
+    """
+    # Residents that can all be paired among themselves need two, as the rest can't be paired.
     needed = len(Matching(field.legal, residents).unmatched) or 2
     few = upfloater_pool(
         *(field, residents, below.all_teams, needed),
@@ -83,13 +87,14 @@ def _choices_among_few(field: TeamField, residents: int, below: Below) -> Iterat
     yield from _solve_for(field, residents, Below(0, few), needed)
     size = below.following.bit_count()
     if size <= SMALL:
-        some = few & ~below.following
-        for g in members(below.following):
-            some |= mask_of(members(field.legal[g] & below.lower)[: size + needed])
-        yield from _solve_for(field, residents, Below(below.following, some), needed)
+        lower = few & ~below.following
+        for g in members(below.following):  # more opponents of g than others can take from it
+            lower |= mask_of(members(field.legal[g] & below.lower)[: size + needed])
+        yield from _solve_for(field, residents, Below(below.following, lower), needed)
 
 
 def _solve_for(field: TeamField, residents: int, few: Below, needed: int) -> Iterator[int]:
+    """Yield the best set of upfloaters among `few`, unless it has more than `needed` teams."""
     found = TeamUpfloaterProblem(field, residents, few).solve(free=few.lower)
     if found is not None and found.bit_count() <= needed:
         yield found

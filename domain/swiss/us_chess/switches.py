@@ -66,7 +66,9 @@ Pairs = Sequence[tuple[int, int]]
 
 
 class Cost(NamedTuple):
-    """The cost of a board, or of a pairing in sum; fields compare in this order."""
+    """The cost of a board, or of a pairing in sum; fields compare in this order. `again` are second
+    meetings, `mates` boards of team mates, `far` boards more than 80 points away.
+    """
 
     again: int = 0
     mates: int = 0
@@ -109,10 +111,12 @@ def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> i
 
 
 class Switching:
-    """Finds the optimum of a situation by `best`."""
+    """Finds the best pairing of a situation. The cost of a board is one number, with the fields of
+    `Cost` as its digits.
+    """
 
     def __init__(self, situation: SwitchSituation) -> None:
-        self.it = situation
+        self.situation = situation
         self.free = False
         """Boards beyond the limit have a cost, too: for comparison, never for choice."""
         self.partner: dict[int, int] = {}
@@ -132,34 +136,38 @@ class Switching:
 
     def without_limits(self) -> "Switching":
         """The same optimisation without the limits on boards."""
-        other = Switching(self.it)
+        other = Switching(self.situation)
         other.free = True
         return other
 
     @property
     def points_limit(self) -> int:
         """The points that no board may exceed."""
-        return EQUALISATION_LIMIT if self.it.limited and not self.free else WIDEST
+        return EQUALISATION_LIMIT if self.situation.limited and not self.free else WIDEST
 
     @property
     def free_points_limit(self) -> int:
         """The points up to which a board costs only its points."""
-        return ALTERNATION_LIMIT if self.it.limited else self.points_limit
+        return ALTERNATION_LIMIT if self.situation.limited else self.points_limit
 
     def _unit_of(self, digit: int) -> int:
         return 1 << sum(self.widths[digit + 1 :])
 
     def _seat_against(self, v: int, against: int) -> NearnessSeat:
-        below = self.it.first_below
-        return below[against] if v == self.it.outside and below is not None else self.it.seats[v]
+        below = self.situation.first_below
+        return (
+            below[against]
+            if v == self.situation.outside and below is not None
+            else self.situation.seats[v]
+        )
 
     def board_weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
         """The candidates u may meet, each with the board's cost as one number."""
-        it, one, partner, seats = self.it, self.one, self.partner, self.it.seats
-        opposite, outside = self.opposite, self.it.outside
+        group, one, partner, seats = self.situation, self.one, self.partner, self.situation.seats
+        opposite, outside = self.opposite, group.outside
         mine, natural, before = seats[u], partner[u], self.opposite[u]
         highest, near = self.points_limit, self.free_points_limit
-        above, mates, met = u in self.upper, it.mates[u], it.met[u]
+        above, mates, met = u in self.upper, group.mates[u], group.met[u]
         levels: dict[tuple[str, str], int] = {}
         for v in candidates:
             other = seats[v]
@@ -184,7 +192,7 @@ class Switching:
             yield v, total
 
     def _colour_level(self, one: str, other: str) -> int:
-        level = board_cost(one, other, self.it.counted)
+        level = board_cost(one, other, self.situation.counted)
         if level == GRANTED:
             return 0
         if level == NEAR_EQUALISATION:
@@ -204,20 +212,12 @@ class Switching:
         return Cost(*reversed(digits))
 
     def find_best(self) -> list[tuple[int, int]]:
-        """The optimum; the natural pairing if nothing is gained."""
-        natural = list(self.it.natural)
+        """The best pairing: the natural one if it costs nothing or counting proves it the best,
+        else the best transposition if that is proved so, else the best of all by weights.
+        """
+        natural = list(self.situation.natural)
         total = self.total_cost(natural)
-        if not any(
-            (
-                total.again,
-                total.mates,
-                total.equalisation,
-                total.near_equalisation,
-                total.alternation,
-            )
-        ):
-            return natural
-        if self._is_least(total) and not total.points:
+        if not any(total) or self._is_least(total):  # its points and places are 0
             return natural
         transposed = self._best_transposition()
         if transposed is not None and self._is_least(self.total_cost(transposed)):
@@ -231,11 +231,11 @@ class Switching:
 
     def _best_transposition(self) -> list[tuple[int, int]] | None:
         """The best pairing with each half kept."""
-        upper = [u for u, _ in self.it.natural]
+        upper = [u for u, _ in self.situation.natural]
         search = CheapestAssignment(len(upper), lambda i: self.boards_across(upper[i]))
         if not search.solve():
             return None
-        return [(u, self.it.natural[search.column[i]][1]) for i, u in enumerate(upper)]
+        return [(u, self.situation.natural[search.column[i]][1]) for i, u in enumerate(upper)]
 
     def boards_across(self, u: int) -> AssignmentRow:
         """The boards of a vertex of the upper half with the lower half, the cheapest first."""
@@ -245,22 +245,22 @@ class Switching:
     def _lower_half(self) -> Nearness:
         columns = [
             NearnessColumn(v, self.rating[v], self.opposite[v], u, at)
-            for at, (u, v) in enumerate(self.it.natural)
+            for at, (u, v) in enumerate(self.situation.natural)
         ]
-        return Nearness(columns, [seat.history for seat in self.it.seats])
+        return Nearness(columns, [seat.history for seat in self.situation.seats])
 
     def _board_parts(self, u: int) -> Iterator[RowPart]:
         """The boards u may have with the other half, by their least cost. Any but the natural one
         costs a place. The cost of colours and of the 80 points comes before points, so all boards
         for which that is 1 are returned before any for which it is more.
         """
-        near, it, natural = self._lower_half, self.it, self.partner[u]
-        allowed = it.graph[u] & near.everybody & ~(1 << natural)
-        yield RowPart(self._compute_cells(u, 1 << natural & it.graph[u]), 1)
-        plain = 0 if u == it.outside else allowed & ~(it.mates[u] | it.met[u])
+        near, group, natural = self._lower_half, self.situation, self.partner[u]
+        allowed = group.graph[u] & near.everybody & ~(1 << natural)
+        yield RowPart(self._compute_cells(u, 1 << natural & group.graph[u]), 1)
+        plain = 0 if u == group.outside else allowed & ~(group.mates[u] | group.met[u])
         yield RowPart(self._compute_cells(u, allowed & ~plain), 1)
         before, own = self.opposite[u], self.rating[u]
-        levels = near.by_level(it.seats[u].history, self._colour_level)
+        levels = near.by_level(group.seats[u].history, self._colour_level)
         within = near.players_within(self.free_points_limit, before, own) & plain
         beyond = near.players_within(self.points_limit, before, own) & plain & ~within
         kinds = [(level.cost, within & level.players, WIDENED) for level in levels]
@@ -311,7 +311,7 @@ class Switching:
         """
         if total.again or total.mates or total.far or total.interchanged:
             return False
-        if self.it.counted.only_black:
+        if self.situation.counted.only_black:
             return False
         least = self._least_denied()
         return total.equalisation == least.equalisation and (
@@ -320,16 +320,16 @@ class Switching:
 
     def _least_denied(self) -> LeastDenied:
         """The fewest denied colours by counting due colours, with any odd player."""
-        outside = self.it.outside
+        outside = self.situation.outside
         kinds = {
-            v: due_kind(self.it.seats[v].history, self.it.counted)
+            v: due_kind(self.situation.seats[v].history, self.situation.counted)
             for v in self.partner
             if v != outside
         }
         if outside < 0:
             return least_denied(Counter(kinds.values()))
         odd = []
-        for v in members(self.it.graph[outside]):
+        for v in members(self.situation.graph[outside]):
             for _, total in self.board_weights(v, (outside,)):
                 cost = self._unpack(total)
                 own = LeastDenied(cost.equalisation, cost.equalisation + cost.alternation)
@@ -344,7 +344,7 @@ class Switching:
         weights = [[0] * len(vertices) for _ in vertices]
         everybody = mask_of(vertices)
         for i, u in enumerate(vertices):
-            others = members((self.it.graph[u] & everybody) >> u + 1 << u + 1)
+            others = members((self.situation.graph[u] & everybody) >> u + 1 << u + 1)
             for v, total in self.board_weights(u, others):
                 weights[i][place[v]] = weights[place[v]][i] = top - total
         search = HeaviestPerfect(weights)

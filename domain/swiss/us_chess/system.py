@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class UsChess(PairingSystem[PairingRequest]):
-    """The US Chess Swiss; its accelerations (28R) regroup a round, FIDE's add points to scores."""
+    """The US Chess Swiss; its accelerations (28R) regroup a round, FIDE's add points to scores.
+    Those of 28R are written METHOD or METHOD+OPTION+…
+    """
 
     @property
     def option_type(self) -> type[UsChessOptions]:
@@ -49,7 +51,7 @@ class UsChess(PairingSystem[PairingRequest]):
         from domain.swiss.us_chess.options import METHODS, parse_method
 
         if acceleration.partition("+")[0] in METHODS:
-            parse_method(acceleration, rounds)
+            parse_method(acceleration, rounds)  # refuses unknown options, and too few rounds
         else:
             super().refuse_unknown(acceleration, rounds)
 

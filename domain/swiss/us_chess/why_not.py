@@ -198,7 +198,7 @@ def _first_difference(one: FinishedGroup, other: FinishedGroup) -> UsChessDiffer
         return UsChessDifference(say("players who drop"), "29D", *map(_single_value, dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
         return UsChessDifference(say("players who drop instead of others"), "29D", (0,), (1,))
-    had, has = _cost_under(one, one), _cost_under(one, other)
+    had, has = _cost_in(one, one), _cost_in(one, other)
     if has is None:
         return UsChessDifference(say("players who can't be the odd one"), "29D", (0,), (1,))
     widest = [_widest_points(one, done) for done in (one, other)]
@@ -223,28 +223,28 @@ def _within_a_side(done: FinishedGroup) -> bool:
     return bool(first) and any((g < first) == (h < first) for g, h in done.pairs)
 
 
-def _boards_as_vertices(measured: FinishedGroup, done: FinishedGroup) -> Pairs:
-    odd = ((OUTSIDE, done.dropped[0]),) if measured.odd >= 0 and done.dropped else ()
-    return tuple((measured.place[a], measured.place[b]) for a, b in (*done.pairs, *odd))
+def _boards_as_vertices(base: FinishedGroup, compared: FinishedGroup) -> Pairs:
+    """The boards of `compared`, with its odd player's, as vertices of the switching of `base`."""
+    odd = ((OUTSIDE, compared.dropped[0]),) if base.odd >= 0 and compared.dropped else ()
+    return tuple((base.place[a], base.place[b]) for a, b in (*compared.pairs, *odd))
 
 
-def _cost_under(measured: FinishedGroup, done: FinishedGroup) -> Cost | None:
-    """The cost under the switching of `measured`, ignoring its limits; None if no other player can
-    be odd.
+def _cost_in(base: FinishedGroup, compared: FinishedGroup) -> Cost | None:
+    """The cost of the boards of `compared` relative to the natural pairing of `base`, without its
+    limits; None if the odd player of `compared` may not be that of `base`.
     """
-    it = measured.switching.it
-    if it.outside >= 0:
-        last = [
-            v for pair in _boards_as_vertices(measured, done) if it.outside in pair for v in pair
-        ]
-        if not set(last) - {it.outside} <= set(it.first_below or {}):
+    group, boards = base.switching.situation, _boards_as_vertices(base, compared)
+    if group.outside >= 0:
+        odd = {v for board in boards if group.outside in board for v in board} - {group.outside}
+        if not odd <= set(group.first_below or {}):
             return None
-    return measured.switching.without_limits().total_cost(_boards_as_vertices(measured, done))
+    return base.switching.without_limits().total_cost(boards)
 
 
-def _widest_points(measured: FinishedGroup, done: FinishedGroup) -> int:
-    free: Switching = measured.switching.without_limits()
+def _widest_points(base: FinishedGroup, compared: FinishedGroup) -> int:
+    """The most points of a board of `compared` relative to the natural pairing of `base`."""
+    free: Switching = base.switching.without_limits()
     return max(
-        (free.cost_of_board(*pair).points for pair in _boards_as_vertices(measured, done)),
+        (free.cost_of_board(*pair).points for pair in _boards_as_vertices(base, compared)),
         default=0,
     )

@@ -23,12 +23,12 @@ def test_the_halves_of_a_group_are_assigned_as_textbooks_do(players: int, rounds
 
 
 def _assert_as_the_textbook(switching: Switching) -> None:
-    natural = switching.it.natural
+    natural = switching.situation.natural
     upper = [u for u, _ in natural]
     column = {v: at for at, (_, v) in enumerate(natural)}
     every = []
     for u in upper:
-        open_to = [v for v in sorted(column) if switching.it.graph[u] >> v & 1]
+        open_to = [v for v in sorted(column) if switching.situation.graph[u] >> v & 1]
         every.append(sorted((cost, v) for v, cost in switching.board_weights(u, open_to)))
 
     search = CheapestAssignment(len(upper), lambda i: switching.boards_across(upper[i]))
