@@ -66,22 +66,24 @@ def reported_player(number: int, person: Person, cells: tuple[Cell, ...]) -> Rep
 
 
 class SettledRounds(NamedTuple):
-    """The complete rounds; `left_out` counts the incomplete one and the rounds after it."""
+    """The cells of the complete rounds by number; `left_out` counts the rounds that are not
+    imported: the first incomplete one and all after it.
+    """
 
     cells: Mapping[int, tuple[Cell, ...]]
     left_out: int
 
     @property
     def notes(self) -> tuple[str, ...]:
-        done = max((len(row) for row in self.cells.values()), default=0)
-        return incomplete_rounds(done) if self.left_out else ()
+        complete = max((len(row) for row in self.cells.values()), default=0)
+        return note_on_incomplete_rounds(complete) if self.left_out else ()
 
 
-def incomplete_rounds(done: int) -> tuple[str, ...]:
-    """A sentence on the rounds after the last complete one."""
+def note_on_incomplete_rounds(complete: int) -> tuple[str, ...]:
+    """The note that rounds after the `complete` ones are not imported."""
     message = say(
         "round {round_number} has games without a result; it and what follows are not taken",
-        round_number=done + 1,
+        round_number=complete + 1,
     )
     return (message,)
 

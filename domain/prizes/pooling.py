@@ -40,26 +40,26 @@ class Level(NamedTuple):
     capped: bool
 
 
-May = Callable[[WinnerKind, Slot], bool]
+MayWin = Callable[[WinnerKind, Slot], bool]
 """Whether contenders of that kind may win that prize."""
 
 
 def pooled_slots(
-    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], may: May
+    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], may_win: MayWin
 ) -> tuple[Slot, ...]:
     """The prizes, in order of preference, that can be given to the people of each kind, one to
     each. A later prize never displaces an earlier one.
     """
     holders: dict[Slot, WinnerKind] = {}
     for slot in slots:
-        _give_slot(slot, holders, kinds, may)
+        _give_slot(slot, holders, kinds, may_win)
         if len(holders) == sum(kinds.values()):
             break
     return tuple(slot for slot in slots if slot in holders)
 
 
 def _give_slot(
-    slot: Slot, holders: dict[Slot, WinnerKind], kinds: Mapping[WinnerKind, int], may: May
+    slot: Slot, holders: dict[Slot, WinnerKind], kinds: Mapping[WinnerKind, int], may_win: MayWin
 ) -> None:
     """Give the slot to a kind that may have it, moving others' slots if needed and possible."""
     before: dict[WinnerKind, Slot] = {}
@@ -68,7 +68,7 @@ def _give_slot(
     while waiting:
         now = waiting.popleft()
         for kind, count in kinds.items():
-            if kind in before or not may(kind, now):
+            if kind in before or not may_win(kind, now):
                 continue
             before[kind] = now
             held = [each for each, holder in holders.items() if holder == kind]
@@ -90,74 +90,81 @@ def _pass_slots_on(
 
 
 def share_levels(
-    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], most: Mapping[WinnerKind, int], may: May
+    slots: Sequence[Slot],
+    kinds: Mapping[WinnerKind, int],
+    most: Mapping[WinnerKind, int],
+    may_win: MayWin,
 ) -> Iterator[Level]:
     """The share of each kind, smallest first; `most` is its largest prize without the tie."""
     settled: dict[WinnerKind, Fraction] = {}
     while open_ := kinds.keys() - settled.keys():
-        found = _least_shares(slots, kinds, settled, may)
+        found = _least_shares(slots, kinds, settled, may_win)
         least = min(most[kind] for kind in open_)
         if least < found[0].each:
             low = [kind for kind in kinds if kind in open_ and most[kind] == least]
-            found = [_capped_level(slots, kinds, kind, least, may) for kind in low]
+            found = [_capped_level(slots, kinds, kind, least, may_win) for kind in low]
         yield from found
         settled |= {level.kind: level.each for level in found}
 
 
 def _capped_level(
-    slots: Sequence[Slot], kinds: Mapping[WinnerKind, int], kind: WinnerKind, each: int, may: May
+    slots: Sequence[Slot],
+    kinds: Mapping[WinnerKind, int],
+    kind: WinnerKind,
+    each: int,
+    may_win: MayWin,
 ) -> Level:
-    reached = _reachable_slots(slots, [kind], may)
+    reached = _reachable_slots(slots, [kind], may_win)
     rest = sum(slot.cents for slot in reached) - kinds[kind] * each
     return Level(kind, kinds[kind], reached, Fraction(rest), Fraction(each), capped=True)
 
 
 def _reachable_slots(
-    slots: Iterable[Slot], kinds: Collection[WinnerKind], may: May
+    slots: Iterable[Slot], kinds: Collection[WinnerKind], may_win: MayWin
 ) -> tuple[Slot, ...]:
-    return tuple(slot for slot in slots if any(may(kind, slot) for kind in kinds))
+    return tuple(slot for slot in slots if any(may_win(kind, slot) for kind in kinds))
 
 
 def _least_shares(
     slots: Sequence[Slot],
     kinds: Mapping[WinnerKind, int],
     settled: Mapping[WinnerKind, Fraction],
-    may: May,
+    may_win: MayWin,
 ) -> list[Level]:
-    """The kinds with the least share each. Starting with all, they are repeatedly reduced to those
-    for whom the money is not enough (Dinkelbach's method on minimal cuts). Each of them shares with
-    no more people than needed to explain the amount.
+    """The kinds with the least share, except those `settled` with a share before. Starting with
+    all, the poorest are repeatedly reduced to those for whom the money is not enough (Dinkelbach's
+    method on minimal cuts). Each shares with no more people than needed to explain the amount.
     """
-    these = frozenset(kinds)
+    poorest = frozenset(kinds)
     while True:
-        each = _even_share(these, slots, kinds, settled, may)
-        flow = _Flow(slots, {k: kinds[k] * settled.get(k, each) for k in kinds}, may)
+        share = _even_share(poorest, slots, kinds, settled, may_win)
+        flow = _Flow(slots, {k: kinds[k] * settled.get(k, share) for k in kinds}, may_win)
         if flow.short:
-            these = flow.short
+            poorest = flow.short
             continue
-        found = []
+        levels = []
         for kind in kinds:
-            if kind in these and kind not in settled:
+            if kind in poorest and kind not in settled:
                 with_them = flow.kinds_around(kind)
                 open_ = with_them - settled.keys()
                 others = sum((kinds[k] * settled[k] for k in with_them - open_), Fraction(0))
                 people = sum(kinds[k] for k in open_)
-                reached = _reachable_slots(slots, with_them, may)
-                found.append(Level(kind, people, reached, others, each, capped=False))
-        return found
+                reached = _reachable_slots(slots, with_them, may_win)
+                levels.append(Level(kind, people, reached, others, share, capped=False))
+        return levels
 
 
 def _even_share(
-    these: Collection[WinnerKind],
+    sharing: Collection[WinnerKind],
     slots: Sequence[Slot],
     kinds: Mapping[WinnerKind, int],
     settled: Mapping[WinnerKind, Fraction],
-    may: May,
+    may_win: MayWin,
 ) -> Fraction:
     """The share of each person not yet settled in all that these kinds may win, in cents."""
-    worth = sum(slot.cents for slot in _reachable_slots(slots, these, may))
-    others = sum((kinds[k] * settled[k] for k in these if k in settled), Fraction(0))
-    return (worth - others) / sum(kinds[kind] for kind in these if kind not in settled)
+    worth = sum(slot.cents for slot in _reachable_slots(slots, sharing, may_win))
+    others = sum((kinds[k] * settled[k] for k in sharing if k in settled), Fraction(0))
+    return (worth - others) / sum(kinds[kind] for kind in sharing if kind not in settled)
 
 
 class _Flow:
@@ -168,12 +175,12 @@ class _Flow:
     """
 
     def __init__(
-        self, slots: Sequence[Slot], wants: Mapping[WinnerKind, Fraction], may: May
+        self, slots: Sequence[Slot], wants: Mapping[WinnerKind, Fraction], may_win: MayWin
     ) -> None:
         self._left = {slot: Fraction(slot.cents) for slot in slots}
         self._unmet = dict(wants)
         self._got: dict[tuple[Slot, WinnerKind], Fraction] = {}
-        self._may = may
+        self._may = may_win
         self.short: frozenset[WinnerKind] = frozenset()
         for kind in wants:
             while self._unmet[kind]:

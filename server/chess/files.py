@@ -18,7 +18,7 @@ from starlette.routing import Route
 from domain.chess.knock_out import is_drawn
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
-from domain.formats.moved_in import MovedIn, incomplete_rounds
+from domain.formats.moved_in import MovedIn, note_on_incomplete_rounds
 from domain.formats.papi import INFO, PLAYERS, is_papi, read_papi
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swiss_manager.layout import is_swiss_manager, read_layout
@@ -66,7 +66,7 @@ def read_moved_in(data: bytes, name: str) -> tuple[MovedIn, ...]:
 
 
 def _moved_in_from_swisssys(section: SwissSysSection) -> MovedIn:
-    notes = incomplete_rounds(section.report.paired_rounds) if section.left_out else ()
+    notes = note_on_incomplete_rounds(section.report.paired_rounds) if section.left_out else ()
     return MovedIn(section.report, section.people, notes, section.name)
 
 

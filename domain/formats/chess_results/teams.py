@@ -39,7 +39,9 @@ _NUMBERS = {
     ("BH", "MP"): (84, 1),
     ("SB", "MP"): (52, 2),
 }
-"""Tie-break 52, Sonneborn-Berger, counts a won match as 1 for any value of a win."""
+"""The numbers of tie-breaks and their decimals. 52, Sonneborn-Berger, counts a won match as 1 (10
+tenths) for any value of a win.
+"""
 
 
 def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
@@ -51,6 +53,7 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
     columns = [_column(stage, each) for each in table.order[:MOST_TIE_BREAKS]]
     ratings = [score.member.person.rating for score in scores]
     colours = {stage.rules.colour_of_first(n) for n in range(1, stage.rules.boards + 1)}
+    # In German: "w" and "s" are White and Black, "J" is yes. `replay`: the meetings of two teams.
     head = {
         **tournament_row(state, stage, columns),
         "type": _ROUND_ROBIN if stage.by_table else _SWISS,
@@ -61,10 +64,11 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
         "ratingavg": str(sum(ratings) // len(ratings) if ratings else 0),
     }
     placed = ranks((line.number, line.rank) for line in table.standings)
-    wins = [stage.rules.match_points.win if each.name == "SB:MP" else 10 for each in columns]
+    win = stage.rules.match_points.win
+    factors = [Fraction(10, win) if each.name == "SB:MP" else 1 for each in columns]
     values = {
         line.number: tie_break_values(
-            [v and v * 10 / win for v, win in zip(line.values, wins, strict=False)], columns
+            [v and v * factor for v, factor in zip(line.values, factors, strict=False)], columns
         )
         for line in table.standings
     }

@@ -44,7 +44,7 @@ class BroughtMatches:
 
 
 class _HalfMatch(NamedTuple):
-    """A match in one round, of two if it is played over two."""
+    """A match in a round; a match that is played over two rounds is two of these."""
 
     round: TeamsRound
     match: Match
@@ -173,20 +173,20 @@ def _halves_of(
 def _room(
     halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId
 ) -> tuple[_HalfMatch, Room]:
-    """The match and room of a printed table. If a team changed directions both rooms fit: then the
-    room named in the file.
+    """The match and room of a printed table: where team `north` sat North-South at that board. If
+    that was so in both rooms, because a team changed directions: the room named in the file.
     """
     boards = [
-        (each, room, game)
-        for each in halves
-        for room in each.match.rooms
-        for game in each.match.in_room(room)
+        (half, room, game)
+        for half in halves
+        for room in half.match.rooms
+        for game in half.match.in_room(room)
         if game.number == table.board
     ]
     if not boards:
         raise NotNow("it is not played in this match.")
-    fits = [(each, room) for each, room, game in boards if game.white == north]
-    named = [each for each in fits if each[1] == table.table.lower()]
+    fits = [(half, room) for half, room, game in boards if game.white == north]  # white: N-S
+    named = [(half, room) for half, room in fits if room == table.table.lower()]
     if len(fits) != 1 and len(named) != 1:
         raise NotNow("at which table it was played can't be told; enter it at the desk.")
     return named[0] if len(fits) != 1 else fits[0]

@@ -23,7 +23,7 @@ CellsOf = Callable[[Team, Any], Sequence[Cell]]
 
 
 def chart_shape(stage: TeamContest[Any, Any]) -> tuple[int, int]:
-    """The number of meetings of any two teams in the table, or else 0 and the number of rounds."""
+    """(meetings of any two teams, 0) for a table; (0, published rounds) otherwise."""
     table = stage.table.table if stage.table is not None else None
     meetings = table.meetings if table is not None else 0
     return meetings, 0 if meetings else len(published_rounds(stage))
@@ -32,7 +32,8 @@ def chart_shape(stage: TeamContest[Any, Any]) -> tuple[int, int]:
 def chart_cells(
     stage: TeamContest[Any, Any], cells_of: CellsOf
 ) -> Callable[[Team], tuple[Cell, ...]]:
-    meetings, rounds = chart_shape(stage)[0], published_rounds(stage)
+    """A function that returns the cells of a team: by opponent for a table, otherwise by round."""
+    (meetings, _), rounds = chart_shape(stage), published_rounds(stage)
     teams = dict(stage.numbered_entries())
 
     def by_round(team: Team) -> tuple[Cell, ...]:
@@ -43,7 +44,7 @@ def chart_cells(
         cells: list[Cell] = []
         for number, other in teams.items():
             meetings_so_far = [cell for cell in cells_of_team if cell.opponent == number]
-            to_come = Cell(0 if other is team else number, "", "")
+            to_come = Cell(0 if other is team else number, "", "")  # the diagonal: no opponent
             cells += [*meetings_so_far, *[to_come] * meetings][:meetings]
         return tuple(cells)
 

@@ -78,7 +78,7 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
     rated_table = chart(with_rated_results(stage), last)
     left_out = annulled_numbers(stage)
     counting = without_games_of(table, left_out)
-    ranks = _ranks(stage, table, left_out) if ranks is None else ranks
+    ranks = _ranks(stage, table) if ranks is None else ranks
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
     return trf.TournamentReport(
         header=_header(tournament, stage, table),
@@ -234,17 +234,17 @@ def _player(
     return player_of(entry.number, entry.person, cells, points, rank)
 
 
-def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[int, int]:
+def _ranks(stage: Stage, table: Crosstable) -> dict[int, int]:
     """Ranks by number. Decided here: ranks of quads continue, the second quad's from 5."""
     order = tie_breaks("PTS," + ",".join(counting_tie_breaks(stage)))
     rules = rules_of(stage)
     ranks: dict[int, int] = {}
-    before = 0
+    ranked_before = 0
     for group in charts_of_groups(stage, table):
-        table_of = tabulate(group, order, rules, players_without_place(stage, group))
-        ranked = table_of.break_ties(values_by_hand(stage)).standings
-        ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
-        before += len(group.rows)
+        ranking = tabulate(group, order, rules, players_without_place(stage, group))
+        lines = ranking.break_ties(values_by_hand(stage)).standings
+        ranks |= {row.number: ranked_before + row.rank for row in lines if row.rank is not None}
+        ranked_before += len(group.rows)
     return ranks
 
 
