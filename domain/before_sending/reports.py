@@ -91,11 +91,11 @@ def result_findings(stage: Stage) -> Iterator[Finding]:
 
 
 def _rounds_to_come(stage: Stage) -> tuple[int, ...]:
-    """The rounds still to be paired; none if a table fixed them or the bracket is over."""
+    """Rounds not published, even if paired; none if a table fixed them or the bracket is over."""
     if stage.round_robin is not None or (is_drawn(stage) and published_progress(stage).is_over):
         return ()
-    shown = sum(r.state is not RoundState.PAIRED for r in stage.rounds)
-    return tuple(range(shown + 1, stage.rules.rounds + 1))
+    published = sum(r.state is not RoundState.PAIRED for r in stage.rounds)
+    return tuple(range(published + 1, stage.rules.rounds + 1))
 
 
 def _board_fault(board: Board) -> Amiss | None:

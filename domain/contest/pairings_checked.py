@@ -16,11 +16,11 @@ class CheckOccasion(StrEnum):
 
 
 Outcome = tuple[int, tuple[tuple[int, int], ...], int]
-"""A round, its pairs and the receiver of the bye, 0 for none, as in an event."""
+"""A round, its new pairs and the receiver of the bye, 0 for none, as in a `RoundsPairedAgain`."""
 
 
-class Otherwise(NamedTuple):
-    """A round with a different pairing; no pairs if there is no legal pairing."""
+class DifferingRound(NamedTuple):
+    """A round and its different new pairing; without pairs if there is no legal one now."""
 
     round: RoundNo
     pairs: tuple[tuple[EntryId, EntryId], ...]
@@ -29,24 +29,26 @@ class Otherwise(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PairingsChecked:
-    """`announced` is the announced number of rounds, `rounds` the number paired again."""
+    """`announced` is the announced number of rounds, `rounds` the number paired again, `otherwise`
+    those of them that came out differently.
+    """
 
     occasion: CheckOccasion
     announced: int
     rounds: int
-    otherwise: tuple[Otherwise, ...]
+    otherwise: tuple[DifferingRound, ...]
 
 
 def check_summary(
-    occasion: str, announced: int, rounds: int, outcomes: Iterable[Outcome]
+    occasion: str, announced: int, rounds: int, differing: Iterable[Outcome]
 ) -> PairingsChecked:
-    """The result of a check, from the data of its event."""
+    """The result of a check, from the fields of its event (`RoundsPairedAgain`)."""
     otherwise = (
-        Otherwise(
+        DifferingRound(
             RoundNo(number),
             tuple((EntryId(white), EntryId(black)) for white, black in pairs),
             EntryId(bye) if bye else None,
         )
-        for number, pairs, bye in outcomes
+        for number, pairs, bye in differing
     )
     return PairingsChecked(CheckOccasion(occasion), announced, rounds, tuple(otherwise))

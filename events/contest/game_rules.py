@@ -130,8 +130,8 @@ class GameRules(ABC, Generic[S, R, E]):
     def score_words(self, stage: S, r: R, number: int) -> str:
         """The score of a board or match; "" while it is not finished."""
 
-    def events_beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
-        """Events to record after the pairing of that round, such as forfeited matches."""
+    def events_after_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
+        """Events to record after the pairing of that round, such as forfeits of withdrawn teams."""
         return ()
 
     def refuse_undrawn(self, stage: S) -> None:
@@ -307,4 +307,5 @@ def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
 
 
 def ways_of(stage: AnyStage) -> GameRules[AnyStage, Any, Any]:
+    """The rules of the stage's game."""
     return _WAYS[stage.game]

@@ -27,8 +27,10 @@ def _score_words(event: Changing) -> str:
     )
 
 
-def _change_ruling(part: Any, version: int, scored: Changing | None, **fields: Any) -> Any:
-    """The part with these fields of that ruling changed, and the new score."""
+def _change_ruling(
+    part: Any, version: int, *, scored: Changing | None = None, **fields: Any
+) -> Any:
+    """The part with these fields of that ruling changed, and the score that `scored` changed."""
 
     def change(ruling: Ruling[Any]) -> Ruling[Any]:
         if ruling.version != version:
@@ -52,7 +54,7 @@ def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any
     return _change_ruling(
         part,
         event.ruling,
-        event,
+        scored=event,
         state=RulingState.RULED,
         law=event.law,
         ruling=event.text,
@@ -62,8 +64,8 @@ def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any
 
 @fact(v.RulingAppealed, ANY_PART, phrase("{appellant} appeals against ruling {ruling}: {grounds}"))
 def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) -> Any:
-    fields = {"appellant": event.appellant, "grounds": event.grounds}
-    return _change_ruling(part, event.ruling, None, state=RulingState.APPEALED, **fields)
+    fields: dict[str, Any] = {"appellant": event.appellant, "grounds": event.grounds}
+    return _change_ruling(part, event.ruling, state=RulingState.APPEALED, **fields)
 
 
 @fact(
@@ -74,6 +76,6 @@ def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) 
         score=lambda _, e: join_messages("", (e.text, _score_words(e))),
     ),
 )
-def appeal_decided(part: Any, event: v.AppealDecided, _record: Recorded) -> Any:
+def fold_appeal_decided(part: Any, event: v.AppealDecided, _record: Recorded) -> Any:
     fields = {"committee": event.committee, "decision": event.text}
-    return _change_ruling(part, event.ruling, event, state=RulingState.DECIDED, **fields)
+    return _change_ruling(part, event.ruling, scored=event, state=RulingState.DECIDED, **fields)

@@ -148,7 +148,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         first, second = sides_of(stage.rules, match)
         return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
-    def events_beside_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
+    def events_after_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
         return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamStage) -> None:

@@ -179,7 +179,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         points = match_score(stage, r, r.match(number)).points
         return f"{points[0]}–{points[1]}" if points and r.match(number).finished else ""
 
-    def events_beside_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
+    def events_after_pairing(self, stage: TeamsStage, wanted: RoundNo) -> Iterable[Event]:
         return forfeited_matches(stage, wanted)
 
     def refuse_undrawn(self, stage: TeamsStage) -> None:

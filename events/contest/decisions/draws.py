@@ -214,7 +214,7 @@ def _nothing_to_start(stage: AnyTeams) -> NotNow:
 
 
 def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeited]:
-    """Forfeits of the table's matches of withdrawn teams."""
+    """Forfeits of the matches that the table gives withdrawn teams in that round."""
     if stage.table is None:
         return
     for number, fixture in enumerate(fixtures_in(stage, wanted), 1):

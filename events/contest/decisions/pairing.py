@@ -29,7 +29,7 @@ def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
     """The facts of pairing round `wanted`, which `refuse_other_round` has let pass."""
     numbering, stage = give_numbers(stage, wanted)
     ways = ways_of(stage)
-    return (*numbering, ways.pair_round(stage, wanted), *ways.events_beside_pairing(stage, wanted))
+    return (*numbering, ways.pair_round(stage, wanted), *ways.events_after_pairing(stage, wanted))
 
 
 def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:

@@ -87,12 +87,15 @@ def _round_before(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
 
 
 def _adjournments(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
+    """Adjourned results for the unfinished games of the previous round; none unless it is
+    published and can be closed: not paired by hand, and without a disputed game.
+    """
     last = _round_before(stage, wanted)
     if last is None or last.state is not RoundState.PUBLISHED or last.manual or last.disputed_games:
         return ()
     return tuple(
-        ResultRecorded(stage.id, last.number, at.board, ADJOURNED.code, match=at.match)
-        for at in ways_of(stage).games_to_adjourn(last)
+        ResultRecorded(stage.id, last.number, place.board, ADJOURNED.code, match=place.match)
+        for place in ways_of(stage).games_to_adjourn(last)
     )
 
 

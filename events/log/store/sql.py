@@ -208,13 +208,13 @@ class SqlStore(ABC):
         self._reading.dispose(close=False)
         before.dispose()
 
-    def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
-        """Query the tables beside the log."""
-        return self._rows(sql, wanted)
+    def rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
+        """Query tables other than the log's, such as those of devices; return all rows."""
+        return self._rows(sql, parameters)
 
-    def _rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
+    def _rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
         with self._reader() as cursor:
-            cursor.execute(sql, wanted or {})
+            cursor.execute(sql, parameters or {})
             return cursor.fetchall()
 
     @contextmanager

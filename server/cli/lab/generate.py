@@ -32,10 +32,11 @@ from server.cli.lab.series import seed_or_drawn
 PER_ROUND = "/round"
 FORMS = ("trf16", "trf26")
 COUNTS = ("players", "rounds", "highest_rating", "lowest_rating", "clubs", "club_size")
-PARTS = ("draws", "late")
+PER_MILLE = ("draws", "late")
 """Rates given in per mille only."""
 BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
 RATES = (*BYES, "forfeits", "double_forfeits", "unusual", "quick", "board_forfeits")
+"""Rates given in per mille or per round; those of boards only for teams."""
 PLAYERS_ONLY = ("players", "unusual", "quick", "late", "points", "tie_breaks", "config")
 TEAM_FIELDS = (
     *(field for field in COUNTS if field != "players"),
@@ -105,11 +106,12 @@ def _parse_team_terms(code: str) -> TeamTerms:
 
 
 def _event_options(args: Generate, seed: str, edition: str) -> Options:
+    """Options of an event of players: those given, then the configuration's, then drawn ones."""
     text, name = "", ""
     if args.config is not None:
         text, name = bytes_of(args.config).decode("latin-1"), str(args.config)
     options = read_configuration(text, Random(f"options {seed}"), name, edition)
-    changes = _fields_of(args, (*COUNTS, *PARTS, *(f for f in RATES if f != "board_forfeits")))
+    changes = _fields_of(args, (*COUNTS, *PER_MILLE, *(f for f in RATES if f != "board_forfeits")))
     if args.points is not None:
         changes["points"] = parse_points(args.points)
     if args.tie_breaks is not None:
@@ -135,7 +137,7 @@ def parse_rate(text: str, field: str) -> Frequency:
 
 
 def parse_number(text: str, field: str) -> int:
-    return parse_per_mille(text, field) if field in PARTS else parse_whole(text, field)
+    return parse_per_mille(text, field) if field in PER_MILLE else parse_whole(text, field)
 
 
 def parse_per_mille(text: str, field: str) -> int:

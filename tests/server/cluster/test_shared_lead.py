@@ -117,9 +117,9 @@ class CountingStore:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
+    def rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
         self.queries += "FROM process" in sql
-        return self._store.rows(sql, wanted)
+        return self._store.rows(sql, parameters)
 
 
 WAITING, DIES_AFTER = 200, 0.7
