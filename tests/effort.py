@@ -1,10 +1,10 @@
 """How much is tried, in one place: `make test` is the gate, `.ci/run` tries everything in full.
 
-The gate tries few examples, and the same ones every time: who changed nothing sees nothing change.
-WALLCHART_TESTS=full tries some ten times as many, drawn anew each time. A run of mutants
-(tests/mutation) asks a thousand times whether a fault is seen, and tries fewer yet.
+The gate tries few examples, the same ones every time, so that its answer depends on the code alone.
+WALLCHART_TESTS=full tries some ten times as many, drawn again each time. A run of mutants
+(tests/mutation), which runs the tests a thousand times, tries fewer still.
 
-A test says what one example of it is, and gets the count of its kind:
+A test names what one example of it is, and gets the count of that kind:
 
     @some_rounds
     @given(...)
@@ -26,23 +26,23 @@ Case = TypeVar("Case")
 @dataclass(frozen=True, slots=True)
 class Effort:
     values: int
-    """Texts, scores, single tables: what a test tries that says nothing else."""
+    """Texts, scores, single tables: the count for a test that names no kind."""
     rounds: int
     """Rounds that are paired."""
     tournaments: int
     """Plans, reports and standings of a whole tournament."""
     histories: int
-    """Commands in any order, their log and what it replays to."""
+    """Commands in any order, their log and the state it gives."""
     enumerations: int
-    """Answers that are compared with every other there could have been."""
+    """Answers that are compared with every possible other answer."""
     questions: int
-    """Why two were not paired, asked of one system."""
+    """Questions to a system why two players were not paired."""
     requests: int
-    """To each operation of the interface, as its description allows and as it doesn't."""
+    """Requests to each operation of the interface, valid and invalid ones."""
     one_in: int
-    """Of the cases that can be counted out: one in so many is tried."""
+    """One in so many of enumerated cases is tried."""
     share: int
-    """The same of few cases that each take long."""
+    """One in so many of few cases that each take long is tried."""
 
 
 EFFORTS = {
@@ -100,31 +100,34 @@ some_requests = settings(max_examples=EFFORT.requests)
 
 
 KILLS = int(os.environ.get("WALLCHART_KILLS", 500))
-"""Processes that die while they write, in full."""
+"""Processes killed while they write, in the full run."""
 
 only_in_full = pytest.mark.skipif(not IN_FULL, reason="takes the gate too long: tried in full")
-"""What installs or starts so much that a change of it is rare and a try dear, and what kills."""
+"""Skips the test except in full: it installs, starts or kills many processes."""
 
 beyond_the_gate = pytest.mark.skipif(
-    NAME == "gate", reason="takes more than a second: left to the full run, and to that of mutants"
+    NAME == "gate", reason="takes more than a second: only in full and with mutants"
 )
-"""A longer try of what shorter tests at the gate have tried already."""
+"""Skips the test in the gate (`make test`); it runs in full and with mutants. It takes more than a
+second, and shorter tests in the gate try the same.
+"""
 
 
 def against_all(test: Test) -> Test:
-    """Each example is compared with all it could have been: the gate can afford a few."""
+    """For a test that compares each example with all possible answers: few examples in the gate."""
     counted: Test = pytest.mark.exhaustive(settings(max_examples=EFFORT.enumerations)(test))
     return counted
 
 
 def some_of(cases: Sequence[Case]) -> Sequence[Case]:
-    """All of them in full; at the gate the first, the last and some between."""
+    """All cases in full; in the gate the first, the last and some between."""
     return (*cases[: -1 : EFFORT.one_in], cases[-1])
 
 
 def crossed(*choices: Sequence[Case]) -> Sequence[tuple[Case, ...]]:
-    """Each of the first kind once, those of the others in turn; in full every third combination, so
-    that each of the first kind meets each of the second. All of them are in `tests.bench.walls`.
+    """Combinations of the choices. In the gate each first choice once, with the others in turn; in
+    full every third combination, so that each first choice meets each second one. All of them are
+    tried in `tests.bench.walls`.
     """
     if not IN_FULL:
         first, *others = choices
