@@ -1,4 +1,4 @@
-"""The wheel as who installs it has it: in an environment of its own, far from the sources."""
+"""The wheel as its user has it: installed in an environment of its own, away from the sources."""
 
 import os
 import re
@@ -37,10 +37,10 @@ class Installed:
     environment: Path
 
     user: int | None = None
-    """Who runs it; None: the one who runs the tests."""
+    """The user who runs it; None: the one who runs the tests."""
 
     def run(self, program: str, *arguments: str, folder: Path) -> "subprocess.Popen[str]":
-        """From a folder that has nothing to do with the sources, and with nothing on the path."""
+        """Start a program of the wheel in a folder away from the sources, without a Python path."""
         command = [str(self.environment / "bin" / program), *arguments]
         bare = {name: told for name, told in os.environ.items() if not name.startswith("PYTHON")}
         bare |= {"PYTHONUNBUFFERED": "1", "HOME": str(folder)}
@@ -74,7 +74,7 @@ def _done(*command: str | Path) -> None:
 
 @contextmanager
 def demo(installed: Installed, folder: Path, *options: str) -> Iterator[tuple[str, list[str]]]:
-    """Its address, and what it has printed."""
+    """Serve the demo, or with the options; yield its address and the lines it has printed."""
     serve = ("serve", *(options or ("--demo",)), "--port", "0")
     process = installed.run("wallchart", *serve, folder=folder)
     assert process.stdout is not None
@@ -107,19 +107,19 @@ def _static() -> Iterator[tuple[str, bytes]]:
             yield file.relative_to(static).as_posix(), file.read_bytes()
 
 
-def test_the_wheel_holds_every_file_that_is_served_and_nothing_of_the_tests(
+def test_the_wheel_has_every_file_of_the_packages_except_markdown_and_no_other_folder(
     installed: Installed,
 ) -> None:
-    assert not missing_packages(read_packages())
+    assert not missing_packages(read_packages()), "the vendored packages are installed"
     with ZipFile(installed.wheel) as archive:
-        held = set(archive.namelist())
+        in_wheel = set(archive.namelist())
     for package in PACKAGES:
         for file in (ROOT / package).rglob("*"):
             path = file.relative_to(ROOT).as_posix()
             if file.is_file() and "__pycache__" not in path and "/." not in path:
-                assert path in held or path.endswith(".md"), path
-    tops = {name.partition("/")[0] for name in held}
-    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+                assert path in in_wheel or path.endswith(".md"), path
+    folders = {name.partition("/")[0] for name in in_wheel}
+    assert {name for name in folders if not name.endswith(".dist-info")} == set(PACKAGES)
 
 
 def test_the_wheels_name_is_free_and_its_commands_are_called_as_ever(

@@ -20,8 +20,8 @@ from server.access.rows import as_device, as_row
 from server.organisations.statements import OrganisationStatements
 from server.organisations.values import Belonging, OperatorAct, Organisation, Quotas, Use
 
-ASKED_FOR_SECONDS = 60
-"""How long a reserved tournament counts without a log, as its process may have died."""
+RESERVED_SECONDS = 60
+"""How long a reserved tournament counts without a log; its process may have died."""
 
 
 AT_THE_TERMINAL = "command line"
@@ -167,7 +167,7 @@ class OrganisationStore:
         room: Callable[[Organisation, Use], None],
     ) -> Exception | None:
         """The refusal, raised only after the transaction, which would drop its connection."""
-        latest = wanted.since - ASKED_FOR_SECONDS
+        latest = wanted.since - RESERVED_SECONDS
         cursor.execute(self._sql.taken, {"o": organisation.id, "latest": latest})
         row = cursor.fetchone()
         assert row is not None, "a count is a row"

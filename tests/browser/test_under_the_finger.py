@@ -234,13 +234,13 @@ def test_a_title_leaves_room_before_the_name(server: Server, opened: Opened, whe
 
 
 @beyond_the_gate
-def test_entries_say_what_to_do_while_there_are_none(server: Server, opened: Opened) -> None:
-    tournament = server.club(0)
+def test_an_empty_list_of_entries_says_what_to_do(server: Server, opened: Opened) -> None:
+    tournament = server.club(players=0)
     page = opened(f"{server.url}/t/{tournament}/s/1/desk")
     page.locator("#tab-entries").click()
 
-    said = page.locator(".entry-list").evaluate(
+    hint = page.locator(".entry-list").evaluate(
         "list => getComputedStyle(list, '::before').content"
     )
 
-    assert "Nobody yet" in said
+    assert "Nobody yet" in hint

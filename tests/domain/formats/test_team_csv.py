@@ -65,10 +65,10 @@ def test_a_line_without_team_is_left_out_and_reported() -> None:
     ]
 
 
-def test_a_player_listed_without_team_is_entered_in_their_team() -> None:
+def test_a_player_of_a_line_left_out_without_team_is_entered_by_a_later_line() -> None:
     found = read_teams(b"Team;Name;FIDE ID\n;One;77\n;;78\nA;One;77\n")
     assert [member.family for member in found.teams[0].members] == ["One"]
-    assert [p.line for p in found.problems] == [2, 3]
+    assert [p.line for p in found.problems] == [2, 3], "no team in the line or above it"
 
 
 def test_too_many_members_are_reported_with_the_first_line() -> None:

@@ -121,6 +121,7 @@ class TestOnePrizeOrSeveral:
 
     def test_a_list_may_be_won_beside_any_other(self) -> None:
         lists = (self.lists[0], replace(self.lists[1], beside=True))
+        # P1 wins the women's 120 beside the main 100; so P2 gets the main 80, P3 the women's 30.
         assert euros_won(Fund(lists), self.field) == {"P1": 220, "P2": 80, "P3": 30}
 
     def test_of_equal_prizes_the_first_announced_is_given(self) -> None:

@@ -272,12 +272,12 @@ def test_a_player_without_games_left_is_named_with_the_balance() -> None:
     assert answer == Reversals((), {Number(3): 2, Number(4): -2})
 
 
-def test_games_of_a_late_leaver_are_not_reversed() -> None:
+def test_games_of_a_player_who_left_after_half_of_them_are_not_reversed() -> None:
     whole = build_table(TableName.US_CHESS, 10)
-    free = best_reversals(whole, [7])
-    gone = free.games[0].white
+    reversed_before = best_reversals(whole, annulled=[7]).games[0]
+    gone = reversed_before.white
 
-    answer = best_reversals(whole, [7], (), [gone])
+    answer = best_reversals(whole, annulled=[7], gone=[gone])
 
     assert all(gone not in g.players for g in answer.games)
     assert gone not in answer.uneven

@@ -146,6 +146,6 @@ def test_the_toss_turns_the_last_round_of_every_quad() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 6, 204])
-def test_a_field_of_another_size_has_no_table_of_quads(count: int) -> None:
+def test_only_multiples_of_four_up_to_200_have_a_table_of_quads(count: int) -> None:
     with pytest.raises(Unsupported, match=f"{count} players"):
         quads_table(count, Colour.WHITE)

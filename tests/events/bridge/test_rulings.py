@@ -1,4 +1,4 @@
-"""The book of rulings: called, ruled, appealed, decided; the scores that changed stand beside."""
+"""The book of rulings: called, ruled, appealed, decided, each with the scores that it changed."""
 
 from collections.abc import Callable
 
@@ -9,10 +9,10 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
 from domain.rulings import Ruling, RulingState, ScoreChange, under_review
 from events.audit.history import sentence_of
-from events.bridge.vocabulary.boards import DirectorCalled
+from events.bridge.vocabulary.boards import DirectorCalled, ScoreAdjusted
 from events.bridge.vocabulary.commands import RecordBoard
 from events.codec import event_of
-from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
+from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed, RulingGiven
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -86,13 +86,16 @@ def test_a_board_under_review_keeps_its_score_until_the_ruling(hall: Hall) -> No
     assert hall.ruling.changes == ()
 
 
-def test_a_new_score_is_linked_with_what_it_was(hall: Hall) -> None:
+def test_a_ruling_keeps_the_previous_and_the_new_score_and_the_score_names_the_ruling(
+    hall: Hall,
+) -> None:
     hall.called().given("60x4S N 10,40x4S N 9")
     assert hall.result == "60x4S N 10,40x4S N 9"
-    change = ScoreChange("4S N 10", "60x4S N 10,40x4S N 9")
-    assert hall.ruling.changes == (change,)
-    reason = hall.records[-2].event.payload.decode()
-    assert f'"reason":"ruling {hall.ruling.version}: the double is cancelled"' in reason
+    assert hall.ruling.changes == (ScoreChange("4S N 10", "60x4S N 10,40x4S N 9"),)
+    adjusted, given = map(event_of, hall.records[-2:])
+    assert isinstance(adjusted, ScoreAdjusted)
+    assert isinstance(given, RulingGiven)
+    assert adjusted.reason == f"ruling {hall.ruling.version}: the double is cancelled"
 
 
 def test_an_appeal_reopens_the_review_and_is_decided_once(hall: Hall) -> None:

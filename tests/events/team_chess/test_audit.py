@@ -1,4 +1,4 @@
-"""The audit of a cup of teams: its proof, and its answers about pairings."""
+"""The audit of a cup of teams: its proof, its breaches, and its answers about pairings."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ from tests.events.forging import acts, forged, with_act
 from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
 
 
-def test_the_audit_of_an_honest_cup_has_no_findings() -> None:
+def test_the_audit_of_an_honest_cup_is_clean_and_lists_its_breaches_of_integrity() -> None:
     verdict = audit(whole_cup().log)
 
     assert verdict.again.contradictions == []

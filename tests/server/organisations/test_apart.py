@@ -100,13 +100,16 @@ def test_every_non_public_route_of_another_organisation_is_refused(
 def test_no_page_of_the_server_shows_another_organisations_hidden_tournaments(
     two_organisations: tuple[Federation, Club, Club],
 ) -> None:
-    server, mine, theirs = two_organisations
+    """An organiser of Alpha sends all requests whose path names no tournament. Public pages may
+    name Beta's tournament, but nothing hidden.
+    """
+    _, mine, theirs = two_organisations
     for route in routes():
         if not isinstance(route, Route) or "{" in route.path:
             continue
         for method in sorted((route.methods or set()) - {"HEAD"}):
             if route.name in ("sign-out", "enrol", "unlock", "import-file"):
-                continue  # of this device itself, or they make something
+                continue  # they change this device itself, or make a tournament
             answer = send_request(mine.client, method, route.path)
             assert "Hidden" not in answer.text, route.path
             if route.name in WHOLE_SERVER_ACTS:

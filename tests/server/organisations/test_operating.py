@@ -23,7 +23,7 @@ from server.application.app import build_app
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.organisations.registry import Organisations, tournament_reservation
-from server.organisations.store import ASKED_FOR_SECONDS, OrganisationStore
+from server.organisations.store import RESERVED_SECONDS, OrganisationStore
 from server.organisations.usage_counting import UsageCounter
 from server.organisations.values import Belonging, Quotas, check_tournament_quota
 from server.settings import Settings
@@ -185,13 +185,15 @@ class TestQuotas:
         club.post("/api/tournaments", {"name": "One more"})
         assert server.usage_of("alpha").running == 1
 
-    def test_a_tournament_not_counted_yet_counts_as_running(self, server: Federation) -> None:
-        """The process that made it may have died before it counted it."""
+    def test_a_tournament_whose_usage_was_never_counted_counts_as_running(
+        self, server: Federation
+    ) -> None:
+        """Even after its reservation has expired: the process that made it may have died."""
         server.add_organisation("alpha", "Alpha", Quotas(tournaments=1))
-        server.services.usage.on_change = lambda live: None  # type: ignore[method-assign]  # it has died
+        server.services.usage.on_change = lambda live: None  # type: ignore[method-assign]  # counts nothing
         club, organisations = server.club("alpha"), server.services.organisations
-        a_while_later = organisations.seconds() + 2 * ASKED_FOR_SECONDS
-        organisations.seconds = lambda: a_while_later
+        expired = organisations.seconds() + 2 * RESERVED_SECONDS
+        organisations.seconds = lambda: expired
 
         club.post("/api/tournaments", {"name": "One more"}, status=409)
 

@@ -105,14 +105,14 @@ def test_a_lead_that_is_in_another_hand_is_asked_about_until_both_sides_agree(
     assert rounds(club)[0].boards[0].doubts is UNSET
 
 
-def test_no_table_is_asked_about_a_board_of_a_round_to_come(club: Afternoon) -> None:
+def test_a_lead_in_doubt_is_asked_about_only_when_its_round_is_called(club: Afternoon) -> None:
     state_deals(club)
     club.do(CallRound(PHASE, 1, 1))
     later = rounds(club)[1].boards[0]
     club.do(RecordBoard(PHASE, 1, 2, "A", 1, later.board, "4S N 10 DA", later.saw))
     assert rounds(club)[1].boards[0].doubts is UNSET
 
-    club.do(CallRound(PHASE, 1, 2, confirmed=3))
+    club.do(CallRound(PHASE, 1, 2, confirmed=3))  # although boards of round 1 are missing
     assert rounds(club)[1].boards[0].doubts == ("lead not in that hand",)
 
 

@@ -27,6 +27,7 @@ SESSIONS = polish(30, 5).sessions
 
 
 def kinds_of_rearrangements(session: Session, ledger: Ledger) -> list[list[type]]:
+    """For each proposal, with either vacancy as the host, the kinds of its rearrangements."""
     return [[type(act) for act in p.rearrangements] for p in proposals(session, ledger)]
 
 

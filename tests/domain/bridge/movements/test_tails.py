@@ -23,8 +23,9 @@ def test_the_tails_are_those_of_the_printed_table(base: int) -> None:
 
 
 @pytest.mark.parametrize("base", POSSIBLE_TAILS)
-def test_every_number_of_tables_has_one_tail_of_the_printed_table(base: int) -> None:
-    for tables in range((base + 1) // 2, 121):
+def test_every_number_of_tables_is_a_multiple_of_the_base_or_has_a_printed_tail(base: int) -> None:
+    smallest_tail = (base + 1) // 2
+    for tables in range(smallest_tail, 121):
         found = shape(tables, base)
 
         assert found.tables == tables

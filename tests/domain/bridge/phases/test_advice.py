@@ -28,7 +28,7 @@ def test_in_a_continuation_a_carryover_is_advised() -> None:
     assert advice(PhaseSituation(continuation=True)).verdict is AdviceVerdict.YES
 
 
-def test_otherwise_a_low_weight_is_advised() -> None:
+def test_without_a_reason_for_or_against_it_a_carryover_of_low_weight_is_advised() -> None:
     advised = advice(PhaseSituation(drop_ins=True, uneven=True))
 
     assert advised.verdict is AdviceVerdict.LOW

@@ -41,9 +41,10 @@ def test_qualifiers_then_drop_ins() -> None:
 
 def test_pairs_from_semifinal_b_carry_the_least_of_semifinal_a() -> None:
     announced = replace(LINEAR, policy=WeightedCarryover(Fraction(1, 10)))
-    second = (standings(10, 10, 10, 70)[0],)
-    found = starting_scores([standings(60, 55, 50), second], announced)
+    first_of_b = standings(10, 10, 10, 70)[0]
+    found = starting_scores([standings(60, 55, 50), (first_of_b,)], announced)
 
+    # The last of A carries 1/10 of 50 % of its 100 boards, at the top of 48 ahead.
     assert found[-1] == PhaseStart(PairNo(4), Fraction(240), Origin.SECOND_WAY)
 
 

@@ -50,7 +50,8 @@ def test_objections_for_paired_met_and_forbidden_players() -> None:
         why_not(table, 1, 77)
 
 
-def test_another_would_have_to_take_the_bye() -> None:
+def test_pairing_the_player_due_the_bye_gives_it_to_the_next_in_line() -> None:
+    """The line for the bye is 3, 2, 1: the lowest rated player first."""
     asked = request([P(1900, ""), P(1800, ""), P(1700, "")])
 
     assert explain(asked, 1, 3) == (
