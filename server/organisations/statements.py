@@ -67,11 +67,11 @@ class OrganisationStatements:
         has_log = select(HEAD).where(HEAD.c.tournament == BELONGING.c.tournament).exists()
         self.released = text(deleted(BELONGING).where(is_tournament, ~has_log))
         self.unmade = text(deleted(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log))
-        asked_for = or_(has_log, BELONGING.c.since > bindparam("latest"))
+        counted = or_(has_log, BELONGING.c.since > bindparam("latest"))
         running = func.count().filter(not_(BELONGING.c.over))
         self.taken = text(
             select(running, func.sum(BELONGING.c.bytes)).where(
-                BELONGING.c.organisation == bindparam("o"), asked_for
+                BELONGING.c.organisation == bindparam("o"), counted
             )
         )
         self._make_counting(text)

@@ -186,7 +186,7 @@ class PairWeights:
             self._of.append(index[kind])
 
     def make_places(self, field: Field, vertices: int) -> DigitPlaces:
-        """Lay out the criteria's digits in a weight."""
+        """Lay out the digits of the criteria; `vertices` is their number in the matching."""
         return lay_out_digits(field, self.scale, vertices)
 
     def __call__(self, a: int, b: int) -> int:

@@ -154,12 +154,8 @@ class Switching:
         return 1 << sum(self.widths[digit + 1 :])
 
     def _seat_against(self, v: int, against: int) -> NearnessSeat:
-        below = self.situation.first_below
-        return (
-            below[against]
-            if v == self.situation.outside and below is not None
-            else self.situation.seats[v]
-        )
+        group, below = self.situation, self.situation.first_below
+        return below[against] if v == group.outside and below is not None else group.seats[v]
 
     def board_weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
         """The candidates u may meet, each with the board's cost as one number."""
