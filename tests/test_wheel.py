@@ -122,7 +122,7 @@ def test_the_wheel_has_every_file_of_the_packages_except_markdown_and_no_other_f
     assert {name for name in folders if not name.endswith(".dist-info")} == set(PACKAGES)
 
 
-def test_the_wheels_name_is_free_and_its_commands_are_called_as_ever(
+def test_the_wheel_is_wallchart_server_and_its_command_is_wallchart(
     installed: Installed, tmp_path: Path
 ) -> None:
     assert installed.wheel.name.startswith("wallchart_server-")
@@ -130,7 +130,7 @@ def test_the_wheels_name_is_free_and_its_commands_are_called_as_ever(
     assert (told, complaints) == (f"Wallchart {release()}\n", "")
 
 
-def test_the_wheels_readme_leads_nowhere_that_is_not_there(installed: Installed) -> None:
+def test_the_wheels_readme_has_no_relative_links(installed: Installed) -> None:
     with ZipFile(installed.wheel) as archive:
         (name,) = (each for each in archive.namelist() if each.endswith("/METADATA"))
         told = archive.read(name).decode()
@@ -138,7 +138,7 @@ def test_the_wheels_readme_leads_nowhere_that_is_not_there(installed: Installed)
     assert re.findall(r"\]\((?!https?:)", told) == []
 
 
-def test_the_wheels_demo_is_served_whole_and_without_a_warning(
+def test_the_wheels_demo_serves_all_its_files_without_a_warning(
     installed: Installed, tmp_path: Path
 ) -> None:
     with demo(installed, tmp_path) as (address, said):
@@ -154,14 +154,16 @@ def test_the_wheels_demo_is_served_whole_and_without_a_warning(
 
 
 def test_the_wheels_sqlite_is_the_newer_one(installed: Installed, tmp_path: Path) -> None:
-    """Where there is a build of it for this machine."""
+    """On machines for which there is a build of pysqlite3."""
     asked = "from events.log.store.sqlite_library import sqlite3 as s; import pysqlite3.dbapi2 as p"
     told = installed.run("python", "-c", f"{asked}; print(s is p)", folder=tmp_path)
     assert told.communicate(timeout=20) == ("True\n", "")
 
 
-def test_the_engine_answers_from_it(installed: Installed, tmp_path: Path) -> None:
-    """It is started by programs that know nothing of Python."""
+def test_the_wheels_engine_refuses_missing_arguments_without_a_traceback(
+    installed: Installed, tmp_path: Path
+) -> None:
+    """It is started by programs that are not written in Python."""
     told = installed.run("wallchart-engine", "--dutch", folder=tmp_path)
     out, complaints = told.communicate(timeout=20)
     assert told.returncode != 0
@@ -169,7 +171,7 @@ def test_the_engine_answers_from_it(installed: Installed, tmp_path: Path) -> Non
 
 
 OWN_PYTHON = Path("/usr/bin/python3")
-"""The machine's; that of the tests may lie where nobody else may look."""
+"""The machine's own; that of the tests may be in a folder that other users can't read."""
 NOBODY = 65534
 MADE_UP = """
 import sqlalchemy as sa
@@ -183,10 +185,10 @@ def upgrade():
 
 
 @pytest.fixture
-def of_root(installed: Installed) -> Iterator[Installed]:
-    """In a folder that is root's, with the machine's own Python; run by somebody who is not."""
+def installed_by_root(installed: Installed) -> Iterator[Installed]:
+    """The wheel in a folder of root, with the machine's own Python; it is run by another user."""
     if os.getuid() != 0 or not OWN_PYTHON.exists():
-        pytest.skip("needs to be root to be somebody else, and a Python that everybody may run")
+        pytest.skip("needs root, to run as another user, and a Python that all users may run")
     with TemporaryDirectory(prefix="wallchart-of-root-") as place:
         Path(place).chmod(0o755)
         environment = Path(place, "environment")
@@ -198,21 +200,21 @@ def of_root(installed: Installed) -> Iterator[Installed]:
         yield Installed(installed.wheel, environment, NOBODY)
 
 
-def test_who_may_not_write_the_program_runs_it_and_takes_the_next_version(
-    of_root: Installed,
+def test_a_user_without_write_access_to_the_program_runs_it_and_migrates_the_log(
+    installed_by_root: Installed,
 ) -> None:
-    """On the log of the first release, by one step that is made up."""
+    """From the log of one release to the next, by a made-up migration."""
     with TemporaryDirectory(prefix="wallchart-of-nobody-") as place:
         own = Path(place)
         os.chown(own, NOBODY, NOBODY)
-        before = sorted(file for file in of_root.environment.rglob("*"))
-        with demo(of_root, own) as (address, said):
+        before = sorted(file for file in installed_by_root.environment.rglob("*"))
+        with demo(installed_by_root, own) as (address, said):
             tournaments = re.findall(r"/t/(\w+)", "".join(said))
             assert b"<html" in got(f"{address}/t/{tournaments[0]}")
-        assert sorted(file for file in of_root.environment.rglob("*")) == before
-        (steps,) = of_root.environment.glob("lib/*/site-packages/migrations/versions")
+        assert sorted(file for file in installed_by_root.environment.rglob("*")) == before
+        (steps,) = installed_by_root.environment.glob("lib/*/site-packages/migrations/versions")
         (steps / "9999_made_up.py").write_text(MADE_UP.format(head=revision(own)))
-        with demo(of_root, own, "--backups", "0") as (address, _):
+        with demo(installed_by_root, own, "--backups", "0") as (address, _):
             assert b"<html" in got(f"{address}/t/{tournaments[0]}")
         assert revision(own) == "9999"
 

@@ -1,4 +1,4 @@
-"""What is shown while an arbiter enters: nothing flashes, nothing moves, nothing old stays."""
+"""Pages while an arbiter enters results: nothing flashes or moves, nothing outdated stays."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ Opened = Callable[[str], Page]
 
 @pytest.fixture
 def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
-    """A page of the arbiter's; none may report an error."""
+    """Opens pages on the arbiter's device; no page may report an error."""
     context = chromium.new_context(viewport=ViewportSize(width=1366, height=768))
     server.sign_in_browser(context)
     errors: list[str] = []
@@ -35,7 +35,7 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
 
 
 def published(server: Server, players: int = 4) -> str:
-    """Round 1 of such a club, as the address of its stage."""
+    """Publish round 1 of a new club; return the address of its stage."""
     tournament = server.club(players)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
@@ -49,7 +49,7 @@ def tap(page: Page, board: int, code: str) -> None:
 
 @beyond_the_gate
 @pytest.mark.parametrize("where", ["desk", "tablet"])
-def test_a_stored_result_stays_on_its_board_until_the_feed_tells_it(
+def test_a_stored_result_stays_on_its_board_until_the_feed_sends_it(
     server: Server, opened: Opened, where: str
 ) -> None:
     stage = published(server)
@@ -73,7 +73,7 @@ def test_a_stored_result_stays_on_its_board_until_the_feed_tells_it(
     assert "0–1" in board.inner_text()
 
 
-def test_what_was_undone_is_an_open_board_again_before_the_feed_tells_it(
+def test_a_board_is_open_again_after_undo_before_the_feed_sends_it(
     server: Server, opened: Opened
 ) -> None:
     stage = published(server)
@@ -97,10 +97,10 @@ def test_what_was_undone_is_an_open_board_again_before_the_feed_tells_it(
 
 
 TOP = """document.querySelector('[data-command="close-round"]').getBoundingClientRect().top"""
-"""Looked up and measured at once: what is drawn anew in between would have no place."""
+"""Looked up and measured at once: an element replaced in between would have no position."""
 
 
-def test_what_comes_next_stays_in_its_place_while_results_are_entered(
+def test_the_next_act_stays_in_its_place_while_results_are_entered(
     server: Server, opened: Opened
 ) -> None:
     page = opened(f"{published(server)}/desk")
@@ -122,11 +122,11 @@ def test_what_comes_next_stays_in_its_place_while_results_are_entered(
 
 
 ResultComes = Callable[[], int]
-"""From elsewhere; the version it makes."""
+"""Records a result on another device; returns its version."""
 
 
 def beside_round_1(server: Server, opened: Opened) -> tuple[Page, Locator, ResultComes]:
-    """The desk of round 2, what turns it to round 1, and a result that comes meanwhile."""
+    """The desk of round 2, its button for round 1, and a result that comes meanwhile."""
     stage = published(server)
     tournament = stage.split("/")[-3]
     for board in (1, 2):
@@ -145,7 +145,7 @@ def beside_round_1(server: Server, opened: Opened) -> tuple[Page, Locator, Resul
     return desk, desk.locator(".rounds button", has_text="Round 1"), result_comes
 
 
-def test_a_tap_is_heard_though_a_result_comes_between_press_and_release(
+def test_a_tap_counts_although_a_result_comes_between_press_and_release(
     server: Server, opened: Opened
 ) -> None:
     desk, turn, result_comes = beside_round_1(server, opened)
@@ -163,9 +163,7 @@ def test_a_tap_is_heard_though_a_result_comes_between_press_and_release(
     expect(desk.locator(".count")).to_contain_text("1 of 2 results")
 
 
-def test_who_goes_by_the_keyboard_stays_where_they_are_when_a_result_comes(
-    server: Server, opened: Opened
-) -> None:
+def test_keyboard_focus_stays_when_a_result_comes(server: Server, opened: Opened) -> None:
     desk, turn, result_comes = beside_round_1(server, opened)
     turn.focus()
     result_comes()
@@ -174,7 +172,7 @@ def test_who_goes_by_the_keyboard_stays_where_they_are_when_a_result_comes(
 
 
 @beyond_the_gate
-def test_nothing_is_left_of_a_dispute_that_was_decided(server: Server, opened: Opened) -> None:
+def test_a_decided_dispute_is_no_longer_shown(server: Server, opened: Opened) -> None:
     stage = published(server)
     tournament = stage.split("/")[-3]
     tablet, desk = opened(f"{stage}/tablet"), opened(f"{stage}/desk")
@@ -190,7 +188,7 @@ def test_nothing_is_left_of_a_dispute_that_was_decided(server: Server, opened: O
 
 
 @beyond_the_gate
-def test_what_one_corrected_oneself_is_not_called_decided_by_others(
+def test_a_correction_of_ones_own_is_not_shown_as_decided_by_others(
     server: Server, opened: Opened
 ) -> None:
     page = opened(f"{published(server)}/tablet")
@@ -204,9 +202,7 @@ def test_what_one_corrected_oneself_is_not_called_decided_by_others(
     assert "decided otherwise" not in page.locator(".recent").inner_text()
 
 
-def test_a_tablet_has_the_shapes_of_its_states_before_it_needs_them(
-    server: Server, opened: Opened
-) -> None:
+def test_a_tablet_loads_the_symbol_font_before_it_needs_it(server: Server, opened: Opened) -> None:
     fetched: list[str] = []
     page = opened("about:blank")
     page.on("response", lambda answer: fetched.append(answer.url))

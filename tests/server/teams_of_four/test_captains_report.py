@@ -1,5 +1,5 @@
-"""Captains report the boards of their own matches by telephone: what one of them says the other
-confirms or contradicts, and nobody learns on the way what the other room has scored.
+"""Captains report the boards of their own matches by telephone: the other captain confirms
+or contradicts a report, and neither sees the score of the other room too early.
 """
 
 import json
@@ -65,7 +65,9 @@ def match_one(club: Club) -> tuple[Captain, Captain]:
     return Captain(club, first["first"]["entry"]), Captain(club, first["second"]["entry"])
 
 
-def test_nothing_is_said_of_handing_in_where_those_sit_who_sat_before(club: Club) -> None:
+def test_once_revealed_without_a_line_up_the_page_names_the_players_and_no_state(
+    club: Club,
+) -> None:
     home, _ = match_one(club)
     assert "No line-up handed in yet." in home.phone.get(home.page).text
     club.do("reveal-stanzas", round=1)
@@ -101,7 +103,7 @@ def test_captains_who_differ_dispute_the_board_whatever_they_have_seen(club: Clu
     assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
-def test_a_captain_corrects_their_own_word_until_somebody_else_has_spoken(club: Club) -> None:
+def test_a_captain_corrects_their_own_report_until_someone_else_has_reported(club: Club) -> None:
     home, away = match_one(club)
     home.says(home.board(1, "open"), DOWN).raise_for_status()
     own = home.board(1, "open")
@@ -118,7 +120,7 @@ def test_a_captain_corrects_their_own_word_until_somebody_else_has_spoken(club: 
     assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
-def test_what_the_other_room_has_is_not_told_before_both_have_played(club: Club) -> None:
+def test_the_score_of_the_other_room_is_hidden_until_both_have_played(club: Club) -> None:
     home, away = match_one(club)
     home.says(home.board(2, "closed"), MADE).raise_for_status()
     said = home.board(2, "closed")
@@ -160,12 +162,12 @@ def test_captains_report_their_own_match_alone_and_only_where_it_is_announced(cl
     assert home.says(at, MADE).status_code == 409
 
 
-def test_an_adjusted_score_is_the_directors(club: Club) -> None:
+def test_a_captain_can_not_report_an_adjusted_score(club: Club) -> None:
     home, _ = match_one(club)
     assert home.says(home.board(1, "open"), "60x4S N 10,40x-50").status_code in (400, 409, 422)
 
 
-def test_a_code_that_was_called_back_takes_nothing(club: Club) -> None:
+def test_a_report_under_a_wrong_code_is_refused(club: Club) -> None:
     home, away = match_one(club)
     at = home.board(1, "open")
     home.page = home.page[:-3] + "abc"
@@ -173,7 +175,7 @@ def test_a_code_that_was_called_back_takes_nothing(club: Club) -> None:
     assert away.board(1, "open")["reported"] is False
 
 
-def test_in_a_triangle_both_halves_are_theirs() -> None:
+def test_in_a_triangle_a_captain_reports_both_half_matches() -> None:
     with running() as club:
         plan: dict[str, Any] = {"rounds": 2, "boards": 2, "odd": "triangle", "captains_enter": True}
         club.do("plan-teams-of-four", name="League", **plan)

@@ -1,4 +1,4 @@
-"""What the tablet on a table of pairs may know, and that it is told of nothing else.
+"""The sheet of a tablet on a table of pairs: what it may know, and nothing else.
 
 Twenty pairs, five rounds of two boards; in round 1 table A1 plays 1-2 and A2 plays 3-4.
 """
@@ -70,7 +70,7 @@ def test_one_result_changes_one_round_of_its_own_table_and_nothing_of_another(
     assert msgspec.json.encode(sheet(club, "table:A2")) == other
 
 
-def test_the_director_s_correction_and_the_next_round_are_on_it(club: Afternoon) -> None:
+def test_the_directors_correction_and_the_next_round_are_on_the_sheet(club: Afternoon) -> None:
     enter(club, 1)
     board = rounds(club)[0].boards[0]
     place = (PHASE, 1, 1, "A", 1, board.board)
@@ -82,13 +82,13 @@ def test_the_director_s_correction_and_the_next_round_are_on_it(club: Afternoon)
     assert head(club).round == 2
 
 
-def test_a_session_in_which_nobody_plays_there_leaves_it_empty(club: Afternoon) -> None:
+def test_the_sheet_of_a_table_without_pairs_or_of_a_draft_is_empty(club: Afternoon) -> None:
     assert sheet(club, "table:A99").rows == ()
-    assert sheet(Afternoon().seeded().planned(1)).rows == (), "a draft is nobody's business"
+    assert sheet(Afternoon().seeded().planned(1)).rows == (), "a draft is not shown"
 
 
 @pytest.mark.parametrize("name", ["table:", "table:A0", "table:a1", "table:A1:2", "ranking:A1"])
-def test_what_can_be_no_table_is_unknown(name: str) -> None:
+def test_a_name_that_is_no_table_is_unknown(name: str) -> None:
     with pytest.raises(Unknown):
         FACE.placed["table"](name.removeprefix("table:"))
 
@@ -116,7 +116,7 @@ def test_a_lead_in_doubt_is_asked_about_only_when_its_round_is_called(club: Afte
     assert rounds(club)[1].boards[0].doubts == ("lead not in that hand",)
 
 
-def test_the_director_is_told_what_the_cards_contradict(club: Afternoon) -> None:
+def test_the_director_is_shown_what_the_cards_contradict(club: Afternoon) -> None:
     state_deals(club)
     enter(club, 1, "4S E 13")
     listed = results.VIEW.build(club.state, PAIRS).rows
@@ -143,7 +143,7 @@ def test_the_director_is_not_asked_about_a_lead_that_both_sides_confirmed(club: 
     assert why() == []
 
 
-def test_a_fouled_board_had_other_cards(club: Afternoon) -> None:
+def test_a_lead_on_a_fouled_board_is_not_asked_about(club: Afternoon) -> None:
     state_deals(club)
     enter(club, 1, "4S N 10 DA")
     club.do(BoardFouled(PHASE, 1, 1, ((1, "A", 1),), "a card was turned"))
@@ -151,7 +151,7 @@ def test_a_fouled_board_had_other_cards(club: Afternoon) -> None:
 
 
 def state_deals(club: Afternoon) -> None:
-    """North and East have changed the aces of their suits, in every board."""
+    """State a deal for every board in which North and East have exchanged aces."""
     deal = deal_of("N:A.KQJT98765432.. KQJT98765432.A.. ..AKQJT98765432. ...AKQJT98765432")
     hands = hands_of(deal)
     club.do(DealsStated(PHASE, 1, tuple((board, *hands) for board in range(1, 11))))
