@@ -173,10 +173,10 @@ class PostgresStore(SqlStore):
             self.try_writing()
         return found
 
-    def change(self, sql: str, given: Values) -> Sequence[Any]:
+    def change(self, sql: str, parameters: Values) -> Sequence[Any]:
         """Run and commit one statement, without waiting for appends."""
         with self._reader() as cursor:
-            cursor.execute(sql, given)
+            cursor.execute(sql, parameters)
             return cursor.fetchall() if cursor.description else ()
 
     @contextmanager
