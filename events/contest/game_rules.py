@@ -206,8 +206,10 @@ class GameRules(ABC, Generic[S, R, E]):
     def player_names(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         """The names of the players at a board of that pair, White first."""
 
-    def refuse_hidden(self, r: R, at: At) -> None:
-        """Refuse a board whose line-up is not revealed."""
+    def refuse_barred_board(self, r: R, at: At) -> None:
+        """Refuse a board that takes no result now: of a draft, of hidden line-ups, of a forfeited
+        match.
+        """
 
     def is_hidden(self, r: R, at: At) -> bool:
         return False

@@ -217,7 +217,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def player_names(self, stage: TeamStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         return member_name(stage, game.white), member_name(stage, game.black)
 
-    def refuse_hidden(self, r: TeamRound, at: At) -> None:
+    def refuse_barred_board(self, r: TeamRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
             next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
         if self.is_hidden(r, at):

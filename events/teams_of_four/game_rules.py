@@ -263,7 +263,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def player_names(self, stage: TeamsStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
         return name(stage, game.white), name(stage, game.black)
 
-    def refuse_hidden(self, r: TeamsRound, at: At) -> None:
+    def refuse_barred_board(self, r: TeamsRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
             next_round_state(r.number, r.state, RoundAct.ENTER_RESULT)
         if r.match(at.match).forfeit is not None:

@@ -95,7 +95,8 @@ def _refuse_same_fide_id(stage: Stage, fide_id: str) -> None:
     refuse_playing_fide_id(stage, fide_id)
     again = is_paired_by_us_chess(stage)
     for entry in stage.entries.values():
-        if fide_id and entry.person.fide_id == fide_id and not (again and not entry.expelled):
+        may_return = again and not entry.expelled
+        if fide_id and entry.person.fide_id == fide_id and not may_return:
             raise NotNow(
                 "The FIDE ID {fide_id} is registered already, as {called}, who has withdrawn; "
                 "reinstate that entry.",

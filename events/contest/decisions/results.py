@@ -81,11 +81,11 @@ class BoardOfCommand(NamedTuple):
 
 
 def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
-    """The board of a command; NotNow while its round is paired by hand or the board is hidden."""
+    """The board of a command; NotNow while it is paired by hand or takes no result."""
     r = stage.round(at.round)
     refuse_by_hand(r)
     place = BoardOfCommand(stage, r, at, r.game_at(at))
-    ways_of(stage).refuse_hidden(r, at)
+    ways_of(stage).refuse_barred_board(r, at)
     return place
 
 
