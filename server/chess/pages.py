@@ -17,7 +17,7 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, requested_round, why_page
+from server.contest.why import read_question, requested_round, why_facts, why_page
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
@@ -110,11 +110,7 @@ async def explanation_page(request: Request) -> Response:
 
 
 async def explanation_facts(request: Request) -> Response:
-    """The data of `explanation_page` as JSON, for programs."""
-    moment = (await TournamentContext.of(request)).cache_key
-    return await services_of(request).response_cache.slow_response(
-        request, moment, lambda: answers.as_json(_explanation(request))
-    )
+    return await why_facts(request, lambda: _explanation(request))
 
 
 async def draft_page(request: Request) -> Response:

@@ -54,6 +54,14 @@ async def why_page(request: Request, page: Callable[[], Any]) -> Response:
     )
 
 
+async def why_facts(request: Request, page: Callable[[], Any]) -> Response:
+    """Respond with the data of `why_page` as JSON, for programs."""
+    moment = (await TournamentContext.of(request)).cache_key
+    return await services_of(request).response_cache.slow_response(
+        request, moment, lambda: answers.as_json(page())
+    )
+
+
 def requested_round(request: Request, stage_of: StageOf) -> PairedRound:
     """The round in the path, published or not."""
     return _round_in_path(request, _open_history(request), stage_of)

@@ -16,7 +16,7 @@ from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.contest.captain import CaptainPart, require_number
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, why_page
+from server.contest.why import read_question, why_facts, why_page
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
 from web.contest.pages.why_match import WhyMatchPage
@@ -35,6 +35,9 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/matches", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", match_tablet, name="table-entry"),
         Route(f"{_STAGE}/why-match/{{round:int}}/{{match}}", explanation_page, name="why"),
+        Route(
+            f"{_STAGE}/why-match/{{round:int}}/{{match}}/facts", explanation_facts, name="why-facts"
+        ),
         Route(f"{_STAGE}/draft-match/{{round:int}}/{{match}}", draft_page, name="draft"),
     ]
 
@@ -53,6 +56,10 @@ async def match_tablet(request: Request) -> Response:
 
 async def explanation_page(request: Request) -> Response:
     return await why_page(request, lambda: _explanation(request, drafts=False))
+
+
+async def explanation_facts(request: Request) -> Response:
+    return await why_facts(request, lambda: _explanation(request, drafts=False))
 
 
 async def draft_page(request: Request) -> Response:

@@ -18,7 +18,7 @@ from events.log.vocabulary import Command
 from events.teams_of_four.vocabulary.commands import HandInStanza, PlanFinalOfTeams
 from server.contest.captain import CaptainPart, require_number
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, why_page
+from server.contest.why import read_question, why_facts, why_page
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext
 from server.http.bodies import body_of
@@ -44,6 +44,9 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/rooms", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", room_tablet, name="table-entry"),
         Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", explanation_page, name="why"),
+        Route(
+            f"{_STAGE}/why-teams/{{round:int}}/{{match}}/facts", explanation_facts, name="why-facts"
+        ),
         Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft_page, name="draft"),
         Route("/api/finals/{tournament}", preview_final, methods=["POST"], name="preview-final"),
     ]
@@ -64,6 +67,10 @@ async def room_tablet(request: Request) -> Response:
 
 async def explanation_page(request: Request) -> Response:
     return await why_page(request, lambda: _explanation(request, drafts=False))
+
+
+async def explanation_facts(request: Request) -> Response:
+    return await why_facts(request, lambda: _explanation(request, drafts=False))
 
 
 async def draft_page(request: Request) -> Response:

@@ -103,6 +103,16 @@ def test_why_two_teams_met_or_did_not_meet_is_public(club: Club) -> None:
     assert club.client.get(f"{stage}/why-match/1/9").status_code == 404
 
 
+def test_why_two_teams_met_is_told_to_programs_as_json(club: Club) -> None:
+    page = f"/t/{club.id}/s/1/why-match/1/1"
+    facts = club.client.get(f"{page}/facts").json()
+    assert (facts["first"]["name"], facts["second"]["name"]) == ("Alpha", "Gamma")
+    assert all("C.04.6 (2026)" in reason for reason in facts["reasons"])
+    answer = club.client.get(f"{page}/facts?a=1&b=2").json()["answer"]
+    assert answer.startswith("With 1 and 2 paired, the bracket of 0 points is as good")
+    assert club.client.get(f"/t/{club.id}/s/1/why-match/1/9/facts").status_code == 404
+
+
 def test_why_pages_of_a_draft_are_for_the_desk_only(club: Club) -> None:
     club.do("reveal-line-ups", round=1)
     for match in rows(club, "desk", "match"):

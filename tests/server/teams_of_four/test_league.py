@@ -219,6 +219,15 @@ def test_every_sheet_paper_file_and_page_opens(club: Club, played: bool) -> None
             assert answer.status_code == 200, (page, answer.text[:300])
 
 
+def test_why_two_teams_met_is_told_to_programs_as_json(club: Club) -> None:
+    page = f"/t/{club.id}/s/1/why-teams/1/1"
+    facts = club.client.get(f"{page}/facts").json()
+    assert (facts["place"], facts["answer"]) == (1, "")
+    assert {facts["first"]["name"], facts["second"]["name"]} <= set(NAMES)
+    assert facts["reasons"]
+    assert club.client.get(f"/t/{club.id}/s/1/why-teams/1/99/facts").status_code == 404
+
+
 @pytest.mark.parametrize("system", ["knock-out", "berger", "multiple"])
 def test_a_bracket_and_a_table_are_drawn_played_and_shown(system: str) -> None:
     with running() as club:
