@@ -78,7 +78,7 @@ def grouping_of_second_round(request: PairingRequest, table: AcceleratedField) -
     d2 = sorted((n for n in lower if table.points[n] <= 0), key=rank)
     surplus = len(b2) - len(c2) - len(a2) % 2
     if -surplus > len(d2):
-        return Grouping("28R2: normally, as too few of D2 can rise")
+        return Grouping(say("no acceleration (28R2), as too few of D2 can rise"))
     going = sorted(b2, key=lambda n: (table.points[n], *(-part for part in rank(n))))
     down = set(going[: max(surplus, 0)])
     b2 = [n for n in b2 if n not in down] + d2[: max(-surplus, 0)]

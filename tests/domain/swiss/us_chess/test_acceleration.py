@@ -266,7 +266,7 @@ def test_adjusted_ratings_pair_normally_where_too_few_can_rise() -> None:
     # 3 and 4 lost in the upper half, nobody did in the lower: no two of D2 can join them
     grouping = grouping_of(Event(8, "adjusted-rating").play(draws=frozenset({5, 6})).request())
 
-    assert grouping == Grouping("28R2: normally, as too few of D2 can rise")
+    assert grouping == Grouping("no acceleration (28R2), as too few of D2 can rise")
 
 
 def test_added_points_put_the_middle_together_or_real_points_first() -> None:
