@@ -11,8 +11,8 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from domain.errors import Unknown
 from domain.messages import say
 
-R = TypeVar("R")
-At = TypeVar("At")
+R = TypeVar("R", covariant=True)
+At = TypeVar("At", covariant=True)
 
 
 class Claim(NamedTuple, Generic[R]):

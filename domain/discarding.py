@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=int)
-Entry = TypeVar("Entry")
+Entry = TypeVar("Entry", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)

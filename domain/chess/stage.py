@@ -235,14 +235,19 @@ class Stage(Contest[Entry, Round, StageRules]):
         )
 
     def with_other_pairs(
-        self, r: Round, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
-    ) -> Round:
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+    ) -> "Stage":
+        r = self.rounds[number - 1]
         kept = {(board.white, board.black): board for board in r.boards}
         boards = tuple(
             _keep_history(board, old) if (old := kept.get((board.white, board.black))) else board
             for board in _new_boards(r.numbering.number_pairs(pairs), version, ())
         )
-        return replace(r, boards=boards, byes=byes)
+        return self.with_round(replace(r, boards=boards, byes=byes))
 
     def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
         """The players' own reports, by side, since players or result of the board last changed."""

@@ -3,15 +3,13 @@ withdrawal.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
-
-AnyTeams: TypeAlias = TeamContest[Any, Any]
 
 
 class Fixture(NamedTuple):

@@ -1,14 +1,14 @@
 """A game on a board, and all claims about its result."""
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from domain.claims import Claim
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
 from domain.results import ADJOURNED, Colour, Outcome, parse_result as result_of_chess
 
-Player = TypeVar("Player", bound=int)
-Said = TypeVar("Said", bound=Outcome)
+Player = TypeVar("Player", bound=int, covariant=True)
+Said = TypeVar("Said", bound=Outcome, covariant=True)
 
 
 class At(NamedTuple):
@@ -80,7 +80,7 @@ class Game(NamedTuple, Generic[Player, Said]):
     told: tuple[Claim[Said], ...] = ()
     seat: Seat | None = None
 
-    def parse_result(self, code: str) -> Any:
+    def parse_result(self, code: str) -> Outcome:
         """Parse a result code of the log; raises for impossible ones."""
         return result_of_chess(code)
 
@@ -99,3 +99,6 @@ class Game(NamedTuple, Generic[Player, Said]):
     @property
     def unfinished(self) -> bool:
         return self.result is None or self.adjourned
+
+
+AnyGame: TypeAlias = Game[int, Outcome]

@@ -1,13 +1,12 @@
 """The deadline for captains to hand in line-ups."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.ids import RoundNo
 
 
-def line_ups_close_at(stage: TeamContest[Any, Any], number: RoundNo) -> str:
+def line_ups_close_at(stage: AnyTeams, number: RoundNo) -> str:
     """The instant, ISO 8601, UTC, at which line-ups close; empty if they are accepted until the
     arbiter reveals them, or if the schedule has no start time for the round.
     """

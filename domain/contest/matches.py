@@ -5,11 +5,11 @@ every player of the stage has an id independent of the team.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair, RoundState
-from domain.contest.stage import A, Contest
+from domain.contest.stage import Contest, Rules
 from domain.contest.teams import Member, MemberId, Team
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
@@ -18,7 +18,7 @@ from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
 
-G = TypeVar("G", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,10 @@ class TeamMatch(ABC):
     @abstractmethod
     def finished(self) -> bool: ...
 
+    @abstractmethod
+    def keep(self, old: Self, version: int) -> Self:
+        """The match with all that can be kept of an older one of the same teams."""
+
 
 def game_numbered(games: Iterable[G], number: int, match: int) -> G:
     """The game on that board of a match; Unknown if there is none."""
@@ -62,7 +66,7 @@ def with_game(games: Iterable[G], changed: G) -> tuple[G, ...]:
     return tuple(changed if game.number == changed.number else game for game in games)
 
 
-M = TypeVar("M", bound=TeamMatch)
+M = TypeVar("M", bound=TeamMatch, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class MatchRound(ContestRound, Generic[M]):
     def match_of(self, team: EntryId) -> M | None:
         return next((match for match in self.matches if team in match.teams), None)
 
-    def with_match(self, changed: M) -> Self:
+    def with_match(self, changed: TeamMatch) -> Self:
         at = changed.number
         matches = (*self.matches[: at - 1], changed, *self.matches[at:])
         return fast_replace(self, matches=matches)
@@ -95,25 +99,38 @@ class MatchRound(ContestRound, Generic[M]):
         return self.match(at.match).moved_to
 
 
-R = TypeVar("R", bound="MatchRound[Any]")
+class CaptainsRules(Protocol):
+    """What captains may do, and until when."""
+
+    @property
+    def closes(self) -> int: ...
+    @property
+    def captains_enter(self) -> bool: ...
+
+
+class TeamsRules(Rules, Protocol):
+    """The rules announced for any stage of teams."""
+
+    @property
+    def line_ups(self) -> CaptainsRules: ...
+
+
+R = TypeVar("R", bound=MatchRound[TeamMatch], covariant=True)
+A = TypeVar("A", bound=TeamsRules, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamContest(Contest[Team, R, A]):
-    """A stage of teams. Each kind of game defines the matches of its rounds (`new_matches`), and
-    the parts of a match kept when its round is paired again (`keep_match`).
-    """
+    """A stage of teams. Each kind of game defines the matches of its rounds (`new_matches`)."""
 
     one: ClassVar[str] = "team"
     many: ClassVar[str] = "teams"
     pairing: ClassVar[str] = "match"
     pairings: ClassVar[str] = "matches"
-    round_kind: ClassVar[Any]
-    """The class of its rounds."""
 
     table: TablePlan | None = None
     """The table of a round robin, by the teams' numbers."""
-    knock_out: Any = None
+    knock_out: object = None
     """The announced plan of a knock-out; None for other stages."""
 
     @property
@@ -125,12 +142,14 @@ class TeamContest(Contest[Team, R, A]):
         return self.knock_out is not None
 
     @abstractmethod
-    def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Any]:
+    def new_matches(
+        self, number: RoundNo, pairs: Sequence[Pair], version: int
+    ) -> Iterator[TeamMatch]:
         """The matches of a round paired at that version."""
 
     @abstractmethod
-    def keep_match(self, old: Any, new: Any, version: int) -> Any:
-        """The new match with all that can be kept of the old one of the same teams."""
+    def empty_round(self, number: RoundNo) -> R:
+        """A round that has no matches yet."""
 
     def new_round(
         self,
@@ -141,18 +160,22 @@ class TeamContest(Contest[Team, R, A]):
         colourless: Container[int] = (),
     ) -> R:
         matches = tuple(self.new_matches(number, pairs, version))
-        made: R = self.round_kind(number, RoundState.PAIRED, matches, byes=byes, paired_at=version)
-        return made
+        return fast_replace(self.empty_round(number), matches=matches, byes=byes, paired_at=version)
 
     def with_other_pairs(
-        self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
-    ) -> R:
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+    ) -> Self:
+        r = self.rounds[number - 1]
         before = {match.teams: match for match in r.matches}
         matches = tuple(
-            self.keep_match(before[new.teams], new, version) if new.teams in before else new
+            new.keep(before[new.teams], version) if new.teams in before else new
             for new in self.new_matches(r.number, pairs, version)
         )
-        return fast_replace(r, matches=matches, byes=byes)
+        return self.with_round(fast_replace(r, matches=matches, byes=byes))
 
     def is_played(self, bracket_over: Callable[[Self], bool]) -> bool:
         """Whether every result is entered, though a round may still be open. A knock-out is over
@@ -184,7 +207,7 @@ class TeamContest(Contest[Team, R, A]):
         known = (each.id for team in (*self.entries.values(), *gone) for each in team.members)
         return MemberId(1 + max(known, default=0))
 
-    def outstanding_matches(self) -> Iterator[tuple[R, Any]]:
+    def outstanding_matches(self) -> Iterator[tuple[R, TeamMatch]]:
         """Matches of published rounds without a result that no round waits for."""
         for r in self.rounds:
             if r.state is RoundState.PAIRED:
@@ -193,3 +216,7 @@ class TeamContest(Contest[Team, R, A]):
                 alone = r.state is RoundState.CLOSED or bool(match.moved_to)
                 if not match.finished and alone:
                     yield r, match
+
+
+AnyTeams: TypeAlias = TeamContest[MatchRound[TeamMatch], TeamsRules]
+"""A stage of teams of any game."""

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Any, Self
 
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At, Game
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.results import Mark
@@ -135,14 +135,14 @@ class ContestRound(ABC):
         return self.paired_entries | {entry for entry, _ in self.byes}
 
     @abstractmethod
-    def game(self, board: BoardNo, match: int = 0, room: str = "") -> Game[Any, Any]:
+    def game(self, board: BoardNo, match: int = 0, room: str = "") -> AnyGame:
         """The game at that place; Unknown if there is none."""
 
-    def game_at(self, at: At) -> Game[Any, Any]:
+    def game_at(self, at: At) -> AnyGame:
         return self.game(at.board, at.match, at.room)
 
     @abstractmethod
-    def games(self) -> Iterator[tuple[At, Game[Any, Any]]]: ...
+    def games(self) -> Iterator[tuple[At, AnyGame]]: ...
 
     @abstractmethod
     def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> Self:

@@ -8,7 +8,7 @@ for ever, their number (TPN) may change; rounds therefore name entries by id.
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from domain.claims import Request
 from domain.contest.entry import Participant
@@ -28,7 +28,7 @@ from domain.results import Mark, Outcome, parse_result
 from domain.times.schedule import Clock, Notice, Schedule
 from domain.times.time_control import TimeLimits
 
-CorrectionRequest = Request[At, Any]
+CorrectionRequest = Request[At, Outcome]
 
 
 class Rules(Protocol):
@@ -41,14 +41,14 @@ class Rules(Protocol):
     @property
     def rounds(self) -> int: ...
     @property
-    def tie_breaks(self) -> Sequence[str]: ...
+    def tie_breaks(self) -> tuple[str, ...]: ...
     @property
     def tie_break_edition(self) -> str: ...
 
 
-E = TypeVar("E", bound=Participant)
-R = TypeVar("R", bound=ContestRound)
-A = TypeVar("A", bound=Rules)
+E = TypeVar("E", bound=Participant, covariant=True)
+R = TypeVar("R", bound=ContestRound, covariant=True)
+A = TypeVar("A", bound=Rules, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +142,13 @@ class Contest(ABC, Generic[E, R, A]):
 
     @abstractmethod
     def with_other_pairs(
-        self, r: R, pairs: Sequence[Pair], byes: tuple[tuple[EntryId, Mark], ...], version: int
-    ) -> R:
-        """The round with other pairs; pairs that meet as before keep their games."""
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+    ) -> Self:
+        """The stage with other pairs in that round; those that meet as before keep their games."""
 
     @property
     def follows_fide(self) -> bool:
@@ -176,7 +180,7 @@ class Contest(ABC, Generic[E, R, A]):
             raise Unknown(say("paired round in {name}:", name=self.name), number)
         return self.rounds[number - 1]
 
-    def with_round(self, changed: R) -> Self:
+    def with_round(self, changed: ContestRound) -> Self:
         number = changed.number
         assert 0 < number <= len(self.rounds), "number 0, in a forged log, would double the rounds"
         rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
@@ -232,7 +236,7 @@ class Contest(ABC, Generic[E, R, A]):
     def rounds_begun(self) -> int:
         return self.newest_shown_round.number if self.newest_shown_round else 0
 
-    def half_point_byes(self, entry: E) -> frozenset[int]:
+    def half_point_byes(self, entry: Participant) -> frozenset[int]:
         """The rounds of recorded half-point byes, and of those still requested."""
         recorded = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
         wishes = (int(number) for number, mark in entry.byes if mark is Mark.HALF_BYE)
@@ -282,10 +286,14 @@ class Contest(ABC, Generic[E, R, A]):
         no numbers yet, all who have not left.
         """
         numbered = tuple(entry for _, entry in self.numbered_entries())
-        staying = (e for e in self.entries.values() if e.withdrawn_from is None)
-        return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
+        staying = (e for _, e in sorted(self.entries.items()) if e.withdrawn_from is None)
+        return numbered or tuple(staying)
 
     def numbered_entries(self) -> Iterator[tuple[Number, E]]:
         """Entries with a number, ascending by it."""
         ranked = ((e.number, e) for e in self.entries.values() if e.number is not None)
         yield from sorted(ranked, key=lambda each: each[0])
+
+
+AnyStage: TypeAlias = Contest[Participant, ContestRound, Rules]
+"""A stage of any game that is played in rounds."""

@@ -40,6 +40,13 @@ class Match(TeamMatch):
     def finished(self) -> bool:
         return self.forfeit is not None or not any(game.unfinished for game in self.games)
 
+    def keep(self, old: "Match", version: int) -> "Match":
+        """The match; the teams may meet at another table, so all seats are empty."""
+        if old.number == self.number:
+            return old
+        games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)
+        return fast_replace(old, number=self.number, games=games, changed_at=version)
+
 
 @dataclass(frozen=True, slots=True)
 class TeamRound(MatchRound[Match]):

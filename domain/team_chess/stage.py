@@ -3,12 +3,12 @@ teams and their matches.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from domain.contest.game import Seat
 from domain.contest.matches import TeamContest
-from domain.contest.round import Pair
+from domain.contest.round import Pair, RoundState
 from domain.contest.teams import NOBODY
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.messages import say
@@ -33,7 +33,6 @@ class Adjustment(NamedTuple):
 class TeamStage(TeamContest[TeamRound, TeamRules]):
     game: ClassVar[str] = "team-chess"
     noun: ClassVar[str] = say("section of teams")
-    round_kind: ClassVar[type[TeamRound]] = TeamRound
 
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
     """By round and match of the table, if it fixes which members meet."""
@@ -45,12 +44,8 @@ class TeamStage(TeamContest[TeamRound, TeamRules]):
             games = tuple(self._new_games(number, at, version))
             yield Match(at, EntryId(first), EntryId(second), games, changed_at=version)
 
-    def keep_match(self, old: Match, new: Match, version: int) -> Match:
-        """The new match; the teams may meet at another table, so all seats are empty."""
-        if old.number == new.number:
-            return old
-        games = tuple(game._replace(changed_at=version, seated_at=version) for game in old.games)
-        return replace(old, number=new.number, games=games, changed_at=version)
+    def empty_round(self, number: RoundNo) -> TeamRound:
+        return TeamRound(number, RoundState.PAIRED)
 
     def _new_games(self, number: RoundNo, match: int, version: int) -> Iterator[Game]:
         """A member's number is their board, in a Hutton the one of the round."""

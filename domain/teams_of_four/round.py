@@ -190,6 +190,14 @@ class Match(TeamMatch):
     def finished(self) -> bool:
         return self.forfeit is not None or not self.missing
 
+    def keep(self, old: "Match", version: int) -> "Match":
+        """The match, perhaps at other tables; results of one room don't fit a match in two."""
+        if (old.number, old.tables) == (self.number, self.tables):
+            return old
+        if old.rooms != self.rooms:
+            return self
+        return fast_replace(old, number=self.number, tables=self.tables, changed_at=version)
+
 
 SEATS = {Direction.NS: (Compass.NORTH, Compass.SOUTH), Direction.EW: (Compass.EAST, Compass.WEST)}
 

@@ -4,14 +4,14 @@ the data of bridge: rooms, penalties, carry-forwards.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from domain.contest.game import At
 from domain.contest.matches import TeamContest
-from domain.contest.round import Pair
+from domain.contest.round import Pair, RoundState
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.messages import say
 from domain.rulings import Book
@@ -69,7 +69,6 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
 
     game: ClassVar[str] = "teams-of-four"
     noun: ClassVar[str] = say("section of teams of four")
-    round_kind: ClassVar[type[TeamsRound]] = TeamsRound
     in_rooms: ClassVar[bool] = True
 
     knock_out: TeamsKnockOut | None = None
@@ -113,13 +112,8 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
                 tables=(tables.get(Room.OPEN, 0), tables.get(Room.CLOSED, 0)),
             )
 
-    def keep_match(self, old: Match, new: Match, version: int) -> Match:
-        """The new match, perhaps at other tables; results of one room don't fit a match in two."""
-        if (old.number, old.tables) == (new.number, new.tables):
-            return old
-        if old.rooms != new.rooms:
-            return new
-        return replace(old, number=new.number, tables=new.tables, changed_at=version)
+    def empty_round(self, number: RoundNo) -> TeamsRound:
+        return TeamsRound(number, RoundState.PAIRED)
 
     def head_start(self, team: EntryId, other: EntryId) -> Decimal:
         """The team's lead in IMPs over the other before they meet; below 0: behind."""

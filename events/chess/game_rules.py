@@ -8,9 +8,9 @@ from msgspec import structs
 
 from domain.chess.knock_out import contradicted_boards
 from domain.chess.round_robin import has_entered_result
-from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import chart, ranking_key, rating_tie_breaks, tie_breaks_left_out
-from domain.contest.game import At
+from domain.contest.game import AnyGame, At
 from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
@@ -246,7 +246,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def refuse_sender(self, stage: Stage, round_number: int, match: int, by: By) -> None:
         raise NotNow("Players report results with the code of their slip; tell the arbiter.")
 
-    def player_names(self, stage: Stage, pair: Pair, game: Board) -> tuple[str, str]:
+    def player_names(self, stage: Stage, pair: Pair, game: AnyGame) -> tuple[str, str]:
         return name(stage, game.white), name(stage, game.black)
 
     def correction_breach(self, stage: Stage, fact: ResultCorrected) -> Breach | None:

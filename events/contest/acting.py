@@ -11,13 +11,13 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from domain.contest.round import RoundState
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage, Contest
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Outcome
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import at_of, meeting
 from events.contest.vocabulary import entries as e, results as v
 from events.game import Act, By, Chance, act as declared, the_tournament

@@ -5,14 +5,13 @@ from itertools import zip_longest
 from typing import Any
 
 from domain.contest.entry import Participant
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair
-from domain.contest.stage import Contest, Rules
+from domain.contest.stage import AnyStage, Rules
 from domain.messages import join_messages, say
 from events.contest.game_rules import ways_of
 from events.game.words import board_words, list_some, result_words
 
-AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8
 """Most results of a round that are listed one by one."""
 
@@ -139,7 +138,7 @@ def _round_differences(
     yield from _result_differences(before, after)
 
 
-Played = tuple[At, Game[Any, Any], Game[Any, Any]]
+Played = tuple[At, AnyGame, AnyGame]
 
 
 def _result_differences(before: ContestRound, after: ContestRound) -> Iterator[str]:

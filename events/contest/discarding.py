@@ -6,14 +6,13 @@ from typing import Any
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound, RoundState
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage
 from domain.discarding import Discarded
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from events.contest.game_rules import ways_of
 from events.game.discarding import Discarding
 
-AnyStage = Contest[Any, Any, Any]
 Act = Discarded[EntryId, Any]
 
 
@@ -64,6 +63,6 @@ def _named_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
         for entry in group.entries:
             yield entry, say("must not meet somebody; let them meet first, or withdraw them")
     if not stage.paired_by_system:  # a table or a bracket is drawn before its first round
-        for _, entry in stage.numbered_entries():
-            yield entry.id, say("has a number that was drawn; withdraw them instead")
+        for _, numbered in stage.numbered_entries():
+            yield numbered.id, say("has a number that was drawn; withdraw them instead")
     yield from ways_of(stage).named_in_rules(stage)

@@ -5,12 +5,13 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from domain.contest.game import At, Game as Board
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair
+from domain.contest.stage import AnyStage
 from domain.own_requests import requests_after_undo
 from events.contest.differences import differences
 from events.contest.discarding import DiscardingEntries
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.game import Act, Asking, Fact, GameDefinition, declared_in
 from events.log.records import Version
 from events.log.vocabulary import Event
@@ -79,7 +80,7 @@ def _restored_round(
     return after
 
 
-def _games_by_place(r: ContestRound) -> dict[Place, tuple[At, Board[Any, Any]]]:
+def _games_by_place(r: ContestRound) -> dict[Place, tuple[At, AnyGame]]:
     return {
         (r.pair_at(at.match or at.board), at.match, at.board, at.room, game.white, game.black): (
             at,

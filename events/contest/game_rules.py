@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from domain.results import Mark
+from domain.results import Mark, Outcome
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
@@ -27,7 +27,6 @@ from events.game.words import list_some
 from events.log.records import Version
 from events.log.vocabulary import Command, Event
 
-AnyStage = Contest[Any, Any, Any]
 S = TypeVar("S", bound=AnyStage)
 R = TypeVar("R", bound=ContestRound)
 E = TypeVar("E", bound=Participant)
@@ -203,7 +202,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Refuse a result of a participant who may not send it as a scorer would."""
 
     @abstractmethod
-    def player_names(self, stage: S, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+    def player_names(self, stage: S, pair: Pair, game: AnyGame) -> tuple[str, str]:
         """The names of the players at a board of that pair, White first."""
 
     def refuse_barred_board(self, r: R, at: At) -> None:
@@ -214,7 +213,7 @@ class GameRules(ABC, Generic[S, R, E]):
     def is_hidden(self, r: R, at: At) -> bool:
         return False
 
-    def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Any) -> None:
+    def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
         pass
 
     def correction_breach(self, stage: S, fact: ResultCorrected) -> Breach | None:
@@ -308,6 +307,6 @@ def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
     _WAYS[game] = ways
 
 
-def ways_of(stage: AnyStage) -> GameRules[AnyStage, Any, Any]:
+def ways_of(stage: AnyStage) -> GameRules[AnyStage, ContestRound, Participant]:
     """The rules of the stage's game."""
     return _WAYS[stage.game]

@@ -5,10 +5,11 @@
 from typing import Any
 
 from domain.contest.pairings_checked import CheckOccasion
+from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.differences import differences
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import meeting, names, place
 from events.contest.vocabulary import entries as e, results as res, rounds as r
 from events.contest.vocabulary.rounds import IMPORTED, StageReplanned

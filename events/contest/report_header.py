@@ -1,10 +1,10 @@
 """The header that every report of a stage has about its tournament."""
 
+from domain.contest.stage import AnyStage
 from domain.formats.trf.fields import day_of_report, round_day
 from domain.formats.trf.tournament import ReportHeader
 from domain.messages import say
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 
 
 def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:

@@ -9,13 +9,13 @@ other games, and the next event may be about a turned game.
 from collections.abc import Iterable
 from typing import Any
 
-from domain.contest.game import At, Game
-from domain.contest.stage import Contest
+from domain.contest.game import AnyGame, At
+from domain.contest.stage import AnyStage, Contest
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage, GameRules, ways_of
+from events.contest.game_rules import GameRules, ways_of
 from events.game import FactScope, Step, part_fold, part_of
 from events.game.words import board_words, list_some
 
@@ -42,7 +42,7 @@ def _games_fold(state: Tournament, at_round: tuple[int, int], steps: Iterable[St
     stage, version = stage_in(state, at_round[0]), state.version
     ways = ways_of(stage)
     for run in _split_into_runs(stage, ways, steps):
-        changed: dict[At, Game[Any, Any]] = {}
+        changed: dict[At, AnyGame] = {}
         before = stage.rounds[at_round[1] - 1]
         for evolve, event, record in run:
             at, version = at_of(event), record.version

@@ -7,9 +7,9 @@ Captains act by telephone, each for their own team, in matches of published roun
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from domain.contest.matches import MatchRound, TeamContest, TeamMatch
+from domain.contest.matches import AnyTeams, MatchRound, TeamContest, TeamMatch
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
@@ -28,8 +28,6 @@ from events.game import By
 from events.game.words import list_some
 from events.log.records import Version
 from events.log.vocabulary import Event
-
-AnyTeams = TeamContest[Any, Any]
 
 
 def teams_in(state: Tournament, number: int) -> AnyTeams:
@@ -77,7 +75,8 @@ def matches_of_captain(stage: AnyTeams, round_number: int, by: By) -> tuple[Team
 
 
 S = TypeVar("S", bound=AnyTeams)
-R = TypeVar("R", bound=MatchRound[Any])
+AnyMatchRound: TypeAlias = MatchRound[TeamMatch]
+R = TypeVar("R", bound=AnyMatchRound)
 
 
 class TeamRules(GameRules[S, R, Team]):
@@ -124,8 +123,8 @@ class TeamRules(GameRules[S, R, Team]):
     # Matches
 
     @abstractmethod
-    def match_words(self, stage: S, r: R, match: TeamMatch) -> str:
-        """A sentence on an unfinished match: its place, its teams and what is missing."""
+    def match_words(self, stage: S, number: RoundNo, match: TeamMatch) -> str:
+        """A sentence on an unfinished match of that round: place, teams and what is missing."""
 
     def apply_forfeit(self, stage: S, match: TeamMatch, version: Version) -> TeamMatch:
         """The match with the consequences of a forfeit."""
@@ -166,18 +165,18 @@ class TeamRules(GameRules[S, R, Team]):
 
     def missing_words(self, stage: S, last: R) -> Iterator[str]:
         for number in dict.fromkeys(at.match for at in self.games_to_adjourn(last)):
-            yield self.match_words(stage, last, last.match(number))
+            yield self.match_words(stage, last.number, last.match(number))
 
     def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
         for r, match in stage.outstanding_matches():
             if r.number < last.number or match.moved_to:
-                yield self.match_words(stage, r, match)
+                yield self.match_words(stage, r.number, match)
 
     def unfinished_words(self, stage: S) -> Iterator[str]:
         for r in stage.rounds:
             for match in r.matches:
                 if not match.finished:
-                    yield self.match_words(stage, r, match)
+                    yield self.match_words(stage, r.number, match)
 
     def keeps_pair(self, stage: S, r: R, number: int) -> bool:
         return r.match(number).forfeit is not None
@@ -257,7 +256,7 @@ def _refuse_registered_again(stage: AnyTeams, returning: Sequence[Team]) -> None
                 )
 
 
-def team_ways_of(stage: AnyTeams) -> TeamRules[AnyTeams, Any]:
+def team_ways_of(stage: AnyTeams) -> TeamRules[AnyTeams, AnyMatchRound]:
     ways = ways_of(stage)
     assert isinstance(ways, TeamRules), "a game of teams has the rules of one"
     return ways

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.contest.teams import NOBODY, Team
@@ -13,7 +13,7 @@ from domain.ids import BoardNo, EntryId, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import join_messages, say
-from domain.results import FORFEITS, GameResult, parse_result, points_as_read
+from domain.results import FORFEITS, GameResult, Outcome, parse_result, points_as_read
 from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import knock_out_of, progress_of
@@ -214,7 +214,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     # Results
 
-    def player_names(self, stage: TeamStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+    def player_names(self, stage: TeamStage, pair: Pair, game: AnyGame) -> tuple[str, str]:
         return member_name(stage, game.white), member_name(stage, game.black)
 
     def refuse_barred_board(self, r: TeamRound, at: At) -> None:
@@ -231,9 +231,10 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     def is_hidden(self, r: TeamRound, at: At) -> bool:
         return not r.match(at.match).revealed
 
-    def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: GameResult) -> None:
+    def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
         """Refuse a result of play on a board that a team left empty."""
-        if NOBODY in (game.white, game.black) and entered.white not in FORFEITS:
+        forfeited = isinstance(entered, GameResult) and entered.white in FORFEITS
+        if NOBODY in (game.white, game.black) and not forfeited:
             raise NotNow(
                 "{at} was left empty, so that no game was played there; change the line-up first.",
                 at=at,
@@ -262,7 +263,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     # Consequences by rule
 
-    def match_words(self, stage: TeamStage, r: TeamRound, match: TeamMatch) -> str:
+    def match_words(self, stage: TeamStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, Match)
         boards = join_messages(", ", map(str, match.missing))
         state = say("is adjourned")
@@ -270,7 +271,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             state = say("has no result on board {boards}", boards=boards)
         return say(
             "Round {number}, match {number2}, {meeting}, {said}.",
-            number=r.number,
+            number=number,
             number2=match.number,
             meeting=meeting(stage, *match.teams),
             said=state,

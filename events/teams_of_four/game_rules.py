@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
 from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.contest.teams import Team
@@ -13,7 +13,7 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import join_messages, say
-from domain.results import Mark
+from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
@@ -225,13 +225,13 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 for room, board in match.missing:
                     yield At(last.number, board, match.number, room.value)
 
-    def match_words(self, stage: TeamsStage, r: TeamsRound, match: TeamMatch) -> str:
+    def match_words(self, stage: TeamsStage, number: RoundNo, match: TeamMatch) -> str:
         assert isinstance(match, Match)
         rooms = [say("open room")] * any(room is Room.OPEN for room, _ in match.missing)
         rooms += [say("closed room")] * any(room is Room.CLOSED for room, _ in match.missing)
         return say(
             "Round {number}, match {number2}, {meeting}: boards are missing, {rooms}.",
-            number=r.number,
+            number=number,
             number2=match.number,
             meeting=meeting(stage, *match.teams),
             rooms=join_messages(", ", rooms),
@@ -260,7 +260,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     # Results
 
-    def player_names(self, stage: TeamsStage, pair: Pair, game: Game[Any, Any]) -> tuple[str, str]:
+    def player_names(self, stage: TeamsStage, pair: Pair, game: AnyGame) -> tuple[str, str]:
         return name(stage, game.white), name(stage, game.black)
 
     def refuse_barred_board(self, r: TeamsRound, at: At) -> None:
@@ -274,7 +274,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 number2=r.number,
             )
 
-    def refuse_unplayable(self, at: At, game: Game[Any, Any], entered: Score) -> None:
+    def refuse_unplayable(self, at: At, game: AnyGame, entered: Outcome) -> None:
+        assert isinstance(entered, Score), "no other result is parsed for this game"
         refuse_adjusted(entered)
 
     def score_changes(self, stage: TeamsStage, fact: ResultCorrected) -> Iterator[str]:

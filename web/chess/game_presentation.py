@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from domain.chess.knock_out import is_drawn, is_over, progress_of
 from domain.chess.round_robin import annulled_numbers
-from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import (
     chart,
     counting_tie_breaks,
@@ -99,9 +99,10 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
     def round_name(self, stage: Stage, r: Round) -> GameName | None:
         return round_name(stage, r) if is_drawn(stage) else None
 
-    def seats(self, stage: Stage, r: Round, at: At, game: Board) -> Seats:
+    def seats(self, stage: Stage, r: Round, at: At) -> Seats:
+        board = r.board(at.board)
         entrants = entrants_before(stage, r.number)
-        return (entrants[game.white], entrants[game.black]), True
+        return (entrants[board.white], entrants[board.black]), True
 
     def result_then(self, stage: Stage, r: Round, number: int) -> str:
         result = r.board(BoardNo(number)).result

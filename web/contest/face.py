@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.contest.round import ContestRound, RoundState
+from domain.contest.stage import AnyStage
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from web.contest.visibility import shown_head
 from web.face import Extent
 from web.shared.clock import PlayingOfAll, clock_view

@@ -14,14 +14,14 @@ from fractions import Fraction
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.game import At, Game
+from domain.contest.game import At
 from domain.contest.round import ContestRound, Pair
+from domain.contest.stage import AnyStage
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import KnockOutMatch, Progress
 from domain.prizes.category import Somebody
 from domain.results import Mark
 from domain.standings.table import Standing
-from events.contest.game_rules import AnyStage
 from web.contest.as_of import Square
 from web.contest.notation import value_text
 from web.contest.sheet_parts import Entrant, GameName, Named, name_in_words
@@ -134,7 +134,7 @@ class GamePresentation(ABC, Generic[S, R, E]):
         return name_in_words(name, words) if name else words("Round {round}", round=r.number)
 
     @abstractmethod
-    def seats(self, stage: S, r: R, at: At, game: Game[Any, Any]) -> Seats: ...
+    def seats(self, stage: S, r: R, at: At) -> Seats: ...
 
     @abstractmethod
     def result_then(self, stage: S, r: R, number: int) -> str:
@@ -226,7 +226,7 @@ def register_presentation(game: str, shows: GamePresentation[Any, Any, Any]) -> 
     _SHOWS[game] = shows
 
 
-def presentation_of(stage: AnyStage) -> GamePresentation[AnyStage, Any, Any]:
+def presentation_of(stage: AnyStage) -> GamePresentation[AnyStage, ContestRound, Participant]:
     return _SHOWS[stage.game]
 
 

@@ -6,9 +6,8 @@ line-up is revealed.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Member, MemberId, Team
 from domain.people import KnownPerson, distinguish_namesakes
 from web.shared.sheet import LEFT_OUT, LeftOut
@@ -32,12 +31,12 @@ class Who:
 Members = Mapping[MemberId, Who]
 
 
-def members_shown(stage: TeamContest[Any, Any]) -> Members:
+def members_shown(stage: AnyTeams) -> Members:
     """Return the members, distinguished from namesakes of any team."""
     return dict(_shown_members(list(stage.entries.values())))
 
 
-def members_by_team(stage: TeamContest[Any, Any]) -> Members:
+def members_by_team(stage: AnyTeams) -> Members:
     """Return the members for lists by team, distinguished only from namesakes of their own team."""
     return {id_: who for team in stage.entries.values() for id_, who in _shown_members([team])}
 

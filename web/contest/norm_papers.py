@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from domain.contest.stage import AnyStage
 from domain.people import Person, Sex
 from domain.ratings.norms import (
     Forecast,
@@ -30,7 +31,6 @@ from domain.ratings.titles import DEMANDS, norms_open_to
 from domain.results import Colour
 from domain.times.time_control import Pace, TimedPart
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from web.contest.notation import LISTS, said_of_changes, score_text
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity

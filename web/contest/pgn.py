@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from domain.chess960 import StartPosition
+from domain.contest.entry import Participant
 from domain.contest.game import At
 from domain.contest.round import ContestRound
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage, Contest, Rules
 from domain.formats.pgn.write import PgnGame, PgnSide, PlacedGame, write_pgn
 from domain.people import Person
+from domain.results import GameResult
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from web.contest.visibility import published_rounds, refuse_unpublished
 
 EMPTY = "N.N."
@@ -52,7 +53,7 @@ class PgnRound:
             game=number,
             white=sides[0],
             black=sides[1],
-            result=game.result,
+            result=game.result if isinstance(game.result, GameResult) else None,
             board=at.board if at.match else 0,
             time_control=control.code if control and control.white == control.black else "",
             position=position,
@@ -65,14 +66,14 @@ def pgn_side(person: Person, rating: int, team: str = "") -> PgnSide:
     return PgnSide(person.full_name, person.title, rating, person.fide_id, team)
 
 
-def rounds_asked_for(stage: Contest[Any, R, Any], number: int) -> Sequence[R]:
+def rounds_asked_for(stage: Contest[Participant, R, Rules], number: int) -> Sequence[R]:
     """The published rounds: the one asked for, or all for 0."""
     if number:
         refuse_unpublished(stage, number)
     return [r for r in published_rounds(stage) if number in (0, r.number)]
 
 
-S = TypeVar("S", bound=Contest[Any, Any, Any])
+S = TypeVar("S", bound=AnyStage)
 
 
 def pgn_writer(

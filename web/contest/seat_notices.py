@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from domain.contest.stage import AnyStage
 from domain.ids import EntryId
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from web.contest.visibility import is_under_way, newest_published, round_words
 from web.face import SeatNotice, own_address
 from web.shared.languages import Words

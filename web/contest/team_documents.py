@@ -1,9 +1,8 @@
 """The list of teams with their members, in the format of `domain.formats.team_csv`."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Member, Team
 from domain.formats.player_csv.sheet import write_csv
 from web.contest.visibility import in_order
@@ -14,7 +13,7 @@ _TEAMS = (
 )
 
 
-def teams_sheet(stage: TeamContest[Any, Any]) -> bytes:
+def teams_sheet(stage: AnyTeams) -> bytes:
     """A line for each member, in board order; a team without members has one line."""
     return write_csv(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
 

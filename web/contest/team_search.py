@@ -3,15 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Member, Team
 from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.face import Found, Place
 from web.shared.languages import Words
 from web.shared.names import filing_key, matches_name
-
-AnyTeams = TeamContest[Any, Any]
 
 
 def find_teams(

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from domain.contest.matches import AnyTeams
 from events.contest.decisions.draws import is_drawn
 from events.contest.game_rules import ways_of
-from events.contest.team_rules import AnyTeams
 from web.contest.face import status
 from web.contest.game_presentation import presentation_of
 from web.contest.visibility import played_now, round_words

@@ -6,13 +6,13 @@ from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound, RoundState
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage, Contest, Rules
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
 from web.contest.sheet_parts import Entrant, Head, Named, name_in_words
@@ -39,23 +39,23 @@ def name_of(stage: AnyStage, entry: EntryId) -> str:
     return _names.get(stage, None, distinct_names)[entry]
 
 
-def published_rounds(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
+def published_rounds(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
     """The public rounds, oldest first, up to the first draft."""
     return tuple(takewhile(lambda r: r.state is not RoundState.PAIRED, stage.rounds))
 
 
-def refuse_unpublished(stage: Contest[Any, Any, Any], number: int) -> None:
+def refuse_unpublished(stage: AnyStage, number: int) -> None:
     """Refuse a file of a draft; Unknown for an unpaired round."""
     if stage.round(RoundNo(number)) not in published_rounds(stage):
         raise NotNow("Round {number} is not published yet; publish it first.", number=number)
 
 
-def newest_published(stage: Contest[Any, R, Any]) -> R | None:
+def newest_published(stage: Contest[Participant, R, Rules]) -> R | None:
     rounds = published_rounds(stage)
     return rounds[-1] if rounds else None
 
 
-def played_now(stage: Contest[Any, R, Any]) -> tuple[R, ...]:
+def played_now(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
     """The public rounds played now: the newest, or all of them if none waits for another."""
     rounds = published_rounds(stage)
     return rounds if ways_of(stage).are_played_at_once(stage) else rounds[-1:]

@@ -16,7 +16,7 @@ from domain.standings.table import RankingTable, definition_of
 from domain.swiss.teams.matches import Score
 from domain.team_chess.knock_out import TIE_BREAK_MATCH, Tie, decided_by, knock_out_of, progress_of
 from domain.team_chess.request import is_over
-from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import Decider
 from domain.team_chess.scores import rows_of, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
@@ -130,7 +130,8 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
             return words("Board {number}", number=r.number)
         return super().round_words(stage, r, words)
 
-    def seats(self, stage: TeamStage, r: TeamRound, at: At, game: Game) -> Seats:
+    def seats(self, stage: TeamStage, r: TeamRound, at: At) -> Seats:
+        game = r.game(at.board, at.match)
         first, second = members_at_board(stage, members_by_team(stage), game)
         return (first, second), white_is_first(stage.rules, game)
 

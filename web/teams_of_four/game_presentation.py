@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from domain.contest.game import At, Game
+from domain.contest.game import At
 from domain.contest.round import Pair
 from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
@@ -119,8 +118,8 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
         called = bracket_round_called(stage, pairs, progress_of(stage, r.number))
         return GameName(*called, "", "", 0) if called else None
 
-    def seats(self, stage: TeamsStage, r: TeamsRound, at: At, game: Game[Any, Any]) -> Seats:
-        shown_as = entrants_of(stage)
+    def seats(self, stage: TeamsStage, r: TeamsRound, at: At) -> Seats:
+        shown_as, game = entrants_of(stage), r.game(at.board, at.match, at.room)
         sides = tuple(shown_as(stage.entry(team)) for team in (game.white, game.black))
         return (sides[0], sides[1]), True
 

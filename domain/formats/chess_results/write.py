@@ -7,11 +7,11 @@ has its number at that site if known (from its reference files), else 0 and its 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from domain.contest.round import RoundState
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage
 from domain.people import Person
 from domain.ratings.change import RatingChange
 from domain.results import FORFEITS, GameResult, Mark
@@ -127,9 +127,7 @@ def ranks(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
     return found
 
 
-def tournament_row(
-    state: Tournament, stage: Contest[Any, Any, Any], columns: Sequence[Column]
-) -> Row:
+def tournament_row(state: Tournament, stage: AnyStage, columns: Sequence[Column]) -> Row:
     """The tournament's attributes that all four types share."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     closed = [r for r in shown if r.state is RoundState.CLOSED]
@@ -162,7 +160,7 @@ def tournament_row(
     }
 
 
-def round_rows(stage: Contest[Any, Any, Any]) -> list[Row]:
+def round_rows(stage: AnyStage) -> list[Row]:
     return [
         {
             "round": str(n),

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from domain.chess960 import StartPosition, pgn_tags
-from domain.contest.game import At, Game
-from domain.results import FORFEITS, GameResult, Mark
+from domain.contest.game import AnyGame, At
+from domain.results import FORFEITS, GameResult, Mark, Outcome
 
 UNKNOWN, UNKNOWN_DAY, ON = "?", "????.??.??", "*"
 WIDTH = 79
@@ -64,7 +64,7 @@ class PlacedGame(NamedTuple):
     """A game of a stage: its place, and its PGN."""
 
     at: At
-    game: Game[Any, Any]
+    game: AnyGame
     pgn: PgnGame
 
 
@@ -72,9 +72,9 @@ def write_pgn(games: Iterable[PgnGame]) -> bytes:
     return "\n".join(map(_game, games)).encode()
 
 
-def result_tag(result: GameResult | None) -> str:
+def result_tag(result: Outcome | None) -> str:
     """The Result tag: "1-0", "1/2-1/2", "0-0"; "*" while the game is on or adjourned."""
-    if result is None or result.white is Mark.ADJOURNED:
+    if not isinstance(result, GameResult) or result.white is Mark.ADJOURNED:
         return ON
     return f"{_HALVES[result.white]}-{_HALVES[result.black]}"
 

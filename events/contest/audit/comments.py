@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.contest.pairings_checked import CheckOccasion
+from domain.contest.stage import AnyStage
 from domain.formats.trf.records.pairing_comments import explains_pairing
 from domain.formats.trf.tournament import TournamentReport
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.audit.breaches import BreachRecord, breaches
 from events.audit.history import History
-from events.contest.game_rules import AnyStage
 from events.contest.scopes import meeting, name
 from events.game.integrity import Breach
 

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from domain.contest.stage import AnyStage
 from domain.errors import DomainError, Unknown
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
@@ -19,7 +21,7 @@ from events.audit.history import History
 from events.catalogue import kinds_of
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import IMPORTED, RoundPaired
@@ -160,7 +162,7 @@ def _compare_or_repair(
 
 def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
     stage = contest_in(before, event.stage)
-    rules = replace(stage.rules, system=event.system, edition=event.edition)
+    rules = fast_replace(stage.rules, system=event.system, edition=event.edition)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
     try:
         answer = ways_of(stage).pair_round(replace(stage, rules=rules), RoundNo(event.round))

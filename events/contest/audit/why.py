@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from domain.contest.round import RoundState
+from domain.contest.stage import AnyStage
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import join_messages, say
@@ -20,7 +21,7 @@ from events.codec import event_of
 from events.contest.acting import contest_in
 from events.contest.audit.repairing import Repaired, numbers_of, repair_after_correction
 from events.contest.decisions.pairing import requested_byes
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.results import ResultCorrected
 from events.game.words import BYES, list_some, result_words

@@ -9,13 +9,14 @@ mode the list of prohibited pairs is made before round 1 (Q194-196).
 from msgspec.structs import replace
 
 from domain.contest.entry import Participant
+from domain.contest.stage import AnyStage
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.results import REQUESTED_BYES
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.vocabulary import entries as v
 from events.game.roles import LEADING, RUNNING
 from events.game.warnings import WarnedAct, ask, ask_all

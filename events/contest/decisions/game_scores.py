@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.claims import Request
-from domain.contest.game import At, KeptMoves
+from domain.contest.game import KeptMoves
 from domain.contest.incidents import IncidentKind
 from domain.contest.round import RoundState
+from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unsupported
 from domain.formats.pgn.write import result_tag
 from domain.messages import say
@@ -18,15 +18,13 @@ from domain.results import GameResult, parse_result
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.results import BoardOfCommand, place_of
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import game_scores as v
 from events.contest.vocabulary.game_scores import IncidentNoted
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING, SCORING
 from events.log.vocabulary import Event
-
-Proposal = Request[At, GameResult]
 
 
 @act("take-games", c.TakeGames, SCORING)
@@ -62,7 +60,7 @@ def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool
     return not any(r.at == place.at and r.claim.result == entered for r in stage.requests)
 
 
-def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[Proposal, BoardOfCommand]]:
+def acceptable_proposals(stage: AnyStage) -> Iterator[tuple[CorrectionRequest, BoardOfCommand]]:
     """Proposed results that can be accepted: their boards accept results, have none, are unchanged
     since, and have no other proposal.
     """

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
+from domain.contest.stage import AnyStage
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
@@ -27,7 +28,7 @@ from domain.results import BYES, Mark
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.pairing import give_numbers, renumbering, requested_byes
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import meeting, name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned

@@ -5,10 +5,10 @@ is drafted, published or closed, in the order of use.
 from collections.abc import Iterator
 
 from domain.contest.round import ContestRound, RoundState
+from domain.contest.stage import AnyStage
 from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.decisions import rounds
-from events.contest.game_rules import AnyStage
 from events.contest.vocabulary import rounds as v
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts

@@ -7,13 +7,14 @@ teams as for players). The engine's answer is recorded whole, with its trace.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from domain.contest.stage import AnyStage
 from domain.errors import AllDone, NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
 from domain.pairing import RoundPairing
 from domain.results import Mark
 from events.contest.facts.entries import fold_numbers_assigned as with_numbers
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.rounds import RoundPaired, encode_trace
 from events.game.warnings import Question, WarnedAct

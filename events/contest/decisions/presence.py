@@ -11,6 +11,7 @@ no confirmation.
 from collections.abc import Iterable, Iterator
 
 from domain.contest.entry import Participant
+from domain.contest.stage import AnyStage
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
@@ -19,7 +20,7 @@ from domain.results import Mark
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.entries import refuse_named_twice, request_bye, withdraw_entry
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.vocabulary import entries as v
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn
 from events.game import Asking

@@ -18,12 +18,14 @@ from msgspec import structs
 from domain.contest.entry import Participant
 from domain.contest.pairings_checked import CheckOccasion, Outcome
 from domain.contest.round import ContestRound
+from domain.contest.stage import AnyStage
 from domain.errors import DomainError, NotNow
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest.acting import act
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import meeting
 from events.contest.vocabulary.rounds import RoundPaired, RoundsPairedAgain, StageReplanned
 from events.game.roles import LEADING
@@ -144,7 +146,7 @@ def _check_with_new_last_round(stage: AnyStage, event: StageReplanned) -> Rounds
     last, rules = len(stage.rounds), stage.rules
     if (last == rules.rounds) == (last == event.rounds) or not stage.paired_by_system:
         return None
-    now = replace(stage, rules=replace(rules, rounds=event.rounds))
+    now = replace(stage, rules=fast_replace(rules, rounds=event.rounds))
     return pair_all_again(now, CheckOccasion.REPLANNED)
 
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict, replace
 
 from domain.claims import request_of
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
-from domain.contest.stage import CorrectionRequest
+from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unknown
 from domain.messages import join_messages, say
 from domain.results import Outcome
@@ -26,7 +26,7 @@ from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.acting import act, stage_of_command
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import results as v
 from events.game import By
@@ -65,7 +65,7 @@ class BoardOfCommand(NamedTuple):
     stage: AnyStage
     round: ContestRound
     at: At
-    game: Game[Any, Any]
+    game: AnyGame
 
     @property
     def moved(self) -> bool:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from domain.contest.pairings_checked import CheckOccasion
 from domain.contest.round import ContestRound, RoundAct, RoundState, next_round_state
+from domain.contest.stage import AnyStage
 from domain.errors import NotNow
 from domain.fast_replace import fast_replace
 from domain.ids import RoundNo
@@ -28,7 +29,7 @@ from events.contest.decisions.manual import refuse_by_hand
 from events.contest.decisions.pairing import pair, refuse_other_round, renumbering
 from events.contest.decisions.replanning import pair_all_again
 from events.contest.decisions.results import board_and_result, correction_event
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import at_of, name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned

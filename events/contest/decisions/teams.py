@@ -10,6 +10,7 @@ from typing import TypeVar
 from msgspec import structs
 from msgspec.structs import replace
 
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import MemberId, Team
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
@@ -19,7 +20,7 @@ from events.contest.acting import act
 from events.contest.decisions.draws import refuse_after_draw
 from events.contest.decisions.pairing import assign_numbers
 from events.contest.scopes import name
-from events.contest.team_rules import AnyTeams, team_stage, team_ways_of
+from events.contest.team_rules import team_stage, team_ways_of
 from events.contest.vocabulary import team_commands as c, teams as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.game.people import PersonStated, check_person

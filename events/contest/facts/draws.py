@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
+from domain.contest.matches import AnyTeams
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
 from domain.knockout.plan import KnockOutPlan
 from domain.messages import say
 from domain.round_robin.plan import recorded_table
 from events.contest.scopes import STAGE
-from events.contest.team_rules import AnyTeams, team_ways_of
+from events.contest.team_rules import team_ways_of
 from events.contest.vocabulary import team_draws as v
 from events.game import fact
 from events.log.records import Recorded
@@ -33,7 +34,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
     stage = _number_teams(stage, {EntryId(team): Number(number) for team, number in event.numbers})
     if stage.table is not None:
         table = recorded_table(len(event.numbers), event.rounds, event.meetings)
-        rules = replace(stage.rules, rounds=len(table.rounds))
+        rules = fast_replace(stage.rules, rounds=len(table.rounds))
         drawn = replace(stage, rules=rules, table=replace(stage.table, table=table))
         return team_ways_of(stage).with_seats(drawn, event.seats)
     bracket = replace(
@@ -42,7 +43,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
         seed=bytes.fromhex(event.seed),
         by_hand=event.by_hand,
     )
-    rules = replace(stage.rules, rounds=bracket.most_rounds)
+    rules = fast_replace(stage.rules, rounds=bracket.most_rounds)
     return team_ways_of(stage).with_bracket(replace(stage, rules=rules), bracket)
 
 
@@ -53,7 +54,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
 )
 def taken_back(stage: AnyTeams, _event: v.TeamsDrawTakenBack, _record: Recorded) -> AnyTeams:
     stage = _number_teams(stage, {})
-    stage = replace(stage, rules=replace(stage.rules, rounds=0))
+    stage = replace(stage, rules=fast_replace(stage.rules, rounds=0))
     if stage.table is not None:
         undrawn = replace(stage, table=replace(stage.table, table=None))
         return team_ways_of(stage).with_seats(undrawn, ())

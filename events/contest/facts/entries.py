@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domain.contest.entry import Participant
-from domain.contest.stage import ForbiddenEntries
+from domain.contest.stage import AnyStage, ForbiddenEntries
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest import integrity
-from events.contest.game_rules import AnyStage
 from events.contest.scopes import ENTRY, STAGE, entrant, name, names
 from events.contest.vocabulary import entries as v
 from events.game import fact, phrase

@@ -5,9 +5,9 @@ from dataclasses import replace
 from domain.claims import Request
 from domain.contest.game import KeptMoves
 from domain.contest.incidents import Incident, IncidentKind
+from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.results import parse_result
-from events.contest.game_rules import AnyStage
 from events.contest.scopes import STAGE, at_of, place
 from events.contest.vocabulary import game_scores as v
 from events.contest.vocabulary.game_scores import IncidentNoted

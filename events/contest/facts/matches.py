@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from domain.contest.matches import TeamMatch
+from domain.contest.matches import AnyTeams, TeamMatch
 from domain.messages import join_messages, say
 from events.contest.scopes import STAGE, meeting
-from events.contest.team_rules import AnyTeams, team_ways_of
+from events.contest.team_rules import team_ways_of
 from events.contest.vocabulary import teams as v
 from events.game import fact, phrase
 from events.log.records import Recorded

@@ -8,18 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from domain.claims import Request
-from domain.contest.game import Game
+from domain.contest.game import AnyGame
+from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from events.contest import integrity
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import GAME, STAGE, at_of, place
 from events.contest.vocabulary import results as v
 from events.game import Fact, fact, phrase
 from events.game.claims import claim_of, is_repeated_report, without_request
 from events.game.words import board_words, result_words
 from events.log.records import Recorded
-
-AnyGame = Game[Any, Any]
 
 
 def _with_decision(

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from domain.contest.pairings_checked import check_summary
 from domain.contest.round import ContestRound, Pair, RoundState
+from domain.contest.stage import AnyStage
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest import integrity
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from events.contest.scopes import ROUND, STAGE, meeting
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.rounds import StageReplanned
@@ -89,9 +91,8 @@ def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
 
 @fact(v.PairingChangedByHand, STAGE, _change_words, integrity.MANUAL_CHANGE)
 def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Recorded) -> AnyStage:
-    r = stage.rounds[event.round - 1]
     pairs, byes = _decode_pairs(event.pairs), _decode_byes(event.byes)
-    return stage.with_round(stage.with_other_pairs(r, pairs, byes, record.version))
+    return stage.with_other_pairs(RoundNo(event.round), pairs, byes, record.version)
 
 
 def _end_words(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:
@@ -167,7 +168,7 @@ def _replanned_words(stage: AnyStage | None, event: StageReplanned) -> str:
 
 @fact(StageReplanned, STAGE, _replanned_words, integrity.REPLANNING)
 def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Recorded) -> AnyStage:
-    rules = replace(
+    rules = fast_replace(
         stage.rules,
         rounds=event.rounds,
         tie_breaks=event.tie_breaks,

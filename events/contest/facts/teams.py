@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
+from domain.contest.matches import AnyTeams
+from domain.contest.stage import AnyStage
 from domain.contest.teams import Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
-from events.contest.game_rules import AnyStage
 from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, name
 from events.contest.vocabulary import teams as v
 from events.game import fact, phrase
@@ -14,11 +15,11 @@ from events.game.words import list_some
 from events.log.records import Recorded
 
 
-def member_name(stage: AnyStage | None, number: int) -> str:
+def member_name(stage: AnyTeams | None, number: int) -> str:
     for team in stage.entries.values() if stage else ():
         for member in team.members:
             if member.id == MemberId(number):
-                return str(member.person.full_name)
+                return member.person.full_name
     return say("player {number}", number=number) if number else say("nobody")
 
 
@@ -94,7 +95,7 @@ def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) ->
     return _with_member(team, replace(known, person=person_of(event)))
 
 
-def _left_words(stage: AnyStage | None, event: v.MemberLeft) -> str:
+def _left_words(stage: AnyTeams | None, event: v.MemberLeft) -> str:
     leaver = member_name(stage, event.member)
     return say(
         "{who} plays for {name} no more from round {from_round}",
@@ -115,7 +116,7 @@ def _with_member(team: Team, member: Member) -> Team:
     return replace(team, members=members, corrected=True)
 
 
-def _ordered_words(stage: AnyStage | None, event: v.MembersOrdered) -> str:
+def _ordered_words(stage: AnyTeams | None, event: v.MembersOrdered) -> str:
     names = [member_name(stage, each) for each in event.members]
     return say(
         "Board order of {name}: {what}", name=name(stage, event.entry), what=list_some(names, 12)

@@ -173,7 +173,8 @@ def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultReco
         at, entered = At(RoundNo(number), BoardNo(board), match, room), score_of(code)
         refuse_adjusted(entered)
         place = place_of(stage, at)
-        known = first_score.setdefault(at, place.game.result or entered)
+        standing = place.game.result
+        known = first_score.setdefault(at, standing if isinstance(standing, Score) else entered)
         if place.game.disputed or not known.agrees(entered):
             two = say("two different results")
             raise BoardChanged(str(at), two if place.game.disputed else known.code)

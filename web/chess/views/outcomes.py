@@ -74,7 +74,7 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
         numbers=_numbers(r) if r else LEFT_OUT,
     )
     players = entrants_before(stage, r.number) if r else {}
-    last = [game for _, _, game in last_results(stage)]
+    last = [r.board(at.board) for r, at in last_results(stage)]
     return Sheet(head, board_rows(r, last, players) if r else ())
 
 

@@ -1,9 +1,9 @@
 """A stage of rounds as of a version (`web.contest.as_of`); for teams its matches, no line-ups."""
 
 from domain.contest.round import ContestRound
+from domain.contest.stage import AnyStage
 from domain.ids import EntryId
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from events.game.words import BYES
 from web.contest.as_of import NOT_STARTED, BoardThen, ByeThen, RowThen, StageAsOf, state_words
 from web.contest.game_presentation import presentation_of

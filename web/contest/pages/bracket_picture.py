@@ -10,9 +10,9 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from markupsafe import Markup
 
+from domain.contest.stage import AnyStage
 from domain.knockout.plan import MatchId
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import presentation_of
 from web.contest.name_fitting import fit_name
 from web.contest.sheet_parts import Entrant

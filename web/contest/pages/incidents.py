@@ -5,10 +5,11 @@ from typing import Any
 
 from domain.contest.game import Game
 from domain.contest.incidents import Incident
+from domain.contest.stage import AnyStage
 from domain.ids import EntryId
 from domain.tournament import Tournament
 from events.contest.facts.game_scores import KINDS
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from web.contest.pages.papers import print_sheet
 from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, Printed, table_paper

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Team
 from domain.messages import join_messages
 from domain.results import Mark
@@ -27,8 +27,6 @@ from web.face import NOWHERE, Place
 from web.shared.clock import next_beginning_words
 from web.shared.frame import Reader
 from web.shared.languages import Words
-
-AnyTeams = TeamContest[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
+from domain.contest.stage import AnyStage
 from domain.errors import Unknown
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import all_columns
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.tie_breaks import legend

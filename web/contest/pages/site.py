@@ -8,10 +8,10 @@ from typing import ClassVar, NamedTuple
 
 from markupsafe import Markup
 
+from domain.contest.stage import AnyStage
 from domain.ids import Number
 from domain.standings import RankingTable, RoundShare, explain
 from domain.tournament import Tournament
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import (
     RankedTable,
     SideScore,

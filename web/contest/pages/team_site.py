@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Team
 from domain.messages import say
 from domain.results import Mark
@@ -24,7 +24,6 @@ from web.shared.sheet import LeftOut, View, rows_in
 from web.site import pages
 from web.site.pages import Frame, Lettered, by_letter
 
-AnyTeams = TeamContest[Any, Any]
 TEAMS = pages.PLAYERS
 SCHEDULE = "schedule.html"
 

@@ -7,12 +7,12 @@ Drafts are not included. There is no bracket before it is drawn.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from domain.contest.stage import AnyStage
 from domain.ids import StageId
 from domain.knockout.plan import NOBODY
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.round_views import has_bracket

@@ -6,12 +6,12 @@ without scores.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from domain.contest.stage import AnyStage
 from domain.ids import StageId
 from domain.messages import say
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import behind_points, points_text, presentation_of, tables_of
 from web.contest.sheet_parts import Head
 from web.contest.visibility import entrants_of, head_of, published_rounds

@@ -10,11 +10,12 @@ from typing import Any, Generic, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound
+from domain.contest.stage import AnyStage
 from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.facts.game_scores import incident_words
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.desk_lines import (

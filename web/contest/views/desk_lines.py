@@ -8,9 +8,9 @@ from typing import Any
 
 from domain.claims import Claim
 from domain.contest.entry import Participant
-from domain.contest.game import At, Game
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ROUND_ACTS, ContestRound, RoundAct, RoundState
-from domain.contest.stage import CorrectionRequest, ForbiddenEntries
+from domain.contest.stage import AnyStage, CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import restore_message, say
@@ -18,7 +18,6 @@ from domain.results import Mark
 from domain.standings import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import result_text
 from web.contest.sheet_parts import Entrant, Named
@@ -78,7 +77,7 @@ def request_lines(stage: AnyStage) -> list["RequestLine"]:
 
 def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = False) -> RequestLine:
     at, game = request.at, _game_at(stage, request.at)
-    seats = presentation_of(stage).seats(stage, stage.round(at.round), at, game) if game else None
+    seats = presentation_of(stage).seats(stage, stage.round(at.round), at) if game else None
     sides, first_white = seats or (None, True)
     return RequestLine(
         key=f"request.{request.version}",
@@ -100,13 +99,12 @@ def request_line(stage: AnyStage, request: CorrectionRequest, simple: bool = Fal
     )
 
 
-def _game_at(stage: AnyStage, at: At) -> Game[Any, Any] | None:
+def _game_at(stage: AnyStage, at: At) -> AnyGame | None:
     """The game at that place; None if the board is gone."""
     try:
-        game: Game[Any, Any] = stage.round(at.round).game_at(at)
+        return stage.round(at.round).game_at(at)
     except Unknown:
         return None
-    return game
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """Outcomes of the games of the current rounds: a letter for each tile, and the latest results."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
-from domain.contest.game import At, Game
+from domain.contest.entry import Participant
+from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound
+from domain.contest.stage import Contest, Rules
 from domain.results import GameResult, Mark
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from web.contest.visibility import played_now
 
 LAST_RESULTS = 24
@@ -14,7 +16,7 @@ _WON = frozenset({Mark.WIN, Mark.UNRATED_WIN, Mark.FORFEIT_WIN})
 _HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
 
 
-def outcome_letter(game: Game[Any, Any], result: GameResult | None, moved: str, sides: str) -> str:
+def outcome_letter(game: AnyGame, result: GameResult | None, moved: str, sides: str) -> str:
     """A letter for a tile: "." playing, "m" moved to another time, "a" adjourned, "?" disputed; a
     letter of `sides` for the winner, first or second of `result`; "d" drawn, "x" any other result
     (½–0, 0–0, a double forfeit).
@@ -29,11 +31,11 @@ def outcome_letter(game: Game[Any, Any], result: GameResult | None, moved: str, 
     return "d" if set(result) <= _HALF else "x"
 
 
-Played = tuple[ContestRound, At, Game[Any, Any]]
+R = TypeVar("R", bound=ContestRound)
 
 
-def last_results(stage: AnyStage) -> Sequence[Played]:
-    """The results last entered or changed, by the log's version, newest first."""
+def last_results(stage: Contest[Participant, R, Rules]) -> Sequence[tuple[R, At]]:
+    """The boards whose results were last entered or changed, by the log's version, newest first."""
     ways = ways_of(stage)
     decided = [
         (r, at, game)
@@ -42,4 +44,4 @@ def last_results(stage: AnyStage) -> Sequence[Played]:
         if (game.result is not None or game.disputed) and not ways.is_hidden(r, at)
     ]
     decided.sort(key=lambda each: (-each[2].changed_at, each[1].match, each[1].board))
-    return decided[:LAST_RESULTS]
+    return [(r, at) for r, at, _ in decided[:LAST_RESULTS]]

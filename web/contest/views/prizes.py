@@ -4,12 +4,12 @@ prizes.
 
 from fractions import Fraction
 
+from domain.contest.stage import AnyStage
 from domain.ids import StageId
 from domain.prizes.category import Contender
 from domain.standings.table import Standing as Ranked
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import points_text, presentation_of, tables_of
 from web.contest.visibility import published_rounds, shown_head
 from web.prizes import sheets

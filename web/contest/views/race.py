@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.contest.round import ContestRound
+from domain.contest.stage import AnyStage
 from domain.ids import Number, StageId
 from domain.messages import say
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import RankedTable, points_text, presentation_of, tables_of
 from web.contest.sheet_parts import Head
 from web.contest.views.standings import entries_playing

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from domain.contest.round import ContestRound
+from domain.contest.stage import AnyStage
 from domain.ids import EntryId, RoundNo, StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage
 from web.contest.game_presentation import (
     SideScore,
     behind_points,

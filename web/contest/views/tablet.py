@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from domain.contest.round import ContestRound, RoundState
+from domain.contest.stage import AnyStage
 from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import AnyStage, ways_of
+from events.contest.game_rules import ways_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.visibility import entrants_before, head_of, newest_published
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of

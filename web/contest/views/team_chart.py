@@ -5,7 +5,7 @@ grid instead, with one or more cells for each opponent.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Team
 from domain.results import Mark
 from web.contest.views.charts import Cell
@@ -22,16 +22,14 @@ CellsOf = Callable[[Team, Any], Sequence[Cell]]
 """A function that returns the cells of a team for a round: two for two matches, else one."""
 
 
-def chart_shape(stage: TeamContest[Any, Any]) -> tuple[int, int]:
+def chart_shape(stage: AnyTeams) -> tuple[int, int]:
     """(meetings of any two teams, 0) for a table; (0, published rounds) otherwise."""
     table = stage.table.table if stage.table is not None else None
     meetings = table.meetings if table is not None else 0
     return meetings, 0 if meetings else len(published_rounds(stage))
 
 
-def chart_cells(
-    stage: TeamContest[Any, Any], cells_of: CellsOf
-) -> Callable[[Team], tuple[Cell, ...]]:
+def chart_cells(stage: AnyTeams, cells_of: CellsOf) -> Callable[[Team], tuple[Cell, ...]]:
     """A function that returns the cells of a team: by opponent for a table, otherwise by round."""
     (meetings, _), rounds = chart_shape(stage), published_rounds(stage)
     teams = dict(stage.numbered_entries())

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from domain.contest.fixtures import fixtures, forfeit_of, resting_in
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.ids import EntryId
 from web.contest.notation import mark_text
 from web.contest.sheet_parts import Entrant
@@ -19,8 +19,6 @@ from web.contest.visibility import (
     published_rounds,
 )
 from web.shared.sheet import LEFT_OUT, LeftOut
-
-AnyTeams = TeamContest[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

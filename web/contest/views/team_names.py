@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import Member, Team
 from domain.messages import say
 from web.contest.views.round_views import Rows, round_view
@@ -25,9 +25,7 @@ def members_available(team: Team, r: Any) -> Iterator[Member]:
     return (member for member in team.members if member.may_play_in(r.number))
 
 
-def members_without_match(
-    stage: TeamContest[Any, Any], r: Any
-) -> Iterator[tuple[Team, Member, str]]:
+def members_without_match(stage: AnyTeams, r: Any) -> Iterator[tuple[Team, Member, str]]:
     """Members of teams without a match, with the reason."""
     for resting, mark in byes_worth_showing(stage, r):
         team = stage.entry(resting)

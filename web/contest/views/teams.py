@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from domain.contest.matches import TeamContest
+from domain.contest.matches import AnyTeams
 from domain.contest.teams import MemberId, Team
 from domain.ids import RoundNo
 from domain.messages import say
@@ -13,8 +13,6 @@ from web.contest.sheet_parts import Entrant
 from web.contest.views.round_views import stage_view
 from web.contest.visibility import entrants_of
 from web.shared.sheet import View
-
-AnyTeams = TeamContest[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,9 +67,9 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     )
     player = members_shown(stage)
     rows = (
-        game_row(stage, f"{r.number}.{at.match}.{at.board}", r.match(at.match), game, player)
-        for r, at, game in last_results(stage)
-        if isinstance(r, TeamRound)
+        game_row(stage, f"{r.number}.{at.match}.{at.board}", match, match.game(at.board), player)
+        for r, at in last_results(stage)
+        for match in (r.match(at.match),)
     )
     return Sheet(head, tuple(rows))
 
