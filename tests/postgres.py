@@ -143,6 +143,20 @@ def ask(url: str, *sentences: str) -> str:
     return str(row[0]) if row else ""
 
 
+_OWN_CLOCK = (
+    "CREATE SCHEMA clock",
+    "CREATE SEQUENCE clock.milliseconds",
+    """CREATE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$
+    SELECT timestamptz '2026-11-22' + nextval('clock.milliseconds') * interval '1 ms' $$""",
+    'ALTER DATABASE "{name}" SET search_path = clock, pg_catalog, public',
+)
+
+
+def stop_clock(url: str) -> None:
+    """Let no time pass in that database except a millisecond at each look at its clock."""
+    ask(url, *(sentence.replace("{name}", str(make_url(url).database)) for sentence in _OWN_CLOCK))
+
+
 def _set_replicas(url: str, names: str) -> None:
     setting = f"ALTER SYSTEM SET synchronous_standby_names = '{names}'"
     ask(url, setting, "SELECT pg_reload_conf()")

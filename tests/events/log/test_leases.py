@@ -24,14 +24,17 @@ from events.log.store.leases import (
 from events.log.store.postgres import PostgresStore
 from tests.events.records import batch
 from tests.faults.club import migrated
-from tests.postgres import Postgres
+from tests.postgres import Postgres, stop_clock
 
 HERE = TournamentId("t1")
 
 
 @pytest.fixture(scope="module")
 def url(postgres: Postgres) -> str:
-    return migrated(postgres.new_database())
+    """A database in which a process lives until a test lets it fall silent."""
+    url = migrated(postgres.new_database())
+    stop_clock(url)
+    return url
 
 
 def under(tournament: TournamentId, version: int, key: str, fence: int) -> Batch:
