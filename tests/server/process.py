@@ -103,7 +103,7 @@ class Server:
         if self._process is None:
             return
         self._process.send_signal(sign)
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=60)
         self._process.stdout.close()
         self._process = None
 

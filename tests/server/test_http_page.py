@@ -74,7 +74,7 @@ class PageRunner:
             self._follow(block.text)
         else:
             ran = self._process(block.text)
-            self.pending_output = ran.communicate(timeout=20)[0]
+            self.pending_output = ran.communicate(timeout=60)[0]
             assert ran.returncode == 0, block.text
 
     def _compare(self, answers: list[Any], shown: list[Any]) -> None:

@@ -29,7 +29,7 @@ async def bytes_after_the_answer() -> bytes:
         await line.send_request(REQUEST)
         assert [piece async for piece in line.body_pieces()] == []
         peers_known.return_connection(address, line)
-        return await asyncio.wait_for(heard, 5)
+        return await asyncio.wait_for(heard, 60)
 
 
 def test_an_idle_connection_to_a_peer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:

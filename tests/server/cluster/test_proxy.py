@@ -134,7 +134,7 @@ async def messages_sent_when_the_leader_stalls() -> list[str]:
 
     async with (
         await asyncio.start_server(answer_first_chunk, "127.0.0.1", 0) as server,
-        asyncio.timeout(10),
+        asyncio.timeout(60),
     ):
         leader = leading_at(server)
         forwarding.lead.alive.update([leader])
@@ -178,7 +178,7 @@ async def parts_of_a_forwarded_answer() -> list[tuple[str, bytes, bool]]:
 
     async with (
         await asyncio.start_server(answer_in_two_chunks, "127.0.0.1", 0) as server,
-        asyncio.timeout(10),
+        asyncio.timeout(60),
     ):
         forwarding, leader = proxy(), leading_at(server)
         forwarding.lead.alive.update([leader])

@@ -114,7 +114,7 @@ async def relayed_after_a_death(database_down: bool) -> tuple[list[str | int], o
 
     client = Client()
     async with (
-        asyncio.timeout(10),
+        asyncio.timeout(60),
         serve(first, "127.0.0.1", 0) as one,
         serve(answer_and_stay, "127.0.0.1", 0) as two,
     ):
@@ -142,7 +142,7 @@ def test_a_socket_whose_leader_died_is_subscribed_again_at_the_next_or_the_same_
 
 
 async def relayed_to_the_newest(client: Client) -> str | int:
-    async with asyncio.timeout(10), serve(answer_and_stay, "127.0.0.1", 0) as server:
+    async with asyncio.timeout(60), serve(answer_and_stay, "127.0.0.1", 0) as server:
         proxy = RelayingProxy([process_at(server, "newer", edition=NEW)], iter(()))
         serving = asyncio.create_task(feed_socket(await client.connected(proxy)))
         hello = await client.sent.get()

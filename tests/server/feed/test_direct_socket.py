@@ -56,11 +56,11 @@ def test_a_stopping_server_closes_its_screens_with_1012_restart(tmp_path: Path) 
     with serving(tmp_path / "log.sqlite3") as server:
         port = urlsplit(server.url).port
         with connect(f"ws://127.0.0.1:{port}/feed") as screen:
-            screen.recv(timeout=5)
+            screen.recv(timeout=60)
             server.stop()
             assert screen.close_code is None or screen.close_code == 1012
             with pytest.raises(Exception, match="1012"):
-                screen.recv(timeout=5)
+                screen.recv(timeout=60)
 
 
 @only_in_full

@@ -37,7 +37,7 @@ async def receipts_of_a_stopped_writer() -> list[Receipt]:
     second = writer.enqueue(batch(0, "e2", tournament=TournamentId("two")))
     Timer(0.2, store.go_on.set).start()
     writer.stop()
-    return [await asyncio.wait_for(answer, 10) for answer in (first, second)]
+    return [await asyncio.wait_for(answer, 60) for answer in (first, second)]
 
 
 def test_batches_waiting_when_the_writer_is_stopped_are_still_written() -> None:

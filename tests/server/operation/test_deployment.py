@@ -81,7 +81,7 @@ def running_process(
         yield process
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=60)
 
 
 def enrolment_code(process: "subprocess.Popen[str]") -> str:
@@ -135,7 +135,7 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[int]:
         yield port
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=60)
 
 
 def _wait_until(done: Any, seconds: float = 20) -> None:

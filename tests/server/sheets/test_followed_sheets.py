@@ -95,7 +95,7 @@ def test_waiting_readers_are_answered_when_another_process_takes_the_tournament_
         waiting = asyncio.create_task(chain.wait_for_later(chain.tail))
         await asyncio.sleep(0)
         publisher.disconnect_clients(TournamentId(club.id))
-        await asyncio.wait_for(waiting, 5)
+        await asyncio.wait_for(waiting, 60)
 
     asyncio.run(waited())
     assert publisher.hub.topics_of(club.id) == []
