@@ -34,6 +34,8 @@ from events.log.store.statements import READ_AHEAD, Row, Statements, Values, act
 MOST_REMEMBERED = 10_000
 """Most remembered heads; others are read when an act is appended."""
 ATTEMPTS = 5
+LAST_TRANSACTION_SECONDS = 10
+"""Longest wait for a transaction under way at the end; later its connection is left open."""
 
 Answer = Receipt | LogError
 Heads = dict[TournamentId, Head]
@@ -93,9 +95,13 @@ class SqlStore(ABC):
         return str(rows[0][0])
 
     def close(self) -> None:
+        """Close all connections, the writing one after a transaction under way has ended."""
         self._closed.set()
-        self._forget_writer()
-        self._writing.dispose()
+        # SQLite crashes the process if a connection is closed while another thread is using it.
+        if self._one_at_a_time.acquire(timeout=LAST_TRANSACTION_SECONDS):
+            self._forget_writer()
+            self._one_at_a_time.release()
+            self._writing.dispose()
         self.look_elsewhere()
 
     def append_group(self, batches: Sequence[Batch]) -> list[Answer]:
