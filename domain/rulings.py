@@ -7,9 +7,11 @@ stands in the meantime.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-Place = TypeVar("Place")
+from domain.tournament import Part
+
+Place = TypeVar("Place", covariant=True)
 
 
 class RulingState(StrEnum):
@@ -55,5 +57,13 @@ class Ruling(Generic[Place]):
 Book = tuple[Ruling[Place], ...]
 
 
-def under_review(book: Book[Place], at: Place) -> bool:
+@runtime_checkable
+class PartWithRulings(Part, Protocol):
+    """A part of a game that has a book of rulings."""
+
+    @property
+    def rulings(self) -> Book[object]: ...
+
+
+def under_review(book: Book[Place], at: object) -> bool:
     return any(each.is_open and each.at == at for each in book)

@@ -47,9 +47,9 @@ def evolve(state: Tournament | None, event: Event, record: Recorded) -> Tourname
     return _evolve_run(state, fact, [(fact.evolve, event, record)])
 
 
-def _runs(decoded: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step]]]:
+def _runs(decoded: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step[Any]]]]:
     """Group events into runs, each with the fact of its first. One loop, for a fast replay."""
-    run: list[Step] = []
+    run: list[Step[Any]] = []
     fact_of_run, fold_of_run, place = None, None, None
     for event, record in decoded:
         fact = FACT_OF[type(event)]
@@ -66,7 +66,7 @@ def _runs(decoded: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact,
         yield fact_of_run, run
 
 
-def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -> Tournament:
+def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step[Any]]) -> Tournament:
     _, event, _ = run[0]
     after = fact.scope.fold(state, fact.scope.place(event), run)  # type: ignore[arg-type]
     return with_undoable(state, fact, event, after) if fact.integrity else after

@@ -1,7 +1,7 @@
 """Compare recorded events with those decided again: the fields in which they differ, in words."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw
@@ -19,8 +19,8 @@ class FieldDifference(NamedTuple):
     """
 
     field: str
-    recorded: Any
-    decided: Any
+    recorded: object
+    decided: object
 
     def __str__(self) -> str:
         if not self.field:
@@ -54,17 +54,17 @@ def compare_events(
                 yield place, FieldDifference(name, was, now)
 
 
-def _are_equal(one: Any, other: Any) -> bool:
+def _are_equal(one: object, other: object) -> bool:
     if isinstance(one, Raw) and isinstance(other, Raw):
         return bytes(one) == bytes(other) or msgspec.json.decode(one) == msgspec.json.decode(other)
-    return bool(one == other)
+    return one == other
 
 
-def _kind_words(event: Event | None) -> str:
-    return KIND_OF[type(event)].partition("/")[0] if event is not None else "nothing"
+def _kind_words(event: object) -> str:
+    return KIND_OF[type(event)].partition("/")[0] if isinstance(event, Event) else "nothing"
 
 
-def _first_difference(value: Any, other: Any) -> str:
+def _first_difference(value: object, other: object) -> str:
     """The value in words; if it is long, only its first item that differs from the other's."""
     if isinstance(value, tuple) and isinstance(other, tuple) and len(_value_words(value)) > LONGEST:
         for place, (mine, others) in enumerate(zip(value, other, strict=False)):
@@ -74,7 +74,7 @@ def _first_difference(value: Any, other: Any) -> str:
     return _value_words(value)
 
 
-def _value_words(value: Any) -> str:
+def _value_words(value: object) -> str:
     if value is None or value == "":
         return "nothing"
     if isinstance(value, Raw):

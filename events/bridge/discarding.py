@@ -16,11 +16,18 @@ from domain.messages import say
 from events.game.discarding import Discarding
 
 
-class PairDiscarding(Discarding):
+class PairDiscarding(Discarding[Phase, PairEntry]):
+    def entries(self, part: Phase) -> Mapping[PairNo, PairEntry]:
+        return part.entries
+
+    def acts(self, part: Phase) -> tuple[Discarded[PairNo, PairEntry], ...]:
+        return part.discarded
+
     def undiscardable(self, part: Phase) -> Mapping[int, str]:
         return dict(_reasons_to_keep(part))
 
-    def change_words(self, _part: Phase, entry: PairEntry) -> str:
+    def change_words(self, part: Phase, number: int) -> str:
+        entry = part.entries[PairNo(number)]
         if entry.withdrawn_from is not None:
             return say("has withdrawn")
         if entry.substitutes:
@@ -35,8 +42,10 @@ class PairDiscarding(Discarding):
         free = (n for n in count(1 + max(taken, default=0)) if n not in act.entries)
         return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
 
-    def restored_entry(self, _part: Phase, entry: PairEntry, number: int) -> PairEntry:
-        return replace(entry, number=PairNo(number))
+    def restored_entry(
+        self, part: Phase, act: Discarded[PairNo, PairEntry], was: int, number: int
+    ) -> PairEntry:
+        return replace(act.entries[PairNo(was)], number=PairNo(number))
 
 
 def _refuse_registered_again(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:

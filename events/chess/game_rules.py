@@ -43,7 +43,7 @@ from events.game.integrity import Breach
 from events.game.warnings import Question
 from events.game.words import result_words
 from events.log.records import Version
-from events.log.vocabulary import Command, Event
+from events.log.vocabulary import Command
 
 _FROM_TABLE = say("its games come from its table")
 _FROM_BRACKET = say("its games come from its bracket")
@@ -282,7 +282,7 @@ class Chess(GameRules[Stage, Round, Entry]):
     def has_consequences(self, stage: Stage) -> bool:
         return stage.by_table
 
-    def with_consequences(self, stage: Stage, event: Event, version: Version) -> Stage:
+    def with_consequences(self, stage: Stage, event: object, version: Version) -> Stage:
         return apply_consequences(stage, event, version)
 
     def with_room(self, stage: Stage) -> Stage:

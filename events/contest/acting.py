@@ -22,7 +22,7 @@ from events.contest.scopes import at_of, meeting
 from events.contest.vocabulary import entries as e, results as v
 from events.game import Act, By, Chance, act as declared, the_tournament
 from events.game.roles import Role
-from events.log.vocabulary import BoardEvent, Command, Event, stated_in
+from events.log.vocabulary import BoardEvent, Command, Event, StageCommand, StageEvent, stated_in
 
 
 def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -113,12 +113,12 @@ StageType = TypeVar("StageType", bound=AnyStage)
 
 def stage_finder(
     stage_of: Callable[[Tournament, int], StageType],
-) -> Callable[[Tournament, Any], StageType]:
+) -> Callable[[Tournament, StageCommand | StageEvent], StageType]:
     """Return a function that finds the stage of a command, and refuses commands that the stage does
     not have. `stage_of` finds a stage by number, of one game or of all.
     """
 
-    def find(state: Tournament, command: Any) -> StageType:
+    def find(state: Tournament, command: StageCommand | StageEvent) -> StageType:
         stage = stage_of(state, command.stage)
         if getattr(command, "room", "") and not stage.in_rooms:
             raise NotNow("Boards of {name} stand in no rooms; leave the room out.", name=stage.name)

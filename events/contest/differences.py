@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from domain.contest.entry import Participant
 from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
+from domain.ids import EntryId
 from domain.messages import join_messages, say
 from events.contest.game_rules import ways_of
 from events.game.words import board_words, list_some, result_words
@@ -98,7 +98,9 @@ def _entry_differences(
         yield say("{called} has checked in for other rounds.", called=after.full_name)
 
 
-def _renumbered_count(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
+def _renumbered_count(
+    before: Mapping[EntryId, Participant], after: Mapping[EntryId, Participant]
+) -> int:
     """The number of entries whose number has changed."""
     return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound, RoundState
@@ -13,17 +12,24 @@ from domain.messages import say
 from events.contest.game_rules import ways_of
 from events.game.discarding import Discarding
 
-Act = Discarded[EntryId, Any]
+Act = Discarded[EntryId, Participant]
 
 
-class DiscardingEntries(Discarding):
+class DiscardingEntries(Discarding[AnyStage, Participant]):
     """Discarding entries of stages played in rounds."""
+
+    def entries(self, part: AnyStage) -> Mapping[EntryId, Participant]:
+        return part.entries
+
+    def acts(self, part: AnyStage) -> tuple[Act, ...]:
+        return part.discarded
 
     def undiscardable(self, part: AnyStage) -> Mapping[int, str]:
         """The strongest reason why each entry can't be discarded; being paired comes first."""
         return dict((*_named_reasons(part), *_paired_reasons(part)))
 
-    def change_words(self, part: AnyStage, entry: Participant) -> str:
+    def change_words(self, part: AnyStage, number: int) -> str:
+        entry = part.entry(EntryId(number))
         if entry.withdrawn_from is not None:
             return say("has withdrawn")
         if entry.byes or ways_of(part).had_byes(entry):
@@ -36,11 +42,11 @@ class DiscardingEntries(Discarding):
         ways_of(part).refuse_entered_again(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
-    def restored_entry(self, part: AnyStage, entry: Any, number: int) -> Participant:
+    def restored_entry(self, part: AnyStage, act: Act, was: int, number: int) -> Participant:
         """Return the entry restored; it is a late entry if rounds have been published meanwhile."""
+        entry = act.entries[EntryId(was)]
         first = RoundNo(max(part.next_to_publish, entry.first_round))
-        restored: Participant = replace(entry, id=EntryId(number), number=None, first_round=first)
-        return restored
+        return replace(entry, id=EntryId(number), number=None, first_round=first)
 
 
 def _paired_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:

@@ -233,7 +233,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Whether other games may change by rule after an event (`with_consequences`)."""
         return False
 
-    def with_consequences(self, stage: S, event: Event, version: Version) -> S:
+    def with_consequences(self, stage: S, event: object, version: Version) -> S:
         """The stage with the changes that follow by rule from an event of an entry or a game."""
         return stage
 

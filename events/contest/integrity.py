@@ -2,24 +2,18 @@
 2026; see `events.game.integrity`).
 """
 
-from typing import Any
-
 from domain.contest.pairings_checked import CheckOccasion
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.differences import differences
 from events.contest.game_rules import ways_of
-from events.contest.scopes import meeting, names, place
+from events.contest.scopes import meeting, names, place, stage_in
 from events.contest.vocabulary import entries as e, results as res, rounds as r
 from events.contest.vocabulary.rounds import IMPORTED, StageReplanned
 from events.game.integrity import Breach, Change, Integrity
 from events.game.words import list_some, result_words
-from events.log.vocabulary import Event
-
-
-def _stage_of(state: Tournament, event: Any) -> Any:
-    return state.part(event.stage)
+from events.log.vocabulary import Event, RoundEvent
 
 
 def configuration_breach(stage: AnyStage, _event: Event) -> Breach | None:
@@ -42,9 +36,9 @@ def _import_change(_before: Tournament, _after: Tournament, event: r.RoundPaired
     )
 
 
-def _is_within_manual_pairing(stage: AnyStage, event: Any) -> bool:
+def _is_within_manual_pairing(stage: AnyStage, event: RoundEvent) -> bool:
     """Whether the event is a part of pairing by hand, which is reported as a whole."""
-    return bool(stage.rounds[event.round - 1].manual)
+    return stage.rounds[event.round - 1].manual
 
 
 def _is_of_replanning(_stage_of: AnyStage, event: r.RoundsPairedAgain) -> bool:
@@ -59,7 +53,7 @@ def correction_breach(stage: AnyStage, event: res.ResultCorrected) -> Breach | N
 def _correction_change(
     before: Tournament, _after: Tournament, event: res.ResultCorrected
 ) -> Change:
-    stage = _stage_of(before, event)
+    stage = stage_in(before, event.stage)
     where = place(stage, event)
     was, now = (result_words(stage.parse_result(code)) for code in (event.previous, event.result))
     return Change(f"{where[0].lower()}{where[1:]}", was, now)
@@ -71,7 +65,7 @@ def _renumbering_breach(stage: AnyStage, _event: e.NumbersAssigned) -> Breach | 
 
 
 def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersAssigned) -> Change:
-    was, now = _stage_of(before, event), _stage_of(after, event)
+    was, now = stage_in(before, event.stage), stage_in(after, event.stage)
     prefix = say("{name}: ", name=now.name) if len(after.parts) > 1 else ""
     return Change(
         "numbers", "", join_messages(" ", (prefix + each for each in differences(was, now)))
@@ -79,7 +73,7 @@ def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersA
 
 
 def _pairs_change(before: Tournament, _after: Tournament, event: r.PairingChangedByHand) -> Change:
-    stage = _stage_of(before, event)
+    stage = stage_in(before, event.stage)
     pairs_before = stage.rounds[event.round - 1].pairs
     was = [meeting(stage, *pair) for pair in pairs_before if pair not in set(event.pairs)]
     now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(pairs_before)]
@@ -91,17 +85,17 @@ def _pairs_change(before: Tournament, _after: Tournament, event: r.PairingChange
 
 
 def _prohibition_change(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
-    who = names(_stage_of(before, event), event.entries)
+    who = names(stage_in(before, event.stage), event.entries)
     return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=who))
 
 
 def _permission_change(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
-    who = names(_stage_of(before, event), event.entries)
+    who = names(stage_in(before, event.stage), event.entries)
     return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=who))
 
 
 def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
-    rules = _stage_of(before, event).rules
+    rules = stage_in(before, event.stage).rules
     was = say(
         "{rounds} rounds, {tie_breaks}",
         rounds=rules.rounds,
@@ -118,7 +112,7 @@ def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) 
     )
 
 
-def _fide_mode_change(_before: Tournament, _after: Tournament, _event: Any) -> Change:
+def _fide_mode_change(_before: Tournament, _after: Tournament, _event: Event) -> Change:
     return Change("FIDE mode", say("in FIDE mode"), say("outside it for ever"))
 
 

@@ -9,28 +9,32 @@ other games, and the next event may be about a turned game.
 from collections.abc import Iterable
 from typing import Any
 
+from domain.contest.entry import Participant
 from domain.contest.game import AnyGame, At
 from domain.contest.stage import AnyStage, Contest
 from domain.errors import Unknown
-from domain.ids import BoardNo, EntryId, RoundNo
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.contest.game_rules import GameRules, ways_of
-from events.game import FactScope, Step, part_fold, part_of
-from events.game.words import board_words, list_some
+from events.contest.game_rules import ways_of
+from events.game import FactScope, OfEntry, OfPart, On, Step, part_fold, part_of
+from events.game.words import OnBoard, board_words, list_some
+from events.log.vocabulary import BoardEvent, RoundEvent
 
 
 def stage_in(state: Tournament, number: int) -> AnyStage:
-    stage = state.parts.get(number)  # type: ignore[call-overload]  # an id is a number
+    stage = state.parts.get(StageId(number))
     assert isinstance(stage, Contest), "a stage is planned before anything happens in it"
     return stage
 
 
-def _round_of(event: Any) -> tuple[int, int]:
+def _round_of(event: RoundEvent) -> tuple[int, int]:
     return event.stage, event.round
 
 
-def _rounds_fold(state: Tournament, at: tuple[int, int], steps: Iterable[Step]) -> Tournament:
+def _rounds_fold(
+    state: Tournament, at: tuple[int, int], steps: Iterable[Step[RoundEvent]]
+) -> Tournament:
     stage, version = stage_in(state, at[0]), state.version
     changed = stage.rounds[at[1] - 1]
     for evolve, event, record in steps:
@@ -38,10 +42,12 @@ def _rounds_fold(state: Tournament, at: tuple[int, int], steps: Iterable[Step]) 
     return state.with_parts(stage.with_round(changed), version=version)
 
 
-def _games_fold(state: Tournament, at_round: tuple[int, int], steps: Iterable[Step]) -> Tournament:
+def _games_fold(
+    state: Tournament, at_round: tuple[int, int], steps: Iterable[Step[BoardEvent]]
+) -> Tournament:
     stage, version = stage_in(state, at_round[0]), state.version
     ways = ways_of(stage)
-    for run in _split_into_runs(stage, ways, steps):
+    for run in _split_into_runs(stage, steps):
         changed: dict[At, AnyGame] = {}
         before = stage.rounds[at_round[1] - 1]
         for evolve, event, record in run:
@@ -53,11 +59,11 @@ def _games_fold(state: Tournament, at_round: tuple[int, int], steps: Iterable[St
     return state.with_parts(stage, version=version)
 
 
-def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
+def _entries_fold(state: Tournament, place: int, steps: Iterable[Step[OfEntry]]) -> Tournament:
     stage, version = stage_in(state, place), state.version
     ways = ways_of(stage)
-    for run in _split_into_runs(stage, ways, steps):
-        changed: dict[EntryId, Any] = {}
+    for run in _split_into_runs(stage, steps):
+        changed: dict[EntryId, Participant] = {}
         for evolve, event, record in run:
             entry, version = EntryId(event.entry), record.version
             known = changed.get(entry) or stage.entries.get(entry)
@@ -66,19 +72,17 @@ def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tourn
     return state.with_parts(stage, version=version)
 
 
-def _split_into_runs(
-    stage: AnyStage, ways: GameRules[AnyStage, Any, Any], steps: Iterable[Step]
-) -> Iterable[Iterable[Step]]:
+def _split_into_runs(stage: AnyStage, steps: Iterable[Step[On]]) -> Iterable[Iterable[Step[On]]]:
     """All steps as one run, or each as a run of its own if other games may change after it."""
-    return ((step,) for step in steps) if ways.has_consequences(stage) else (steps,)
+    return ((step,) for step in steps) if ways_of(stage).has_consequences(stage) else (steps,)
 
 
-NEW_STAGE: FactScope[None, Any] = FactScope(part_of, part_fold)
-STAGE: FactScope[Any, Any] = FactScope(part_of, part_fold)
-ROUND: FactScope[Any, Any] = FactScope(_round_of, _rounds_fold)
-GAME: FactScope[Any, Any] = FactScope(_round_of, _games_fold)
-NEW_ENTRY: FactScope[None, Any] = FactScope(part_of, _entries_fold)
-ENTRY: FactScope[Any, Any] = FactScope(part_of, _entries_fold)
+NEW_STAGE: FactScope[None, Any, OfPart] = FactScope(part_of, part_fold)
+STAGE: FactScope[Any, Any, OfPart] = FactScope(part_of, part_fold)
+ROUND: FactScope[Any, Any, RoundEvent] = FactScope(_round_of, _rounds_fold)
+GAME: FactScope[Any, Any, BoardEvent] = FactScope(_round_of, _games_fold)
+NEW_ENTRY: FactScope[None, Any, OfEntry] = FactScope(part_of, _entries_fold)
+ENTRY: FactScope[Any, Any, OfEntry] = FactScope(part_of, _entries_fold)
 """Also for a game's own classes of entries, which the fact's fold changes."""
 
 
@@ -94,7 +98,7 @@ def name(stage: AnyStage | None, entry: int) -> str:
     )
 
 
-def entrant(stage: AnyStage | None, event: Any) -> str:
+def entrant(stage: AnyStage | None, event: OfEntry) -> str:
     """The entry that an event is about, for its sentence."""
     return name(stage, event.entry)
 
@@ -108,7 +112,7 @@ def meeting(stage: AnyStage | None, first: int, second: int) -> str:
     return say("{name} – {name2}", name=name(stage, first), name2=name(stage, second))
 
 
-def place(stage: AnyStage | None, event: Any) -> str:
+def place(stage: AnyStage | None, event: BoardEvent) -> str:
     """The board of a result and its players: "Round 1, board 3, 4 Delta – 1 Alpha"; with the number
     of the match before that of the board, if there is one.
     """
@@ -124,6 +128,6 @@ def place(stage: AnyStage | None, event: Any) -> str:
     return say("{at}, {white} – {black}", at=at, white=white, black=black)
 
 
-def at_of(event: Any) -> At:
+def at_of(event: OnBoard) -> At:
     """The place that an event or a command about a board names."""
-    return At(RoundNo(event.round), BoardNo(event.board), event.match, getattr(event, "room", ""))
+    return At(RoundNo(event.round), BoardNo(event.board), event.match, event.room)

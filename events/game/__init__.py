@@ -19,39 +19,58 @@ from random import Random
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from domain.ids import StageId
 from domain.messages import places_in, say
 from domain.own_requests import OwnRequest, RequestOffer
 from domain.results import Colour
 from domain.tournament import Part, Tournament
-from events.game.discarding import Discarding
+from events.game.discarding import AnyDiscarding
 from events.game.integrity import Integrity
 from events.game.roles import Role
 from events.log.records import Recorded
 from events.log.vocabulary import Command, Event
+
+
+class OfPart(Protocol):
+    """An event or a command about a part."""
+
+    @property
+    def stage(self) -> int: ...
+
+
+class OfEntry(OfPart, Protocol):
+    """An event or a command about an entry of a part."""
+
+    @property
+    def entry(self) -> int: ...
+
 
 Before = TypeVar("Before")
 After = TypeVar("After")
 E = TypeVar("E", bound=Event)
 C = TypeVar("C", bound=Command)
 Subject = TypeVar("Subject")
+Told = TypeVar("Told")
 
 
-Step = tuple[Callable[[Any, Any, Recorded], Any], Any, Recorded]
+On = TypeVar("On", contravariant=True)
+Step = tuple[Callable[[Any, On, Recorded], Any], On, Recorded]
 """An event in a fold: its `evolve`, the event and its record. A bare tuple, as a replay makes one
 for every event.
 """
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FactScope(Generic[Before, After]):
-    """The part of the state that a fact changes: `evolve` turns a `Before` into an `After`.
+class FactScope(Generic[Before, After, On]):
+    """The part of the state that a fact changes: `evolve` turns a `Before` into an `After`, by an
+    event with the fields of `On`.
 
     `place` locates it for an event; `fold` applies a run of steps at one place. `whole`:
     the event is about more than one part, and its sentence needs the whole tournament.
     """
 
-    place: Callable[[Any], Hashable]
-    fold: Callable[[Tournament, Any, Iterable[Step]], Tournament]
+    place: Callable[[On], Hashable]
+    fold: Callable[[Tournament, Any, Iterable[Step[On]]], Tournament]
     whole: bool = False
 
 
@@ -62,7 +81,7 @@ class Fact(Generic[Before, After, E]):
     """
 
     type: type[E]
-    scope: FactScope[Before, After]
+    scope: FactScope[Before, After, E]
     evolve: Callable[[Before, E, Recorded], After]
     sentence: Callable[[Any, E], str]
     integrity: Integrity | None = None
@@ -77,7 +96,7 @@ class Fact(Generic[Before, After, E]):
 
 def fact(
     kind: type[E],
-    scope: FactScope[Before, After],
+    scope: FactScope[Before, After, E],
     sentence: Callable[[Any, E], str],
     integrity: Integrity | None = None,
 ) -> Callable[[Callable[[Before, E, Recorded], After]], Fact[Before, After, E]]:
@@ -89,13 +108,13 @@ def fact(
     return declared
 
 
-def phrase(message: str, **found: Callable[[Any, Any], object]) -> Callable[[Any, Any], str]:
+def phrase(message: str, **found: Callable[[Told, E], object]) -> Callable[[Told, E], str]:
     """Return a fact's `sentence` function. It fills the places of the message with the event's
     fields of these names, or with the results of the functions in `found` (part before, event).
     """
     fields = [each for each in places_in(message) if each not in found]
 
-    def sentence(part: Any, event: Any) -> str:
+    def sentence(part: Told, event: E) -> str:
         places: dict[str, object] = {each: getattr(event, each) for each in fields}
         return say(message, **places | {each: of(part, event) for each, of in found.items()})
 
@@ -224,7 +243,7 @@ class GameDefinition:
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]
     is_played: Callable[[Any], bool]
-    discarding: Discarding
+    discarding: AnyDiscarding
     asking: Asking
 
 
@@ -233,32 +252,31 @@ def the_tournament(state: Tournament, _command: Command) -> Tournament:
     return state
 
 
-def the_part(state: Tournament, command: Any) -> Part:
+def the_part(state: Tournament, command: OfPart) -> Part:
     """The subject of acts that are the same in every game."""
     return state.part(command.stage)
 
 
-def part_of(event: Any) -> int:
+def part_of(event: OfPart) -> int:
     """The place of facts that change a part."""
-    number: int = event.stage
-    return number
+    return event.stage
 
 
-def tournament_fold(state: Tournament, _place: object, steps: Iterable[Step]) -> Tournament:
+def tournament_fold(state: Tournament, _place: object, steps: Iterable[Step[On]]) -> Tournament:
     """The fold of a scope whose facts change more than one part."""
     for evolve, event, record in steps:
         state = evolve(state, event, record)
     return state
 
 
-def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tournament:
+def part_fold(state: Tournament, number: int, steps: Iterable[Step[On]]) -> Tournament:
     """The fold of a scope whose facts change a part as a whole."""
-    part, version = state.parts.get(number), state.version
+    part, version = state.parts.get(StageId(number)), state.version
     for evolve, event, record in steps:
         part, version = evolve(part, event, record), record.version
     assert part is not None, "a part is planned before anything happens in it"
     return state.with_parts(part, version=version)
 
 
-ANY_PART: FactScope[Part, Part] = FactScope(part_of, part_fold)
+ANY_PART: FactScope[Any, Any, OfPart] = FactScope(part_of, part_fold)
 """The scope of facts that are the same in every game."""

@@ -4,10 +4,10 @@ games implement, and the part that is the same in every game.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from domain.discarding import Discarded, without_entries
+from domain.fast_replace import fast_replace
 from domain.tournament import Part
 
 
@@ -21,49 +21,54 @@ class ListedEntry(Protocol):
     def full_name(self) -> str: ...
 
 
-class Discarding(ABC):
-    """Discarding entries of a part, which has `entries` by number and `discarded` acts. Types are
-    `Any` here, as each game has its own.
+P = TypeVar("P", bound=Part)
+D = TypeVar("D", bound=ListedEntry, covariant=True)
+
+
+class Discarding(ABC, Generic[P, D]):
+    """Discarding entries D of a part P, both of one game. Keys are numbers, of a type of the game's
+    own.
     """
 
-    def entries(self, part: Any) -> Mapping[int, ListedEntry]:
-        entries: Mapping[int, ListedEntry] = part.entries
-        return entries
-
-    def acts(self, part: Any) -> Sequence[Discarded[Any, Any]]:
-        acts: Sequence[Discarded[Any, Any]] = part.discarded
-        return acts
+    @abstractmethod
+    def entries(self, part: P) -> Mapping[Any, D]: ...
 
     @abstractmethod
-    def undiscardable(self, part: Any) -> Mapping[int, str]:
+    def acts(self, part: P) -> Sequence[Discarded[Any, D]]:
+        """The acts that discarded entries, in order."""
+
+    @abstractmethod
+    def undiscardable(self, part: P) -> Mapping[int, str]:
         """The entries that can't be discarded any more, with the reason and an alternative as words
         after their name.
         """
 
     @abstractmethod
-    def change_words(self, part: Any, entry: Any) -> str:
+    def change_words(self, part: P, number: int) -> str:
         """How the entry was changed since it was made, as words after its name; "": unchanged."""
 
     @abstractmethod
-    def ids_to_restore(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
+    def ids_to_restore(self, part: P, act: Discarded[Any, D]) -> tuple[tuple[int, int], ...]:
         """The (old, new) numbers of entries to restore; refused if that is not possible."""
 
     @abstractmethod
-    def restored_entry(self, part: Any, entry: Any, number: int) -> Any:
-        """The restored entry, under that number."""
+    def restored_entry(self, part: P, act: Discarded[Any, D], was: int, number: int) -> D:
+        """The restored entry `was`, under that number."""
 
-    def discard(self, part: Any, entries: Iterable[int], reason: str, version: int) -> Part:
-        discarded = {number: part.entries[number] for number in entries}
-        acts = (*part.discarded, Discarded(version, discarded, reason))
-        rest: Part = replace(
-            part, entries=without_entries(part.entries, discarded.keys()), discarded=acts
-        )
-        return rest
+    def discard(self, part: P, entries: Iterable[int], reason: str, version: int) -> Part:
+        present = self.entries(part)
+        discarded = {number: present[number] for number in entries}
+        acts = (*self.acts(part), Discarded(version, discarded, reason))
+        rest = without_entries(present, discarded.keys())
+        return fast_replace(part, entries=rest, discarded=acts)
 
-    def restore(self, part: Any, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
+    def restore(self, part: P, discarding: int, entries: Iterable[tuple[int, int]]) -> Part:
         """The part with the entries discarded at that version back, as (old number, new number)."""
-        (act,) = (act for act in part.discarded if act.version == discarding)
-        restored = {now: self.restored_entry(part, act.entries[was], now) for was, now in entries}
-        left = tuple(one for one in part.discarded if one is not act)
-        changed: Part = replace(part, entries={**part.entries, **restored}, discarded=left)
-        return changed
+        (act,) = (act for act in self.acts(part) if act.version == discarding)
+        restored = {now: self.restored_entry(part, act, was, now) for was, now in entries}
+        left = tuple(one for one in self.acts(part) if one is not act)
+        return fast_replace(part, entries={**self.entries(part), **restored}, discarded=left)
+
+
+AnyDiscarding: TypeAlias = Discarding[Any, ListedEntry]
+"""That of any game; whoever finds it by a part asks it of that part alone."""

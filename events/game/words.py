@@ -1,7 +1,7 @@
 """Phrases for sentences about a tournament, results and byes."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Protocol
 
 from domain.errors import NotNow
 from domain.messages import join_messages, say
@@ -45,8 +45,21 @@ def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
 ROOMS = {"open": say("open room"), "closed": say("closed room")}
 
 
-def board_words(at: Any) -> str:
-    """The place of a board in its round, in words; `at` is an event, a command or a place."""
+class OnBoard(Protocol):
+    """An event, a command or a place, which names a board."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def board(self) -> int: ...
+    @property
+    def match(self) -> int: ...
+    @property
+    def room(self) -> str: ...
+
+
+def board_words(at: OnBoard) -> str:
+    """The place of a board in its round, in words."""
     where = say("board {board}", board=at.board)
     if at.match:
         where = say("match {match}, board {board}", match=at.match, board=at.board)

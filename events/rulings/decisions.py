@@ -10,9 +10,9 @@ from typing import Any
 
 from domain.errors import NotNow, Unknown
 from domain.messages import say
-from domain.rulings import Book, Ruling, RulingState
+from domain.rulings import PartWithRulings, Ruling, RulingState
 from domain.tournament import Tournament
-from events.game import act
+from events.game import OfPart, act
 from events.game.roles import RUNNING
 from events.log.vocabulary import Event
 from events.rulings import vocabulary as v
@@ -30,15 +30,15 @@ def register_rescoring(game: str, rescore: Rescore) -> None:
     _RESCORE_BY_GAME[game] = rescore
 
 
-def part_with_rulings(state: Tournament, command: Any) -> Any:
+def part_with_rulings(state: Tournament, command: OfPart) -> PartWithRulings:
     part = state.part(command.stage)
-    if part.game not in _RESCORE_BY_GAME:
+    if not isinstance(part, PartWithRulings):
         raise NotNow("{name} has no book of rulings.", name=part.name)
     return part
 
 
 @act("give-ruling", v.GiveRuling, part_with_rulings, RUNNING)
-def give_ruling(part: Any, command: v.GiveRuling) -> Events:
+def give_ruling(part: PartWithRulings, command: v.GiveRuling) -> Events:
     ruling = _ruling_at(part, command.ruling)
     if ruling.state not in (RulingState.PENDING, RulingState.RULED):
         raise NotNow(
@@ -55,7 +55,7 @@ def give_ruling(part: Any, command: v.GiveRuling) -> Events:
 
 
 @act("appeal-ruling", v.RulingAppealed, part_with_rulings, RUNNING)
-def appeal_ruling(part: Any, command: v.RulingAppealed) -> v.RulingAppealed:
+def appeal_ruling(part: PartWithRulings, command: v.RulingAppealed) -> v.RulingAppealed:
     ruling = _ruling_at(part, command.ruling)
     if ruling.state is not RulingState.RULED:
         raise NotNow(
@@ -68,7 +68,7 @@ def appeal_ruling(part: Any, command: v.RulingAppealed) -> v.RulingAppealed:
 
 
 @act("decide-appeal", v.DecideAppeal, part_with_rulings, RUNNING)
-def decide_appeal(part: Any, command: v.DecideAppeal) -> Events:
+def decide_appeal(part: PartWithRulings, command: v.DecideAppeal) -> Events:
     ruling = _ruling_at(part, command.ruling)
     if ruling.state is not RulingState.APPEALED:
         raise NotNow(
@@ -84,15 +84,16 @@ def decide_appeal(part: Any, command: v.DecideAppeal) -> Events:
     return (*changes, decided)
 
 
-def _ruling_at(part: Any, version: int) -> Ruling[Any]:
-    book: Book[Any] = part.rulings
-    found = next((each for each in book if each.version == version), None)
+def _ruling_at(part: PartWithRulings, version: int) -> Ruling[object]:
+    found = next((each for each in part.rulings if each.version == version), None)
     if found is None:
         raise Unknown(say("ruling in {name}:", name=part.name), version)
     return found
 
 
-def _change_score(part: Any, ruling: Ruling[Any], command: v.ScoreCommand, why: str) -> Rescored:
+def _change_score(
+    part: PartWithRulings, ruling: Ruling[object], command: v.ScoreCommand, why: str
+) -> Rescored:
     """The change of score that a ruling makes; empty if the score stays."""
     if not command.result:
         return "", "", ()

@@ -1,10 +1,10 @@
 """Folds into a part's book of rulings."""
 
-from dataclasses import replace
-from typing import Any
+from typing import Protocol
 
+from domain.fast_replace import fast_replace
 from domain.messages import join_messages, say
-from domain.rulings import Ruling, RulingState, ScoreChange
+from domain.rulings import PartWithRulings, Ruling, RulingState, ScoreChange
 from events.game import ANY_PART, fact, phrase
 from events.log.records import Recorded
 from events.rulings import vocabulary as v
@@ -12,7 +12,12 @@ from events.rulings import vocabulary as v
 Changing = v.RulingGiven | v.AppealDecided
 
 
-def law_words(event: Any) -> str:
+class UnderLaw(Protocol):
+    @property
+    def law(self) -> str: ...
+
+
+def law_words(event: UnderLaw) -> str:
     """The law of a call or a ruling, in parentheses."""
     return say(" (Law {law})", law=event.law) if event.law else ""
 
@@ -28,17 +33,17 @@ def _score_words(event: Changing) -> str:
 
 
 def _change_ruling(
-    part: Any, version: int, *, scored: Changing | None = None, **fields: Any
-) -> Any:
+    part: PartWithRulings, version: int, *, scored: Changing | None = None, **fields: object
+) -> PartWithRulings:
     """The part with these fields of that ruling changed, and the score that `scored` changed."""
 
-    def change(ruling: Ruling[Any]) -> Ruling[Any]:
+    def change(ruling: Ruling[object]) -> Ruling[object]:
         if ruling.version != version:
             return ruling
         new = (ScoreChange(scored.previous, scored.result),) if scored and scored.result else ()
-        return replace(ruling, changes=(*ruling.changes, *new), **fields)
+        return fast_replace(ruling, changes=(*ruling.changes, *new), **fields)
 
-    return replace(part, rulings=tuple(map(change, part.rulings)))
+    return fast_replace(part, rulings=tuple(map(change, part.rulings)))
 
 
 @fact(
@@ -50,7 +55,9 @@ def _change_ruling(
         score=join_messages("", (e.text, _score_words(e))),
     ),
 )
-def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any:
+def fold_ruling_given(
+    part: PartWithRulings, event: v.RulingGiven, _record: Recorded
+) -> PartWithRulings:
     return _change_ruling(
         part,
         event.ruling,
@@ -63,9 +70,16 @@ def fold_ruling_given(part: Any, event: v.RulingGiven, _record: Recorded) -> Any
 
 
 @fact(v.RulingAppealed, ANY_PART, phrase("{appellant} appeals against ruling {ruling}: {grounds}"))
-def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) -> Any:
-    fields: dict[str, Any] = {"appellant": event.appellant, "grounds": event.grounds}
-    return _change_ruling(part, event.ruling, state=RulingState.APPEALED, **fields)
+def fold_ruling_appealed(
+    part: PartWithRulings, event: v.RulingAppealed, _record: Recorded
+) -> PartWithRulings:
+    return _change_ruling(
+        part,
+        event.ruling,
+        state=RulingState.APPEALED,
+        appellant=event.appellant,
+        grounds=event.grounds,
+    )
 
 
 @fact(
@@ -76,6 +90,14 @@ def fold_ruling_appealed(part: Any, event: v.RulingAppealed, _record: Recorded) 
         score=lambda _, e: join_messages("", (e.text, _score_words(e))),
     ),
 )
-def fold_appeal_decided(part: Any, event: v.AppealDecided, _record: Recorded) -> Any:
-    fields = {"committee": event.committee, "decision": event.text}
-    return _change_ruling(part, event.ruling, scored=event, state=RulingState.DECIDED, **fields)
+def fold_appeal_decided(
+    part: PartWithRulings, event: v.AppealDecided, _record: Recorded
+) -> PartWithRulings:
+    return _change_ruling(
+        part,
+        event.ruling,
+        scored=event,
+        state=RulingState.DECIDED,
+        committee=event.committee,
+        decision=event.text,
+    )

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Generic, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from domain.contest.round import RoundState
+from domain.contest.stage import AnyStage
 from domain.errors import Unknown
 from domain.ids import Number
 from domain.tournament import Tournament
@@ -24,29 +25,30 @@ from server.context.request_context import (
 from server.context.services import services_of
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
+from web.shared.page import Page
 
 BYES = "byes"
 
+S = TypeVar("S", bound=AnyStage)
+StageOf = Callable[[Tournament, int], S]
+"""Finds a stage of the game; Unknown if the part is of another."""
+
 
 @dataclass(frozen=True, slots=True)
-class WhyQuestion:
+class WhyQuestion(Generic[S]):
     """A question about a paired round: `place` is the number of a board or a match, 0 for the byes.
     `two` are players or teams of whom the page asks why they were not paired, (0, 0) for none;
     `answer` is the sentence on that.
     """
 
-    paired: PairedRound
+    paired: PairedRound[S]
     tournament: str
     place: int
     two: tuple[int, int]
     answer: str
 
 
-StageOf = Callable[[Tournament, int], Any]
-"""Finds a stage of the game; Unknown if the part is of another."""
-
-
-async def why_page(request: Request, page: Callable[[], Any]) -> Response:
+async def why_page(request: Request, page: Callable[[], Page]) -> Response:
     """Respond with the page that `page` makes, cached for each language and version of the log."""
     caller, moment = RequestContext(request), (await TournamentContext.of(request)).cache_key
     return await services_of(request).response_cache.slow_response(
@@ -54,7 +56,7 @@ async def why_page(request: Request, page: Callable[[], Any]) -> Response:
     )
 
 
-async def why_facts(request: Request, page: Callable[[], Any]) -> Response:
+async def why_facts(request: Request, page: Callable[[], object]) -> Response:
     """Respond with the data of `why_page` as JSON, for programs."""
     moment = (await TournamentContext.of(request)).cache_key
     return await services_of(request).response_cache.slow_response(
@@ -62,14 +64,14 @@ async def why_facts(request: Request, page: Callable[[], Any]) -> Response:
     )
 
 
-def requested_round(request: Request, stage_of: StageOf) -> PairedRound:
+def requested_round(request: Request, stage_of: StageOf[S]) -> PairedRound[S]:
     """The round in the path, published or not."""
     return _round_in_path(request, _open_history(request), stage_of)
 
 
 def read_question(
-    request: Request, stage_of: StageOf, refusal: str, *, drafts: bool = False
-) -> WhyQuestion:
+    request: Request, stage_of: StageOf[S], refusal: str, *, drafts: bool = False
+) -> WhyQuestion[S]:
     """Read the question in path and query: `?a=3&b=7` asks why those two two were not paired;
     `refusal` is the message of the BadRequest if they are no two. Unknown for a draft, unless
     `drafts`.
@@ -91,12 +93,12 @@ def _open_history(request: Request) -> OpenHistory:
     return services_of(request).histories.open_history(tournament_named(request))
 
 
-def _round_in_path(request: Request, opened: OpenHistory, stage_of: StageOf) -> PairedRound:
-    number, now = part_named(request), opened.history.at(opened.history.head.version)
-    return paired_round(opened.history, stage_of(now, number).id, request.path_params["round"])
+def _round_in_path(request: Request, opened: OpenHistory, stage_of: StageOf[S]) -> PairedRound[S]:
+    number = part_named(request)
+    return paired_round(opened.history, stage_of, number, request.path_params["round"])
 
 
-def _place_in_path(request: Request, paired: PairedRound) -> int:
+def _place_in_path(request: Request, paired: PairedRound[AnyStage]) -> int:
     text: str = request.path_params[paired.stage.pairing]
     if text == BYES:
         return 0

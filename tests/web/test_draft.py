@@ -1,5 +1,6 @@
 """The desk's page of a draft: each board once, floaters and colours named, manual changes apart."""
 
+from domain.chess.stage import stage_of
 from domain.ids import RoundNo, StageId
 from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round
@@ -10,7 +11,9 @@ from web.chess.draft import DraftPage
 
 
 def page(evening: Evening, number: int) -> DraftPage:
-    return DraftPage.of(paired_round(evening.history, StageId(STAGE), RoundNo(number)), "Club")
+    return DraftPage.of(
+        paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(number)), "Club"
+    )
 
 
 def drafted() -> Evening:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.chess.stage import Board
+from domain.chess.stage import Board, Stage
 from domain.contest.round import RoundState
 from domain.messages import join_messages, say
 from domain.pairing import BracketFact, ColourFact, Trace
@@ -48,10 +48,10 @@ class ComparedBoard:
 
 
 def compared_boards(
-    paired: PairedRound, trace: Trace, group: BracketFact, rivals: Mapping[int, Rival]
+    paired: PairedRound[Stage], trace: Trace, group: BracketFact, rivals: Mapping[int, Rival]
 ) -> Iterator[ComparedBoard]:
     boards = {
-        frozenset((paired.number(b.white), paired.number(b.black))): b for b in paired.round.boards
+        frozenset((paired.number(b.white), paired.number(b.black))): b for b in _boards_of(paired)
     }
     ratings = {
         int(number): entry.person.rating for number, entry in paired.before.numbered_entries()
@@ -120,7 +120,7 @@ class DraftPage:
     byes: tuple[str, ...]
 
     @classmethod
-    def of(cls, paired: PairedRound, tournament: str) -> "DraftPage":
+    def of(cls, paired: PairedRound[Stage], tournament: str) -> "DraftPage":
         players, trace = rivals(paired), _explicable_trace(paired)
         brackets = tuple(_brackets(paired, trace, players)) if trace else ()
         rest = _boards_outside(paired, brackets)
@@ -149,19 +149,19 @@ class DraftPage:
         )
 
 
-def _explicable_trace(paired: PairedRound) -> Trace | None:
+def _explicable_trace(paired: PairedRound[Stage]) -> Trace | None:
     """The trace, if its system can explain it."""
     return paired.trace if _is_explicable(paired) else None
 
 
 def _brackets(
-    paired: PairedRound, trace: Trace, players: dict[int, Rival]
+    paired: PairedRound[Stage], trace: Trace, players: dict[int, Rival]
 ) -> Iterator[DraftBracket]:
     for index, bracket in enumerate(trace.brackets):
         pairs = [set(pair) for pair in bracket.pairs]
         boards = [
             b
-            for b in paired.round.boards
+            for b in _boards_of(paired)
             if {paired.number(b.white), paired.number(b.black)} in pairs
         ]
         rows = tuple(compared_boards(paired, trace, bracket, players)) if bracket.natural else ()
@@ -184,7 +184,7 @@ def _brackets(
 
 
 def _draft_board(
-    paired: PairedRound,
+    paired: PairedRound[Stage],
     board: Board,
     players: dict[int, Rival],
     bracket: BracketFact | None,
@@ -202,7 +202,7 @@ def _draft_board(
     )
 
 
-def _is_explicable(paired: PairedRound) -> bool:
+def _is_explicable(paired: PairedRound[Stage]) -> bool:
     return paired.trace is None or (paired.trace.system, paired.trace.edition) in SYSTEMS
 
 
@@ -218,15 +218,19 @@ def _float_mark(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
     return join_messages("; ", texts)
 
 
-def _boards_outside(paired: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]:
+def _boards_of(paired: PairedRound[Stage]) -> tuple[Board, ...]:
+    return paired.stage.round(paired.round.number).boards
+
+
+def _boards_outside(paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...]) -> list[Board]:
     inside = {board.number for bracket in brackets for board in bracket.boards}
-    return [board for board in paired.round.boards if board.number not in inside]
+    return [board for board in _boards_of(paired) if board.number not in inside]
 
 
 def _summary(
-    paired: PairedRound, brackets: tuple[DraftBracket, ...], outside: int
+    paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...], outside: int
 ) -> Iterator[str]:
-    boards, byes = len(paired.round.boards), len(paired.round.byes)
+    boards, byes = len(_boards_of(paired)), len(paired.round.byes)
     yield say("{what}, {byes} without a game.", what=counted_noun(boards, "board"), byes=byes)
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.chess.stage import Stage
 from domain.chess.standings import chart
 from domain.ids import BoardNo, Number
 from domain.messages import say
@@ -70,7 +71,7 @@ class WhyPage:
     @classmethod
     def of(
         cls,
-        paired: PairedRound,
+        paired: PairedRound[Stage],
         tournament: str,
         board: int,
         pair_asked: tuple[int, int] = (0, 0),
@@ -106,7 +107,7 @@ class WhyPage:
         )
 
 
-def system_words(paired: PairedRound) -> str:
+def system_words(paired: PairedRound[Stage]) -> str:
     if paired.before.knock_out is not None:
         return "Knock-out"
     if paired.event is None:
@@ -138,7 +139,7 @@ def _bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:
     return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")
 
 
-def rivals(paired: PairedRound) -> dict[int, Rival]:
+def rivals(paired: PairedRound[Stage]) -> dict[int, Rival]:
     table = chart(paired.before, paired.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
@@ -146,7 +147,7 @@ def rivals(paired: PairedRound) -> dict[int, Rival]:
     }
 
 
-def _earlier_games(paired: PairedRound, number: int) -> list[Cell]:
+def _earlier_games(paired: PairedRound[Stage], number: int) -> list[Cell]:
     table = chart(paired.before, paired.round.number - 1)
     row = table.by_number[Number(number)]
     return [chart_cell(row.cell(n), still_playing=False) for n in range(1, table.rounds + 1)]

@@ -5,6 +5,7 @@ from domain.messages import say
 from domain.results import Colour, points_as_read
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
+from domain.team_chess.stage import TeamStage
 from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
 from web.contest.pages.why import Rival
@@ -13,7 +14,7 @@ from web.contest.views.charts import Cell
 from web.team_chess.views.crosstable import chart_cell
 
 
-def _colours(paired: PairedRound) -> tuple[str, str]:
+def _colours(paired: PairedRound[TeamStage]) -> tuple[str, str]:
     """The colours of the two teams on the first board."""
     white_first = paired.stage.rules.colour_of_first(1) is Colour.WHITE
     return ("white", "black") if white_first else ("black", "white")
@@ -26,7 +27,7 @@ _BY_MEMBERS = {
 }
 
 
-def _system_words(paired: PairedRound) -> str:
+def _system_words(paired: PairedRound[TeamStage]) -> str:
     if paired.event is None or paired.event.system == BY_HAND:
         return say("Paired by hand")
     if paired.before.knock_out is not None:
@@ -45,7 +46,7 @@ def _system_words(paired: PairedRound) -> str:
     )
 
 
-def _rivals(paired: PairedRound) -> dict[int, Rival]:
+def _rivals(paired: PairedRound[TeamStage]) -> dict[int, Rival]:
     rounds_before = paired.round.number - 1
     rows = {row.number: row for row in rows_of(paired.before, rounds_before)}
     score = paired.stage.rules.terms.primary
@@ -61,15 +62,15 @@ def _rivals(paired: PairedRound) -> dict[int, Rival]:
     }
 
 
-def _earlier_matches(paired: PairedRound, number: int) -> list[Cell]:
+def _earlier_matches(paired: PairedRound[TeamStage], number: int) -> list[Cell]:
     team = dict(paired.stage.numbered_entries())[Number(number)]
     return [
         chart_cell(paired.before, team, r) for r in paired.before.rounds[: paired.round.number - 1]
     ]
 
 
-def _result_text(paired: PairedRound, number: int) -> str:
-    match = paired.round.match(number)
+def _result_text(paired: PairedRound[TeamStage], number: int) -> str:
+    match = paired.stage.round(paired.round.number).match(number)
     if not match.finished:
         return ""
     first, second = sides_of(paired.stage.rules, match)

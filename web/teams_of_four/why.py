@@ -2,6 +2,7 @@
 
 from domain.ids import Number
 from domain.messages import say
+from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import ranking
 from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
@@ -12,7 +13,7 @@ from web.teams_of_four.scores import match_points, points_text
 from web.teams_of_four.views.crosstable import chart_cells_of_round
 
 
-def _system_words(paired: PairedRound) -> str:
+def _system_words(paired: PairedRound[TeamsStage]) -> str:
     if paired.event is None or paired.event.system == BY_HAND:
         return say("Paired by hand")
     if paired.before.knock_out is not None:
@@ -22,7 +23,7 @@ def _system_words(paired: PairedRound) -> str:
     return say("Swiss of teams of four")
 
 
-def _rivals(paired: PairedRound) -> dict[int, Rival]:
+def _rivals(paired: PairedRound[TeamsStage]) -> dict[int, Rival]:
     points = {
         int(place.number): points_text(place.points)
         for place in ranking(paired.before, paired.round.number - 1)
@@ -33,15 +34,16 @@ def _rivals(paired: PairedRound) -> dict[int, Rival]:
     }
 
 
-def _earlier_matches(paired: PairedRound, number: int) -> list[Cell]:
+def _earlier_matches(paired: PairedRound[TeamsStage], number: int) -> list[Cell]:
     team = dict(paired.stage.numbered_entries())[Number(number)]
     rounds = paired.before.rounds[: paired.round.number - 1]
     return [chart_cells_of_round(paired.before, team, r)[-1] for r in rounds]
 
 
-def _result_text(paired: PairedRound, number: int) -> str:
-    match = paired.round.match(number)
-    return "–".join(match_points(paired.stage, paired.round, match)) if match.finished else ""
+def _result_text(paired: PairedRound[TeamsStage], number: int) -> str:
+    r = paired.stage.round(paired.round.number)
+    match = r.match(number)
+    return "–".join(match_points(paired.stage, r, match)) if match.finished else ""
 
 
-WHY = WhyOfGame(_system_words, _rivals, _earlier_matches, lambda _paired: ("", ""), _result_text)
+WHY = WhyOfGame(_system_words, _rivals, _earlier_matches, lambda _: ("", ""), _result_text)

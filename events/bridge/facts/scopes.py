@@ -7,7 +7,7 @@ identical objects, by which scoring sees that they are unchanged (`domain.bridge
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
@@ -19,7 +19,7 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.bridge.vocabulary.pairs import PlayerStated, player_of
-from events.game import FactScope, Step, part_fold, part_of, tournament_fold
+from events.game import FactScope, OfPart, Step, part_fold, part_of, tournament_fold
 
 UNTOUCHED = Record()
 
@@ -31,7 +31,22 @@ class MetRecord(NamedTuple):
     imported: bool
 
 
-def _session_of(event: Any) -> tuple[int, int]:
+class OfSession(OfPart, Protocol):
+    @property
+    def session(self) -> int: ...
+
+
+class OfMoment(OfSession, Protocol):
+    @property
+    def round(self) -> int: ...
+
+
+class OfPair(OfPart, Protocol):
+    @property
+    def pair(self) -> int: ...
+
+
+def _session_of(event: OfSession) -> tuple[int, int]:
     return event.stage, event.session
 
 
@@ -47,7 +62,7 @@ def _phase_in(state: Tournament, number: int) -> Phase:
     return phase
 
 
-def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
+def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step[OfPair]]) -> Tournament:
     phase, version = _phase_in(state, place), state.version
     entries = dict(phase.entries)
     for evolve, event, record in steps:
@@ -57,7 +72,9 @@ def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournam
     return state.with_parts(fast_replace(phase, entries=entries), version=version)
 
 
-def _sessions_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
+def _sessions_fold(
+    state: Tournament, place: tuple[int, int], steps: Iterable[Step[OfSession]]
+) -> Tournament:
     phase, version = _phase_in(state, place[0]), state.version
     session = phase.sessions[place[1] - 1]
     for evolve, event, record in steps:
@@ -65,7 +82,9 @@ def _sessions_fold(state: Tournament, place: tuple[int, int], steps: Iterable[St
     return state.with_parts(phase.with_session(session), version=version)
 
 
-def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
+def _records_fold(
+    state: Tournament, place: tuple[int, int], steps: Iterable[Step[TableBoardEvent]]
+) -> Tournament:
     phase, session, version = _phase_in(state, place[0]), place[1], state.version
     play = phase.play
     before, imported = play.session_records(session), session in play.imported
@@ -81,13 +100,13 @@ def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Ste
     return state.with_parts(fast_replace(phase, play=play), version=version)
 
 
-NEW_PHASE: FactScope[None, Phase] = FactScope(part_of, part_fold)
-PHASE: FactScope[Phase, Phase] = FactScope(part_of, part_fold)
-NEW_PAIR: FactScope[None, PairEntry] = FactScope(part_of, _pairs_fold)
-PAIR: FactScope[PairEntry, PairEntry] = FactScope(part_of, _pairs_fold)
-SESSION: FactScope[PhaseSession, PhaseSession] = FactScope(_session_of, _sessions_fold)
-RECORD: FactScope[MetRecord, Record] = FactScope(_session_of, _records_fold)
-PHASES: FactScope[Tournament, Tournament] = FactScope(part_of, tournament_fold)
+NEW_PHASE: FactScope[None, Phase, OfPart] = FactScope(part_of, part_fold)
+PHASE: FactScope[Phase, Phase, OfPart] = FactScope(part_of, part_fold)
+NEW_PAIR: FactScope[None, PairEntry, OfPair] = FactScope(part_of, _pairs_fold)
+PAIR: FactScope[PairEntry, PairEntry, OfPair] = FactScope(part_of, _pairs_fold)
+SESSION: FactScope[PhaseSession, PhaseSession, OfSession] = FactScope(_session_of, _sessions_fold)
+RECORD: FactScope[MetRecord, Record, TableBoardEvent] = FactScope(_session_of, _records_fold)
+PHASES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_of, tournament_fold)
 """Scope of facts that change several phases: their own and those that pairs go to or come from."""
 
 
@@ -95,7 +114,7 @@ def phase_name(phase: Phase | None, otherwise: str = "the phase") -> str:
     return phase.name if phase else otherwise
 
 
-def pair_of(phase: Phase | None, event: Any) -> str:
+def pair_of(phase: Phase | None, event: OfPair) -> str:
     return pair_name(phase, event.pair)
 
 
@@ -122,11 +141,11 @@ def names(players: Sequence[PlayerStated]) -> str:
     return join_messages(" – ", (player_of(player).full_name for player in players))
 
 
-def moment(event: Any) -> str:
+def moment(event: OfMoment) -> str:
     return say("session {session}, round {round}", session=event.session, round=event.round)
 
 
-def where(event: Any) -> str:
+def where(event: TableBoardEvent) -> str:
     table = f"{event.section}{event.table}"
     return say(
         "Session {session}, round {round}, table {table}, board {board}",
@@ -137,12 +156,12 @@ def where(event: Any) -> str:
     )
 
 
-def board_words(phase: Phase | None, event: Any) -> str:
+def board_words(phase: Phase | None, event: TableBoardEvent) -> str:
     """The board's place: "Session 1, round 2, table A3, board 7, pairs 4 and 9"."""
     return where(event) + _pairs_of_event(phase, event)
 
 
-def _pairs_of_event(phase: Phase | None, event: Any) -> str:
+def _pairs_of_event(phase: Phase | None, event: TableBoardEvent) -> str:
     if (ns := getattr(event, "ns", 0)) and (ew := getattr(event, "ew", 0)):
         return pairs_words(ns, ew)
     at = TableBoardPlace(event.round, event.section, event.table)

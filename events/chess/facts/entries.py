@@ -22,13 +22,13 @@ from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
 from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant, name, place
-from events.game import FactScope, fact, part_of, phrase, tournament_fold
+from events.game import FactScope, OfPart, fact, part_of, phrase, tournament_fold
 from events.game.claims import claim_of
 from events.game.people import person_of, person_words
 from events.game.words import list_some, result_words
 from events.log.records import Recorded
 
-STAGES: FactScope[Tournament, Tournament] = FactScope(part_of, tournament_fold, whole=True)
+STAGES: FactScope[Tournament, Tournament, OfPart] = FactScope(part_of, tournament_fold, whole=True)
 
 
 def _registered_words(_stage: Stage | None, event: v.EntryRegistered) -> str:

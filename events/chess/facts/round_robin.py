@@ -31,7 +31,6 @@ from events.contest.vocabulary.entries import Reinstated, Withdrawn
 from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
 from events.game import fact, phrase
 from events.log.records import Recorded, Version
-from events.log.vocabulary import Event
 
 _DIVIDED = {"scheveningen": say("a Scheveningen match"), "quads": "quads"}
 _CYCLES = {"": "", "plain": say(", twice round"), "fide": say(", twice round")}
@@ -71,7 +70,7 @@ def fold_round_robin_planned(_before: None, event: v.RoundRobinPlanned, _record:
     return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
 
 
-def apply_consequences(stage: Stage, event: Event, version: Version) -> Stage:
+def apply_consequences(stage: Stage, event: object, version: Version) -> Stage:
     """The round robin with what follows by the rules from an event of an entry or a result.
 
     A result corrected, withdrawn or decided may change how an earlier withdrawal is judged.

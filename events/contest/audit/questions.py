@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.contest.round import ContestRound
-from domain.contest.stage import Contest
+from domain.contest.stage import AnyStage, Contest
 from domain.ids import EntryId, Number
 from domain.messages import say
 from domain.tournament import Tournament
 from events.audit.history import History
+from events.contest.acting import contest_in
 from events.contest.audit.why import (
     PairedRound,
     paired_round,
@@ -52,10 +53,10 @@ def rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
     for part in state.parts.values():
         if isinstance(part, Contest):
             for r in part.rounds:
-                yield _askable_round(r, paired_round(history, part.id, r.number))
+                yield _askable_round(r, paired_round(history, contest_in, part.id, r.number))
 
 
-def _askable_round(r: ContestRound, paired: PairedRound) -> AskableRound:
+def _askable_round(r: ContestRound, paired: PairedRound[AnyStage]) -> AskableRound:
     stage, ways = paired.stage, ways_of(paired.stage)
     boards = (
         AskableBoard(
@@ -75,14 +76,14 @@ def _askable_round(r: ContestRound, paired: PairedRound) -> AskableRound:
     )
 
 
-def _entry_name(paired: PairedRound, entry: EntryId) -> str:
+def _entry_name(paired: PairedRound[AnyStage], entry: EntryId) -> str:
     known = paired.stage.entries[entry]
     return say("{number} {called}", number=paired.number(known.id), called=known.full_name)
 
 
 def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
     """Why a board was paired; board 0 asks about the byes."""
-    paired = paired_round(history, stage, number)
+    paired = paired_round(history, contest_in, stage, number)
     if not board:
         yield from why_byes(paired)
         return
@@ -91,4 +92,4 @@ def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
 
 
 def why_not_these(history: History, stage: int, number: int, first: int, second: int) -> str:
-    return why_not(paired_round(history, stage, number), Number(first), Number(second))
+    return why_not(paired_round(history, contest_in, stage, number), Number(first), Number(second))

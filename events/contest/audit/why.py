@@ -2,11 +2,11 @@
 later changes by hand, and the changes that a late correction would have made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from domain.contest.round import RoundState
+from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
@@ -16,9 +16,9 @@ from domain.results import Mark
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explain_board, explain_bye, explain_objection
+from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
-from events.contest.acting import contest_in
 from events.contest.audit.repairing import Repaired, numbers_of, repair_after_correction
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import ways_of
@@ -27,18 +27,20 @@ from events.contest.vocabulary.results import ResultCorrected
 from events.game.words import BYES, list_some, result_words
 from events.log.records import Recorded
 
+S = TypeVar("S", bound=AnyStage, covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class PairedRound:
+class PairedRound(Generic[S]):
     """A round and its pairing. `stage` and `round` are the present ones, `before` is the stage that
     the round was paired from. `event` is None if no event paired it alone: the rounds of a table
     are made all at once, and the arbiter may pair a round entirely by hand.
     """
 
     history: History
-    stage: Any
-    before: Any
-    round: Any
+    stage: S
+    before: S
+    round: ContestRound
     event: v.RoundPaired | None
     version: int
 
@@ -55,19 +57,21 @@ class PairedRound:
         return SYSTEMS.get((self.event.system, self.event.edition)) if self.event else None
 
 
-def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
-    stage = contest_in(history.at(history.head.version), stage_id)
+def paired_round(
+    history: History, stage_of: Callable[[Tournament, int], S], stage_id: int, number: int
+) -> PairedRound[S]:
+    stage = stage_of(history.at(history.head.version), stage_id)
     r = stage.round(RoundNo(number))
     event = event_of(history.records[r.paired_at - 1])
     alone = isinstance(event, v.RoundPaired)
-    before = contest_in(history.at(r.paired_at - alone), stage_id)
+    before = stage_of(history.at(r.paired_at - alone), stage_id)
     paired_event = event if isinstance(event, v.RoundPaired) else None
     return PairedRound(history, stage, before, r, paired_event, r.paired_at)
 
 
-def pair_at(paired: PairedRound, number: int) -> tuple[EntryId, EntryId]:
+def pair_at(paired: PairedRound[AnyStage], number: int) -> tuple[EntryId, EntryId]:
     """The pair on that board or in that match; Unknown if there is none."""
-    pair: tuple[EntryId, EntryId] | None = dict(paired.round.numbered_pairs).get(number)
+    pair = dict(paired.round.numbered_pairs).get(number)
     if pair is None:
         raise Unknown(
             say(
@@ -80,7 +84,7 @@ def pair_at(paired: PairedRound, number: int) -> tuple[EntryId, EntryId]:
     return pair
 
 
-def why_pair(paired: PairedRound, number: int) -> Iterator[str]:
+def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
     """Explain the pair and its colours."""
     pair = pair_at(paired, number)
     yield from _changes_by_hand(paired)
@@ -96,7 +100,7 @@ def why_pair(paired: PairedRound, number: int) -> Iterator[str]:
     yield from dict.fromkeys(reasons)  # without repeating those of a pair
 
 
-def why_byes(paired: PairedRound) -> Iterator[str]:
+def why_byes(paired: PairedRound[AnyStage]) -> Iterator[str]:
     """Explain each bye of the round."""
     yield from _changes_by_hand(paired)
     trace = paired.trace
@@ -119,14 +123,14 @@ def why_byes(paired: PairedRound) -> Iterator[str]:
         yield say("Everybody plays in this round.")
 
 
-def bracket_of(paired: PairedRound, number: int) -> BracketFact | None:
+def bracket_of(paired: PairedRound[AnyStage], number: int) -> BracketFact | None:
     """The score bracket in which the pair was made, if the trace has it."""
     pair = {paired.number(entry) for entry in pair_at(paired, number)}
     brackets = paired.trace.brackets if paired.trace else ()
     return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
 
 
-def why_not(paired: PairedRound, a: Number, b: Number) -> str:
+def why_not(paired: PairedRound[AnyStage], a: Number, b: Number) -> str:
     """The rule or criterion against pairing these two, found by forcing the pair."""
     if paired.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
@@ -135,7 +139,7 @@ def why_not(paired: PairedRound, a: Number, b: Number) -> str:
     return explain_objection(paired.system.why_not(request, a, b))
 
 
-def why_corrected_late(paired: PairedRound, number: int) -> Iterator[str]:
+def why_corrected_late(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
     """Sentences on the changes that a corrected result makes in rounds paired before it."""
     for record, event in _corrections(paired, number):
         was, now = (
@@ -153,7 +157,9 @@ def why_corrected_late(paired: PairedRound, number: int) -> Iterator[str]:
                 yield _outcome_words(again)
 
 
-def _corrections(paired: PairedRound, number: int) -> Iterator[tuple[Recorded, ResultCorrected]]:
+def _corrections(
+    paired: PairedRound[AnyStage], number: int
+) -> Iterator[tuple[Recorded, ResultCorrected]]:
     """The corrections of that board's result, or of results of that match, oldest first."""
     for record in paired.history.records[paired.version :]:
         if record.event.kind.startswith("result-corrected"):
@@ -193,7 +199,7 @@ def _outcome_words(again: Repaired) -> str:
     )
 
 
-def _changes_by_hand(paired: PairedRound) -> Iterator[str]:
+def _changes_by_hand(paired: PairedRound[AnyStage]) -> Iterator[str]:
     for record in paired.history.records[paired.version :]:
         if record.event.kind.startswith("pairing-changed-by-hand"):
             event = event_of(record)
@@ -206,7 +212,7 @@ def _changes_by_hand(paired: PairedRound) -> Iterator[str]:
                 )
 
 
-def _source(paired: PairedRound) -> str:
+def _source(paired: PairedRound[AnyStage]) -> str:
     if paired.round.system == v.BY_HAND:
         return say("The arbiter paired this round by hand, from nothing.")
     if paired.round.system == v.IMPORTED:
@@ -224,7 +230,7 @@ def _source(paired: PairedRound) -> str:
     )
 
 
-def _absence_words(paired: PairedRound, entry: EntryId, mark: Mark) -> str:
+def _absence_words(paired: PairedRound[AnyStage], entry: EntryId, mark: Mark) -> str:
     if paired.before.by_bracket:
         return ways_of(paired.before).why_resting(paired.before, entry)
     known = paired.before.entries.get(entry)

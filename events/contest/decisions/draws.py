@@ -9,12 +9,11 @@ Whole matches can be forfeited, or moved to another day.
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import Any
 
 from msgspec.structs import replace
 
 from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
-from domain.contest.matches import AnyTeams
+from domain.contest.matches import AnyTeams, TeamMatch
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
 from domain.draws.lots import check_drawn_numbers
@@ -28,7 +27,7 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import ways_of
-from events.contest.team_rules import team_stage, team_ways_of
+from events.contest.team_rules import AnyMatchRound, team_stage, team_ways_of
 from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.vocabulary.teams import MatchForfeited
@@ -226,7 +225,7 @@ def forfeited_matches(stage: AnyTeams, wanted: RoundNo) -> Iterator[MatchForfeit
 MARKS = ("+-", "-+", "--")
 
 
-def _round_and_match(stage: AnyTeams, number: int, match: int) -> tuple[Any, Any]:
+def _round_and_match(stage: AnyTeams, number: int, match: int) -> tuple[AnyMatchRound, TeamMatch]:
     if len(stage.rounds) < number <= stage.rules.rounds:
         raise NotNow("Round {number} is not paired yet; pair it first.", number=number)
     r = stage.round(RoundNo(number))
@@ -291,7 +290,7 @@ def move_match(stage: AnyTeams, command: v.MatchMoved) -> v.MatchMoved:
     return replace(command, to=to, venue=venue)
 
 
-def _refuse_paired_upon(stage: AnyTeams, r: Any) -> None:
+def _refuse_paired_upon(stage: AnyTeams, r: AnyMatchRound) -> None:
     if r.number < len(stage.rounds):
         raise NotNow(
             "Round {number} is paired already on how that match stands; correct its games "

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.contest.game import KeptMoves
+from domain.contest.game import At, KeptMoves
 from domain.contest.incidents import IncidentKind
 from domain.contest.round import RoundState
 from domain.contest.stage import AnyStage, CorrectionRequest
 from domain.errors import NotNow, Unsupported
 from domain.formats.pgn.write import result_tag
+from domain.ids import BoardNo, RoundNo
 from domain.messages import say
 from domain.results import GameResult, parse_result
 from events.contest import commands as c
@@ -40,7 +41,8 @@ def new_moves_and_results(
 ) -> Iterator[v.MovesKept | v.ResultProposed]:
     """Events for the moves and results of these games that the stage does not have yet."""
     for game_of_file in command.games:
-        place = place_of(stage, at_of(game_of_file))
+        at = At(RoundNo(game_of_file.round), BoardNo(game_of_file.board), game_of_file.match)
+        place = place_of(stage, at)
         game, pair = place.game, (game_of_file.white, game_of_file.black)
         if (game.white, game.black) != pair:
             raise NotNow("{at}: others sit there now.", at=place.at)

@@ -4,9 +4,9 @@ A late entry gets its correct place in the list and all below move down (C.04.2 
 teams as for players). The engine's answer is recorded whole, with its trace.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
 
+from domain.contest.entry import Participant
 from domain.contest.stage import AnyStage
 from domain.errors import AllDone, NotNow
 from domain.ids import EntryId, Number, RoundNo
@@ -103,7 +103,7 @@ def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, .
     return (NumbersAssigned(stage.id, numbers, reason),)
 
 
-def _has_hole(stage: AnyStage, ranking: list[Any]) -> bool:
+def _has_hole(stage: AnyStage, ranking: Sequence[Participant]) -> bool:
     """Whether a discarded entry has left a gap in the numbers, as after dropping a drafted round.
     Gaps of imported lists are kept.
     """

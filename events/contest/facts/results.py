@@ -5,7 +5,7 @@ can count it. A device that repeats its own report is no second witness.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Protocol
 
 from domain.claims import Request
 from domain.contest.game import AnyGame
@@ -36,7 +36,12 @@ def _code_words(stage: AnyStage | None, code: str) -> str:
     return result_words(stage.parse_result(code)) if stage else code
 
 
-def _claim_words(stage: AnyStage | None, event: Any) -> str:
+class WithResult(Protocol):
+    @property
+    def result(self) -> str: ...
+
+
+def _claim_words(stage: AnyStage | None, event: WithResult) -> str:
     return _code_words(stage, event.result)
 
 

@@ -15,7 +15,7 @@ from domain.messages import join_messages, say
 from domain.texts import counted_noun
 from domain.tournament import Part
 from events.game import act, the_part
-from events.game.discarding import Discarding
+from events.game.discarding import AnyDiscarding
 from events.game.roles import RUNNING
 from events.game.warnings import WarnedAct, ask
 from events.games import game_of
@@ -94,10 +94,12 @@ def left_of_last_list(part: Part) -> tuple[str, int]:
     return key, len(members) - sum(1 for _ in _kept_back(part, game, members))
 
 
-def _kept_back(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[tuple[int, str]]:
-    entries, undiscardable = game.entries(part), game.undiscardable(part)
+def _kept_back(
+    part: Part, game: AnyDiscarding, members: Iterable[int]
+) -> Iterator[tuple[int, str]]:
+    undiscardable = game.undiscardable(part)
     for entry in members:
-        if why := undiscardable.get(entry) or game.change_words(part, entries[entry]):
+        if why := undiscardable.get(entry) or game.change_words(part, entry):
             yield entry, why
 
 

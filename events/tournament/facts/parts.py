@@ -11,14 +11,14 @@ from domain.texts import counted_noun
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from domain.times.time_control import TimedPart, TimeLimits, time_control
 from domain.tournament import Part
-from events.game import ANY_PART, FactScope, fact, part_fold, part_of
+from events.game import ANY_PART, FactScope, OfPart, fact, part_fold, part_of
 from events.game.words import list_some
 from events.games import game_of
 from events.log.records import Recorded
 from events.tournament import vocabulary as v
 
 NAMES_SHOWN = 8
-TIMED_PART: FactScope[TimedPart, Part] = FactScope(part_of, part_fold)
+TIMED_PART: FactScope[TimedPart, Part, OfPart] = FactScope(part_of, part_fold)
 
 
 def _scheduled_words(_part: Part | None, event: v.ScheduleAnnounced) -> str:

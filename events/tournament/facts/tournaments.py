@@ -14,16 +14,15 @@ from domain.ids import StageId, TournamentId
 from domain.messages import join_messages, say
 from domain.people import Official, parse_official
 from domain.tournament import Tournament, Undoable
-from events.game import Fact, FactScope, fact, part_of, phrase, tournament_fold
+from events.game import Fact, FactScope, OfPart, fact, part_of, phrase, tournament_fold
 from events.game.integrity import UNDOABLE, Breach
 from events.games import game_of
 from events.log.records import Recorded
-from events.log.vocabulary import Event
 from events.tournament import vocabulary as v
 
 
 def with_undoable(
-    before: Tournament | None, fact: Fact[Any, Any, Any], event: Event, after: Tournament
+    before: Tournament | None, fact: Fact[Any, Any, Any], event: OfPart, after: Tournament
 ) -> Tournament:
     """`after`, remembering the state that an undo of its last breach restores."""
     assert before is not None, "the first event of a log creates its tournament"
@@ -68,8 +67,8 @@ def _whole_state(_event: object) -> None:
     return None
 
 
-FIRST: FactScope[None, Tournament] = FactScope(_whole_state, tournament_fold)
-TOURNAMENT: FactScope[Tournament, Tournament] = FactScope(_whole_state, tournament_fold)
+FIRST: FactScope[None, Tournament, object] = FactScope(_whole_state, tournament_fold)
+TOURNAMENT: FactScope[Tournament, Tournament, object] = FactScope(_whole_state, tournament_fold)
 
 
 @fact(v.TournamentCreated, FIRST, lambda _, e: say("{name} is announced", name=e.name))

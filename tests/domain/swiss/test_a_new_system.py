@@ -7,6 +7,7 @@ from hypothesis import given, strategies as st
 from msgspec import structs
 from typer.testing import CliRunner
 
+from domain.chess.stage import stage_of
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
@@ -51,7 +52,7 @@ def test_a_new_system_is_whole_and_reports_name_it() -> None:
 
 def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
     evening = Evening(5, plan=PLAN).played(1).played(2, "0-1").played(3)
-    it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
+    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert evening.stage.follows_fide
     assert [one for one in repair_all(evening.history) if one.differs] == []
@@ -67,7 +68,7 @@ def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
 def test_a_new_system_explains_meetings_and_lower_places() -> None:
     evening = Evening(4, plan=PLAN).played(1)
     evening.paired(2)
-    it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
+    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert "met in round 1" in why_not(it, Number(1), Number(2))
     told = why_not(it, Number(1), Number(4))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.chess.stage import stage_of
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from events.audit.verdict.provers import repair_all
 from events.chess.vocabulary import commands as c
@@ -26,7 +27,9 @@ def test_every_round_is_paired_the_same_by_the_audit(edition: str) -> None:
 def test_seeding_rounds_are_told_from_the_others() -> None:
     played = evening("2026")
 
-    seeding, later = (paired_round(played.history, StageId(STAGE), RoundNo(r)) for r in (2, 3))
+    seeding, later = (
+        paired_round(played.history, stage_of, StageId(STAGE), RoundNo(r)) for r in (2, 3)
+    )
 
     assert "This is a seeding round" in next(why_pair(seeding, BoardNo(1)))
     for board in (1, 2, 3, 4):
@@ -38,7 +41,7 @@ def test_seeding_rounds_are_told_from_the_others() -> None:
 
 
 def test_before_2018_the_acceleration_of_the_system_is_reported() -> None:
-    it = paired_round(evening("pre-2018").history, StageId(STAGE), RoundNo(1))
+    it = paired_round(evening("pre-2018").history, stage_of, StageId(STAGE), RoundNo(1))
 
     assert next(why_pair(it, BoardNo(1))) == (
         "In this round the upper half of the first round has the points of a win more "

@@ -2,6 +2,7 @@
 
 import pytest
 
+from domain.chess.stage import stage_of
 from domain.errors import Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from events.audit.verdict.provers import repair_all
@@ -26,7 +27,7 @@ def plan(system: str, edition: str, acceleration: str = "none", rounds: int = 5)
 def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> None:
     evening = Evening(7, plan=plan("dubov", "2026"))
     evening.played(1).played(2, "0-1").played(3, "=-=")
-    it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
+    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert [one for one in repair_all(evening.history) if one.differs] == []
     assert len(list(repair_all(evening.history))) == 3

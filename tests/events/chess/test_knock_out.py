@@ -11,6 +11,7 @@ from domain.before_sending.finding import Amiss
 from domain.before_sending.reports import result_findings
 from domain.chess.knock_out import contradicted_boards, progress_of
 from domain.chess.rated_games import games_of
+from domain.chess.stage import stage_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
@@ -322,7 +323,7 @@ class TestAudit:
 
     def test_the_first_byte_of_each_lot_says_which_side_has_white(self) -> None:
         cup = Cup(8).drawn().started()
-        played = paired_round(cup.history, StageId(1), RoundNo(1))
+        played = paired_round(cup.history, stage_of, StageId(1), RoundNo(1))
         said = re.compile(r"(\d) .* begins with (..), (even|odd), White for the (upper|lower)")
         for board in cup.stage.rounds[0].boards:
             meeting, *_, lot = why_pair(played, board.number)
@@ -337,13 +338,17 @@ class TestAudit:
 
     def test_why_two_meet_and_who_has_white(self) -> None:
         cup = Cup(5, third_place=True).drawn().won_by(4)
-        first = list(why_pair(paired_round(cup.history, StageId(1), RoundNo(1)), BoardNo(1)))
+        first = list(
+            why_pair(paired_round(cup.history, stage_of, StageId(1), RoundNo(1)), BoardNo(1))
+        )
         assert first[0] == "Quarter-finals: 4 P4 – 5 P5."
         assert first[1] == "4 P4 has place 4 of a bracket of 8. The numbers go by rating."
         assert "by lot: SHA-256 of “knock-out colour”, 1, 2, 0" in first[-1]
         cup.level()
         cup.started()
-        told = list(why_pair(paired_round(cup.history, StageId(1), RoundNo(3)), BoardNo(1)))
+        told = list(
+            why_pair(paired_round(cup.history, stage_of, StageId(1), RoundNo(3)), BoardNo(1))
+        )
         assert told[0] == "Semi-finals: 1 P1 – 4 P4."
         assert told[1:3] == ["1 P1 had a bye before.", "4 P4 won against 5 P5, 1–0."]
         assert told[3] == "“1 standard” ended ½–½, so the match goes on with “1 armageddon”."
@@ -352,10 +357,10 @@ class TestAudit:
 
     def test_why_somebody_has_no_game(self) -> None:
         cup = Cup(5).drawn().won_by(4)
-        told = list(why_byes(paired_round(cup.history, StageId(1), RoundNo(1))))
+        told = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(1))))
         assert told[0] == "P1 has a bye: nobody is there to meet."
         cup.started()
-        told = list(why_byes(paired_round(cup.history, StageId(1), RoundNo(2))))
+        told = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(2))))
         assert told == ["P5 is out: lost to 4 P4, 0–1."]
 
 

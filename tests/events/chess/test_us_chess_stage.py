@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from domain.chess.stage import stage_of
 from domain.chess.standings import chart, rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
@@ -55,7 +56,7 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
 
 def test_explanations_of_a_board_and_the_bye_cite_their_rules() -> None:
     evening = us_chess(players=5).played(1)
-    it = paired_round(evening.history, StageId(STAGE), RoundNo(1))
+    it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(1))
 
     assert any("29C1" in sentence for sentence in why_pair(it, BoardNo(1)))
     assert any("28L" in sentence for sentence in why_byes(it))

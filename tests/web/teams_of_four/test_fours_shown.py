@@ -12,6 +12,7 @@ from domain.ids import StageId
 from domain.people import Sex
 from domain.prizes.category import Somebody
 from domain.teams_of_four.pairs import pair_scores
+from domain.teams_of_four.stage import teams_stage_of
 from events.audit.history import History
 from events.contest.audit.why import paired_round
 from events.contest.commands import RecordResult
@@ -230,7 +231,7 @@ def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review()
 
 def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
     league = League(PLAN).all_played().closed().all_played()
-    round_two = paired_round(History(league.records), STAGE, 2)
+    round_two = paired_round(History(league.records), teams_stage_of, STAGE, 2)
     before = {team: WHY.matches(round_two, team) for team in (1, 2, 3, 4)}
     assert before == {
         **{1: [Cell(3, "20", "w")], 2: [Cell(4, "20", "w")]},

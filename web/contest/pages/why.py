@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from domain.contest.stage import AnyStage
 from domain.messages import say
 from events.contest.audit.why import PairedRound
 from web.contest.views.charts import Cell
@@ -34,7 +35,7 @@ class Beside(NamedTuple):
     first: int
 
 
-def neighbours(paired: PairedRound, place: int) -> Beside:
+def neighbours(paired: PairedRound[AnyStage], place: int) -> Beside:
     """The neighbours of a page; `place` 0 is the page of the byes."""
     numbers = [number for number, _ in paired.round.numbered_pairs]
     before = [number for number in numbers if number < place]
@@ -97,7 +98,7 @@ def common_past(
     )
 
 
-def page_title(paired: PairedRound, place: int, tournament: str) -> str:
+def page_title(paired: PairedRound[AnyStage], place: int, tournament: str) -> str:
     """`place` is a board or a match, 0 the byes."""
     messages = {
         "board": say("board {board}", board=place),
@@ -113,7 +114,9 @@ def page_title(paired: PairedRound, place: int, tournament: str) -> str:
     )
 
 
-def pair_at(paired: PairedRound, place: int, rivals: Rivals) -> tuple[Rival | None, Rival | None]:
+def pair_at(
+    paired: PairedRound[AnyStage], place: int, rivals: Rivals
+) -> tuple[Rival | None, Rival | None]:
     if not place:
         return None, None
     one, other = paired.round.pair_at(place)
@@ -121,7 +124,7 @@ def pair_at(paired: PairedRound, place: int, rivals: Rivals) -> tuple[Rival | No
 
 
 def pair_choices(
-    paired: PairedRound, rivals: Rivals, pair_asked: tuple[int, int], shown: Rival | None
+    paired: PairedRound[AnyStage], rivals: Rivals, pair_asked: tuple[int, int], shown: Rival | None
 ) -> Iterator[PairChoice]:
     """The choices for the question "why not these two?", for Swiss systems. `pair_asked` are the
     numbers chosen, 0 if not yet.

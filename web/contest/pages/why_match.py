@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
+from domain.contest.stage import AnyStage
 from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.contest.pages.why import (
     Beside,
@@ -18,18 +19,20 @@ from web.contest.pages.why import (
 )
 from web.contest.views.charts import Cell
 
+S = TypeVar("S", bound=AnyStage)
+
 
 @dataclass(frozen=True, slots=True)
-class WhyOfGame:
+class WhyOfGame(Generic[S]):
     """Functions of a game: the system in words, the possible opponents with their scores then,
     their earlier games, the colours on the first board, and the result of a match.
     """
 
-    system: Callable[[PairedRound], str]
-    rivals: Callable[[PairedRound], dict[int, Rival]]
-    matches: Callable[[PairedRound, int], list[Cell]]
-    colours: Callable[[PairedRound], tuple[str, str]]
-    result: Callable[[PairedRound, int], str]
+    system: Callable[[PairedRound[S]], str]
+    rivals: Callable[[PairedRound[S]], dict[int, Rival]]
+    matches: Callable[[PairedRound[S], int], list[Cell]]
+    colours: Callable[[PairedRound[S]], tuple[str, str]]
+    result: Callable[[PairedRound[S], int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,8 @@ class WhyMatchPage:
     @classmethod
     def of(
         cls,
-        game: WhyOfGame,
-        paired: PairedRound,
+        game: WhyOfGame[S],
+        paired: PairedRound[S],
         tournament: str,
         match: int,
         pair_asked: tuple[int, int] = (0, 0),
