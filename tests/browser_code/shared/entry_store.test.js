@@ -64,3 +64,11 @@ test("a turn from far in the future was written before the clock was set back", 
   await shelf.turn("one", 1000, 9_000_000_000_000);
   assert.equal(await shelf.turn("other", 1000, 8_000_000_000_000), true);
 });
+
+test("a store whose connection the browser has closed is opened again", async () => {
+  const shelf = await openShelf();
+  const kept = entry({ tournament: "t-closed" });
+  /** @type {any} */ (shelf).database.close();
+  await shelf.put(kept);
+  assert.deepEqual((await shelf.all("t-closed")).map(({ key }) => key), [kept.key]);
+});

@@ -4,14 +4,17 @@
 //
 // Both keep entries in the order in which they were added (`seq`), independent of the device's clock.
 
+import { inTransaction, openDatabase } from "../offline/database.js";
+
 /** @import { Entry, Shelf } from "./shapes.d.ts" */
 
-const OPENING_PATIENCE = 4000;
+// The errors of a connection that the browser has closed, as WebKit does to pages in the background.
+const CONNECTION_LOST = ["InvalidStateError", "UnknownError"];
 
 /** @returns {Promise<Shelf>} */
 export async function openShelf() {
   try {
-    return new DeviceShelf(await rejectAfter(OPENING_PATIENCE, openDatabase()));
+    return new DeviceShelf(await openEntries());
   } catch {
     return new PageShelf();
   }
@@ -74,19 +77,21 @@ class DeviceShelf {
     return mine;
   }
 
+  // Opens the database again, once, if its connection was lost.
   /**
    * @template T
    * @param {IDBTransactionMode} mode
-   * @param {(store: IDBObjectStore) => IDBRequest<T>} what
+   * @param {(store: IDBObjectStore) => IDBRequest<T>} makeRequest
    * @returns {Promise<T>}
    */
-  #inTransaction(mode, what, store = "entries") {
-    return new Promise((resolve, reject) => {
-      const transaction = this.database.transaction(store, mode, { durability: "strict" });
-      const request = what(transaction.objectStore(store));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
-    });
+  async #inTransaction(mode, makeRequest, store = "entries") {
+    try {
+      return await inTransaction(this.database, store, mode, makeRequest);
+    } catch (failure) {
+      if (!(failure instanceof Error && CONNECTION_LOST.includes(failure.name))) throw failure;
+      this.database = await openEntries();
+      return inTransaction(this.database, store, mode, makeRequest);
+    }
   }
 }
 
@@ -124,24 +129,9 @@ export class PageShelf {
   }
 }
 
-/** @returns {Promise<IDBDatabase>} */
-function openDatabase() {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("wallchart", 1);
-    request.onupgradeneeded = () => {
-      const entries = request.result.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
-      entries.createIndex("key", "key", { unique: true });
-      entries.createIndex("tournament", "tournament");
-      request.result.createObjectStore("turns", { keyPath: "name" });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onblocked = request.onerror = () => reject(request.error ?? new Error("blocked"));
-  });
-}
-
-/** @template T @param {number} patience @param {Promise<T>} promise @returns {Promise<T>} */
-function rejectAfter(patience, promise) {
-  /** @type {Promise<never>} */
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("too late")), patience));
-  return Promise.race([promise, late]);
-}
+const openEntries = () => openDatabase("wallchart", (created) => {
+  const entries = created.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
+  entries.createIndex("key", "key", { unique: true });
+  entries.createIndex("tournament", "tournament");
+  created.createObjectStore("turns", { keyPath: "name" });
+});

@@ -2,6 +2,8 @@
 // used to sign commands. Without TLS a browser has no WebCrypto; then nothing is signed, and the log
 // shows that for each event.
 
+import { inTransaction, openDatabase } from "../offline/database.js";
+
 const NAME = "wallchart.key";
 const STORE = "keys";
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256" };
@@ -52,24 +54,16 @@ async function loadKeyPair() {
 /**
  * @template T
  * @param {IDBTransactionMode} mode
- * @param {(keys: IDBObjectStore) => IDBRequest<T>} act
+ * @param {(keys: IDBObjectStore) => IDBRequest<T>} makeRequest
  * @returns {Promise<T>}
  */
-function inKeyStore(mode, act) {
-  return new Promise((done, failed) => {
-    const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => failed(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(STORE, mode);
-      const request = act(transaction.objectStore(STORE));
-      transaction.oncomplete = () => {
-        opening.result.close();
-        done(request.result);
-      };
-      transaction.onabort = () => failed(transaction.error);
-    };
-  });
+async function inKeyStore(mode, makeRequest) {
+  const database = await openDatabase(NAME, (created) => created.createObjectStore(STORE));
+  try {
+    return await inTransaction(database, STORE, mode, makeRequest);
+  } finally {
+    database.close();
+  }
 }
 
 // The compressed point (SEC 1, 2.3.3): the sign of y, then x.
