@@ -212,3 +212,20 @@ test("a full disk is no reason to lose an entry: the page keeps it", async () =>
   await until(() => outbox.entries[0]?.state === "stored");
   assert.equal(outbox.storageRefused, true);
 });
+
+test("an act without an answer says that it must be repeated by hand, as nothing repeats it", async () => {
+  const outbox = await outboxOf();
+  answers.push(OFFLINE);
+  const { detail } = await outbox.ask({ tournament: outbox.tournament, command: "publish-round", body: {} });
+  assert.equal(detail, "No answer from the server; tap again.");
+});
+
+test("an entry is sent from the page's memory where the device's store broke after it was opened", async () => {
+  const shelf = await openShelf();
+  const outbox = await outboxOf(Promise.resolve(shelf));
+  const broken = () => Promise.reject(new Error("connection lost"));
+  Object.assign(shelf, { put: broken, all: broken, change: broken });
+  outbox.add(result());
+  await until(() => outbox.entries[0]?.state === "stored");
+  assert.equal(outbox.storageRefused, true);
+});

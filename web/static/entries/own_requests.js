@@ -2,7 +2,6 @@
 
 import { el } from "../shared/dom.js";
 import { ask } from "../shared/dialog.js";
-import { detailForUser } from "../shared/commands.js";
 import { sendConfirmed } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 
@@ -70,7 +69,7 @@ export class OwnRequests {
     this.#paint();
     const answer = await sendConfirmed(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
-    this.#said = answer.stored ? "" : detailForUser(answer);
+    this.#said = answer.stored ? "" : answer.detail;
     this.#paint();
   }
 

@@ -1,7 +1,7 @@
 // The form for a new tournament with its first stage, made together or not at all, or for another stage.
 // Submitted again without changes it is the same intent.
 
-import { detailForUser, newKey } from "../shared/commands.js";
+import { newKey } from "../shared/commands.js";
 import { $, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, fetchWays } from "../bridge/ways_to_play.js";
@@ -132,7 +132,7 @@ async function createTournament({ name, place, federation, starts, ends, arbiter
   const more = tournament ? [] : announcementCommands(body);
   const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body }, more };
   const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
-  if (!answer.stored) return detailForUser(answer, t("No answer from the server; try again."));
+  if (!answer.stored) return answer.detail;
   location.assign(tournament ? `/t/${tournament}` : `/t/${answer.tournament}/s/1/desk`);
   return "";
 }

@@ -1,6 +1,6 @@
 // The page for changing a tournament's announcements: each form is an act, confirmed with its consequences.
 
-import { detailForUser, newKey } from "../shared/commands.js";
+import { newKey } from "../shared/commands.js";
 import { $, every, enableControls, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { sendConfirmed } from "../shared/warning.js";
@@ -68,7 +68,7 @@ function setUpForm(form) {
     const answer = await sendConfirmed(outbox, { tournament: outbox.tournament, command, body, key });
     button.disabled = false;
     key = newKey();
-    notice.textContent = answer.stored ? "" : detailForUser(answer, t("No answer from the server; try again."));
+    notice.textContent = answer.stored ? "" : answer.detail;
     notice.hidden = !notice.textContent;
     if (!answer.stored) return;
     if (command.endsWith("-tournament") || command === "require-signatures") location.reload();

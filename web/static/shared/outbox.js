@@ -6,7 +6,7 @@
 // Several tabs share the device's store, and one of them sends at a time. A second entry for a board whose
 // first one is not on the sheet yet waits for it (`after`), and is then based on the version that it made.
 
-import { newKey, post } from "./commands.js";
+import { detailForUser, newKey, post } from "./commands.js";
 import { PageShelf, openShelf } from "./entry_store.js";
 import { t } from "./words.js";
 
@@ -138,7 +138,8 @@ export class Outbox extends EventTarget {
   async ask(command) {
     await this.#allKept;
     if (this.waiting.length) await Promise.race([this.flush(), wait(GOES_BEFORE)]);
-    return post(command);
+    const outcome = await post(command);
+    return { ...outcome, detail: detailForUser(outcome) };
   }
 
   // Takes back an entry; returns false if it was sent already.
@@ -216,11 +217,11 @@ export class Outbox extends EventTarget {
       return navigator.locks.request("wallchart.outbox", work);
     }
     const [shelf] = this.#shelves;
-    while (!(await shelf.turn(this.#owner, TURN_LASTS))) await wait(TURN_ASKED_EVERY);
+    while (!(await shelf.turn(this.#owner, TURN_LASTS).catch(() => true))) await wait(TURN_ASKED_EVERY);
     try {
       await work();
     } finally {
-      await shelf.turn(this.#owner, 0);
+      await shelf.turn(this.#owner, 0).catch(() => {});
     }
   }
 
@@ -231,17 +232,27 @@ export class Outbox extends EventTarget {
     } catch {
       // no storage: the turn ends by itself
     }
-    this.#shelves[0]?.turn(this.#owner, 0);
+    this.#shelves[0]?.turn(this.#owner, 0).catch(() => {});
   }
 
   async #deliverAll() {
     for (const shelf of this.#shelves) {
-      for (;;) {
-        const entry = (await shelf.all(this.tournament)).filter(isWaiting).sort(bySeq)[0];
-        if (!entry) break;
-        if (!(await this.#deliver(shelf, entry))) return;
-        if (!navigator.locks) await shelf.turn(this.#owner, TURN_LASTS);
+      try {
+        if (!(await this.#deliverFrom(shelf))) return;
+      } catch {
+        this.storageRefused = true; // the store broke: its entries are tried again later, those of the next one now
       }
+    }
+  }
+
+  // Sends the entries of a shelf; returns whether to continue with the next shelf.
+  /** @param {Shelf} shelf */
+  async #deliverFrom(shelf) {
+    for (;;) {
+      const entry = (await shelf.all(this.tournament)).filter(isWaiting).sort(bySeq)[0];
+      if (!entry) return true;
+      if (!(await this.#deliver(shelf, entry))) return false;
+      if (!navigator.locks) await shelf.turn(this.#owner, TURN_LASTS);
     }
   }
 
@@ -283,19 +294,24 @@ export class Outbox extends EventTarget {
   /** @param {string} key @param {(entry: Entry) => boolean} allowed */
   async #remove(key, allowed) {
     for (const shelf of this.#shelves) {
-      const left = await shelf.change(key, (entry) => (allowed(entry) ? undefined : null));
-      if (left === undefined) return true;
+      const remaining = await shelf.change(key, (entry) => (allowed(entry) ? undefined : null)).catch(() => null);
+      if (remaining === undefined) return true;
     }
     return false;
   }
 
-  // Reads the entries from the stores, and keeps those that are not stored yet.
+  // Reads the entries from the stores, and keeps those that are not stored yet, or whose store can't be read.
   async #read(ours = false) {
-    const stored = (await Promise.all(this.#shelves.map((shelf) => shelf.all(this.tournament)))).flatMap((all) => all.sort(bySeq));
+    let unreadable = false;
+    const lists = await Promise.all(this.#shelves.map((shelf) => shelf.all(this.tournament).catch(() => {
+      unreadable = this.storageRefused = true;
+      return /** @type {Entry[]} */ ([]);
+    })));
+    const stored = lists.flatMap((all) => all.sort(bySeq));
     const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
     const keys = new Set(stored.map((entry) => entry.key));
-    const onTheWay = this.#entries.filter((entry) => !entry.seq && !keys.has(entry.key));
-    this.#entries = [...stored.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...onTheWay];
+    const others = this.#entries.filter((entry) => (unreadable || !entry.seq) && !keys.has(entry.key));
+    this.#entries = [...stored.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...others];
     this.#changed(ours);
     this.#reportRefused();
   }

@@ -1,7 +1,7 @@
 // Planning the next phases together: a format fills in all fields, which can be changed, and everything is
 // announced in one act. The qualification can also be announced separately.
 
-import { detailForUser, newKey, question } from "../../shared/commands.js";
+import { newKey, question } from "../../shared/commands.js";
 import { ask, field, selectField } from "../../shared/dialog.js";
 import { $, el, enableControls } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
@@ -83,7 +83,7 @@ function begin(form) {
     const outcome = await outbox.ask({ tournament, command: "plan-next-phases", body: { stage, phases, ties }, key });
     submit.disabled = false;
     if (outcome.stored) return location.reload();
-    tell(detailForUser(outcome, t("No answer from the server; try again.")));
+    tell(outcome.detail);
   });
   $(".ways-on").addEventListener("click", () => showQualification({ tournament, stage, root, outbox }));
   enableControls();

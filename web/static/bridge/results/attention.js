@@ -2,7 +2,6 @@
 
 import { numberText } from "../partnerships.js";
 import { whoAndWhen } from "../../organiser/claims.js";
-import { detailForUser } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { counted, t } from "../../shared/words.js";
 
@@ -73,7 +72,7 @@ export class ToLookAt {
     for (const row of boards) {
       const { session, round, section, table, board, result, saw } = row;
       const answer = await this.page.outbox.ask(this.page.command("confirm-board", { session, round, section, table, board, result, saw }));
-      this.said.textContent = answer.stored ? "" : `${boardName(row)}: ${detailForUser(answer)}`;
+      this.said.textContent = answer.stored ? "" : `${boardName(row)}: ${answer.detail}`;
       if (!answer.stored) break;
     }
     this.#busy = false;

@@ -2,7 +2,6 @@
 // are stored on the device first and sent when possible, and the page works without a connection.
 
 import { $, arrange, el, setText } from "../../shared/dom.js";
-import { detailForUser } from "../../shared/commands.js";
 import { HallClock } from "../../screens/hall_clock.js";
 import { isUnsaved } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
@@ -101,7 +100,7 @@ function askForPairs({ ns, ew }) {
   return el("div", {}, el("h2", {}, t("Who sits here?")), north.line, east.line,
     el("button", { type: "button", class: "primary", onclick: async () => {
       const answer = await outbox.ask(page.command("seat-table", { session, section, table, ns: chosen(north.select), ew: chosen(east.select) }));
-      setText(said, answer.stored ? "" : detailForUser(answer));
+      setText(said, answer.stored ? "" : answer.detail);
     } }, t("We sit here")), said);
 }
 
@@ -187,7 +186,7 @@ function paintNews() {
 director.addEventListener("click", async () => {
   const { session, section, table, waits } = page.sheet.head;
   const answer = await outbox.ask(page.command(waits ? "answer-table" : "ask-director", { session, section, table }));
-  setText($(".director .said"), answer.stored ? "" : detailForUser(answer));
+  setText($(".director .said"), answer.stored ? "" : answer.detail);
 });
 
 /** @param {number} number */
