@@ -72,6 +72,20 @@ test("a warning that is left sends nothing more", async () => {
   assert.equal(asked.length, 1);
 });
 
+test("an answer to a dialog that was left closes no other dialog", async () => {
+  /** @type {(answer: object) => void} */
+  let answer = () => {};
+  answers.push(() => new Promise((done) => (answer = done)));
+  asking();
+  submit();
+  await until(() => asked.length === 1);
+  press("Cancel");
+  ask({ outbox }, { title: "Expel Novak?", act: "Expel", send: () => ({ tournament: "open", command: "expel-entry", body: {} }) });
+  answer({ body: { version: 4 } });
+  await new Promise((done) => setTimeout(done, 50));
+  assert.deepEqual([dialog().open, dialog().querySelector("h2")?.textContent], [true, "Expel Novak?"]);
+});
+
 test("level 4 is answered twice", async () => {
   answers.push({ ...WARNED, body: { ...WARNED.body, level: 4 } });
   asking();
@@ -105,6 +119,11 @@ test("fields read as the command wants them", () => {
   assert.equal(field("name", "Name", { value: " Berg " }).value(), "Berg");
   assert.equal(selectField("kind", "Bye", [["H", "half"], ["Z", "none"]], "Z").value(), "Z");
   assert.deepEqual(checkboxes("rules", "Rules", [["a", "A"], ["b", "B"]], ["b"]).value(), ["b"]);
+});
+
+test("a choice among none can't be sent", () => {
+  const choice = selectField("other", "Who", []);
+  assert.deepEqual([choice.value(), /** @type {HTMLSelectElement} */ (choice.element.querySelector("select")).checkValidity()], ["", false]);
 });
 
 test("of many all or none are ticked at once, and the button says how many", () => {

@@ -117,7 +117,7 @@ export function askForList(page, policy) {
           return found.replaceChildren(notice(policy.atOnce < Infinity ? t("{from} are entered. {detail}", { from, detail: answer.detail }) : answer.detail));
         }
       }
-      return dialog.close();
+      return found.isConnected && dialog.close();
     } }, policy.counted(lines));
     return button;
   }

@@ -46,7 +46,7 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
     confirm.disabled = true;
     const answer = await sendConfirmed(outbox, { ...send(read()), key });
     if (answer.stored) {
-      dialog.close();
+      if (form.isConnected) dialog.close(); // else the user left it, and the dialog shows something else by now
       return done?.();
     }
     confirm.disabled = false;
@@ -119,9 +119,10 @@ export function checkboxesWithAll(name, label, choices) {
   return field;
 }
 
+// A choice of one; without choices there is nothing that could be sent.
 /** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @returns {Field} */
-export function selectField(name, label, choices, value = choices[0][0]) {
-  const select = el("select", { name }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
+export function selectField(name, label, choices, value = choices[0]?.[0] ?? "") {
+  const select = el("select", { name, required: !choices.length }, ...choices.map(([code, words]) => el("option", { value: code }, words)));
   select.value = value;
   return { name, value: () => select.value, set: setter(select), element: el("label", {}, el("span", {}, label), select) };
 }
