@@ -2,7 +2,7 @@ import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { detailForUser, newKey, post, postForm, question, reportSender } = await import("../../../web/static/shared/commands.js");
+const { detailForUser, newKey, post, postForm, question, reportSender, watchProgress } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -96,4 +96,19 @@ test("keys are UUIDs of version 4, each another one", () => {
   const keys = Array.from({ length: 100 }, newKey);
   for (const key of keys) assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u);
   assert.equal(new Set(keys).size, 100);
+});
+
+test("progress is not reported any more once its end was, even by an answer that is under way", async () => {
+  /** @type {(answer: object) => void} */
+  let answer = () => {};
+  answers.push(() => new Promise((done) => (answer = done)));
+  /** @type {string[]} */
+  const reported = [];
+  const stop = watchProgress("/api/ratings/import", ({ doing }) => reported.push(doing));
+  await until(() => asked.length === 1);
+  stop();
+  answer({ body: { doing: "Reading", position: 1, size: 2 } });
+  await question("/api/players");
+  await new Promise((done) => setTimeout(done, 20));
+  assert.deepEqual(reported, []);
 });

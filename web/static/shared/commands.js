@@ -149,12 +149,16 @@ const withTranslatedDetail = (answer) => (answer.detail ? { ...answer, detail: t
 // Reports what the server is doing with a file, until the returned function is called.
 /** @param {string} address @param {(now: Progress) => void} onProgress */
 export function watchProgress(address, onProgress) {
+  let stopped = false;
   const timer = setInterval(async () => {
     /** @type {{ answer?: Progress | null }} */
     const { answer } = await question(address);
-    if (answer && answer.doing !== "Receiving") onProgress(answer);
+    if (!stopped && answer && answer.doing !== "Receiving") onProgress(answer);
   }, LOOK_EVERY);
-  return () => clearInterval(timer);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
 }
 
 /**
