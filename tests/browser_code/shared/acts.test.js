@@ -36,6 +36,13 @@ test("while it is sent it can't be tapped again", async () => {
   await until(() => said() === "Published.");
 });
 
+test("nor anything taken back meanwhile", async () => {
+  acts().show({ acts: [act({}), act({ command: "call-round", label: "Back to round 1", takes_back: true })] });
+  press("Publish round 2");
+  assert.deepEqual([...document.querySelectorAll("button")].map(({ disabled }) => disabled), [true, true]);
+  await until(() => said() === "Published.");
+});
+
 test("without an answer it is tapped again, under the same key", async () => {
   answers.push({ lost: true });
   acts().show({ acts: [act({})] });

@@ -2,7 +2,7 @@
 // closed section at the end, and ask for a reason where the log needs one.
 
 import { el } from "./dom.js";
-import { detailForUser, newKey } from "./commands.js";
+import { newKey } from "./commands.js";
 import { ask, reasonField } from "./dialog.js";
 import { sendConfirmed, needsConfirmation } from "./warning.js";
 import { t, translated } from "./words.js";
@@ -124,7 +124,7 @@ export class Acts {
     const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? translated(act.label) : `${translated(act.label)} …`);
     const door = el("details", { class: "back" }, el("summary", {}, t("Take something back")),
       ...back.flatMap((act) => [
-        el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready || this.#lost, onclick: () => this.#takeBack(act) }, label(act)),
+        el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready || this.#busy || this.#lost, onclick: () => this.#takeBack(act) }, label(act)),
         this.#hint(translated(act.hint))]));
     door.open = this.#sectionOpen;
     return door;
@@ -157,7 +157,7 @@ export class Acts {
     // The feed may bring the new state before or after this answer; the message stays in both cases.
     this.#keepsMessage = answer.stored && this.#signature === before;
     const cancelled = !answer.stored && needsConfirmation(answer) && !answer.confirmed; // the user has just read every consequence
-    this.#message = answer.stored ? this.policy.done[act.command] : cancelled ? t("Nothing was changed.") : detailForUser(answer);
+    this.#message = answer.stored ? this.policy.done[act.command] : cancelled ? t("Nothing was changed.") : answer.detail;
     this.#paintWhenFree();
     return answer.stored;
   }
