@@ -27,26 +27,26 @@ export function chessStage(page) {
       hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
     },
     known: entriesByCode,
-    rules(button, entries) {
+    rules(button) {
       const { us_chess: rules } = head().own;
-      return rules ? [button("us-chess", t("Rules of US Chess …"), () => usChess.open(rules, head().rounds, entries))] : [];
+      return rules ? [button("us-chess", t("Rules of US Chess …"), (entries) => usChess.open(rules, head().rounds, entries))] : [];
     },
-    numbers(button, entries) {
-      const { facts } = head();
+    numbers(button) {
+      const { facts, entries: count } = head();
       return [
         facts.numbers === "none" && isSwiss() ? button("starting-rank", t("Starting rank …"), () => askStartingRank(page)) : "",
         ...(facts.numbers === "open" ? [
-          button("exchange-numbers", t("Exchange two numbers …"), () => askToExchange(page, entries)),
+          button("exchange-numbers", t("Exchange two numbers …"), (entries) => askToExchange(page, entries)),
           button("numbers-anew", t("Give everybody a new number …"), () => askToRenumber(page))] : []),
-        entries.length ? button("list-ratings", t("Ratings of an official list …"), () => askForListRatings(page, entries)) : "",
+        count ? button("list-ratings", t("Ratings of an official list …"), (entries) => askForListRatings(page, entries)) : "",
         facts.of_fide ? button("list-order", t("Order of the rating lists …"), () => askListOrder(page)) : "",
         facts.closed ? button("for-ratings", t("Correct for ratings alone …"), () => askToCorrectForRatings(page)) : ""];
     },
-    more(button, entries) {
-      const { others, own_entry: allowed } = head().own;
+    more(button) {
+      const { own: { others, own_entry: allowed }, entries: count } = head();
       return [
         isSwiss() ? button("board-numbers", t("Numbers of the boards …"), () => askFirstBoard(page)) : "",
-        others.length && entries.length ? button("move-entries", t("Move or merge entries …"), () => moveEntries(page, entries)) : "",
+        others.length && count ? button("move-entries", t("Move or merge entries …"), (entries) => moveEntries(page, entries)) : "",
         button("own-entry", allowed ? t("Players no longer enter results …") : t("Players enter their own results …"), () => allowOwnEntry(page, !allowed))];
     },
     planning() {

@@ -15,7 +15,11 @@ import { askForPlaces } from "./places_by_hand.js";
 /** @import { HandPolicy } from "./pairing_by_hand.js" */
 /** @import { Known, PlacesPolicy } from "./places_by_hand.js" */
 
-/** @typedef {(name: string, words: string, then: () => void) => HTMLElement} StageButton */
+/**
+ * Makes a button; a press calls `then` with the participants of that time.
+ * @template {DeskEntry} E
+ * @typedef {(name: string, words: string, then: (entries: E[]) => void) => HTMLElement} StageButton
+ */
 /** @typedef {(HTMLElement | "")[]} Shown */
 /** @typedef {{ hint: string, form: string, us?: boolean, rounds: boolean, fields?: Field[] }} Planning */
 
@@ -24,8 +28,8 @@ import { askForPlaces } from "./places_by_hand.js";
  * for pairing by hand and for places; the entries by code (`known`); the form for rounds and tie-breaks (`planning`).
  * @template {DeskEntry} E
  * @typedef {{
- *   rules: (button: StageButton, entries: E[]) => Shown, numbers: (button: StageButton, entries: E[]) => Shown,
- *   more: (button: StageButton, entries: E[]) => Shown, hand: HandPolicy, places: PlacesPolicy,
+ *   rules: (button: StageButton<E>) => Shown, numbers: (button: StageButton<E>) => Shown,
+ *   more: (button: StageButton<E>) => Shown, hand: HandPolicy, places: PlacesPolicy,
  *   known: (entries: E[]) => Known, planning: () => Planning,
  * }} StageOf
  */
@@ -58,7 +62,7 @@ export class StageActs {
   show(entries) {
     this.#entries = entries;
     const { facts, own, rounds, open_round: now } = this.#head;
-    const shown = JSON.stringify([facts, own, rounds, now, entries.length > 0]);
+    const shown = JSON.stringify([facts, own, rounds, now, entries.length > 0]); // of the entries only whether there are any
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#paint();
@@ -68,17 +72,17 @@ export class StageActs {
     const { facts } = this.#head;
     const { by_table: table, by_bracket: bracket, by_hand: byHand } = facts;
     const standing = facts.forbidden.filter(({ over }) => !over).length;
-    /** @type {StageButton} */
-    const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
+    /** @type {StageButton<E>} */
+    const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: () => then(this.#entries) }, words);
     $(".way-by-hand").replaceChildren(byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.of.hand, byHand)) : "");
     this.place.replaceChildren(
       el("h2", {}, t("This section")),
       table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#showForbidden()),
-      ...this.of.rules(button, this.#entries),
+      ...this.of.rules(button),
       bracket ? "" : button("replan", this.of.planning().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
-      ...this.of.numbers(button, this.#entries),
-      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), () => askForPlaces(this.page, this.of.places, this.of.known(this.#entries))) : "",
-      ...this.of.more(button, this.#entries),
+      ...this.of.numbers(button),
+      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), (entries) => askForPlaces(this.page, this.of.places, this.of.known(entries))) : "",
+      ...this.of.more(button),
       !facts.of_fide ? "" : facts.fide_mode
         ? button("leave-fide-mode", t("Leave FIDE mode …"), () => this.#leaveFideMode())
         : el("p", { class: "hint outside" }, t("This section has left FIDE mode, for ever.")));

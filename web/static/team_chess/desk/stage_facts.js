@@ -39,8 +39,8 @@ export function stageOf(page) {
     rules: (button) => [
       button("line-up-rules", t("How line-ups are handed in …"), () => lineUpRules(page)),
       button("board-prizes", t("Best on each board …"), () => boardPrizes(page))],
-    numbers: (button, teams) =>
-      isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give everybody a new number …"), () => askToRenumber(page, teams))] : [],
+    numbers: (button) =>
+      isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give everybody a new number …"), (teams) => askToRenumber(page, teams))] : [],
     more: () => head().own.adjustments.map(({ name, match_points: match, game_points: game, round, reason }) => el("p", { class: "hint adjusted" },
       [t("{name}: {match} match points, {game} game points", { name, match, game }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · "))),
     planning: () => ({
