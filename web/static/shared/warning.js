@@ -86,3 +86,12 @@ export async function sendConfirmed(outbox, command, words) {
   const body = { ...command.body, ...(confirmation === true ? {} : { reason: confirmation }), confirmed: answer.level };
   return { ...(await outbox.ask({ ...command, key: newKey(), body })), confirmed: answer.level };
 }
+
+// Sends a command for which no dialog is open, and shows why it was not stored; returns whether it was. A cancelled warning
+// is no refusal.
+/** @param {{ outbox: Outbox }} page @param {string} title @param {Command} command */
+export async function sendOrShowRefusal({ outbox }, title, command) {
+  const answer = await sendConfirmed(outbox, command, { title });
+  if (!answer.stored && (answer.confirmed || !needsConfirmation(answer))) showRefusal(title, answer.detail);
+  return answer.stored;
+}

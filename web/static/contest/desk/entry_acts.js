@@ -1,10 +1,9 @@
 // Acts on a participant, common to all games of rounds: byes, forbidden pairs, withdrawal and reinstatement, expulsion,
 // discarding a mistaken entry.
 
-import { detailForUser } from "../../shared/commands.js";
 import { ask, choose, selectField, reasonField } from "../../shared/dialog.js";
 import { fullName } from "../../shared/names.js";
-import { sendConfirmed } from "../../shared/warning.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { askToDiscard } from "../../organiser/mistakes.js";
 import { t } from "../../shared/words.js";
 
@@ -72,9 +71,8 @@ export class EntryActs {
 
   // Does a frequent act without a dialog; a warning or a refusal is still shown.
   /** @param {DeskEntry} entry @param {string} command @param {object} body */
-  async #atOnce(entry, command, body) {
-    const answer = await sendConfirmed(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));
-    if (!answer.stored) choose({ title: fullName(entry), hint: detailForUser(answer), choices: [] });
+  #atOnce(entry, command, body) {
+    void sendOrShowRefusal(this.page, fullName(entry), this.page.command(command, { entry: entry.entry, ...body }));
   }
 
   /** @param {DeskEntry} entry */

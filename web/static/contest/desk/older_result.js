@@ -1,7 +1,7 @@
 // The dialog for a correction that FIDE mode does not allow: the alternatives with their consequences.
 
 import { choose } from "../../shared/dialog.js";
-import { sendConfirmed, needsConfirmation, showRefusal } from "../../shared/warning.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Choice, Entry, Page } from "../../shared/shapes.d.ts" */
@@ -37,12 +37,4 @@ export async function offerAlternatives(page, { key, body, label, consequences =
 async function leaveAndCorrect(page, label, body) {
   const left = await sendOrShowRefusal(page, t("Leave FIDE mode?"), page.command("leave-fide-mode", { reason: body.reason }));
   if (left) await sendOrShowRefusal(page, label, page.command("correct-result", body));
-}
-
-// Sends a command and shows a refusal; returns whether it was stored. A cancelled warning is no refusal.
-/** @param {Page<DeskHead, any>} page @param {string} title @param {ReturnType<Page<DeskHead, any>["command"]>} command */
-async function sendOrShowRefusal(page, title, command) {
-  const answer = await sendConfirmed(page.outbox, command, { title });
-  if (!answer.stored && (answer.confirmed || !needsConfirmation(answer))) showRefusal(title, answer.detail);
-  return answer.stored;
 }

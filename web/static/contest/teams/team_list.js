@@ -3,8 +3,7 @@
 
 import { el } from "../../shared/dom.js";
 import { ask, choose, field, reasonField } from "../../shared/dialog.js";
-import { newKey } from "../../shared/commands.js";
-import { sendConfirmed } from "../../shared/warning.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { EntryActs, playsFrom } from "../desk/entry_acts.js";
 import { EntryLines, entryFacts } from "../desk/entry_lines.js";
 import { showCaptainCode } from "./captain_phone.js";
@@ -126,13 +125,12 @@ export class TeamList {
   }
 
   /** @param {TeamEntry} team @param {number} moved @param {number} to */
-  async #move(team, moved, to) {
+  #move(team, moved, to) {
     const others = team.members.map(({ member }) => member).filter((member) => member !== moved);
     if (to < 0 || to > others.length || others.length === team.members.length) return;
     this.#focus = String(moved);
     const members = [...others.slice(0, to), moved, ...others.slice(to)];
-    const answer = await sendConfirmed(this.page.outbox, { ...this.page.command("order-members", { entry: team.entry, members }), key: newKey() });
-    if (!answer.stored) choose({ title: t("The order stays as it was"), hint: answer.detail, choices: [] });
+    void sendOrShowRefusal(this.page, t("The order stays as it was"), this.page.command("order-members", { entry: team.entry, members }));
   }
 
   /** @param {TeamEntry} team */

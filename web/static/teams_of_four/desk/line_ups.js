@@ -2,6 +2,7 @@
 
 import { ask, selectField, reasonField } from "../../shared/dialog.js";
 import { $, clockTime, el, setText } from "../../shared/dom.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
@@ -29,20 +30,22 @@ function line(page, match, stanza, teams) {
     return el("button", { type: "button", class: `hand-in ${said ? "" : "missing"}`, "data-team": entry, "data-stanza": stanza.stanza, onclick: () => team && handIn(page, match, stanza, team, side) },
       el("b", {}, team?.family ?? ""), el("span", { class: "members" }, who));
   });
-  const next = match.stanzas.find((one) => !one.revealed) === stanza;
-  const reveal = next ? el("button", { type: "button", class: "reveal-one", onclick: () => void page.outbox.ask(page.command("reveal-stanzas", { round: match.round, matches: [match.match] })) }, t("Show")) : el("span", {}, stanza.revealed ? t("shown") : "");
-  return el("li", { class: "line-up" }, el("span", { class: "number" }, match.stanzas.length > 1 ? `${match.match}.${stanza.stanza}` : String(match.match)), ...both, reveal);
+  const isNext = match.stanzas.find((one) => !one.revealed) === stanza;
+  const reveal = () => void sendOrShowRefusal(page, t("Match {match}", { match: match.match }), page.command("reveal-stanzas", { round: match.round, matches: [match.match] }));
+  return el("li", { class: "line-up" }, el("span", { class: "number" }, match.stanzas.length > 1 ? `${match.match}.${stanza.stanza}` : String(match.match)), ...both,
+    isNext ? el("button", { type: "button", class: "reveal-one", onclick: reveal }, t("Show")) : el("span", {}, stanza.revealed ? t("shown") : ""));
 }
 
 /** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour} match @param {StanzaLine} stanza @param {TeamEntry} team @param {number} side */
 function handIn(page, match, stanza, team, side) {
-  const said = stanza.line_ups[side]?.members ?? team.members.slice(0, 4).map(({ member }) => member);
+  const members = team.members.filter((one) => one.first_round <= match.round && (!one.left_from || match.round < one.left_from));
+  const seated = stanza.line_ups[side]?.members ?? members.slice(0, 4).map(({ member }) => member);
   /** @type {[string, string][]} */
-  const people = team.members.filter((one) => !one.left_from).map((one) => [String(one.member), [one.family, one.given].filter(Boolean).join(", ")]);
+  const people = members.map((one) => [String(one.member), [one.family, one.given].filter(Boolean).join(", ")]);
   const places = side ? VISITING : AT_HOME;
   ask(page, {
     title: t("Who of {team} sits where", { team: team.family }), act: stanza.revealed ? t("Change it") : t("Hand it in"),
-    fields: [...places.map((label, at) => selectField(`seat${at}`, label, people, String(said[at] ?? ""))), ...(stanza.revealed ? [reasonField()] : [])],
+    fields: [...places.map((label, at) => selectField(`seat${at}`, label, people, String(seated[at] ?? ""))), ...(stanza.revealed ? [reasonField()] : [])],
     send: (values) => page.command(stanza.revealed ? "change-seats" : "hand-in-stanza", {
       round: match.round, match: match.match, stanza: stanza.stanza, entry: team.entry, members: places.map((_, at) => Number(values[`seat${at}`])),
       ...(stanza.revealed ? { reason: values.reason } : {}) }),

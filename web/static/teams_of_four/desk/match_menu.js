@@ -1,6 +1,7 @@
 // The menu for a whole match and its boards: forfeit, moving, rulings, replaced boards, adjusted scores, decisions.
 
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
@@ -54,7 +55,7 @@ export function openMatchMenu(page, match) {
       title, act: t("Turn it"), hint: t("The teams sat in each other's directions on that board; the result stays."), fields: [which(), selectField("room", t("Room"), ROOMS), reasonField()],
       send: ({ board, room, reason }) => page.command("turn-room", { ...at, boards: [Number(board)], room, reason }),
     }),
-    boards: () => void page.outbox.ask(page.command("add-boards", at)),
+    boards: () => void sendOrShowRefusal(page, title, page.command("add-boards", at)),
   };
   choose({ title, choices: [
     match.forfeit

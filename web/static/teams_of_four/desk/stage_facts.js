@@ -2,6 +2,7 @@
 
 import { ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
@@ -28,13 +29,13 @@ export function stageOf(page) {
       hint: t("Among teams whom the tie-breaks leave tied the higher value comes first, and among level teams of several groups when they go on. No line at all takes the values back."),
     },
     known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
-    rules: (button, teams) => [
+    rules: (button) => [
       ...head().own.choices.filter(({ opponents }) => opponents.length).map((one) => button("choose-opponent", t("{name} chooses an opponent …", { ...one }), () => askForOpponent(page, one))),
       button("seating-rules", t("How line-ups are handed in …"), () => seating(page)),
-      button("team-penalty", t("A penalty …"), () => penalty(page, teams ?? /** @type {TeamEntry[]} */ (page.rows.filter(({ kind }) => kind === "entry"))))],
+      button("team-penalty", t("A penalty …"), (teams) => penalty(page, teams))],
     numbers: () => [],
     more: () => [...head().own.choices.filter(({ opponent }) => opponent).map((one) => el("p", { class: "hint adjusted" }, t("{name} meets {opponent}", { ...one }), " ",
-      el("button", { type: "button", onclick: () => void page.outbox.ask(page.command("choose-opponent", { entry: one.team, opponent: 0 })) }, t("Take it back")))),
+      el("button", { type: "button", onclick: () => void sendOrShowRefusal(page, one.name, page.command("choose-opponent", { entry: one.team, opponent: 0 })) }, t("Take it back")))),
     ...head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, penaltyWords(one), " ",
       el("button", { type: "button", onclick: () => takeBack(page, one) }, t("Take it back …"))))],
     planning: () => ({
