@@ -27,9 +27,10 @@ export function askSeatedOtherwise(page, board, all) {
     ],
     send: ({ entry, other, ...values }) => page.command("exchange-places", { ...at, entry: Number(entry), other: Number(other), ...values }),
   });
+  const numbers = all.map((one) => one.board);
   const place = () => ask(page, {
     title, act: t("Exchange the boards"), hint: t("Both pairs move, with what they have played."),
-    fields: [field("other", t("Plays at board"), { type: "number", min: 1, max: all.length, required: true }), reasonField()],
+    fields: [field("other", t("Plays at board"), { type: "number", min: Math.min(...numbers), max: Math.max(...numbers), required: true }), reasonField()],
     send: (values) => page.command("exchange-boards", { ...at, board: board.board, ...values }),
   });
   choose({ title, choices: [
