@@ -22,26 +22,29 @@ function showMessage(detail) {
 /** @param {Outcome} answer */
 const unstored = ({ refused, blocked, detail }) => (refused || blocked ? detail : t("Not connected: this can't be stored now."));
 
-// Stores an amount; after a failure the field gets the stored amount again.
+// Stores an amount; after a failure the field gets the stored amount again. What is typed meanwhile stays.
 /** @param {HTMLInputElement} input */
 async function store(input) {
-  if (input.value.trim() === input.defaultValue) return;
+  const sent = input.value;
+  if (sent.trim() === input.defaultValue) return;
   const row = input.closest("tr");
   const part = /** @type {HTMLElement} */ (input.closest(".part"));
   const entry = Number(input.dataset.entry);
   input.setAttribute("aria-busy", "true");
-  const answer = await postTo(api, { stage: Number(part.dataset.stage), entry, [input.name]: input.value });
+  const answer = await postTo(api, { stage: Number(part.dataset.stage), entry, [input.name]: sent });
   input.removeAttribute("aria-busy");
   showMessage(answer.stored ? "" : unstored(answer));
   if (!answer.stored) {
-    input.value = input.defaultValue;
+    if (input.value === sent) input.value = input.defaultValue;
     return;
   }
   if (entry === 0) return location.reload();
   const { account, sum, own } = /** @type {FeeChanged} */ (/** @type {unknown} */ (answer));
   for (const name of /** @type {const} */ (["owed", "paid"])) {
     const field = $(`[name=${name}]`, HTMLInputElement, row ?? part);
-    field.value = field.defaultValue = account[name];
+    const untouched = field.value === (field === input ? sent : field.defaultValue);
+    field.defaultValue = account[name];
+    if (untouched) field.value = account[name];
     if (name === "owed") field.classList.toggle("own", own);
   }
   setText($(".open", undefined, row ?? part), account.open);
