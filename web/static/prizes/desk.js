@@ -1,6 +1,6 @@
 // Categories and prizes at the desk: cards to fill in and rules to choose, all announced together.
 
-import { detailForUser, newKey } from "../shared/commands.js";
+import { newKey } from "../shared/commands.js";
 import { textArea, ask, field, closeButton, open, selectField, reasonField } from "../shared/dialog.js";
 import { $, el, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
@@ -108,7 +108,7 @@ form.addEventListener("submit", async (event) => {
   submit.disabled = false;
   if (answer.stored) return location.reload();
   notice.hidden = false;
-  notice.textContent = detailForUser(answer, t("try again"));
+  notice.textContent = answer.detail;
 });
 
 // Asks about a declined prize, which goes to the next contender.
@@ -123,8 +123,8 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
       title: name, hint: declines ? t("What is declined goes to the next in line.") : "", act: declines ? t("Declines it") : t("Takes it"),
       fields: [selectField("category", t("Prizes"), of), reasonField(undefined, { maxlength: 500 })],
       send: (values) => ({ tournament, command: declines ? "decline-prize" : "take-prize", body: { stage, entry: Number(entry), ...values } }),
+      done: () => location.reload(),
     });
-    $("dialog.sheet", HTMLDialogElement).addEventListener("close", () => location.reload(), { once: true });
   });
 }
 
