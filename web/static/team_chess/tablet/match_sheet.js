@@ -38,7 +38,7 @@ export class MatchSheet extends EventTarget {
     const { games, revealed, forfeit } = match;
     const said = forfeit ? t("Forfeited as a whole.") : revealed ? "" : t("The line-ups are not revealed yet.");
     arrange(this.place, [
-      this.#cached("head", [match.key, match.score, match.finished, match.forfeit, games.map(({ code, disputed }) => [code, disputed])], () => this.#head(match)),
+      this.#cached("head", [match.key, match.first, match.second, matchScore(match), matchState(match)], () => this.#head(match)),
       ...(games.length ? games.map((game) => this.#board(match, game)) : [this.#cached("none", said, () => el("p", { class: "hint" }, said))])]);
   }
 
