@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
   const next = answers.shift();
   const answer = typeof next === "function" ? await next(one) : next ?? { body: { version: ++version } };
   if (answer.lost) return void request.socket.destroy();
-  response.writeHead(answer.status ?? 200, { "Content-Type": "application/json" }).end(JSON.stringify(answer.body ?? {}));
+  response.writeHead(answer.status ?? 200, { "Content-Type": "application/json" }).end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {}));
 });
 await new Promise((done) => server.listen(0, "127.0.0.1", () => done(null)));
 const address = server.address();

@@ -15,7 +15,13 @@ const DATA = 'script[type="application/json"]';
 /** @typedef {{ fields: Record<string, string>, made: number }} Said */
 
 /** @returns {Said[]} */
-const storedForms = () => JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+function storedForms() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+  } catch {
+    return []; // no storage: nothing was stored either
+  }
+}
 /** @param {Said[]} all */
 const storeForms = (all) => (all.length ? localStorage.setItem(PLACE, JSON.stringify(all)) : localStorage.removeItem(PLACE));
 
@@ -33,8 +39,13 @@ function storeForm(said) {
   }
 }
 
+// The data of a page: what a script starts with is in the page from its first load on, or not at all.
+/** @param {Document} page */
+const dataIds = (page) => [...page.querySelectorAll(DATA)].map(({ id }) => id).join();
+
 export class CaptainPage {
   #sending = false;
+  #refreshedAt = 0;
 
   // Whether a form was changed but not submitted; then the page is not updated.
   touched = false;
@@ -56,6 +67,7 @@ export class CaptainPage {
 
   async refresh() {
     if (document.hidden || this.#busy) return;
+    this.#refreshedAt = Date.now();
     try {
       const answer = await fetch(location.href);
       if (answer.ok) this.#update(await answer.text());
@@ -82,15 +94,14 @@ export class CaptainPage {
     keepPage(true);
   }
 
-  // Updates the page from the server's answer; if the code is no longer valid, reloads it to show the server's error.
+  // Updates the page from the server's answer. Reloads it if the code is no longer valid, to show the server's error, and if
+  // it has other data than it was loaded with, so that its script starts with them.
   /** @param {string} answer @param {boolean} [anyway] */
   #update(answer, anyway = false) {
     const fresh = new DOMParser().parseFromString(answer, "text/html");
-    if (!fresh.querySelector("body.captain")) {
-      if (anyway) location.reload();
-      return;
-    }
-    if (!anyway && this.#busy) return;
+    const isCaptains = fresh.querySelector("body.captain") !== null;
+    if (!anyway && (!isCaptains || this.#busy)) return;
+    if (!isCaptains || dataIds(fresh) !== dataIds(document)) return void location.reload();
     this.touched = false;
     for (const data of every(DATA)) data.textContent = fresh.getElementById(data.id)?.textContent ?? "";
     for (const part of ["header", "main"]) $(part).replaceWith(/** @type {Element} */ (fresh.querySelector(part)));
@@ -125,7 +136,8 @@ export class CaptainPage {
       const rest = Date.parse(line.getAttribute("data-closes") ?? "") - Date.now();
       line.classList.toggle("soon", rest < SOON);
       setText(left, rest > 0 ? timeLeftWords(rest) : "");
-      if (rest <= 0) this.refresh();
+      // A telephone whose clock is ahead asks until the server closes, too.
+      if (rest <= 0 && Date.now() - this.#refreshedAt >= RETRY_EVERY) this.refresh();
     }
   }
 }

@@ -1,0 +1,54 @@
+// A captain's page: what was submitted waits on the telephone, and the page is asked for again.
+
+import { answers, asked, show, until } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { CaptainPage } = await import("../../../web/static/contest/teams/captain_page.js");
+
+/** @param {string} main */
+const pageWith = (main, data = "") => `<header></header><main><p class="news"></p>${main}</main>${data}`;
+const served = (/** @type {string} */ main, data = "") => ({ body: `<body class="captain">${pageWith(main, data)}</body>`, html: true });
+/** @type {unknown[]} */
+const unhandled = [];
+process.on("unhandledRejection", (reason) => unhandled.push(reason));
+
+beforeEach(() => {
+  show(pageWith(""));
+  unhandled.length = 0;
+});
+
+test("a telephone that stores nothing still shows what is new", async (context) => {
+  context.mock.method(Storage.prototype, "getItem", () => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  const page = new CaptainPage(() => {});
+  answers.push(served("<b>revealed</b>"));
+  await page.refresh();
+  assert.match(document.querySelector("main")?.textContent ?? "", /revealed/u);
+  assert.deepEqual(unhandled, []);
+});
+
+test("a telephone whose clock is ahead asks once at a time for the page", async (context) => {
+  /** @type {() => void} */
+  let tick = () => {};
+  context.mock.method(globalThis, "setInterval", (/** @type {() => void} */ work, /** @type {number} */ every) => {
+    if (every === 1000) tick = work;
+  });
+  show(pageWith(`<p data-closes="2020-01-01T00:00:00Z"><b class="left">in 0:01</b></p>`));
+  answers.push(() => new Promise(() => {}));
+  new CaptainPage(() => {});
+  await until(() => asked.length === 1);
+  tick();
+  tick();
+  await new Promise((done) => setTimeout(done, 20));
+  assert.equal(asked.length, 1);
+});
+
+test("the page is loaded again once the server sends data that it was loaded without", async (context) => {
+  const reloaded = context.mock.method(location, "reload", () => {});
+  const page = new CaptainPage(() => {});
+  answers.push(served("", '<script type="application/json" id="reports">{}</script>'));
+  await page.refresh();
+  assert.equal(reloaded.mock.callCount(), 1);
+});
