@@ -79,7 +79,7 @@ function line(player, take) {
   const ratings = [standard, rapid, blitz].map((rating) => rating || "–").join(" · ");
   return el("button", { type: "button", "data-fide": player.fide_id, onclick: () => take(player) },
     el("span", { class: "name" }, [title, given ? `${family}, ${given}` : family].filter(Boolean).join(" ")),
-    el("span", { class: "words" }, [federation, ratings, born || "", active ? "" : "inactive"].filter(Boolean).join("  ")));
+    el("span", { class: "words" }, [federation, ratings, born || "", active ? "" : t("inactive")].filter(Boolean).join("  ")));
 }
 
 /** @type {Record<string, string>} */
