@@ -46,7 +46,7 @@ test("the lead may be left out, and a second tap takes it back", () => {
 test("another suit led forgets the card", () => {
   const pad = opened();
   tap("suit-H", "card-K", "suit-S");
-  assert.deepEqual([pad.said.suit, pad.said.card], ["S", undefined]);
+  assert.deepEqual([pad.input.suit, pad.input.card], ["S", undefined]);
 });
 
 for (const [label, result] of [["passed", "PASS"], ["unplayed", "NP"]]) {

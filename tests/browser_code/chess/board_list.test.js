@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { BoardList } = await import("../../../web/static/chess/board_list.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 
 /** @import { DeskBoard } from "../../../web/static/chess/shapes.d.ts" */
 /** @import { Entrant } from "../../../web/static/contest/shapes.d.ts" */
@@ -22,7 +22,7 @@ Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => (looked
 test("names that fit otherwise after each setting are set once more, and no more", () => {
   show('<ol class="boards" style="font-size: 10px"></ol>');
   const list = /** @type {HTMLElement} */ (document.querySelector(".boards"));
-  const boards = new BoardList(list, new Outbox("open", Promise.resolve(new PageShelf())));
+  const boards = new BoardList(list, new Outbox("open", Promise.resolve(new PageStore())));
   /** @type {DeskBoard[]} */
   const round = [board(1), board(2)];
   for (const _ of [1, 2, 3]) {

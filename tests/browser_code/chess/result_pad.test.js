@@ -44,9 +44,9 @@ test("a tap gives the result of the board in hand", () => {
 for (const [key, result] of [["1", "1-0"], ["=", "=-="], ["0", "0-1"]]) {
   test(`the key ${key} gives ${result}`, () => {
     const pad = padOf(DESK);
-    assert.equal(pad.press(key), false);
+    assert.equal(pad.pressKey(key), false);
     pad.show(board());
-    assert.equal(pad.press(key), true);
+    assert.equal(pad.pressKey(key), true);
     assert.deepEqual(given.map((one) => one.result), [result]);
   });
 }
@@ -54,27 +54,27 @@ for (const [key, result] of [["1", "1-0"], ["=", "=-="], ["0", "0-1"]]) {
 test("the rare results are behind a door, with keys of their own", () => {
   const pad = padOf(DESK);
   pad.show(board());
-  assert.equal(pad.press("c"), false);
+  assert.equal(pad.pressKey("c"), false);
   press("Forfeit and rare results");
-  assert.equal(pad.press("c"), true);
+  assert.equal(pad.pressKey("c"), true);
   assert.equal(given[0].result, "---");
 });
 
 test("another board closes the door of the rare results", () => {
   const pad = padOf(DESK);
   pad.show(board());
-  pad.say("rare", true);
+  pad.setInput("rare", true);
   pad.show(board({ key: "board.2.8", board: 8 }));
-  assert.equal(pad.press("c"), false);
+  assert.equal(pad.pressKey("c"), false);
 });
 
 test("a draft takes no result, nor does a round to come unless the game was moved", () => {
   const pad = padOf(DESK);
   pad.show(board(), { draft: true });
-  pad.press("1");
+  pad.pressKey("1");
   assert.equal(said(), "Round 2 is a draft. Publish it first.");
   pad.show(board({ open: false }), { toCome: true });
-  pad.press("1");
+  pad.pressKey("1");
   assert.equal(said(), "Round 2 is not published. Move the game if it is played early.");
   assert.deepEqual(given, []);
 });
@@ -82,7 +82,7 @@ test("a draft takes no result, nor does a round to come unless the game was move
 test("the same result again is said, not given", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
-  pad.press("1");
+  pad.pressKey("1");
   assert.equal(said(), "Board 7 has 1–0 already.");
   assert.deepEqual(given, []);
 });
@@ -90,7 +90,7 @@ test("the same result again is said, not given", () => {
 test("another result is a correction: it is confirmed by its reason, and nothing is sent before", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0" }));
-  pad.press("0");
+  pad.pressKey("0");
   assert.match(dialog().textContent, /1–0 becomes 0–1/u);
   assert.deepEqual(given, []);
   press("entered wrongly", dialog());
@@ -100,7 +100,7 @@ test("another result is a correction: it is confirmed by its reason, and nothing
 test("in a closed round the reason is chosen first, or when it is asked for", () => {
   const pad = padOf(DESK);
   pad.show(board({ code: "1-0", result: "1–0", open: false }));
-  pad.press("0");
+  pad.pressKey("0");
   assert.deepEqual(given, []);
   press("arbiter's ruling", dialog());
   assert.deepEqual(given.map(({ result, reason }) => [result, reason]), [["0-1", "arbiter's ruling"]]);
@@ -110,7 +110,7 @@ test("a device that corrects nothing says who does, and takes no other result", 
   const pad = padOf(TABLET);
   pad.show(board({ code: "1-0", result: "1–0" }));
   assert.match(document.body.textContent, /It has 1–0. Only the arbiters correct it./u);
-  pad.press("0");
+  pad.pressKey("0");
   assert.deepEqual(given, []);
 });
 
@@ -134,7 +134,7 @@ test("nothing is painted anew for the same board: a tap finds its button", () =>
 
 test("digits typed show which board is meant", () => {
   const pad = padOf(DESK);
-  pad.say("typed", "12");
+  pad.setInput("typed", "12");
   assert.equal(document.querySelector("h2")?.textContent, "Board 12");
   pad.showNotice("Round 2 has no board 12.");
   assert.equal(document.querySelector(".hint")?.textContent, "Round 2 has no board 12.");

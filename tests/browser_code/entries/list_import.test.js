@@ -6,11 +6,11 @@ const { askForList } = await import("../../../web/static/entries/list_import.js"
 const { PLAYERS } = await import("../../../web/static/chess/desk/list_import.js");
 const { PAIRS } = await import("../../../web/static/bridge/desk/list_import.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 
 /** @type {any} */
 const page = {
-  outbox: new Outbox("open", Promise.resolve(new PageShelf())),
+  outbox: new Outbox("open", Promise.resolve(new PageStore())),
   command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
 const people = (/** @type {number} */ many) => Array.from({ length: many }, (_, i) => ({ title: "", family: `Player${i}`, given: "", rating: 0, federation: "" }));
 const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog"));

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { setUpAnnouncements, instantOf } = await import("../../../web/static/organiser/announcements.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 
 const NOON = new Date(2026, 4, 1, 12, 0);
 /** @param {string} time */
@@ -25,7 +25,7 @@ beforeEach(() => {
       <input name="starts" type="time"><button type="button" class="down">Stop</button></form>
     <form class="countdown"><select name="stage"><option value="1" data-seconds="0">Open</option><option value="2" data-seconds="20">U1800</option></select>
       <input name="seconds" value="0"></form></section>`);
-  setUpAnnouncements(new Outbox("open", Promise.resolve(new PageShelf())));
+  setUpAnnouncements(new Outbox("open", Promise.resolve(new PageStore())));
 });
 
 test("a notice is shown, and taken down with an empty text", async () => {

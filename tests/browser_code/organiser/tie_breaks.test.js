@@ -19,7 +19,7 @@ function begun(codes, form = "swiss") {
   const within = /** @type {HTMLFormElement} */ (document.querySelector("form"));
   asked = tieBreaksField(CHOICES, { codes: codes.split(" "), form });
   within.append(asked.element);
-  asked.begin?.(within);
+  asked.onAdded?.(within);
 }
 /** @param {string} selector @returns {any} */
 const one = (selector) => document.querySelector(selector);

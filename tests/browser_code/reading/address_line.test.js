@@ -50,7 +50,7 @@ const settled = () => new Promise((done) => setTimeout(done, 50));
 
 /** @param {number} version */
 async function begun(version) {
-  const feed = new Feed({ tournament: "open", epoch: "e1", views, url: "ws://hall.test/feed", lines: [AddressLine] });
+  const feed = new Feed({ tournament: "open", epoch: "e1", views, url: "ws://hall.test/feed", connections: [AddressLine] });
   feed.adopt("pairings", 1, version, { head: {}, rows: ["a", "b"].map(row) });
   feed.start();
   await settled();
@@ -92,7 +92,7 @@ test("without news it asks how things are, and waits on", async () => {
   server.version = 11;
   server.says(204, null, { "Stream-Next-Offset": "5-x", "Stream-Cursor": "20" });
   await new Promise((done) => setTimeout(done, 400));
-  assert.equal(feed.reached, 11);
+  assert.equal(feed.validVersion, 11);
   assert.equal(server.asked.at(-1), `${BELOW}?cursor=20&live=long-poll&offset=5-x`);
 });
 

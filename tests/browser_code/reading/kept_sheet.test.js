@@ -19,21 +19,21 @@ beforeEach(() => lying.clear());
 
 /** @param {number} version */
 const sheet = (version) => /** @type {any} */ ({ version, head: {}, order: [], rows: new Map() });
-const kept = async () => (await new SheetKeeper().last)?.version;
+const kept = async () => (await new SheetKeeper().storedBefore)?.version;
 
 test("nothing is kept before the page is; then the sheet that was noted last", async () => {
   const keeper = new SheetKeeper();
-  keeper.note(sheet(9), "one", 0);
+  keeper.noteSheet(sheet(9), "one", 0);
   assert.equal(await kept(), undefined);
-  await keeper.keep();
+  await keeper.storeSheet();
   assert.equal(await kept(), 9);
 });
 
 test("a sheet that comes later is kept once things are quiet", async () => {
   const keeper = new SheetKeeper();
-  keeper.note(sheet(9), "one", 0);
-  await keeper.keep();
-  keeper.note(sheet(10), "one", 0);
+  keeper.noteSheet(sheet(9), "one", 0);
+  await keeper.storeSheet();
+  keeper.noteSheet(sheet(10), "one", 0);
   assert.equal(await kept(), 9);
   while ((await kept()) !== 10) await pause(10);
 });
@@ -42,8 +42,8 @@ test("one that is newer stays, unless the log began another life", async () => {
   /** @param {number} version @param {string} epoch */
   const keep = async (version, epoch) => {
     const keeper = new SheetKeeper();
-    keeper.note(sheet(version), epoch, 0);
-    await keeper.keep();
+    keeper.noteSheet(sheet(version), epoch, 0);
+    await keeper.storeSheet();
     return kept();
   };
   assert.equal(await keep(12, "one"), 12);
@@ -55,9 +55,9 @@ test("one that is newer stays, unless the log began another life", async () => {
 test("one of the same version stays as well, since when receipts count with it", async () => {
   const since = async (/** @type {number} */ time) => {
     const keeper = new SheetKeeper();
-    keeper.note(sheet(9), "one", time);
-    await keeper.keep();
-    return (await new SheetKeeper().last)?.since;
+    keeper.noteSheet(sheet(9), "one", time);
+    await keeper.storeSheet();
+    return (await new SheetKeeper().storedBefore)?.since;
   };
   assert.equal(await since(1000), 1000);
   assert.equal(await since(2000), 1000);

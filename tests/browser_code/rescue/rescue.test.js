@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { newKey } = await import("../../../web/static/shared/commands.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 const { Rescue, addresses } = await import("../../../web/static/rescue/rescue.js");
 const { packing: packingOf } = await import("../../../web/static/contest/results/entering.js");
 const ofBoards = (await import("../../../web/static/chess/result_pad.js")).TERMS;
@@ -29,7 +29,7 @@ test("no entries, no codes", () => assert.deepEqual(addresses([], PACKING), []))
 
 test("another device opens a code and sends the same entries under the same keys", async () => {
   const mine = [entry(7), entry(8)];
-  const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
+  const outbox = new Outbox("open", Promise.resolve(new PageStore()));
   location.hash = new URL(addresses(mine, PACKING)[0]).hash;
   new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), outbox, PACKING);
   const take = await until(() => /** @type {HTMLElement | null} */ (document.querySelector(".take-over")));
@@ -42,7 +42,7 @@ test("a game of a match is told as the match names its teams", async () => {
   const body = { stage: 1, round: 2, match: 3, board: 2, result: "1-0", saw: 812, white: 7, black: 9 };
   const taken = { key: newKey(), command: "record-result", body };
   const known = new Map([["game.2.3.2", /** @type {any} */ ({ first_white: false })]]);
-  const outbox = new Outbox("cup", Promise.resolve(new PageShelf()));
+  const outbox = new Outbox("cup", Promise.resolve(new PageStore()));
   location.hash = new URL(addresses([/** @type {any} */ (taken)], packingOf(ofMatches, () => known))[0]).hash;
   new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), outbox, packingOf(ofMatches, () => known));
   const take = await until(() => /** @type {HTMLElement | null} */ (document.querySelector(".take-over")));
@@ -57,7 +57,7 @@ test("a board of a table is confirmed after it was entered, each under its own k
     { key: newKey(), command: "record-board", body: { ...board, ns: 3, ew: 14 } },
     { key: newKey(), command: "confirm-board", body: board },
   ];
-  const outbox = new Outbox("pairs", Promise.resolve(new PageShelf()));
+  const outbox = new Outbox("pairs", Promise.resolve(new PageStore()));
   location.hash = new URL(addresses(/** @type {any} */ (mine), bridge.PACKING)[0]).hash;
   new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), outbox, bridge.PACKING);
   const take = await until(() => /** @type {HTMLElement | null} */ (document.querySelector(".take-over")));
@@ -69,7 +69,7 @@ test("a board of a table is confirmed after it was entered, each under its own k
 
 test("what was entered anew is taken over with what it followed", async () => {
   const mine = [entry(7), { ...entry(7), body: { ...entry(7).body, result: "0-1" } }];
-  const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
+  const outbox = new Outbox("open", Promise.resolve(new PageStore()));
   location.hash = new URL(addresses(mine, PACKING)[0]).hash;
   new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), outbox, PACKING);
   const take = await until(() => /** @type {HTMLElement | null} */ (document.querySelector(".take-over")));
@@ -79,7 +79,7 @@ test("what was entered anew is taken over with what it followed", async () => {
 
 test("a code that is none offers nothing", async () => {
   location.hash = "#rescue=nonsense";
-  new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), new Outbox("open", Promise.resolve(new PageShelf())), PACKING);
+  new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), new Outbox("open", Promise.resolve(new PageStore())), PACKING);
   await until(() => location.hash === "");
   assert.equal(document.querySelector(".take-over"), null);
 });

@@ -5,16 +5,16 @@ import { beforeEach, test } from "node:test";
 const { Acts } = await import("../../../web/static/shared/acts.js");
 const { PressGuard } = await import("../../../web/static/shared/focus_guard.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 
 /** @import { Act } from "../../../web/static/shared/shapes.d.ts" */
 
 /** @param {Partial<Act>} more @returns {Act} */
 const act = (more) => ({ command: "publish-round", label: "Publish round 2", hint: "", ready: true, takes_back: false, round: 2, ...more });
-const POLICY = { title: "Round", nothing: "All rounds are closed.", done: { "publish-round": "Published." }, atOnce: (/** @type {Act} */ { command }) => command === "call-round" };
-const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
+const POLICY = { title: "Round", emptyText: "All rounds are closed.", doneMessages: { "publish-round": "Published." }, needsNoReason: (/** @type {Act} */ { command }) => command === "call-round" };
+const outbox = new Outbox("open", Promise.resolve(new PageStore()));
 /** @type {any} */
-const page = { hands: new PressGuard(), outbox, command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
+const page = { pressGuard: new PressGuard(), outbox, command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body: { stage: 1, ...body } }) };
 const acts = () => new Acts(/** @type {HTMLElement} */ (document.querySelector(".acts")), page, POLICY);
 const said = () => document.querySelector(".said")?.textContent;
 

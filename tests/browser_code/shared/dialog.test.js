@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 const { ask, checkboxes, checkboxesWithAll, choose, field, selectField } = await import("../../../web/static/shared/dialog.js");
 
-const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
+const outbox = new Outbox("open", Promise.resolve(new PageStore()));
 const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog.sheet"));
 const submit = (within = ".sheet form") => document.querySelector(within)?.dispatchEvent(new Event("submit", { cancelable: true }));
 const WARNED = { status: 409, body: { detail: "It breaks a rule.", level: 2, consequences: ["They meet twice."] } };

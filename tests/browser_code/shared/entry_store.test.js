@@ -2,9 +2,9 @@ import { show } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 
-const { PageShelf, openShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore, openEntryStore } = await import("../../../web/static/shared/entry_store.js");
 
-/** @import { Entry, Shelf } from "../../../web/static/shared/shapes.d.ts" */
+/** @import { Entry, EntryStore } from "../../../web/static/shared/shapes.d.ts" */
 
 let keys = 0;
 
@@ -16,41 +16,41 @@ function entry(more) {
     state: "here", tries: 0, made: 0, version: 0, detail: "", ...more };
 }
 
-/** @type {[string, () => Promise<Shelf>][]} */
-const SHELVES = [["the device's shelf", openShelf], ["the page's shelf", async () => new PageShelf()]];
+/** @type {[string, () => Promise<EntryStore>][]} */
+const STORES = [["the device's store", openEntryStore], ["the page's store", async () => new PageStore()]];
 
 beforeEach(() => show(""));
 
-for (const [name, made] of SHELVES) {
+for (const [name, made] of STORES) {
   describe(name, () => {
     test("gives a tournament's entries in the order they came, whatever the clock said", async () => {
-      const shelf = await made();
+      const store = await made();
       const tournament = `t-${name}-1`;
-      for (const time of [300, 100, 200]) await shelf.put(entry({ tournament, made: time }));
-      await shelf.put(entry({ tournament: "another" }));
-      const all = (await shelf.all(tournament)).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+      for (const time of [300, 100, 200]) await store.put(entry({ tournament, made: time }));
+      await store.put(entry({ tournament: "another" }));
+      const all = (await store.all(tournament)).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
       assert.deepEqual(all.map((one) => one.made), [300, 100, 200]);
     });
 
     test("changes one entry, leaves it, or takes it away", async () => {
-      const shelf = await made();
+      const store = await made();
       const one = entry({ tournament: `t-${name}-2` });
-      await shelf.put(one);
-      assert.equal((await shelf.change(one.key, (kept) => ({ ...kept, state: "sent" })))?.state, "sent");
-      assert.equal(await shelf.change(one.key, () => null), null);
-      assert.equal((await shelf.all(one.tournament))[0].state, "sent");
-      assert.equal(await shelf.change(one.key, () => undefined), undefined);
-      assert.deepEqual(await shelf.all(one.tournament), []);
-      assert.equal(await shelf.change("never there", (kept) => kept), null);
+      await store.put(one);
+      assert.equal((await store.change(one.key, (kept) => ({ ...kept, state: "sent" })))?.state, "sent");
+      assert.equal(await store.change(one.key, () => null), null);
+      assert.equal((await store.all(one.tournament))[0].state, "sent");
+      assert.equal(await store.change(one.key, () => undefined), undefined);
+      assert.deepEqual(await store.all(one.tournament), []);
+      assert.equal(await store.change("never there", (kept) => kept), null);
     });
   });
 }
 
 test("one tab sends at a time; its turn ends by itself, and may be given back", async () => {
-  const shelf = await openShelf();
+  const store = await openEntryStore();
   const [lasts, now] = [1000, 5_000_000];
   const turn = (/** @type {string} */ owner, /** @type {number} */ for_, /** @type {number} */ at) =>
-    /** @type {any} */ (shelf).turn(owner, for_, at);
+    /** @type {any} */ (store).takeTurn(owner, for_, at);
   assert.equal(await turn("one", lasts, now), true);
   assert.equal(await turn("other", lasts, now + 10), false);
   assert.equal(await turn("one", lasts, now + 10), true);
@@ -60,15 +60,15 @@ test("one tab sends at a time; its turn ends by itself, and may be given back", 
 });
 
 test("a turn from far in the future was written before the clock was set back", async () => {
-  const shelf = /** @type {any} */ (await openShelf());
-  await shelf.turn("one", 1000, 9_000_000_000_000);
-  assert.equal(await shelf.turn("other", 1000, 8_000_000_000_000), true);
+  const store = /** @type {any} */ (await openEntryStore());
+  await store.takeTurn("one", 1000, 9_000_000_000_000);
+  assert.equal(await store.takeTurn("other", 1000, 8_000_000_000_000), true);
 });
 
 test("a store whose connection the browser has closed is opened again", async () => {
-  const shelf = await openShelf();
+  const store = await openEntryStore();
   const kept = entry({ tournament: "t-closed" });
-  /** @type {any} */ (shelf).database.close();
-  await shelf.put(kept);
-  assert.deepEqual((await shelf.all("t-closed")).map(({ key }) => key), [kept.key]);
+  /** @type {any} */ (store).database.close();
+  await store.put(kept);
+  assert.deepEqual((await store.all("t-closed")).map(({ key }) => key), [kept.key]);
 });

@@ -123,9 +123,9 @@ test("another life of the log makes everything known void", () => {
 
 test("a heartbeat vouches for sheets that did not change, and is answered", () => {
   const { feed, line } = begun();
-  assert.equal(feed.reached, 5);
+  assert.equal(feed.validVersion, 5);
   line.says({ type: "heartbeat", version: 11 });
-  assert.equal(feed.reached, 11);
+  assert.equal(feed.validVersion, 11);
   assert.deepEqual(line.sent.at(-1), { type: "heartbeat" });
 });
 
@@ -175,7 +175,7 @@ test("who is refused what the page shows stays so, however often the line is ali
   line.says({ type: "refused", view: "pairings", stage: 1, reason: "This device is not signed in" });
   line.says({ type: "heartbeat", version: 9 });
   assert.equal(feed.freshness().refusal, "This device is not signed in");
-  assert.equal(feed.reached, 5);
+  assert.equal(feed.validVersion, 5);
 
   line.says({ type: "current", ...of, version: 9 });
   assert.equal(feed.freshness().refusal, "");

@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { PressGuard } = await import("../../../web/static/shared/focus_guard.js");
 
-const hands = new PressGuard();
+const pressGuard = new PressGuard();
 const list = () => /** @type {HTMLElement} */ (document.querySelector("ol"));
 /** @param {number} [news] */
 const paint = (news = 0) => {
@@ -19,8 +19,8 @@ beforeEach(() => {
 test("nothing is painted between press and release, and then all of it in its order", async () => {
   const button = /** @type {HTMLButtonElement} */ (document.querySelector("button"));
   button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
-  hands.whenFree(() => paint(1));
-  hands.whenFree(() => paint(2));
+  pressGuard.whenFree(() => paint(1));
+  pressGuard.whenFree(() => paint(2));
   assert.equal(button.isConnected, true);
   dispatchEvent(new Event("pointerup"));
   assert.equal(button.isConnected, true, "the click is still to come");
@@ -29,18 +29,18 @@ test("nothing is painted between press and release, and then all of it in its or
 
 test("a release that nobody heard doesn't hold the page", async () => {
   list().dispatchEvent(new Event("pointerdown", { bubbles: true }));
-  hands.whenFree(() => paint(3));
+  pressGuard.whenFree(() => paint(3));
   await until(() => list().textContent?.includes("3") ?? false);
 });
 
 test("who had the focus has it afterwards", () => {
   /** @type {HTMLButtonElement} */ (document.querySelector('button[data-key="b"]')).focus();
-  hands.whenFree(() => paint(4));
+  pressGuard.whenFree(() => paint(4));
   assert.equal(document.activeElement?.outerHTML, '<button data-key="b">Rule …</button>');
 });
 
 test("nobody gets the focus instead of what is gone", () => {
   /** @type {HTMLButtonElement} */ (document.querySelector('button[data-key="b"]')).focus();
-  hands.whenFree(() => list().querySelector('li[data-key="b"]')?.remove());
+  pressGuard.whenFree(() => list().querySelector('li[data-key="b"]')?.remove());
   assert.equal(document.activeElement, document.body);
 });

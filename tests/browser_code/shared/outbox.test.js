@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf, openShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore, openEntryStore } = await import("../../../web/static/shared/entry_store.js");
 
 /** @import { Entry, NewEntry } from "../../../web/static/shared/shapes.d.ts" */
 
@@ -14,9 +14,9 @@ const result = (more = {}) => ({
   command: "record-result", place: "board.1.7", label: "Board 7: 1–0", body: { board: 7, result: "1-0", saw: 0 }, ...more });
 
 // Each test has a tournament of its own on the one device.
-const outboxOf = async (shelf = openShelf()) => {
+const outboxOf = async (store = openEntryStore()) => {
   halls += 1;
-  const outbox = new Outbox(`hall-${halls}`, shelf);
+  const outbox = new Outbox(`hall-${halls}`, store);
   await outbox.ready;
   return outbox;
 };
@@ -66,7 +66,7 @@ test("an entry that was not sent yet gives way to the next one for its board", a
 
 test("a second entry for a board that was sent becomes its correction, and says what it saw", async () => {
   const outbox = await outboxOf();
-  outbox.reach(1);
+  outbox.noteSheetVersion(1);
   /** @type {(answer: { body: object }) => void} */
   let answer = () => {};
   answers.push(() => new Promise((done) => (answer = done)), { body: { version: 51 } });
@@ -82,25 +82,25 @@ test("a second entry for a board that was sent becomes its correction, and says 
 
 test("the sheet has the last word on a board once it tells of the entry", async () => {
   const outbox = await outboxOf();
-  outbox.reach(10);
+  outbox.noteSheetVersion(10);
   answers.push({ body: { version: 12 } });
   const entry = outbox.add(result());
   await until(() => outbox.find(entry.key)?.state === "stored");
   assert.equal(outbox.pendingFor("board.1.7")?.key, entry.key);
-  assert.equal(outbox.reach(11), false);
-  assert.equal(outbox.reach(12), true);
+  assert.equal(outbox.noteSheetVersion(11), false);
+  assert.equal(outbox.noteSheetVersion(12), true);
   assert.equal(outbox.pendingFor("board.1.7"), undefined);
 });
 
 test("receipts of another life of the log say nothing about this one", async () => {
   const outbox = await outboxOf();
-  outbox.reach(1);
+  outbox.noteSheetVersion(1);
   answers.push({ body: { version: 400 } });
   outbox.add(result());
   await until(() => outbox.entries[0].state === "stored");
   assert.ok(outbox.pendingFor("board.1.7"));
   await new Promise((done) => setTimeout(done, 2));
-  outbox.startAnew();
+  outbox.ignoreEarlierReceipts();
   assert.equal(outbox.pendingFor("board.1.7"), undefined);
 });
 
@@ -179,12 +179,12 @@ test("an act is asked once and not sent again by itself", async () => {
 });
 
 test("of old receipts the newest sixty stay", async () => {
-  const shelf = new PageShelf();
-  const outbox = await outboxOf(Promise.resolve(shelf));
+  const store = new PageStore();
+  const outbox = await outboxOf(Promise.resolve(store));
   for (let board = 1; board <= 65; board += 1) outbox.add(result({ place: `board.1.${board}`, body: { board, result: "1-0", saw: 0 } }));
   await until(() => asked.length === 65 && outbox.waiting.length === 0);
-  await until(async () => (await shelf.all(outbox.tournament)).length === 60);
-  assert.equal((await shelf.all(outbox.tournament))[0].body.board, 6);
+  await until(async () => (await store.all(outbox.tournament)).length === 60);
+  assert.equal((await store.all(outbox.tournament))[0].body.board, 6);
 });
 
 test("a reload finds on the device what was not answered", async () => {
@@ -198,16 +198,16 @@ test("a reload finds on the device what was not answered", async () => {
 });
 
 test("where a browser keeps nothing the page does, and says so", async () => {
-  const outbox = await outboxOf(Promise.resolve(new PageShelf()));
+  const outbox = await outboxOf(Promise.resolve(new PageStore()));
   assert.equal(outbox.forPageOnly, true);
   outbox.add(result());
   await until(() => outbox.entries[0]?.state === "stored");
 });
 
 test("a full disk is no reason to lose an entry: the page keeps it", async () => {
-  const shelf = await openShelf();
-  shelf.put = () => Promise.reject(new Error("quota"));
-  const outbox = await outboxOf(Promise.resolve(shelf));
+  const store = await openEntryStore();
+  store.put = () => Promise.reject(new Error("quota"));
+  const outbox = await outboxOf(Promise.resolve(store));
   outbox.add(result());
   await until(() => outbox.entries[0]?.state === "stored");
   assert.equal(outbox.storageRefused, true);
@@ -221,10 +221,10 @@ test("an act without an answer says that it must be repeated by hand, as nothing
 });
 
 test("an entry is sent from the page's memory where the device's store broke after it was opened", async () => {
-  const shelf = await openShelf();
-  const outbox = await outboxOf(Promise.resolve(shelf));
+  const store = await openEntryStore();
+  const outbox = await outboxOf(Promise.resolve(store));
   const broken = () => Promise.reject(new Error("connection lost"));
-  Object.assign(shelf, { put: broken, all: broken, change: broken });
+  Object.assign(store, { put: broken, all: broken, change: broken });
   outbox.add(result());
   await until(() => outbox.entries[0]?.state === "stored");
   assert.equal(outbox.storageRefused, true);

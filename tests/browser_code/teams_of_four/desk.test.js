@@ -6,7 +6,7 @@ const { showLineUps } = await import("../../../web/static/teams_of_four/desk/lin
 const { openMatchMenu } = await import("../../../web/static/teams_of_four/desk/match_menu.js");
 const { stageOf } = await import("../../../web/static/teams_of_four/desk/stage_facts.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 
 const member = (/** @type {number} */ id, left = 0) => ({ member: id, order: id, family: `Player${id}`, given: "", first_round: 1, left_from: left });
 /** @type {any} */
@@ -19,7 +19,7 @@ const MATCH = {
 const OWN = { closes_at: "", penalties: [], choices: [{ team: 1, name: "Alpha", opponent: "Beta", opponents: [] }] };
 /** @type {any} */
 const page = {
-  outbox: new Outbox("fours", Promise.resolve(new PageShelf())), sheet: { head: { round: 3, facts: {}, own: OWN } },
+  outbox: new Outbox("fours", Promise.resolve(new PageStore())), sheet: { head: { round: 3, facts: {}, own: OWN } },
   command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "fours", command, body: { stage: 1, ...body } }) };
 const REFUSED = { status: 409, body: { detail: "The line-up of Beta is missing." } };
 

@@ -123,7 +123,7 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
       title: name, hint: declines ? t("What is declined goes to the next in line.") : "", act: declines ? t("Declines it") : t("Takes it"),
       fields: [selectField("category", t("Prizes"), of), reasonField(undefined, { maxlength: 500 })],
       send: (values) => ({ tournament, command: declines ? "decline-prize" : "take-prize", body: { stage, entry: Number(entry), ...values } }),
-      done: () => location.reload(),
+      onStored: () => location.reload(),
     });
   });
 }

@@ -3,7 +3,7 @@
 // if this one gets a connection after all.
 
 import { clockTime, el } from "../shared/dom.js";
-import { hyphened } from "../shared/commands.js";
+import { formatUuid } from "../shared/commands.js";
 import { closeButton, open } from "../shared/dialog.js";
 import { t } from "../shared/words.js";
 import { qrPicture } from "./qr.js";
@@ -105,7 +105,7 @@ function entryFrom([digits, number, ...values], { commands, fields, place, label
   if (!command || !/^[0-9a-f]{32}$/u.test(digits)) return null;
   /** @type {Body} */
   const body = { saw: 0, ...Object.fromEntries(fields.map((field, i) => [field, values[i]]).filter(([, value]) => value !== 0)) };
-  return { key: hyphened(digits), command, body, place: place(body, command), label: label(body, command) };
+  return { key: formatUuid(digits), command, body, place: place(body, command), label: label(body, command) };
 }
 
 /** @param {string} text */

@@ -10,12 +10,12 @@ import { t, translated } from "./words.js";
 /** @import { Act, Field, Page } from "./shapes.d.ts" */
 
 /**
- * A game's policy for its acts: their heading (`title`), the messages after each (`done`), whether an act is done
- * `atOnce`, without a reason, the text if there is none (`nothing`), and the `fields` of an act that goes forward.
- * `first` may open another dialog before the act: it returns whether it did, and continues with `then`.
- * `chain` combines several acts that follow one another in a single button.
+ * A game's policy for its acts: their heading (`title`), the messages after each by command (`doneMessages`), the text if
+ * no act is possible (`emptyText`), and what the dialog of an act that goes forward asks for (`fieldsFor`). `askBefore` may
+ * open another dialog before the act: it returns whether it did, and continues with `then`. `chainFor` combines several
+ * acts that follow one another in a single button.
  * @typedef {{ label: string, hint: string, ready: boolean, acts: Pick<Act, "command" | "session" | "round">[] }} Chain
- * @typedef {{ title: string, done: Record<string, string>, atOnce: (act: Act) => boolean, nothing: string, fields?: (act: Act) => Field[], first?: (act: Act, then: () => void) => boolean, chain?: (head: any) => Chain | null }} Policy
+ * @typedef {{ title: string, doneMessages: Record<string, string>, needsNoReason: (act: Act) => boolean, emptyText: string, fieldsFor?: (act: Act) => Field[], askBefore?: (act: Act, then: () => void) => boolean, chainFor?: (head: any) => Chain | null }} Policy
  */
 
 export class Acts {
@@ -49,12 +49,12 @@ export class Acts {
   }
 
   /** @param {string} hint */
-  #hint = (hint) => el("p", { class: "hint" }, this.#lost ? t("Not connected: this can't be stored now.") : hint);
+  #hintElement = (hint) => el("p", { class: "hint" }, this.#lost ? t("Not connected: this can't be stored now.") : hint);
 
   /** @param {{ acts: Act[] }} head */
   show(head) {
     const { acts } = head;
-    this.#chain = this.policy.chain?.(head) ?? null;
+    this.#chain = this.policy.chainFor?.(head) ?? null;
     const json = JSON.stringify([acts, this.#chain]);
     if (json === this.#shownJson) return;
     this.#shownJson = json;
@@ -81,19 +81,19 @@ export class Acts {
   }
 
   #paintWhenFree() {
-    this.page.hands.whenFree(() => this.#paintNow());
+    this.page.pressGuard.whenFree(() => this.#paintNow());
   }
 
   #paintNow() {
     this.#sectionOpen = this.place.querySelector("details")?.open ?? this.#sectionOpen;
     const forward = this.#acts.filter((act) => !act.takes_back);
     const back = this.#acts.filter((act) => act.takes_back);
-    const { title, nothing } = this.policy;
+    const { title, emptyText } = this.policy;
     this.place.replaceChildren(
       el("h2", {}, title),
       this.#chain ? this.#chainButton(this.#chain) : "",
       ...forward.map((act, index) => this.#forwardButton(act, index === 0 && !this.#chain)),
-      forward.length || !nothing ? "" : el("p", { class: "hint" }, nothing),
+      forward.length || !emptyText ? "" : el("p", { class: "hint" }, emptyText),
       el("p", { class: "said", role: "status" }, this.#message),
       back.length ? this.#takeBackSection(back) : "");
   }
@@ -102,32 +102,32 @@ export class Acts {
   #forwardButton(act, usual) {
     const disabled = !act.ready || this.#busy || this.#lost;
     return el("div", { class: "act" },
-      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#askOrRun(act) }, translated(act.label)),
-      this.#hint(translated(act.hint)));
+      el("button", { type: "button", class: usual ? "primary" : "", "data-command": act.command, disabled, onclick: () => this.#askOrSend(act) }, translated(act.label)),
+      this.#hintElement(translated(act.hint)));
   }
 
   /** @param {Chain} chain */
   #chainButton(chain) {
     return el("div", { class: "act" },
-      el("button", { type: "button", class: "primary chain", disabled: !chain.ready || this.#busy || this.#lost, onclick: () => this.#runAll(chain) }, chain.label),
-      this.#hint(chain.hint));
+      el("button", { type: "button", class: "primary chain", disabled: !chain.ready || this.#busy || this.#lost, onclick: () => this.#sendAll(chain) }, chain.label),
+      this.#hintElement(chain.hint));
   }
 
   // Runs the acts one after another; if one is refused or cancelled, the rest is skipped.
   /** @param {Chain} chain */
-  async #runAll({ acts }) {
-    for (const act of acts) if (!await this.#run({ ...act, label: "", hint: "", ready: true, takes_back: false })) return;
+  async #sendAll({ acts }) {
+    for (const act of acts) if (!await this.#send({ ...act, label: "", hint: "", ready: true, takes_back: false })) return;
   }
 
   /** @param {Act[]} back */
   #takeBackSection(back) {
-    const label = (/** @type {Act} */ act) => (this.policy.atOnce(act) ? translated(act.label) : `${translated(act.label)} …`);
-    const door = el("details", { class: "back" }, el("summary", {}, t("Take something back")),
+    const label = (/** @type {Act} */ act) => (this.policy.needsNoReason(act) ? translated(act.label) : `${translated(act.label)} …`);
+    const section = el("details", { class: "back" }, el("summary", {}, t("Take something back")),
       ...back.flatMap((act) => [
         el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready || this.#busy || this.#lost, onclick: () => this.#takeBack(act) }, label(act)),
-        this.#hint(translated(act.hint))]));
-    door.open = this.#sectionOpen;
-    return door;
+        this.#hintElement(translated(act.hint))]));
+    section.open = this.#sectionOpen;
+    return section;
   }
 
   /** @param {Act} act */
@@ -136,17 +136,17 @@ export class Acts {
   }
 
   /** @param {Act} act */
-  #askOrRun(act) {
-    if (this.policy.first?.(act, () => this.#run(act))) return;
-    const fields = this.policy.fields?.(act) ?? [];
-    if (!fields.length) return this.#run(act);
+  #askOrSend(act) {
+    if (this.policy.askBefore?.(act, () => this.#send(act))) return;
+    const fields = this.policy.fieldsFor?.(act) ?? [];
+    if (!fields.length) return this.#send(act);
     return ask(this.page, {
       title: `${translated(act.label)}?`, hint: translated(act.hint), act: translated(act.label), fields, send: (values) => this.#command(act, values),
     });
   }
 
   /** @param {Act} act */
-  async #run(act) {
+  async #send(act) {
     const before = this.#signature;
     this.#busy = true;
     this.#message = t("Sending …");
@@ -157,14 +157,14 @@ export class Acts {
     // The feed may bring the new state before or after this answer; the message stays in both cases.
     this.#keepsMessage = answer.stored && this.#signature === before;
     const cancelled = !answer.stored && needsConfirmation(answer) && !answer.confirmed; // the user has just read every consequence
-    this.#message = answer.stored ? this.policy.done[act.command] : cancelled ? t("Nothing was changed.") : answer.detail;
+    this.#message = answer.stored ? this.policy.doneMessages[act.command] : cancelled ? t("Nothing was changed.") : answer.detail;
     this.#paintWhenFree();
     return answer.stored;
   }
 
   /** @param {Act} act */
   #takeBack(act) {
-    if (this.policy.atOnce(act)) return void this.#run(act);
+    if (this.policy.needsNoReason(act)) return void this.#send(act);
     return ask(this.page, {
       title: `${translated(act.label)}?`, hint: translated(act.hint), act: translated(act.label), danger: true,
       fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.#command(act, { reason }),

@@ -7,15 +7,15 @@ import { rememberMessages, t, translated } from "./words.js";
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
 
 const ANSWER_WITHIN = 15_000;
-const LOOK_EVERY = 700;
+const POLL_EVERY = 700;
 const WILL_RETRY = t("No answer from the server; it will be sent again.");
 const NO_ANSWER = t("No answer from the server; try again.");
 
-// Requests from before a loss of the network get no answer: they are aborted when it is back.
-let line = new AbortController();
+// Requests from before a loss of the network get no answer: this aborts them when it is back.
+let beforeReconnect = new AbortController();
 globalThis.addEventListener?.("online", () => {
-  line.abort();
-  line = new AbortController();
+  beforeReconnect.abort();
+  beforeReconnect = new AbortController();
 });
 
 /** @type {Outcome} */
@@ -28,8 +28,8 @@ const NO_OUTCOME = { stored: false, refused: false, blocked: false, detail: "", 
  */
 export async function post({ tournament, command, body, key = newKey(), made = Date.now() }) {
   if (!tournament) return postTo("/api/tournaments", body, key, made);
-  const meant = { tournament, command, key, made: new Date(made).toISOString(), body: canonical(body) };
-  const signature = await signatureOf(meant);
+  const intent = { tournament, command, key, made: new Date(made).toISOString(), body: canonical(body) };
+  const signature = await signatureOf(intent);
   const address = `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}`;
   return postTo(address, body, key, made, ANSWER_WITHIN, signature ? { "Device-Signature": signature } : {});
 }
@@ -58,7 +58,7 @@ const sortedKeys = (value) => {
  * @returns {Promise<Response>}
  */
 async function fetchAgainOnReconnect(address, request, timeout = ANSWER_WITHIN) {
-  const networkBack = line.signal;
+  const networkBack = beforeReconnect.signal;
   const signal = AbortSignal.any?.([AbortSignal.timeout(timeout), networkBack]) ?? AbortSignal.timeout?.(timeout);
   try {
     return await fetch(address, { method: "POST", ...request, signal });
@@ -71,7 +71,7 @@ async function fetchAgainOnReconnect(address, request, timeout = ANSWER_WITHIN) 
 /**
  * @param {string} address
  * @param {Body} body
- * @param {Record<string, string>} moreHeaders headers
+ * @param {Record<string, string>} moreHeaders
  * @returns {Promise<Outcome>}
  */
 export async function postTo(address, body, key = newKey(), made = Date.now(), timeout = ANSWER_WITHIN, moreHeaders = {}) {
@@ -88,7 +88,7 @@ export async function postTo(address, body, key = newKey(), made = Date.now(), t
   if (response.status === 401 || response.status === 403) return { ...NO_OUTCOME, blocked: true, detail };
   const retry = response.status >= 500 || response.status === 429 || response.status === 408;
   const { level = 0, consequences = [], manual = "" } = answer;
-  return retry ? { ...NO_OUTCOME, detail } : { ...NO_OUTCOME, refused: true, detail, level, manual, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
+  return retry ? { ...NO_OUTCOME, detail } : { ...NO_OUTCOME, refused: true, detail, level, manual, consequences: consequences.map((/** @type {string} */ sentence) => translated(sentence)) };
 }
 
 /**
@@ -101,8 +101,8 @@ export async function postForm(address, fields, made) {
   try {
     const headers = { "Client-Instant": new Date(made).toISOString() };
     const response = await fetchAgainOnReconnect(address, { headers, body: new URLSearchParams(fields) });
-    const again = response.status >= 500 || response.status === 429 || response.status === 408;
-    return again ? null : await response.text();
+    const isRetried = response.status >= 500 || response.status === 429 || response.status === 408;
+    return isRetried ? null : await response.text();
   } catch {
     return null;
   }
@@ -154,7 +154,7 @@ export function watchProgress(address, onProgress) {
     /** @type {{ answer?: Progress | null }} */
     const { answer } = await question(address);
     if (!stopped && answer && answer.doing !== "Receiving") onProgress(answer);
-  }, LOOK_EVERY);
+  }, POLL_EVERY);
   return () => {
     stopped = true;
     clearInterval(timer);
@@ -180,15 +180,15 @@ export async function question(address, text, noAnswer = NO_ANSWER) {
 
 /**
  * Saves a file that the server makes from a form's values: returns the reason if that fails.
- * @param {string} address @param {object} said @param {string} name where the server gives it none
+ * @param {string} address @param {object} values @param {string} fallbackName if the server names no file
  */
-export async function saveMade(address, said, name) {
+export async function saveGeneratedFile(address, values, fallbackName) {
   try {
-    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said) });
+    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(values) });
     if (!response.ok) return translated(rememberMessages(await response.json()).detail ?? "") || NO_ANSWER;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await response.blob());
-    link.download = /filename="([^"]+)"/u.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? name;
+    link.download = /filename="([^"]+)"/u.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? fallbackName;
     link.click();
     URL.revokeObjectURL(link.href);
     return "";
@@ -202,8 +202,9 @@ export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  return hyphened([...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  return formatUuid([...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 }
 
+// The 32 hexadecimal digits with the hyphens of a UUID.
 /** @param {string} digits */
-export const hyphened = (digits) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
+export const formatUuid = (digits) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");

@@ -21,33 +21,33 @@ export function open(title, ...content) {
 export const closeButton = (words = t("Cancel")) =>
   el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
 
-// Asks for the fields and sends the command made of them. `act` is the button's label, or a function of the values.
+// Asks for the fields and sends the command made of their values. `act` is the button's label, or makes it of the values.
 /** @param {Pick<Page<any, any>, "outbox">} page @param {Asking} asking */
-export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, leave, danger = false, send, done }) {
+export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, cancelLabel, danger = false, send, onStored }) {
   const notice = el("p", { class: "notice", role: "alert", hidden: true });
-  const read = () => Object.fromEntries(fields.map((field) => [field.name, field.value()]));
-  const says = () => (typeof act === "function" ? act(read()) : act);
-  const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, says());
+  const values = () => Object.fromEntries(fields.map((field) => [field.name, field.value()]));
+  const actLabel = () => (typeof act === "function" ? act(values()) : act);
+  const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, actLabel());
   const form = el("form", { method: "dialog" },
     hint ? el("p", { class: "hint" }, hint) : null,
     body,
     el("div", { class: "fields" }, ...fields.map((field) => field.element)), notice,
-    el("div", { class: "buttons" }, closeButton(leave), confirm));
-  for (const { begin } of fields) begin?.(form);
+    el("div", { class: "buttons" }, closeButton(cancelLabel), confirm));
+  for (const { onAdded } of fields) onAdded?.(form);
   let key = newKey();
   // A retry with the same values is the same intent, so it keeps its key; a changed field makes another.
   form.addEventListener("input", () => {
     key = newKey();
-    confirm.textContent = says();
+    confirm.textContent = actLabel();
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (confirm.disabled) return;
     confirm.disabled = true;
-    const answer = await sendConfirmed(outbox, { ...send(read()), key });
+    const answer = await sendConfirmed(outbox, { ...send(values()), key });
     if (answer.stored) {
       if (form.isConnected) dialog.close(); // else the user left it, and the dialog shows something else by now
-      return done?.();
+      return onStored?.();
     }
     confirm.disabled = false;
     notice.hidden = false;
@@ -56,7 +56,8 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
   const dialog = open(title, form);
 }
 
-/** @param {{ title: string, hint?: string, choices: Choice[] }} asked */
+// Offers choices as large buttons; the chosen one closes the dialog before its act is done.
+/** @param {{ title: string, hint?: string, choices: Choice[] }} choice */
 export function choose({ title, hint = "", choices }) {
   const dialog = open(title, hint ? el("p", { class: "hint" }, hint) : "",
     el("div", { class: "choices" }, ...choices.map(({ label, words, then, danger }) => {
@@ -70,6 +71,7 @@ export function choose({ title, hint = "", choices }) {
     el("div", { class: "buttons" }, closeButton(t("Back"))));
 }
 
+// A field of one line. A number is read as a number, 0 if it is empty.
 /** @param {string} name @param {string} label @param {Attributes & { value?: unknown }} [attributes] @returns {Field} */
 export function field(name, label, { value = "", type = "text", required = false, ...more } = {}) {
   const input = el("input", { name, type, required, autocomplete: "off", ...more });

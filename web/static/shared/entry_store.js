@@ -6,22 +6,22 @@
 
 import { inTransaction, openDatabase } from "../offline/database.js";
 
-/** @import { Entry, Shelf } from "./shapes.d.ts" */
+/** @import { Entry, EntryStore } from "./shapes.d.ts" */
 
 // The errors of a connection that the browser has closed, as WebKit does to pages in the background.
 const CONNECTION_LOST = ["InvalidStateError", "UnknownError"];
 
-/** @returns {Promise<Shelf>} */
-export async function openShelf() {
+/** @returns {Promise<EntryStore>} */
+export async function openEntryStore() {
   try {
-    return new DeviceShelf(await openEntries());
+    return new DeviceStore(await openEntries());
   } catch {
-    return new PageShelf();
+    return new PageStore();
   }
 }
 
-/** @implements {Shelf} */
-class DeviceShelf {
+/** @implements {EntryStore} */
+class DeviceStore {
   forPageOnly = false;
 
   /** @param {IDBDatabase} database */
@@ -39,17 +39,17 @@ class DeviceShelf {
     entry.seq = await this.#inTransaction("readwrite", (entries) => /** @type {IDBRequest<number>} */ (entries.add(entry)));
   }
 
-  // Reads, decides and writes in one transaction, so that no other tab comes in between. `how` returns
+  // Reads, decides and writes in one transaction, so that no other tab comes in between. `changedEntry` returns
   // the new entry, null to leave it as it is, or undefined to remove it.
-  /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} how */
-  async change(key, how) {
+  /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} changedEntry */
+  async change(key, changedEntry) {
     /** @type {Entry | null | undefined} */
     let changed = null;
     await this.#inTransaction("readwrite", (entries) => {
       const request = entries.index("key").get(key);
       request.onsuccess = () => {
         if (!request.result) return;
-        changed = how(request.result);
+        changed = changedEntry(request.result);
         if (changed) entries.put(changed);
         else if (changed === undefined) entries.delete(request.result.seq);
       };
@@ -58,23 +58,23 @@ class DeviceShelf {
     return changed;
   }
 
-  // Takes the turn to send for a tab, for `lasts` milliseconds; false if another tab has it. A turn that
+  // Takes the turn to send for a tab, for `lasts` milliseconds (0 gives it back); false if another tab has it. A turn that
   // ends too far in the future was written before the clock was set back, and is ignored.
   /** @param {string} owner @param {number} lasts */
-  async turn(owner, lasts, now = Date.now()) {
-    let mine = false;
+  async takeTurn(owner, lasts, now = Date.now()) {
+    let granted = false;
     await this.#inTransaction("readwrite", (turns) => {
-      const asked = turns.get("sending");
-      asked.onsuccess = () => {
-        const held = asked.result;
-        const free = !held || held.owner === owner || held.until < now || held.until > now + lasts;
-        mine = free && lasts > 0;
-        if (mine) turns.put({ name: "sending", owner, until: now + lasts });
-        else if (held?.owner === owner) turns.delete("sending");
+      const request = turns.get("sending");
+      request.onsuccess = () => {
+        const current = request.result;
+        const isFree = !current || current.owner === owner || current.until < now || current.until > now + lasts;
+        granted = isFree && lasts > 0;
+        if (granted) turns.put({ name: "sending", owner, until: now + lasts });
+        else if (current?.owner === owner) turns.delete("sending");
       };
-      return asked;
+      return request;
     }, "turns");
-    return mine;
+    return granted;
   }
 
   // Opens the database again, once, if its connection was lost.
@@ -95,12 +95,12 @@ class DeviceShelf {
   }
 }
 
-/** @implements {Shelf} */
-export class PageShelf {
+/** @implements {EntryStore} */
+export class PageStore {
   forPageOnly = true;
   /** @type {Entry[]} */
   #entries = [];
-  #next = 1;
+  #nextSeq = 1;
 
   /** @param {string} tournament */
   async all(tournament) {
@@ -109,22 +109,22 @@ export class PageShelf {
 
   /** @param {Entry} entry */
   async put(entry) {
-    entry.seq = this.#next;
-    this.#next += 1;
+    entry.seq = this.#nextSeq;
+    this.#nextSeq += 1;
     this.#entries.push({ ...entry });
   }
 
-  /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} how */
-  async change(key, how) {
+  /** @param {string} key @param {(entry: Entry) => Entry | null | undefined} changedEntry */
+  async change(key, changedEntry) {
     const at = this.#entries.findIndex((entry) => entry.key === key);
     if (at < 0) return null;
-    const changed = how({ ...this.#entries[at] });
+    const changed = changedEntry({ ...this.#entries[at] });
     if (changed) this.#entries[at] = changed;
     else if (changed === undefined) this.#entries.splice(at, 1);
     return changed;
   }
 
-  async turn() {
+  async takeTurn() {
     return true;
   }
 }

@@ -5,33 +5,33 @@
 // Events: "sheet" {view, stage, sheet, changed: Set of keys | null when replaced},
 //         "reset" (another log: all sheets are void), "state" (the freshness may have changed).
 
-import { EventLine } from "./feed_stream.js";
+import { EventConnection } from "./feed_stream.js";
 import { rememberMessages } from "./words.js";
 
-/** @typedef {EventTarget & { readyState: number, send(text: string): void, close(): void }} Line */
+/** @typedef {EventTarget & { readyState: number, send(text: string): void, close(): void }} Connection */
 
 /** @import { KeyedRow, Sheet } from "./shapes.d.ts" */
 
-/** @typedef {{ view: string, stage: number }} Wanted */
+/** @typedef {{ view: string, stage: number }} ViewOfStage */
 /** @typedef {Sheet<any, KeyedRow>} AnySheet */
 /** @typedef {{ view: string, stage: number, version: number, head: any, rows: KeyedRow[] }} Snapshot */
 /** @typedef {Snapshot & { base: number, order?: string[] }} Change */
-/** @typedef {{ epoch: string, version: number }} Have */
+/** @typedef {{ epoch: string, version: number }} HeldVersion */
 
 // Two missed heartbeats; and the time after a lost connection until the page says so.
 const STALE_AFTER = 9500;
 const LOST_AFTER = 8000;
 const COLD_AFTER = 120_000;
-const RETRY_MOST = 30_000;
+const LONGEST_RETRY = 30_000;
 // A connection that lasted this long is retried fast; one that is closed at once is not.
-const STEADY = 10_000;
+const STEADY_AFTER = 10_000;
 // After this many websockets in a row without a message, server-sent events are tried: a proxy may block websockets.
-const DEAF_SOCKETS = 2;
+const SILENT_SOCKETS = 2;
 // The close code of a server that restarts: its screens reconnect spread over some seconds.
 const RESTARTING = 1012;
 
 export class Feed extends EventTarget {
-  /** @type {Line | null} */
+  /** @type {Connection | null} */
   #socket = null;
   #attempt = 0;
   /** @type {ReturnType<typeof setTimeout> | 0} */
@@ -46,11 +46,11 @@ export class Feed extends EventTarget {
   #codeAndVersion = { code: "", version: 0 };
   #confirmedVersion = 0;
 
-  // `lines` are the kinds of connection: the usual one, and a fallback where that one is blocked.
-  /** @param {{ tournament: string, views: Wanted[], epoch?: string | null, url?: string, lines?: (new (address: string) => Line)[] }} about */
-  constructor({ tournament, views, epoch = null, url = feedAddress(), lines = [WebSocket, EventLine] }) {
+  // `connections` are the kinds of connection: the usual one, and a fallback where that one is blocked.
+  /** @param {{ tournament: string, views: ViewOfStage[], epoch?: string | null, url?: string, connections?: (new (address: string) => Connection)[] }} options */
+  constructor({ tournament, views, epoch = null, url = feedAddress(), connections = [WebSocket, EventConnection] }) {
     super();
-    this.lines = lines;
+    this.connections = connections;
     this.tournament = tournament;
     this.views = views;
     this.epoch = epoch;
@@ -75,7 +75,7 @@ export class Feed extends EventTarget {
   }
 
   // The version for which all sheets are valid: a heartbeat confirms those that did not change.
-  get reached() {
+  get validVersion() {
     const versions = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version ?? 0);
     return Math.max(this.#confirmedVersion, Math.min(...versions));
   }
@@ -107,7 +107,7 @@ export class Feed extends EventTarget {
     if (this.#retry) clearTimeout(this.#retry);
     this.#retry = 0;
     const socket = this.#newConnection();
-    let heard = false;
+    let hasMessage = false;
     this.#socket = socket;
     socket.addEventListener("open", () => {
       this.#opened = Date.now();
@@ -116,11 +116,11 @@ export class Feed extends EventTarget {
       this.#stateChanged();
     });
     socket.addEventListener("message", (event) => {
-      heard = true;
+      hasMessage = true;
       if (socket === this.#socket) this.#onMessage(JSON.parse(/** @type {MessageEvent} */ (event).data));
     });
     socket.addEventListener("close", (event) => {
-      if (socket instanceof WebSocket) this.#silentSockets = heard ? 0 : this.#silentSockets + 1;
+      if (socket instanceof WebSocket) this.#silentSockets = hasMessage ? 0 : this.#silentSockets + 1;
       if (socket === this.#socket) this.#onLost(/** @type {CloseEvent} */ (event).code);
     });
   }
@@ -128,19 +128,19 @@ export class Feed extends EventTarget {
   // The two kinds of connection alternate, so that neither a proxy nor a passing fault decides for good.
   #newConnection() {
     const address = `${this.url}?tournament=${encodeURIComponent(this.tournament)}`;
-    const [Usual, Other = Usual] = this.lines;
-    return this.#silentSockets >= DEAF_SOCKETS && this.#attempt % 2 === 0 ? new Other(address) : new Usual(address);
+    const [Usual, Other = Usual] = this.connections;
+    return this.#silentSockets >= SILENT_SOCKETS && this.#attempt % 2 === 0 ? new Other(address) : new Usual(address);
   }
 
   // The version of all views if they have the same one, else null.
-  /** @returns {Have | null} */
+  /** @returns {HeldVersion | null} */
   #commonVersion() {
     const [version, ...others] = this.views.map(({ view, stage }) => this.sheet(view, stage)?.version);
     const same = version !== undefined && others.every((other) => other === version);
     return same && this.epoch ? { epoch: this.epoch, version } : null;
   }
 
-  /** @param {Have | null} have */
+  /** @param {HeldVersion | null} have */
   #subscribe(have) {
     this.#send({ type: "subscribe", tournament: this.tournament, views: this.views, have });
   }
@@ -190,7 +190,7 @@ export class Feed extends EventTarget {
     return sheet !== undefined && version < sheet.version;
   }
 
-  /** @param {Have} message */
+  /** @param {HeldVersion} message */
   #greet({ epoch, version }) {
     this.dispatchEvent(new Event("hello"));
     if (this.epoch === epoch) return;
@@ -220,14 +220,14 @@ export class Feed extends EventTarget {
     this.#announceSheet(message, sheet, new Set(message.rows.map((row) => row.key)));
   }
 
-  /** @param {Wanted & { version: number }} message */
+  /** @param {ViewOfStage & { version: number }} message */
   #confirm({ view, stage, version }) {
     const sheet = this.sheet(view, stage);
     if (!sheet) return this.#subscribe(null);
     this.#sheets.set(sheetName(view, stage), { ...sheet, version });
   }
 
-  /** @param {Wanted} about @param {AnySheet} sheet @param {Set<string> | null} changed */
+  /** @param {ViewOfStage} of @param {AnySheet} sheet @param {Set<string> | null} changed */
   #announceSheet({ view, stage }, sheet, changed) {
     const detail = { view, stage, sheet, changed };
     this.dispatchEvent(new CustomEvent("sheet", { detail }));
@@ -237,11 +237,11 @@ export class Feed extends EventTarget {
     this.#socket = null;
     this.#disconnectedSince ||= Date.now();
     this.#stateChanged();
-    if (this.#opened && Date.now() - this.#opened > STEADY) this.#attempt = 0;
+    if (this.#opened && Date.now() - this.#opened > STEADY_AFTER) this.#attempt = 0;
     this.#opened = 0;
-    const most = Math.min(RETRY_MOST, 1000 * 2 ** this.#attempt);
+    const longest = Math.min(LONGEST_RETRY, 1000 * 2 ** this.#attempt);
     const first = code === RESTARTING ? 500 + 2500 * Math.random() : 100 + 400 * Math.random();
-    const delay = this.#attempt === 0 ? first : 500 + most * Math.random();
+    const delay = this.#attempt === 0 ? first : 500 + longest * Math.random();
     this.#attempt += 1;
     this.#retry = setTimeout(() => this.#connect(), delay);
   }

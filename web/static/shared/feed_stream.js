@@ -1,7 +1,7 @@
 // The feed where websockets are blocked: server-sent events behind the interface of a websocket.
 // It can only receive: a subscription is part of the address, and no heartbeat is sent back.
 
-export class EventLine extends EventTarget {
+export class EventConnection extends EventTarget {
   /** @type {EventSource | null} */
   #source = null;
   #address;

@@ -3,7 +3,7 @@
 
 import { every } from "./dom.js";
 
-const LONGEST = 1000; // painting does not wait longer, in case a release was missed
+const LONGEST_PRESS = 1000; // painting does not wait longer, in case a release was missed
 
 export class PressGuard {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,7 +26,7 @@ export class PressGuard {
 
   #press() {
     clearTimeout(this.#pressed);
-    this.#pressed = setTimeout(() => this.#release(), LONGEST);
+    this.#pressed = setTimeout(() => this.#release(), LONGEST_PRESS);
   }
 
   #release() {
@@ -47,9 +47,10 @@ function paintKeepingFocus(paint) {
 
 /** @param {HTMLElement} element */
 function similarElements(element) {
-  const own = likeness(element);
-  return every(element.localName).filter((other) => likeness(other) === own);
+  const wanted = appearance(element);
+  return every(element.localName).filter((other) => appearance(other) === wanted);
 }
 
-/** @param {HTMLElement} one */
-const likeness = ({ className, dataset, textContent }) => JSON.stringify([className, { ...dataset }, textContent]);
+// What an element keeps when it is painted again.
+/** @param {HTMLElement} element */
+const appearance = ({ className, dataset, textContent }) => JSON.stringify([className, { ...dataset }, textContent]);

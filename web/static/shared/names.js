@@ -62,23 +62,23 @@ export function registerNames(players) {
 // No name is set narrower than this share of its width; then it is cut.
 export const NARROWEST = 0.78;
 // Family names longer than this (in letters) may be cut; shorter ones only if unavoidable.
-const LONG = 28;
+const LONG_FAMILY_NAME = 28;
 
-// Fits a name into a width; `squeeze` is the share of its own width in which it is set.
+// Fits a name into a width in em; `squeeze` is the share of its own width in which it is set.
 /** @param {Named} player @param {number} width */
 export function fitName(player, width, narrowest = NARROWEST) {
   const { family, apart } = player;
-  const wide = (/** @type {string} */ given) => nameWidth({ family, given, apart });
+  const widthWith = (/** @type {string} */ given) => nameWidth({ family, given, apart });
   const forms = [...shorterForms(player)];
-  const given = forms.find((form) => wide(form) <= width) ?? [...forms.slice(-1), ""].find((form) => wide(form) * narrowest <= width);
-  if (given !== undefined) return { family, given, squeeze: Math.min(1, width / wide(given)) };
+  const given = forms.find((form) => widthWith(form) <= width) ?? [...forms.slice(-1), ""].find((form) => widthWith(form) * narrowest <= width);
+  if (given !== undefined) return { family, given, squeeze: Math.min(1, width / widthWith(given)) };
   return { family: withEllipsis(family, width / narrowest - apartWidth(apart)), given: "", squeeze: narrowest };
 }
 
 // The smallest width in which the family name is complete.
 /** @param {Named} player */
 export function smallestWidth({ family, apart }) {
-  return NARROWEST * nameWidth({ family: [...family].slice(0, LONG).join(""), given: "", apart });
+  return NARROWEST * nameWidth({ family: [...family].slice(0, LONG_FAMILY_NAME).join(""), given: "", apart });
 }
 
 // "Maria Teresa", "Maria T.", "M. T.", "M.", "": the forms that no namesake by family name shares.
@@ -165,8 +165,8 @@ export const isolated = (families) =>
 export function pairElement(pair, width) {
   const family = width === undefined ? pair.family : fitPair(pair.family, width / NARROWEST);
   const name = el("span", { class: "name", translate: "no", title: pair.family }, el("span", { class: "family" }, ...isolated(family)));
-  const wide = measure(family, true);
-  return squeezeElement(name, width === undefined ? 1 : Math.max(NARROWEST, width / wide), wide);
+  const natural = measure(family, true);
+  return squeezeElement(name, width === undefined ? 1 : Math.max(NARROWEST, width / natural), natural);
 }
 
 // The partners one below the other.
@@ -181,8 +181,8 @@ function fitPair(names, width) {
   const families = names.split(DASH);
   let room = width - measure(DASH, true) * (families.length - 1);
   const fitted = new Map();
-  [...families.entries()].sort(([, one], [, other]) => measure(one, true) - measure(other, true)).forEach(([i, family], done) => {
-    const name = fitName({ family, given: "" }, room / (families.length - done), 1).family;
+  [...families.entries()].sort(([, one], [, other]) => measure(one, true) - measure(other, true)).forEach(([i, family], fittedBefore) => {
+    const name = fitName({ family, given: "" }, room / (families.length - fittedBefore), 1).family;
     fitted.set(i, name);
     room -= measure(name, true);
   });

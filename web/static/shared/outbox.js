@@ -7,40 +7,40 @@
 // first one is not on the sheet yet waits for it (`after`), and is then based on the version that it made.
 
 import { detailForUser, newKey, post } from "./commands.js";
-import { PageShelf, openShelf } from "./entry_store.js";
+import { PageStore, openEntryStore } from "./entry_store.js";
 import { t } from "./words.js";
 
-/** @import { Body, Command, Entry, NewEntry, Outcome, Shelf } from "./shapes.d.ts" */
+/** @import { Body, Command, Entry, NewEntry, Outcome, EntryStore } from "./shapes.d.ts" */
 
 const KEEP_RECEIPTS = 60;
 const RETRY_EVERY = 5_000;
 const TURN_LASTS = 30_000;
 const TURN_ASKED_EVERY = 500;
 // An act waits this long for earlier entries; then it is sent anyway, to report a lack of connection.
-const GOES_BEFORE = 5_000;
+const WAIT_FOR_EARLIER = 5_000;
 // By command: the command that replaces it if the board has a result by now, and the one that takes that away.
 /** @type {Record<string, { corrects: string, withdraws: string }>} */
 const REPLACEMENTS = {
   "record-result": { corrects: "correct-result", withdraws: "withdraw-result" },
 };
-const LEFT_TURN = "wallchart.outbox.turn";
+const HANDED_OVER_TURN = "wallchart.outbox.turn";
 
 export class Outbox extends EventTarget {
   /** @type {Entry[]} */
   #entries = [];
-  /** @type {Shelf[]} */
-  #shelves = [];
+  /** @type {EntryStore[]} */
+  #stores = [];
   /** @type {Set<string>} */
   #enteredHere = new Set();
-  #askedToStay = false;
+  #persistenceRequested = false;
   /** @type {Promise<unknown>} settled once all entries are stored */
-  #allKept = Promise.resolve();
+  #allStored = Promise.resolve();
   /** @type {Promise<void> | null} */
   #sending = null;
-  #again = false;
+  #flushAgain = false;
   #owner = inheritedTurn() ?? newKey();
   #sheetVersion = Infinity;
-  #since = Date.now();
+  #receiptsSince = Date.now();
   #otherTabs = typeof BroadcastChannel === "function" ? new BroadcastChannel("wallchart.outbox") : null;
 
   // The reason why the server accepts nothing from this device; "" if it does.
@@ -50,16 +50,16 @@ export class Outbox extends EventTarget {
   storageRefused = false;
 
   // `send` replaces `post` for users with a code instead of a role.
-  /** @param {string} tournament @param {Promise<Shelf>} [shelf] @param {(entry: Entry) => Promise<Outcome>} [send] */
-  constructor(tournament, shelf = openShelf(), send = post) {
+  /** @param {string} tournament @param {Promise<EntryStore>} [store] @param {(entry: Entry) => Promise<Outcome>} [send] */
+  constructor(tournament, store = openEntryStore(), send = post) {
     super();
     this.tournament = tournament;
     this.send = send;
-    this.ready = this.#open(shelf);
+    this.ready = this.#open(store);
     setInterval(() => this.flush(), RETRY_EVERY);
     window.addEventListener("online", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden || this.flush());
-    window.addEventListener("pagehide", () => this.#leaveTurn());
+    window.addEventListener("pagehide", () => this.#handTurnOver());
     this.#otherTabs?.addEventListener("message", () => this.#read());
   }
 
@@ -73,36 +73,37 @@ export class Outbox extends EventTarget {
 
   // Whether entries are lost when the page is closed.
   get forPageOnly() {
-    return this.#shelves[0]?.forPageOnly ?? false;
+    return this.#stores[0]?.forPageOnly ?? false;
   }
 
   // The newest entry for a place that is not on the page's sheet yet: unsent, under way, or just stored.
   /** @param {string} place */
   pendingFor(place) {
-    return this.#entries.findLast((entry) => entry.place === place && (isWaiting(entry) || this.#isUnseen(entry)));
+    return this.#entries.findLast((entry) => entry.place === place && (isWaiting(entry) || this.#isNotOnSheet(entry)));
   }
 
   // Notes that the page's sheet is valid for this version. Returns whether it includes another entry now.
   /** @param {number} version */
-  reach(version) {
-    const unseen = this.#entries.filter((entry) => this.#isUnseen(entry));
+  noteSheetVersion(version) {
+    const unseen = this.#entries.filter((entry) => this.#isNotOnSheet(entry));
     this.#sheetVersion = version;
-    return unseen.some((entry) => !this.#isUnseen(entry));
+    return unseen.some((entry) => !this.#isNotOnSheet(entry));
   }
 
+  // The time since which receipts belong to this log.
   get since() {
-    return this.#since;
+    return this.#receiptsSince;
   }
 
   // Continues from before a reload, with the sheet from then.
   /** @param {number} since */
   resume(since) {
-    this.#since = Math.min(this.#since, since);
+    this.#receiptsSince = Math.min(this.#receiptsSince, since);
   }
 
-  // Ignores earlier receipts, after the log was replaced: their versions are those of another log.
-  startAnew() {
-    this.#since = Date.now();
+  // After the log was replaced: the versions of earlier receipts are those of another log.
+  ignoreEarlierReceipts() {
+    this.#receiptsSince = Date.now();
   }
 
   /** @param {string} key */
@@ -128,7 +129,7 @@ export class Outbox extends EventTarget {
     };
     this.#entries.push(entry);
     this.#changed();
-    this.#allKept = Promise.all([this.#allKept, this.#keep(entry, replaced)]);
+    this.#allStored = Promise.all([this.#allStored, this.#storeAndSend(entry, replaced)]);
     return entry;
   }
 
@@ -136,8 +137,8 @@ export class Outbox extends EventTarget {
   // key may be that of an earlier try.
   /** @param {Command & { key?: string }} command @returns {Promise<Outcome>} */
   async ask(command) {
-    await this.#allKept;
-    if (this.waiting.length) await Promise.race([this.flush(), wait(GOES_BEFORE)]);
+    await this.#allStored;
+    if (this.waiting.length) await Promise.race([this.flush(), wait(WAIT_FOR_EARLIER)]);
     const outcome = await post(command);
     return { ...outcome, detail: detailForUser(outcome) };
   }
@@ -159,44 +160,44 @@ export class Outbox extends EventTarget {
     await this.#read(true);
   }
 
-  // Sends all waiting entries, one at a time, in the order of entry.
+  // Sends all waiting entries, one at a time, in the order of entry; once more if it is called meanwhile.
   flush() {
-    this.#again = true;
+    this.#flushAgain = true;
     this.#sending ??= this.#send().finally(() => (this.#sending = null));
     return this.#sending;
   }
 
   async #send() {
     await this.ready;
-    while (this.#again) {
-      this.#again = false;
-      await this.#inTurn(() => this.#deliverAll());
+    while (this.#flushAgain) {
+      this.#flushAgain = false;
+      await this.#whenItsTurn(() => this.#deliverAll());
     }
   }
 
   /** @param {Entry} entry */
-  #isUnseen({ state, version, settled = 0 }) {
-    return state === "stored" && settled >= this.#since && version > this.#sheetVersion;
+  #isNotOnSheet({ state, version, settled = 0 }) {
+    return state === "stored" && settled >= this.#receiptsSince && version > this.#sheetVersion;
   }
 
-  /** @param {Promise<Shelf>} shelf */
-  async #open(shelf) {
-    const device = await shelf;
-    this.#shelves = device.forPageOnly ? [device] : [device, new PageShelf()];
+  /** @param {Promise<EntryStore>} store */
+  async #open(store) {
+    const device = await store;
+    this.#stores = device.forPageOnly ? [device] : [device, new PageStore()];
     await this.#read();
   }
 
   /** @param {Entry} entry @param {Entry | null} replaced */
-  async #keep(entry, replaced) {
+  async #storeAndSend(entry, replaced) {
     await this.ready;
     if (replaced && (await this.#remove(replaced.key, isUnsent))) entry.after = replaced.after;
-    this.#askToStay();
-    for (const shelf of this.#shelves) {
+    this.#requestPersistence();
+    for (const store of this.#stores) {
       try {
-        await shelf.put(entry);
+        await store.put(entry);
         break;
       } catch {
-        this.storageRefused = true; // a full disk: the page's own shelf takes it
+        this.storageRefused = true; // a full disk: the page's memory takes it
       }
     }
     this.#changed(true);
@@ -204,97 +205,97 @@ export class Outbox extends EventTarget {
   }
 
   // Asks the browser not to clear the storage; it may refuse, and some browsers lack the function.
-  #askToStay() {
-    if (this.#askedToStay) return;
-    this.#askedToStay = true;
+  #requestPersistence() {
+    if (this.#persistenceRequested) return;
+    this.#persistenceRequested = true;
     navigator.storage?.persist?.().catch(() => {});
   }
 
   // Runs `work` while no other tab sends. Web Locks need a secure context; otherwise the turn is noted in the store.
   /** @param {() => Promise<void>} work @returns {Promise<void>} */
-  async #inTurn(work) {
+  async #whenItsTurn(work) {
     if (navigator.locks) {
       return navigator.locks.request("wallchart.outbox", work);
     }
-    const [shelf] = this.#shelves;
-    while (!(await shelf.turn(this.#owner, TURN_LASTS).catch(() => true))) await wait(TURN_ASKED_EVERY);
+    const [store] = this.#stores;
+    while (!(await store.takeTurn(this.#owner, TURN_LASTS).catch(() => true))) await wait(TURN_ASKED_EVERY);
     try {
       await work();
     } finally {
-      await shelf.turn(this.#owner, 0).catch(() => {});
+      await store.takeTurn(this.#owner, 0).catch(() => {});
     }
   }
 
-  // A closing page may not finish giving its turn back, so the next page in this tab takes it over.
-  #leaveTurn() {
+  // A closing page may not finish giving its turn back, so it leaves it to the next page in this tab.
+  #handTurnOver() {
     try {
-      sessionStorage.setItem(LEFT_TURN, this.#owner);
+      sessionStorage.setItem(HANDED_OVER_TURN, this.#owner);
     } catch {
       // no storage: the turn ends by itself
     }
-    this.#shelves[0]?.turn(this.#owner, 0).catch(() => {});
+    this.#stores[0]?.takeTurn(this.#owner, 0).catch(() => {});
   }
 
   async #deliverAll() {
-    for (const shelf of this.#shelves) {
+    for (const store of this.#stores) {
       try {
-        if (!(await this.#deliverFrom(shelf))) return;
+        if (!(await this.#deliverFrom(store))) return;
       } catch {
         this.storageRefused = true; // the store broke: its entries are tried again later, those of the next one now
       }
     }
   }
 
-  // Sends the entries of a shelf; returns whether to continue with the next shelf.
-  /** @param {Shelf} shelf */
-  async #deliverFrom(shelf) {
+  // Sends the entries of a store; returns whether to continue with the next store.
+  /** @param {EntryStore} store */
+  async #deliverFrom(store) {
     for (;;) {
-      const entry = (await shelf.all(this.tournament)).filter(isWaiting).sort(bySeq)[0];
+      const entry = (await store.all(this.tournament)).filter(isWaiting).sort(bySeq)[0];
       if (!entry) return true;
-      if (!(await this.#deliver(shelf, entry))) return false;
-      if (!navigator.locks) await shelf.turn(this.#owner, TURN_LASTS);
+      if (!(await this.#deliver(store, entry))) return false;
+      if (!navigator.locks) await store.takeTurn(this.#owner, TURN_LASTS);
     }
   }
 
   // Sends an entry; returns whether to continue with the next one.
-  /** @param {Shelf} shelf @param {Entry} waiting */
-  async #deliver(shelf, waiting) {
+  /** @param {EntryStore} store @param {Entry} waiting */
+  async #deliver(store, waiting) {
     const before = waiting.after === null ? undefined : this.find(waiting.after);
-    const entry = await this.#update(shelf, waiting.key, (kept) => ({ ...basedOn(kept, before), state: "sent", tries: kept.tries + 1 }));
+    const entry = await this.#update(store, waiting.key, (kept) => ({ ...basedOn(kept, before), state: "sent", tries: kept.tries + 1 }));
     if (!entry) return true; // taken back meanwhile
     const answer = await this.send(entry);
     this.blocked = "";
     const settled = Date.now();
     if (answer.stored) {
-      await this.#update(shelf, entry.key, (kept) => ({ ...kept, state: "stored", version: answer.version, detail: "", settled }));
-      await this.#forgetOldReceipts(shelf);
+      await this.#update(store, entry.key, (kept) => ({ ...kept, state: "stored", version: answer.version, detail: "", settled }));
+      await this.#forgetOldReceipts(store);
       return true;
     }
     const state = answer.refused ? "refused" : "here";
     const detail = answer.blocked ? t("{detail} Nothing is lost: it stays on this device until it is let in again.", { detail: answer.detail }) : answer.detail;
     if (answer.blocked) this.blocked = detail;
     const { level, consequences, manual } = answer;
-    await this.#update(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences, manual }));
+    await this.#update(store, entry.key, (last) => ({ ...last, state, detail, level, consequences, manual }));
     return answer.refused;
   }
 
-  /** @param {Shelf} shelf */
-  async #forgetOldReceipts(shelf) {
-    const receipts = (await shelf.all(this.tournament)).filter((entry) => entry.state === "stored").sort(bySeq);
-    for (const old of receipts.slice(0, -KEEP_RECEIPTS)) await shelf.change(old.key, () => undefined);
+  /** @param {EntryStore} store */
+  async #forgetOldReceipts(store) {
+    const receipts = (await store.all(this.tournament)).filter((entry) => entry.state === "stored").sort(bySeq);
+    for (const old of receipts.slice(0, -KEEP_RECEIPTS)) await store.change(old.key, () => undefined);
   }
 
-  /** @param {Shelf} shelf @param {string} key @param {(entry: Entry) => Entry | undefined} how */
-  async #update(shelf, key, how) {
-    const changed = await shelf.change(key, how);
+  /** @param {EntryStore} store @param {string} key @param {(entry: Entry) => Entry | undefined} changedEntry */
+  async #update(store, key, changedEntry) {
+    const changed = await store.change(key, changedEntry);
     await this.#read(true);
     return changed;
   }
 
   /** @param {string} key @param {(entry: Entry) => boolean} allowed */
   async #remove(key, allowed) {
-    for (const shelf of this.#shelves) {
-      const remaining = await shelf.change(key, (entry) => (allowed(entry) ? undefined : null)).catch(() => null);
+    for (const store of this.#stores) {
+      const remaining = await store.change(key, (entry) => (allowed(entry) ? undefined : null)).catch(() => null);
       if (remaining === undefined) return true;
     }
     return false;
@@ -303,15 +304,15 @@ export class Outbox extends EventTarget {
   // Reads the entries from the stores, and keeps those that are not stored yet, or whose store can't be read.
   async #read(ours = false) {
     let unreadable = false;
-    const lists = await Promise.all(this.#shelves.map((shelf) => shelf.all(this.tournament).catch(() => {
+    const lists = await Promise.all(this.#stores.map((store) => store.all(this.tournament).catch(() => {
       unreadable = this.storageRefused = true;
       return /** @type {Entry[]} */ ([]);
     })));
     const stored = lists.flatMap((all) => all.sort(bySeq));
-    const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
+    const entriesBefore = new Map(this.#entries.map((entry) => [entry.key, entry]));
     const keys = new Set(stored.map((entry) => entry.key));
     const others = this.#entries.filter((entry) => (unreadable || !entry.seq) && !keys.has(entry.key));
-    this.#entries = [...stored.map((entry) => Object.assign(known.get(entry.key) ?? {}, entry)), ...others];
+    this.#entries = [...stored.map((entry) => Object.assign(entriesBefore.get(entry.key) ?? {}, entry)), ...others];
     this.#changed(ours);
     this.#reportRefused();
   }
@@ -345,12 +346,12 @@ const isUnsent = (entry) => entry.state === "here" && entry.tries === 0;
 /** @param {Entry} a @param {Entry} b */
 const bySeq = (a, b) => (a.seq ?? 0) - (b.seq ?? 0);
 
-// The turn left by the previous page of this tab; removed at once, so that a copied tab does not use it, too.
+// The owner of the turn that the previous page of this tab had; removed at once, so that a copied tab does not use it, too.
 function inheritedTurn() {
   try {
-    const left = sessionStorage.getItem(LEFT_TURN);
-    sessionStorage.removeItem(LEFT_TURN);
-    return left;
+    const owner = sessionStorage.getItem(HANDED_OVER_TURN);
+    sessionStorage.removeItem(HANDED_OVER_TURN);
+    return owner;
   } catch {
     return null;
   }
@@ -364,7 +365,7 @@ function basedOn(entry, before) {
   const body = { ...entry.body };
   if ("saw" in body) body.saw = before.version;
   const { corrects = "", withdraws = "" } = REPLACEMENTS[entry.command] ?? {};
-  const again = corrects !== "" && before.command !== withdraws;
-  if (again) body.reason ??= "entered wrongly";
-  return { ...entry, after: null, body, command: again ? corrects : entry.command };
+  const isCorrection = corrects !== "" && before.command !== withdraws;
+  if (isCorrection) body.reason ??= "entered wrongly";
+  return { ...entry, after: null, body, command: isCorrection ? corrects : entry.command };
 }

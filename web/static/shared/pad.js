@@ -1,34 +1,35 @@
 // The pad on which a result is tapped, for one board at a time: groups of choices, each made by a tap or a
 // key, until they make a result. The choices, the result, the objections and the texts are the game's
-// policy; the pad keeps the state of the input (`said`), and loses no tap.
+// policy; the pad keeps what is chosen so far (`input`), and loses no tap.
 
 import { el } from "./dom.js";
 
 /** @import { Attributes, Child } from "./shapes.d.ts" */
 
-/** @typedef {Record<string, any>} Said */
+/** What is chosen so far, by group of choices. @typedef {Record<string, any>} PadInput */
 
 /**
- * `begin` is the initial input for a board; `keys` are results by key; `against` is the reason why a result
- * can't be given, or ""; `about` are further fields of the result.
+ * `idleContent` is shown without a board; `changedInput` is the input after a choice; `objection` is the reason why a result
+ * can't be given, or ""; `resultDetails` are further fields of the result.
  * @template Board
  * @typedef {{
- *   begin: (board: Board | null, before: Said) => Said,
- *   body: (pad: Pad<Board>, board: Board) => Child[],
- *   empty: (pad: Pad<Board>) => Child[],
- *   say?: (said: Said, field: string, value: any) => Said,
- *   keys?: (said: Said) => Map<string, string>,
- *   against?: (pad: Pad<Board>, board: Board, result: string) => string,
- *   about?: (said: Said, board: Board) => object,
+ *   initialInput: (board: Board | null, before: PadInput) => PadInput,
+ *   boardContent: (pad: Pad<Board>, board: Board) => Child[],
+ *   idleContent: (pad: Pad<Board>) => Child[],
+ *   changedInput?: (input: PadInput, field: string, value: any) => PadInput,
+ *   resultsByKey?: (input: PadInput) => Map<string, string>,
+ *   objection?: (pad: Pad<Board>, board: Board, result: string) => string,
+ *   resultDetails?: (input: PadInput, board: Board) => object,
  * }} PadPolicy
  */
 
 /** @template Board */
 export class Pad extends EventTarget {
-  #mode = "";
+  #modeJson = "";
   notice = "";
   /** @type {Board | null} */
   board = null;
+  // What the page shows now, such as a draft, for the policy.
   /** @type {Record<string, any>} */
   mode = {};
 
@@ -38,7 +39,7 @@ export class Pad extends EventTarget {
     this.place = place;
     this.policy = policy;
     this.keyOf = keyOf;
-    this.said = policy.begin(null, {});
+    this.input = policy.initialInput(null, {});
     this.paint();
   }
 
@@ -46,20 +47,20 @@ export class Pad extends EventTarget {
   /** @param {Board | null} board @param {Record<string, any>} [mode] */
   show(board, mode = {}) {
     const modeJson = JSON.stringify(mode);
-    if (board === this.board && modeJson === this.#mode) return;
-    const another = (board && this.keyOf(board)) !== (this.board && this.keyOf(this.board));
-    if (another) this.said = this.policy.begin(board, this.said);
-    if (another && board) this.notice = "";
-    this.#mode = modeJson;
+    if (board === this.board && modeJson === this.#modeJson) return;
+    const isAnother = (board && this.keyOf(board)) !== (this.board && this.keyOf(this.board));
+    if (isAnother) this.input = this.policy.initialInput(board, this.input);
+    if (isAnother && board) this.notice = "";
+    this.#modeJson = modeJson;
     this.board = board;
     this.mode = mode;
     this.paint();
   }
 
   /** @param {string} field @param {unknown} value */
-  say(field, value) {
+  setInput(field, value) {
     this.notice = "";
-    this.said = this.policy.say?.(this.said, field, value) ?? { ...this.said, [field]: value };
+    this.input = this.policy.changedInput?.(this.input, field, value) ?? { ...this.input, [field]: value };
     this.paint();
   }
 
@@ -71,28 +72,28 @@ export class Pad extends EventTarget {
 
   // Handles a key while a board is chosen; returns whether it gave a result.
   /** @param {string} key */
-  press(key) {
-    const result = this.policy.keys?.(this.said).get(key);
+  pressKey(key) {
+    const result = this.policy.resultsByKey?.(this.input).get(key);
     if (result === undefined || !this.board) return false;
-    this.give(result);
+    this.giveResult(result);
     return true;
   }
 
   /** @param {string} result */
-  give(result) {
+  giveResult(result) {
     const { board, policy } = this;
     if (!board) return;
-    const against = policy.against?.(this, board, result);
-    if (against) return this.showNotice(against);
-    const detail = { board, result, ...policy.about?.(this.said, board) };
+    const objection = policy.objection?.(this, board, result);
+    if (objection) return this.showNotice(objection);
+    const detail = { board, result, ...policy.resultDetails?.(this.input, board) };
     this.dispatchEvent(new CustomEvent("result", { detail }));
   }
 
   paint() {
-    const body = this.board ? this.policy.body(this, this.board) : this.policy.empty(this);
-    this.place.replaceChildren(...body.flatMap((one) => (one instanceof Node ? [one] : [])));
+    const content = this.board ? this.policy.boardContent(this, this.board) : this.policy.idleContent(this);
+    this.place.replaceChildren(...content.flatMap((child) => (child instanceof Node ? [child] : [])));
     this.place.classList.toggle("armed", this.board !== null);
-    this.place.classList.toggle("quiet", !this.board && !this.notice && !this.said.typed);
+    this.place.classList.toggle("quiet", !this.board && !this.notice && !this.input.typed);
   }
 }
 
@@ -106,6 +107,6 @@ export class Pad extends EventTarget {
 export function choiceGroup(pad, field, { title, className, content = [] }, choices) {
   return el("div", { class: className, role: "group", "aria-label": title }, ...content,
     ...choices.map(({ value, label, attributes = {} }) => el("button", {
-      type: "button", "aria-pressed": String(pad.said[field] === value), onclick: () => pad.say(field, value), ...attributes,
+      type: "button", "aria-pressed": String(pad.input[field] === value), onclick: () => pad.setInput(field, value), ...attributes,
     }, label)));
 }

@@ -12,37 +12,38 @@ import { PressGuard } from "./focus_guard.js";
 import { Outbox } from "./outbox.js";
 
 /** @import { Body, KeyedRow, Live, Sheet } from "./shapes.d.ts" */
-/** @import { Line } from "./feed.js" */
+/** @import { Connection } from "./feed.js" */
 
 /** @template Head @template {KeyedRow} Row */
 export class Page {
   /** @type {SheetKeeper | null} */
   #keeper = null;
 
-  // A page that `keeps` itself opens without a network, in its last state.
-  constructor({ keeps = false } = {}) {
+  // A page that `opensOffline` opens without a network, in its last state.
+  constructor({ opensOffline = false } = {}) {
     /** @type {Live} */
     this.live = embedded("live");
     this.tournament = this.live.tournament;
     this.stage = this.live.stage;
     this.feed = feedOf(this.live);
     this.outbox = new Outbox(this.tournament);
-    this.hands = new PressGuard();
+    this.pressGuard = new PressGuard();
+    // Null before the page has begun.
     /** @type {Sheet<Head, Row> | null} */
-    this.known = null;
+    this.latestSheet = null;
     // Rows of the same kinds that are not on the sheet: those fetched when the user opened a list.
     /** @type {Row[]} */
-    this.fetched = [];
-    if (keeps) this.#keeper = new SheetKeeper();
+    this.fetchedRows = [];
+    if (opensOffline) this.#keeper = new SheetKeeper();
   }
 
   get sheet() {
-    if (!this.known) throw new Error("the page has not begun");
-    return this.known;
+    if (!this.latestSheet) throw new Error("the page has not begun");
+    return this.latestSheet;
   }
 
   get rows() {
-    return [...rowsOf(this.sheet), ...this.fetched];
+    return [...rowsOf(this.sheet), ...this.fetchedRows];
   }
 
   // A command about this page's stage.
@@ -54,29 +55,29 @@ export class Page {
   // Starts the page. `show` gets each new sheet; `paint` shows the same one again after an entry.
   /** @param {(sheet: Sheet<Head, Row>, before: Sheet<Head, Row> | null) => void} show */
   begin(show, paint = () => {}) {
-    const { feed, hands, outbox, live } = this;
+    const { feed, pressGuard, outbox, live } = this;
     const updateFreshness = () => showFreshness(feed, $(".fresh"));
     /** @param {Sheet<any, any>} sheet */
-    const take = (sheet) => {
-      const before = this.known;
-      this.known = sheet;
+    const showSheet = (sheet) => {
+      const before = this.latestSheet;
+      this.latestSheet = sheet;
       show(sheet, before);
-      this.#keeper?.note(sheet, feed.epoch, outbox.since);
+      this.#keeper?.noteSheet(sheet, feed.epoch, outbox.since);
     };
     feed.addEventListener("state", () => {
       updateFreshness();
-      hands.whenFree(() => outbox.reach(feed.reached) && paint());
+      pressGuard.whenFree(() => outbox.noteSheetVersion(feed.validVersion) && paint());
     });
-    feed.addEventListener("sheet", (event) => hands.whenFree(() => take(/** @type {CustomEvent} */ (event).detail.sheet)));
+    feed.addEventListener("sheet", (event) => pressGuard.whenFree(() => showSheet(/** @type {CustomEvent} */ (event).detail.sheet)));
     feed.addEventListener("hello", () => outbox.flush());
     feed.addEventListener("reset", () => {
-      outbox.startAnew();
+      outbox.ignoreEarlierReceipts();
       if (this.#keeper) keepPage(true, this.#keeper);
     });
-    outbox.addEventListener("change", () => hands.whenFree(() => this.known && paint()));
+    outbox.addEventListener("change", () => pressGuard.whenFree(() => this.latestSheet && paint()));
     const keeper = this.#keeper;
-    take(embeddedSheet(feed, live));
-    outbox.reach(feed.reached);
+    showSheet(embeddedSheet(feed, live));
+    outbox.noteSheetVersion(feed.validVersion);
     updateFreshness();
     enableControls();
     if (document.body.classList.contains("desk")) showOutages($("main"), feed, outbox);
@@ -84,19 +85,19 @@ export class Page {
     outbox.flush();
     if (!keeper) return;
     keepPage(false, keeper);
-    keeper.last.then((kept) => {
+    keeper.storedBefore.then((kept) => {
       if (!kept || kept.epoch !== live.epoch || kept.epoch !== feed.epoch || kept.version < live.version) return;
       outbox.resume(kept.since);
-      const now = feed.sheet(live.view, live.stage);
-      if (now && kept.version > now.version) take(feed.adopt(live.view, live.stage, kept.version, kept.sheet));
-      outbox.reach(feed.reached);
+      const current = feed.sheet(live.view, live.stage);
+      if (current && kept.version > current.version) showSheet(feed.adopt(live.view, live.stage, kept.version, kept.sheet));
+      outbox.noteSheetVersion(feed.validVersion);
       paint();
     });
   }
 }
 
-/** @param {Live} live @param {(new (address: string) => Line)[]} [lines] */
-export const feedOf = ({ tournament, epoch, view, stage }, lines) => new Feed({ tournament, epoch, views: [{ view, stage }], lines });
+/** @param {Live} live @param {(new (address: string) => Connection)[]} [connections] */
+export const feedOf = ({ tournament, epoch, view, stage }, connections) => new Feed({ tournament, epoch, views: [{ view, stage }], connections });
 
 // The feed of a public page. Public sheets have addresses of their own, which can be cached: they replace a
 // websocket that is blocked, and a server for the public offers only these.
@@ -115,30 +116,30 @@ export const rowsOf = ({ order, rows }) => order.flatMap((key) => rows.get(key) 
 // The panels of a desk, each with an address on the page: "#entries", or "#entries/name" with a search text. Returns
 // a function that opens a panel, unless the address names one.
 export function setUpPanels() {
-  const all = every(".panel");
+  const panels = every(".panel");
   const links = every(".rail [data-panel]");
-  /** @param {string} name @param {string} [sought] */
-  const open = (name, sought) => {
+  /** @param {string} name @param {string} [query] */
+  const open = (name, query) => {
     document.body.dataset.panel = name;
-    for (const panel of all) panel.hidden = panel.id !== name;
+    for (const panel of panels) panel.hidden = panel.id !== name;
     for (const area of every(".rail [data-area]")) area.classList.remove("here");
     for (const link of links) {
       if (link.dataset.panel !== name) link.removeAttribute("aria-current");
       else link.setAttribute("aria-current", "page");
       if (link.dataset.panel === name) link.closest("[data-area]")?.classList.add("here");
     }
-    const find = document.querySelector(`#${name} input[type="search"]`);
-    if (sought === undefined || !(find instanceof HTMLInputElement)) return;
-    find.value = sought;
-    find.dispatchEvent(new Event("input"));
+    const search = document.querySelector(`#${name} input[type="search"]`);
+    if (query === undefined || !(search instanceof HTMLInputElement)) return;
+    search.value = query;
+    search.dispatchEvent(new Event("input"));
   };
-  const named = () => {
-    const [name, sought] = decodeURIComponent(location.hash.slice(1)).split("/");
-    return all.some(({ id }) => id === name) ? { name, sought } : null;
+  const panelInAddress = () => {
+    const [name, query] = decodeURIComponent(location.hash.slice(1)).split("/");
+    return panels.some(({ id }) => id === name) ? { name, query } : null;
   };
-  const follow = () => {
-    const { name, sought } = named() ?? { name: all[0].id };
-    open(name, sought);
+  const openFromAddress = () => {
+    const { name, query } = panelInAddress() ?? { name: panels[0].id };
+    open(name, query);
   };
   for (const link of links) {
     link.addEventListener("click", (event) => {
@@ -149,7 +150,7 @@ export function setUpPanels() {
       scrollTo(0, 0);
     });
   }
-  addEventListener("popstate", follow);
-  follow();
-  return (/** @type {string} */ name) => named() || open(name);
+  addEventListener("popstate", openFromAddress);
+  openFromAddress();
+  return (/** @type {string} */ name) => panelInAddress() || open(name);
 }

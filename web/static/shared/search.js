@@ -19,10 +19,10 @@ export function matcher(typed) {
 export function chooseOnlyMatch(input, list) {
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
-    event.preventDefault(); // a form is not sent by who looks for a name
-    const left = [...list.children].filter((line) => line instanceof HTMLElement && !line.hidden);
-    if (!input.value.trim() || left.length !== 1) return;
-    const [line] = left;
+    event.preventDefault(); // a search submits no form
+    const matches = [...list.children].filter((line) => line instanceof HTMLElement && !line.hidden);
+    if (!input.value.trim() || matches.length !== 1) return;
+    const [line] = matches;
     const button = line instanceof HTMLButtonElement ? line : line.querySelector("button") ?? line.querySelector("a");
     if (button?.getAttribute("aria-pressed") !== "true") button?.click();
     input.select();

@@ -158,12 +158,13 @@ export interface NewEntry {
   key?: string;
 }
 
-export interface Shelf {
+// Where entries are stored until the server has them: see entry_store.js.
+export interface EntryStore {
   forPageOnly: boolean;
   all(tournament: string): Promise<Entry[]>;
   put(entry: Entry): Promise<void>;
-  change(key: string, how: (entry: Entry) => Entry | null | undefined): Promise<Entry | null | undefined>;
-  turn(owner: string, lasts: number): Promise<boolean>;
+  change(key: string, changedEntry: (entry: Entry) => Entry | null | undefined): Promise<Entry | null | undefined>;
+  takeTurn(owner: string, lasts: number): Promise<boolean>;
 }
 
 // A request of a player by telephone.
@@ -185,7 +186,7 @@ export interface Field {
   name: string;
   value: () => any;
   set?: (value: any) => void;
-  begin?: (form: HTMLFormElement) => void; // called once it is in the form
+  onAdded?: (form: HTMLFormElement) => void; // called once it is in the form
   element: HTMLElement;
 }
 
@@ -196,9 +197,9 @@ export interface Asking {
   hint?: string;
   body?: Node | null;
   fields?: Field[];
-  leave?: string;
+  cancelLabel?: string;
   danger?: boolean;
-  done?: () => void;
+  onStored?: () => void;
 }
 
 // The table of a list that was read, with the choice of fields for its columns.

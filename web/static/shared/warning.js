@@ -8,8 +8,8 @@ import { t } from "./words.js";
 /** @import { Command, Outcome } from "./shapes.d.ts" */
 /** @import { Outbox } from "./outbox.js" */
 
-const HIGHEST_ANSWERED = 4;
-const ASKED_TWICE = 4;
+const HIGHEST_CONFIRMABLE = 4;
+const CONFIRMED_TWICE = 4;
 
 // What each level requires of the arbiter (FIDE's endorsement rules, C.02).
 /** @type {Record<number, string>} */
@@ -19,26 +19,26 @@ export const LEVELS = { 2: t("acknowledge it"), 3: t("confirm or cancel"), 4: t(
 /** @typedef {{ level: number, consequences: string[], manual?: string }} Warning */
 
 /** @param {{ level: number }} answer */
-export const needsConfirmation = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
+export const needsConfirmation = ({ level }) => level > 0 && level <= HIGHEST_CONFIRMABLE;
 
 // Asks for confirmation: true, or the reason if one is asked for; null if it was cancelled or can't be confirmed.
 /** @param {Warning} warning @returns {Promise<string | true | null>} */
 export function askConfirmation({ level, consequences, manual = "" }, { title = t("Look what this does"), reason = "" } = {}) {
   if (!needsConfirmation({ level })) return Promise.resolve(null);
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
-    const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? t("I have read this") : t("Do it"));
+    const confirm = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= CONFIRMED_TWICE ? t("I have read this") : t("Do it"));
     const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "warning-title" });
-    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, t("Cancel")), go);
-    let steps = level >= ASKED_TWICE ? 2 : 1;
+    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, t("Cancel")), confirm);
+    let confirmationsLeft = level >= CONFIRMED_TWICE ? 2 : 1;
     /** @type {string | true | null} */
     let confirmation = null;
     /** @param {SubmitEvent} event */
     const onsubmit = (event) => {
       event.preventDefault();
-      steps -= 1;
-      if (steps > 0) {
-        go.textContent = t("Do it all the same");
+      confirmationsLeft -= 1;
+      if (confirmationsLeft > 0) {
+        confirm.textContent = t("Do it all the same");
         buttons.classList.add("turned");
         return;
       }
@@ -47,12 +47,12 @@ export function askConfirmation({ level, consequences, manual = "" }, { title = 
     };
     dialog.addEventListener("close", () => {
       dialog.remove();
-      done(confirmation);
+      resolve(confirmation);
     });
     dialog.append(el("form", { method: "dialog", onsubmit },
       el("h2", { id: "warning-title" }, title),
       el("p", { class: "level" }, t("Warning, level {level}: {LEVELS}.", { level, LEVELS: LEVELS[level] })),
-      el("ul", { class: "consequences" }, ...consequences.map((says) => el("li", {}, says))),
+      el("ul", { class: "consequences" }, ...consequences.map((sentence) => el("li", {}, sentence))),
       manual ? el("p", { class: "manual" }, el("a", { href: manual, target: "_blank", rel: "noopener" }, t("What the manual says"))) : null,
       input ? el("label", {}, el("span", {}, reason), input) : null,
       buttons));
@@ -62,15 +62,15 @@ export function askConfirmation({ level, consequences, manual = "" }, { title = 
 }
 
 // Shows that an act was refused, in a dialog that must be closed before anything else is entered.
-/** @param {string} title @param {string} detail @param {() => void} [seen] */
-export function showRefusal(title, detail, seen = () => {}) {
+/** @param {string} title @param {string} detail @param {() => void} [onClose] */
+export function showRefusal(title, detail, onClose = () => {}) {
   const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "refused-title" },
     el("form", { method: "dialog" },
       el("h2", { id: "refused-title" }, title), el("p", { class: "notice", role: "alert" }, detail),
       el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary" }, t("I have seen it")))));
   dialog.addEventListener("close", () => {
     dialog.remove();
-    seen();
+    onClose();
   });
   document.body.append(dialog);
   /** @type {HTMLDialogElement} */ (dialog).showModal();

@@ -53,8 +53,8 @@ const messagesByText = new Map();
 // Remembers the messages of an answer (or of several), so that its sentences can be translated. Returns the answer.
 /** @template T @param {T} answer @returns {T} */
 export function rememberMessages(answer) {
-  for (const each of Array.isArray(answer) ? answer : [answer]) {
-    for (const [text, message] of Object.entries(each?.messages ?? {})) messagesByText.set(text, message);
+  for (const part of Array.isArray(answer) ? answer : [answer]) {
+    for (const [text, message] of Object.entries(part?.messages ?? {})) messagesByText.set(text, message);
   }
   return answer;
 }

@@ -26,7 +26,7 @@ export async function newPublicKey() {
 
 /**
  * The signature of a command before it is sent; "" without a key.
- * @param {{ tournament: string, command: string, key: string, made: string, body: string }} meant
+ * @param {{ tournament: string, command: string, key: string, made: string, body: string }} command
  */
 export async function signatureOf({ tournament, command, key, made, body }) {
   const pair = await (keyPair ??= loadKeyPair());

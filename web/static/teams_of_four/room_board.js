@@ -37,19 +37,19 @@ const REASONS = ["score sheets compared", "both players say so", "arbiter's ruli
 /** @param {HTMLElement} place @param {Rights & { reports?: boolean }} rights */
 export const roomPad = (place, { decides, corrects, reports = false }) => new Pad(place, {
   ...CONTRACT,
-  begin: () => ({ doubling: "", reason: REASONS[0] }),
-  empty: ({ said }) => [el("h2", {}, said.typed ? t("Match {typed}", { typed: said.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
-  keys: () => new Map(),
-  body(pad, board) {
+  initialInput: () => ({ doubling: "", reason: REASONS[0] }),
+  idleContent: ({ input }) => [el("h2", {}, input.typed ? t("Match {typed}", { typed: input.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
+  resultsByKey: () => new Map(),
+  boardContent(pad, board) {
     const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.sits(board)];
-    if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT.body(pad, board)];
+    if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT.boardContent(pad, board)];
     if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: resultWords(board.code) })), back(pad)];
     const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => resultWords(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
       ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, REASONS.map((value) => ({ value, label: t(value) }))) : null;
-    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT.body(pad, board)];
+    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT.boardContent(pad, board)];
   },
-  about: (said) => ({ reason: said.reason ?? "" }),
+  resultDetails: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);
 
 const DIFFER = t("Where you say something else the board is disputed, and the director decides.");
@@ -57,7 +57,7 @@ const DIFFER = t("Where you say something else the board is disputed, and the di
 /** @param {Pad<any>} pad @param {ReportedBoard} board */
 function reported(pad, { code, disputed, own, reported: known }) {
   if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: resultWords(code) }))];
-  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.give(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
+  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.giveResult(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
   return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DIFFER)] : [];
 }
 

@@ -142,6 +142,6 @@ export function tieBreaksField(choices, { codes, form, us = false }) {
   let picker = null;
   return {
     name: "tie_breaks", element: place, value: () => picker?.codes ?? codes,
-    begin: (within) => (picker = new TieBreakPicker(place, choices, within)),
+    onAdded: (within) => (picker = new TieBreakPicker(place, choices, within)),
   };
 }

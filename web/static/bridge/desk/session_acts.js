@@ -16,12 +16,12 @@ const MISSING = [
 /** @type {Policy} */
 export const SESSION = {
   title: t("Session"),
-  nothing: "",
-  fields: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING)] : []),
+  emptyText: "",
+  fieldsFor: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING)] : []),
   // Taking back a called round needs no reason, as it is soon called again.
-  atOnce: ({ command }) => command === "call-round",
+  needsNoReason: ({ command }) => command === "call-round",
   // In a Swiss a single button closes the current match, and seats and shows the next one.
-  chain({ plan, acts, hand, hand_state, sessions }) {
+  chainFor({ plan, acts, hand, hand_state, sessions }) {
     const closes = acts.some((/** @type {Act} */ { command, ready }) => command === "close-session" && ready);
     if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !closes) return null;
     const next = hand + 1;
@@ -31,7 +31,7 @@ export const SESSION = {
       acts: [{ command: "close-session", session: hand, round: 0 }, ...["plan-session", "publish-session"].map((command) => ({ command, session: next, round: 0 }))],
     };
   },
-  done: {
+  doneMessages: {
     "seed-lines": t("Drawn. Plan the session next."),
     "plan-session": t("Planned. Look it over, then publish."),
     "publish-session": t("Published. The screens show it."),

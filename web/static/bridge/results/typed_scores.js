@@ -183,7 +183,7 @@ function forgetStored(upTo) {
   for (const [key] of told) typed.delete(key);
   if (told.length) paint();
 }
-page.feed.addEventListener("state", () => page.hands.whenFree(() => forgetStored(page.feed.reached)));
+page.feed.addEventListener("state", () => page.pressGuard.whenFree(() => forgetStored(page.feed.validVersion)));
 page.feed.addEventListener("reset", () => forgetStored(Infinity));
 page.begin((_sheet, before) => {
   paint();

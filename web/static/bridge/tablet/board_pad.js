@@ -6,7 +6,7 @@ import { Pad, choiceGroup } from "../../shared/pad.js";
 import { counted, t } from "../../shared/words.js";
 import { RANKS, SEAT, STRAIN, SUIT, VULNERABLE, cardRank, resultWords } from "../spoken_result.js";
 
-/** @import { PadPolicy, Said } from "../../shared/pad.js" */
+/** @import { PadPolicy, PadInput } from "../../shared/pad.js" */
 /** @import { TableBoard } from "../shapes.d.ts" */
 
 /** @typedef {TableBoard & { session: number, number: number, ns?: number, ew?: number }} BoardInHand */
@@ -30,21 +30,21 @@ export const boardPad = (place) => new Pad(place, CONTRACT, ({ session, number, 
 // The policy of the pad; a board has a number, a dealer and a vulnerability.
 /** @type {PadPolicy<any>} */
 export const CONTRACT = {
-  begin: () => ({ doubling: "" }),
-  empty: () => [],
+  initialInput: () => ({ doubling: "" }),
+  idleContent: () => [],
 
   // A second tap removes the lead, which is optional.
-  say(said, field, value) {
-    if (field !== "suit") return { ...said, [field]: value };
-    return { ...said, card: undefined, suit: said.suit === value ? undefined : value };
+  changedInput(input, field, value) {
+    if (field !== "suit") return { ...input, [field]: value };
+    return { ...input, card: undefined, suit: input.suit === value ? undefined : value };
   },
 
-  body(pad, { board, dealer, vulnerable }) {
-    const { level, suit } = pad.said;
+  boardContent(pad, { board, dealer, vulnerable }) {
+    const { level, suit } = pad.input;
     const row = rowOf(pad);
-    const result = resultText(pad.said);
+    const result = resultText(pad.input);
     const end = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ result) =>
-      el("button", { type: "button", class: name, onclick: () => pad.give(result) }, label);
+      el("button", { type: "button", class: name, onclick: () => pad.giveResult(result) }, label);
     return [
       el("h2", {}, t("Board {board}", { board }), el("small", {}, ` ${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}`)),
       row(t("Level"), "level", LEVELS),
@@ -55,7 +55,7 @@ export const CONTRACT = {
       suit ? row(t("Card led"), "card", RANKS.map((card) => [card, cardRank(card), `${SUIT[suit]}${cardRank(card)}`]), "many") : null,
       row(t("Tricks"), "tricks", [...Array(14).keys()].map((tricks) => [tricks, tricksText(level, tricks), counted("{count} trick", "{count} tricks", tricks)]), "many"),
       el("div", { class: "ends" },
-        el("button", { type: "button", class: "enter primary", disabled: !result, onclick: () => pad.give(result) }, result ? t("Enter {result}", { result: resultWords(result) }) : t("Enter")),
+        el("button", { type: "button", class: "enter primary", disabled: !result, onclick: () => pad.giveResult(result) }, result ? t("Enter {result}", { result: resultWords(result) }) : t("Enter")),
         end("passed", resultWords("PASS"), "PASS"),
         end("unplayed", resultWords("NP"), "NP"),
         el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"))),
@@ -64,7 +64,7 @@ export const CONTRACT = {
 };
 
 // The result as text; "" while it is incomplete. A lead of which only the suit is chosen is ignored.
-/** @param {Said} said */
+/** @param {PadInput} input */
 export function resultText({ level, strain, doubling, declarer, suit = "", card = "", tricks }) {
   if (!level || !strain || !declarer || tricks === undefined || (suit && !card)) return "";
   return `${level}${strain}${doubling} ${declarer} ${tricks}${suit ? ` ${suit}${card}` : ""}`;
@@ -76,7 +76,7 @@ const rowOf = (pad) => (title, field, choices, extra = "") =>
   choiceGroup(pad, field, { title, className: `row ${extra}`, content: [el("span", { class: "title" }, title)] }, choices.map(([value, label, name]) => {
     const mark = `${field}-${String(value) || "none"}`;
     const onclick = () => {
-      pad.say(field, value);
+      pad.setInput(field, value);
       $(`.${mark}`, undefined, pad.place).focus();
     };
     return { value, label, attributes: { "aria-label": name, "data-value": String(value), class: `choice ${mark}`, onclick } };

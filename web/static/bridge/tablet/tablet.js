@@ -17,7 +17,7 @@ import { PACKING, labelOf, placeOf } from "./packing.js";
 /** @import { BoardInHand } from "./board_pad.js" */
 
 /** @type {Page<TableHead, TableRound>} */
-const page = new Page({ keeps: true });
+const page = new Page({ opensOffline: true });
 const { outbox, stage } = page;
 const pad = boardPad($(".entry"));
 /** @type {Map<string, { said: string, element: HTMLElement }>} */

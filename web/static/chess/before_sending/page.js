@@ -27,7 +27,7 @@ const outbox = new Outbox(start.tournament);
 /** @param {EntryData} data */
 function correct({ entry, person }) {
   ask({ outbox }, { title: t("Correct {name}", { name: fullName(person) }), act: t("Correct"),
-    ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said), done: () => location.reload() });
+    ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said), onStored: () => location.reload() });
 }
 
 // Sends a correction for each player; stops at the first refusal and shows the reason.

@@ -1,6 +1,6 @@
 // The form of the US Chess rating report; its values are stored in this browser for the next report.
 
-import { saveMade } from "../../shared/commands.js";
+import { saveGeneratedFile } from "../../shared/commands.js";
 import { $ } from "../../shared/dom.js";
 
 const KEPT = "wallchart.us-chess-report";
@@ -22,7 +22,7 @@ export function usChessReport(form) {
     } catch {
       // Without storage the form is empty the next time.
     }
-    const refused = await saveMade(String(form.dataset.address), { ...said, section: form.dataset.section }, "us-chess-report.zip");
+    const refused = await saveGeneratedFile(String(form.dataset.address), { ...said, section: form.dataset.section }, "us-chess-report.zip");
     notice.textContent = refused;
     notice.hidden = !refused;
   });

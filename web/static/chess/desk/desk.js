@@ -40,13 +40,13 @@ const isToCome = (number) => page.sheet.head.facts.by_table && number > page.she
 /** @type {Policy} */
 const acts = {
   ...ROUND,
-  first: (act, then) => act.command === "pair-round" && askAboutNoShows(page, act.round, then),
-  fields: (act) => {
+  askBefore: (act, then) => act.command === "pair-round" && askAboutNoShows(page, act.round, then),
+  fieldsFor: (act) => {
     if (act.command === "announce-lots") return announcementFields();
     return "beacon_from" in act || act.command === "draw-start-positions" ? drawFields(act) : [];
   },
-  done: {
-    ...ROUND.done,
+  doneMessages: {
+    ...ROUND.doneMessages,
     "announce-lots": t("Announced. The log shows what it is bound to."),
     "draw-lots": t("Drawn. The schedule shows every game."),
     "draw-bracket": t("Drawn. The screens show the bracket."),

@@ -13,7 +13,7 @@ export function askAboutNoShows(page, round, then) {
   const missing = page.sheet.head.own.no_shows;
   if (!missing.length) return false;
   ask(page, {
-    title: t("Who did not come"), done: then,
+    title: t("Who did not come"), onStored: then,
     act: ({ left }) => left.length ? counted("Withdraw {count} player, pair round {number}", "Withdraw {count} players, pair round {number}", left.length, { number: round }) : t("Pair round {number}", { number: round }),
     hint: t("They lost the last round by forfeit, and nobody has heard of them since. Whoever has left is not paired any more; they can be reinstated."),
     fields: [checkboxesWithAll("left", t("Has left"), missing.map(({ entry, who }) => [String(entry), who]))],

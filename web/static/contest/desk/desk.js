@@ -135,25 +135,25 @@ export class Desk {
     const { list, pad, take } = this.of;
     return new Keyboard({
       select: (number) => {
-        pad.say("typed", "");
+        pad.setInput("typed", "");
         const why = take(number, this.round);
         if (why) pad.showNotice(why);
       },
       press: (key) => {
         this.#byKey = true;
-        const meant = pad.press(key);
+        const meant = pad.pressKey(key);
         this.#byKey = false;
         return meant;
       },
       step: (by) => list.step(by),
-      rare: () => pad.say("rare", true),
+      rare: () => pad.setInput("rare", true),
       clear: () => {
-        pad.say("typed", "");
+        pad.setInput("typed", "");
         list.select(null);
       },
       typed: (digits) => {
         list.select(null);
-        pad.say("typed", digits);
+        pad.setInput("typed", digits);
       },
       search: () => this.find.focus(),
     });
@@ -293,12 +293,12 @@ export class Desk {
   async #fetchOlder() {
     const { page, round } = this;
     const { version, head } = page.sheet;
-    if (!head.older.includes(round)) page.fetched = [];
+    if (!head.older.includes(round)) page.fetchedRows = [];
     else if (this.#older.round !== round || this.#older.version !== version) {
       const { answer, detail } = await question(`desk/${this.of.olderAt}/${round}`);
       if (round !== this.round) return;
       if (!answer) return void this.of.pad.showNotice(detail);
-      page.fetched = /** @type {Line[]} */ (answer);
+      page.fetchedRows = /** @type {Line[]} */ (answer);
       this.#older = { round, version };
       this.#showHead();
       this.#showItems();

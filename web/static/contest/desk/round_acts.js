@@ -7,9 +7,9 @@ import { t } from "../../shared/words.js";
 /** @type {Policy} */
 export const ROUND = {
   title: t("Round"),
-  nothing: t("All rounds are closed."),
-  atOnce: () => false,
-  done: {
+  emptyText: t("All rounds are closed."),
+  needsNoReason: () => false,
+  doneMessages: {
     "pair-round": t("Paired. Look it over, then publish."),
     "publish-round": t("Published. The screens show it."),
     "close-round": t("Closed."),

@@ -103,7 +103,7 @@ export class StageActs {
   }
 
   #leaveFideMode() {
-    ask(this.page, { title: t("Leave FIDE mode?"), act: t("Leave FIDE mode for ever"), leave: t("Stay in FIDE mode"), danger: true,
+    ask(this.page, { title: t("Leave FIDE mode?"), act: t("Leave FIDE mode for ever"), cancelLabel: t("Stay in FIDE mode"), danger: true,
       hint: t("Other pairs may then be forbidden and old results corrected, with a warning. The mark stays on every page of the organiser and in the report; there is no way back."),
       fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("leave-fide-mode", { reason }) });
   }

@@ -29,7 +29,7 @@ import { Receipts } from "./receipts.js";
 /** @template {KeyedRow & { round: number }} Item @template {Board} B */
 export class Hall {
   /** @type {Page<TabletHead, Item>} */
-  page = new Page({ keeps: true });
+  page = new Page({ opensOffline: true });
   outbox = this.page.outbox;
   rights = { decides: false, corrects: "corrects" in document.body.dataset };
   #receipts = new Receipts($(".recent"), $(".undo"), this.outbox);

@@ -44,14 +44,14 @@ class ResultPad extends Pad {
   }
 
   /** @param {string} result */
-  give(result) {
-    const { board, said, terms } = this;
-    if (!board?.code || said.reason || this.policy.against?.(this, board, result)) return super.give(result);
+  giveResult(result) {
+    const { board, input, terms } = this;
+    if (!board?.code || input.reason || this.policy.objection?.(this, board, result)) return super.giveResult(result);
     const first = terms.first(board);
     const confirmed = (/** @type {string} */ reason) => {
       if (this.board?.key !== board.key) return;
-      this.said = { ...this.said, reason };
-      super.give(result);
+      this.input = { ...this.input, reason };
+      super.giveResult(result);
     };
     return choose({
       title: terms.said(board, t("{before} becomes {after}", { before: labelOf(board.code, first), after: labelOf(convertSides(result, first), first) })),
@@ -66,11 +66,11 @@ export const resultPad = (place, terms, rights, of) => new ResultPad(place, term
 
 /** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of @returns {PadPolicy<B>} */
 const policyFor = (terms, { decides, corrects }, of) => ({
-  begin: (board, { typed = "" }) => ({ typed, rare: false, reason: board?.code && board.code !== ADJOURNED ? "" : reasonsFor(board?.code ?? "")[0] }),
-  keys: ({ rare }) => new Map([...atOnce(of.results), ...(rare ? of.results.rare : [])].map(({ key, code }) => [key, code])),
-  about: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
+  initialInput: (board, { typed = "" }) => ({ typed, rare: false, reason: board?.code && board.code !== ADJOURNED ? "" : reasonsFor(board?.code ?? "")[0] }),
+  resultsByKey: ({ rare }) => new Map([...atOnce(of.results), ...(rare ? of.results.rare : [])].map(({ key, code }) => [key, code])),
+  resultDetails: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
-  against(pad, board, result) {
+  objection(pad, board, result) {
     const { code } = board;
     if (code && !corrects) return t("Only the arbiters correct it.");
     const why = of.against?.(pad, board);
@@ -79,10 +79,10 @@ const policyFor = (terms, { decides, corrects }, of) => ({
     return convertSides(code, first) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) }) : "";
   },
 
-  empty: ({ said, notice }) => [el("h2", {}, said.typed ? of.typed(said.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],
+  idleContent: ({ input, notice }) => [el("h2", {}, input.typed ? of.typed(input.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],
 
-  body(pad, board) {
-    const { said, notice } = pad;
+  boardContent(pad, board) {
+    const { input, notice } = pad;
     const { code, disputed } = board;
     const first = terms.first(board);
     const has = labelOf(code, first);
@@ -90,7 +90,7 @@ const policyFor = (terms, { decides, corrects }, of) => ({
     const who = [el("h2", {}, terms.heading(board)), terms.sits(board)];
     if (code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result: has }))];
     const button = (/** @type {Result} */ one, small = false) => el("button",
-      { type: "button", class: now === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(now === one.code), onclick: () => pad.give(one.code) },
+      { type: "button", class: now === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(now === one.code), onclick: () => pad.giveResult(one.code) },
       el("span", { class: "label" }, one.label), el("span", { class: "words" }, small ? `${one.words} · ${one.key}` : one.words));
     const claims = [t("Disputed: {results}.", { results: shownResult(board, first).split(" / ").join(", ") }), decides ? t("Your result decides it:") : t("The chief decides; another claim is kept too.")].join(" ");
     return [
@@ -99,9 +99,9 @@ const policyFor = (terms, { decides, corrects }, of) => ({
       disputed ? el("p", { class: "has notice" }, claims) : null,
       code || (disputed && decides) ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, reasonsFor(code).map((reason) => ({ value: reason, label: t(reason) }))) : null,
       el("div", { class: "three" }, ...of.results.common.map((one) => button(one))),
-      said.rare
+      input.rare
         ? el("div", { class: "rare" }, ...of.results.rare.map((one) => button(one, true)))
-        : el("button", { type: "button", class: "more", onclick: () => pad.say("rare", true) }, t("Forfeit and rare results")),
+        : el("button", { type: "button", class: "more", onclick: () => pad.setInput("rare", true) }, t("Forfeit and rare results")),
       ...(of.more?.(pad, board) ?? []),
       ...incidents(pad, board),
       notice ? el("p", { class: "notice", role: "alert" }, notice) : null,

@@ -28,5 +28,5 @@ const askToRevoke = (page, team) => ask(page, {
   hint: t("What was scanned or printed opens nothing any more; the desk shows a new one."),
   fields: [reasonField(undefined, { required: false })],
   send: ({ reason }) => page.command("revoke-captain-phone", { entry: team.entry, reason }),
-  done: () => showCaptainCode(page, team),
+  onStored: () => showCaptainCode(page, team),
 });

@@ -136,7 +136,7 @@ export class TeamList {
   /** @param {TeamEntry} team */
   #add(team) {
     ask(this.page, { title: t("A member of {team}", { team: team.family }), act: t("Add"), hint: t("Behind all others; the order can be changed."), fields: memberFields(),
-      send: (values) => this.page.command("add-member", { entry: team.entry, ...values }), done: () => this.#open.add(team.entry) });
+      send: (values) => this.page.command("add-member", { entry: team.entry, ...values }), onStored: () => this.#open.add(team.entry) });
   }
 
   /** @param {TeamEntry} team @param {DeskMember} member */

@@ -41,11 +41,11 @@ const acts = {
   get title() {
     return atOnce() ? t("Board") : ROUND.title;
   },
-  get nothing() {
-    return atOnce() ? t("All boards are closed.") : ROUND.nothing;
+  get emptyText() {
+    return atOnce() ? t("All boards are closed.") : ROUND.emptyText;
   },
-  done: {
-    ...ROUND.done,
+  doneMessages: {
+    ...ROUND.doneMessages,
     "draw-teams": t("Drawn. The schedule shows who meets whom."),
     "number-teams": t("Numbered."),
     "publish-round": t("Published. The screens show it; line-ups can come in."),

@@ -61,7 +61,7 @@ export class LineUps {
 
   // Counts down by this device's clock; the server decides whether a line-up was in time.
   #showUntil() {
-    const { lacking, closes_at: closes } = this.page.known?.head.own ?? { lacking: 0, closes_at: "" };
+    const { lacking, closes_at: closes } = this.page.latestSheet?.head.own ?? { lacking: 0, closes_at: "" };
     const left = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
     const counting = left > 0 ? t("{minutes} min {seconds} s left", { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, "0") }) : t("the time is over");
     setText(this.until, !this.#matches.length ? t("Line-ups come in once the round is published.") : [

@@ -50,8 +50,8 @@ const matches = () => page.rows.flatMap((row) => (row.kind === "match" ? [/** @t
 /** @type {Policy} */
 const acts = {
   ...ROUND,
-  done: {
-    ...ROUND.done,
+  doneMessages: {
+    ...ROUND.doneMessages,
     "draw-teams": t("Drawn. The schedule shows who meets whom."),
     "number-teams": t("Numbered."),
     "publish-round": t("Published. The screens show it; line-ups can come in."),

@@ -56,7 +56,7 @@ function reportOf({ tournament, stage, team }) {
     page = now;
     const { version, requests, boards: lines } = embeddedReports() ?? { version: 0, requests: [], boards: [] };
     boards = lines;
-    outbox.reach(version);
+    outbox.noteSheetVersion(version);
     receipts.setRows(new Map([...boards.map((board) => /** @type {[string, any]} */ ([board.key, board])), ...requests.map((one) => /** @type {[string, any]} */ ([`request.${one}`, { kind: "request" }]))]));
     paint();
   }
