@@ -128,13 +128,11 @@ def _session_differences(before: PhaseSession | None, after: PhaseSession | None
             changed=list_some(changed),
         )
     if len(before.standing_merges) != len(after.standing_merges):
-        yield (
-            say(
-                "Session {number} has {standing} merges, not {standing2}.",
-                number=after.number,
-                standing=len(after.standing_merges),
-                standing2=len(before.standing_merges),
-            )
+        yield say(
+            "Session {number} has {standing} merges, not {standing2}.",
+            number=after.number,
+            standing=len(after.standing_merges),
+            standing2=len(before.standing_merges),
         )
 
 

@@ -213,7 +213,7 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
                 yield from ((one, "") for one in texts)
             case ast.Attribute(attr="count") if len(texts) > 1:
                 yield texts[0], texts[1]
-            case ast.Name(id="say_counted") if len(texts) > 1:
+            case ast.Name(id="say_counted" | "Counted") if len(texts) > 1:
                 yield texts[0], texts[1]
             case ast.Name(id="counted_noun") if texts:  # domain.texts
                 plural = call.args[2] if len(call.args) > 2 else ast.Constant(f"{texts[0]}s")

@@ -178,14 +178,12 @@ def _possible_merges(phase: Phase, session: PhaseSession, first: int) -> Iterato
             if several
             else ""
         )
-        yield (
-            say(
-                "place {place} of section {section} takes place {place2} of section {acts}",
-                place=host.place,
-                section=host.section,
-                place2=guest.place,
-                acts=join_messages("", (guest.section, acts)),
-            )
+        yield say(
+            "place {place} of section {section} takes place {place2} of section {acts}",
+            place=host.place,
+            section=host.section,
+            place2=guest.place,
+            acts=join_messages("", (guest.section, acts)),
         )
 
 

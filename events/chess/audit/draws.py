@@ -72,12 +72,11 @@ def _number_doubts(announced: AnnouncedDraws, proof: DrawProof) -> Iterator[str]
 def _remarks(announced: AnnouncedDraws, proof: DrawProof, times: int, known: bool) -> Iterator[str]:
     """How the draw could have been chosen; `known`: its word was used by an earlier draw."""
     if not proof.beacon and proof.second is None:
-        yield (
-            say(
-                "it rests on the server's seed alone, without a beacon or a second seed: who has "
-                "the server's secret could have known it before."
-            )
+        yield say(
+            "it rests on the server's seed alone, without a beacon or a second seed: who has "
+            "the server's secret could have known it before."
         )
+
     if proof.beacon and not announced.word.beacon and proof.second is None:
         yield say("where its beacon would come from was not announced before the draw.")
     elif proof.beacon and announced.word.has_free_order(proof.beacon):

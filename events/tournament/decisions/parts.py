@@ -99,13 +99,12 @@ def _time_control_changes(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
             "It is {told}, no longer {told2}.", told=now.told or say("not given"), told2=before.told
         )
     if before.control and now.control and now.pace != before.pace:
-        yield (
-            say(
-                "That is {pace}, no longer {pace2}: games count for another rating.",
-                pace=now.control.pace,
-                pace2=before.control.pace,
-            )
+        yield say(
+            "That is {pace}, no longer {pace2}: games count for another rating.",
+            pace=now.control.pace,
+            pace2=before.control.pace,
         )
+
     if now.default_minutes != before.default_minutes:
         late = now.default_minutes
         yield (

@@ -139,32 +139,27 @@ def _description_changes(state: Tournament, now: v.TournamentDescribed) -> Itera
             place2=state.place,
         )
     if state.federation and now.federation != state.federation:
-        yield (
-            say(
-                "It is held in {federation}, not in {federation2}: reports name it, and norms "
-                "count foreigners by it.",
-                federation=now.federation or say("no federation"),
-                federation2=state.federation,
-            )
+        yield say(
+            "It is held in {federation}, not in {federation2}: reports name it, and norms "
+            "count foreigners by it.",
+            federation=now.federation or say("no federation"),
+            federation2=state.federation,
         )
+
     if state.starts and now.starts != state.starts:
-        yield (
-            say(
-                "It begins on {starts}, not on {starts2}; ratings are those of the list in force "
-                "then.",
-                starts=now.starts or say("an unknown day"),
-                starts2=state.starts,
-            )
+        yield say(
+            "It begins on {starts}, not on {starts2}; ratings are those of the list in force then.",
+            starts=now.starts or say("an unknown day"),
+            starts2=state.starts,
         )
+
     if state.ends and now.ends != state.ends:
-        yield (
-            say(
-                "It ends on {ends}, not on {ends2}: the days until its report is due count from "
-                "then.",
-                ends=now.ends or say("an unknown day"),
-                ends2=state.ends,
-            )
+        yield say(
+            "It ends on {ends}, not on {ends2}: the days until its report is due count from then.",
+            ends=now.ends or say("an unknown day"),
+            ends2=state.ends,
         )
+
     if state.chief.name and now.chief[0] != state.chief.name:
         yield say(
             "{chief} leads it, not {name}, and signs for it.",

@@ -15,7 +15,7 @@ from domain.formats.us_chess_report.details import stated_time
 from domain.ids import StageId
 from domain.messages import join_messages
 from domain.tournament import Tournament
-from web.chess.before_sending.sentences import SENTENCES, WHY
+from web.chess.before_sending.sentences import SENTENCES, WHY, Counted
 from web.shared.frame import Link, Reader, accent_of, part_address
 from web.shared.languages import Words
 
@@ -247,11 +247,16 @@ class _Presenter:
     def _shown(self, finding: Finding) -> FindingShown:
         field = _FIELDS.get(finding.amiss, "")
         places = tuple(self._places(finding))
-        count = len(finding.entries) or len(finding.rounds) or len(places)
+        said, count = (
+            SENTENCES[finding.amiss],
+            len(finding.entries) or len(finding.rounds) or len(places),
+        )
         return FindingShown(
             amiss=finding.amiss,
-            sentence=SENTENCES[finding.amiss](self.words, count),
-            why=WHY[finding.amiss](self.words) if finding.amiss in WHY else "",
+            sentence=self.words.count(*said, count)
+            if isinstance(said, Counted)
+            else self.words(said),
+            why=self.words(WHY[finding.amiss]) if finding.amiss in WHY else "",
             whom=tuple(self._player(self.stage.entry(entry), field) for entry in finding.entries),
             places=places,
             mend=self._correction_link(finding.mend),
