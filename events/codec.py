@@ -126,9 +126,7 @@ def misencoding(record: Recorded) -> str:
 
 
 def _not_canonical(data: bytes) -> str:
-    """Why JSON is not canonical; "" if it is. Duplicate or unsorted keys, blanks, floats: it is
-    not.
-    """
+    """Why JSON is not canonical (duplicate or unsorted keys, blanks, floats); empty if it is."""
     try:
         if canonical(data) == data:
             return ""

@@ -30,9 +30,7 @@ PGN = "application/x-chess-pgn; charset=utf-8"
 
 
 class Overlay(NamedTuple):
-    """A graphic over the picture of a video stream: the view it follows, and the script below
-    web/static that draws it.
-    """
+    """A graphic over a video stream: the view it follows, and its script below web/static."""
 
     title: str
     view: View

@@ -20,9 +20,7 @@ EVERYBODY = ""
 
 
 class Sharing(StrEnum):
-    """How contenders equal on points share money. Those equal after all tie-breaks share in any
-    case.
-    """
+    """How contenders equal on points share money; those equal after all tie-breaks always share."""
 
     BY_PLACE = "place"
     EQUALLY = "equal"
@@ -75,9 +73,7 @@ class Fund:
 
 
 class Slot(NamedTuple):
-    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. `cents` is 0 for
-    goods only.
-    """
+    """Prize number `place` (from 1) of list `of` (from 0). `cents` is 0 for goods only."""
 
     of: int
     place: int

@@ -47,9 +47,7 @@ class ScheduledGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """One round of a table. `games` are in board order; `byes` are the entries who rest, none in an
-    even field.
-    """
+    """A round of a table: `games` in board order, and `byes`, the entries who rest, if any."""
 
     games: tuple[ScheduledGame, ...]
     byes: tuple[Number, ...] = ()

@@ -1,6 +1,4 @@
-"""The state of a stage of teams: that of any contest (`domain.contest.stage`), and the data of
-teams and their matches.
-"""
+"""The state of a stage of teams: any contest's (`domain.contest.stage`), teams and matches."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -206,9 +206,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """The names of the players at a board of that pair, White first."""
 
     def refuse_barred_board(self, r: R, at: At) -> None:
-        """Refuse a board that takes no result now: of a draft, of hidden line-ups, of a forfeited
-        match.
-        """
+        """Refuse a board that takes no result: in a draft, of hidden line-ups, or forfeited."""
 
     def is_hidden(self, r: R, at: At) -> bool:
         return False
@@ -256,9 +254,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
     def foresee(self, stage: S, event: Event) -> S | None:
-        """The stage after an event of the game's own, as far as a bracket matters; None if that
-        does not change.
-        """
+        """The stage after an event of the game itself, if that matters to a bracket; else None."""
         return None
 
     # Replanning

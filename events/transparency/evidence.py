@@ -1,6 +1,4 @@
-"""Comparing kept evidence with the present log: who signed it, and whether the log is still the
-signed one.
-"""
+"""Comparing kept evidence with the present log: who signed it, and whether the log is the same."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""Pages of pairs: the tablet of a table, travellers, results for the director, ways to carry over,
-pictures of movements.
-"""
+"""Pages of pairs: tablets, travellers, results for the director, ways to carry over, movements."""
 
 from functools import partial
 

@@ -41,9 +41,7 @@ REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
 
 class TakenFile(msgspec.Struct, frozen=True):
-    """The numbers of boards entered, confirmed and disputed by a file, and of rows refused; `notes`
-    are sentences.
-    """
+    """Boards entered, confirmed and disputed by a file, and rows refused; `notes` are sentences."""
 
     version: int
     entered: int = 0

@@ -1,6 +1,4 @@
-"""Making responses: a page, JSON, or a download; also the cookie of a new session, and the note on
-connections without TLS.
-"""
+"""Responses: a page, JSON, a download; a new session's cookie; the note on missing TLS."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,4 @@
-"""The types with which a game declares its part of the server; `server.games.registry` lists the
-games.
-"""
+"""Types with which a game declares its part of the server, listed in `server.games.registry`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,6 +1,4 @@
-"""Common parts of all responses: headers against foreign scripts, framing and guessed types, and
-compression.
-"""
+"""Parts of all responses: headers against foreign scripts, framing, guessed types; compression."""
 
 from base64 import b64encode
 from hashlib import sha256

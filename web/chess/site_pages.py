@@ -1,6 +1,4 @@
-"""Site pages of a stage of chess (`web.contest.pages.site`): rounds, and a card of each player
-with their games.
-"""
+"""Site pages of a stage of chess (`web.contest.pages.site`): rounds, and a card a player."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -36,9 +36,7 @@ class PgnRound:
         sides: tuple[PgnSide, PgnSide],
         position: StartPosition | None = None,
     ) -> PlacedGame:
-        """The game with its tags; `number` is its place in the round. If it was moved its day is
-        not known.
-        """
+        """The game with tags; `number`: its place in the round. If moved, its day is unknown."""
         game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
         recorded = self.stage.moves.get(at)
         state, control = self.tournament, self.stage.time.control

@@ -112,9 +112,7 @@ class ItemRow(NamedTuple):
 
 
 class Generator(NamedTuple):
-    """The properties of random tournaments: the options of the command, and their distribution in
-    the run, in per mille.
-    """
+    """Random tournaments: the command's options, and their distribution in the run, per mille."""
 
     options: tuple[Described, ...]
     model: str

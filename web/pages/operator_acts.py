@@ -1,6 +1,4 @@
-"""Acts of operators in the reader's language. The journal keeps the organisation's state before and
-after each.
-"""
+"""Operators' acts in the reader's language; the journal keeps the states before and after."""
 
 from collections.abc import Mapping
 

@@ -36,9 +36,7 @@ def organisation_accent(place: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class OrganisationSize:
-    """`open`: tournaments that are not over. `last` is the instant of the last event, "" if there
-    is none.
-    """
+    """`open`: tournaments that are not over. `last`: the last event's instant, "" without any."""
 
     tournaments: int = 0
     open: int = 0

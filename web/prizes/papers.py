@@ -1,6 +1,4 @@
-"""Papers of categories and prizes: standings by category, the prizes with reasons, the receipt
-list to sign, and certificates.
-"""
+"""Papers: standings by category, prizes with reasons, the receipt list to sign, certificates."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

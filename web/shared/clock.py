@@ -36,9 +36,7 @@ def next_beginning(part: Part) -> Coming | LeftOut:
 
 
 def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -> str:
-    """A sentence about the next beginning; empty if unknown, after its day, and for a `withdrawn`
-    reader.
-    """
+    """A sentence on the next beginning; empty if unknown, past, or for a `withdrawn` reader."""
     beginning, words = _first_unpublished(part), reader.words
     if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""

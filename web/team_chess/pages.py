@@ -44,9 +44,7 @@ class MatchTabletPage:
         reader: Reader = ANYBODY,
         match: int = 0,
     ) -> "MatchTabletPage":
-        """The page of a match, or of all for 0. Raises Unknown if the public round has no such
-        match.
-        """
+        """The page of a match, 0: of all. Unknown if the public round has no such match."""
         stage = team_stage_of(tournament, stage_id)
         if match and stage.newest_shown_round is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)

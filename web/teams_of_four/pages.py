@@ -46,9 +46,7 @@ class FourTabletPage:
         match: int = 0,
         room: str = "",
     ) -> "FourTabletPage":
-        """The page of a room, or of all for 0. Raises Unknown if the public round has no such
-        match.
-        """
+        """The page of a room, 0: of all. Unknown if the public round has no such match."""
         stage = teams_stage_of(tournament, stage_id)
         if match and stage.newest_shown_round is None:
             raise NotNow("No round of {name} is published yet.", name=stage.name)

@@ -92,9 +92,7 @@ class MergeRefusal:
 
 
 class Instruction(NamedTuple):
-    """The announcement for one table: the pair in `direction` at table `away` plays at table `at`
-    instead.
-    """
+    """One table's announcement: the pair in `direction` at table `away` plays at `at` instead."""
 
     rounds: tuple[int, ...]
     away: str

@@ -1,6 +1,4 @@
-"""The tricks given away at a table compared with perfect play: by the lead, then by declarer or
-defenders.
-"""
+"""Tricks given away at a table against perfect play: by the lead, by declarer, by defenders."""
 
 from typing import NamedTuple
 

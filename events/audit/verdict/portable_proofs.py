@@ -69,9 +69,7 @@ class Papers:
         self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
-        """Trust the keys in a text and their successors by the notes below; return the names of
-        all trusted keys.
-        """
+        """Trust a text's keys, and successors by the notes below; return all trusted names."""
         lines, notes = notes_in(keys)
         found = [key for key in map(_key_or_none, lines.splitlines()) if key is not None]
         trusted = Trusted.of(found, self._verify, notes)

@@ -60,9 +60,7 @@ class WordUse(NamedTuple):
 
 @dataclass(slots=True)
 class _DrawsSoFar:
-    """The log so far: for each stage the versions of its announcements and draws, and for each word
-    its first use.
-    """
+    """The log so far: each stage's versions of announcements and draws, each word's first use."""
 
     history: History
     announced: dict[int, list[int]] = field(default_factory=dict)

@@ -1,6 +1,4 @@
-"""Planning a Swiss; checking announced tie-breaks: each must be known, suit the pairings, and have
-a known edition.
-"""
+"""Planning a Swiss; announced tie-breaks must be known, suit the pairings, and have an edition."""
 
 import re
 from collections.abc import Iterable

@@ -1,6 +1,4 @@
-"""Folds into a round: paired, changed by hand, published, closed; and into a stage: changes of its
-announcement.
-"""
+"""Folds into a round: paired, changed by hand, published, closed; into a stage: replanned."""
 
 from dataclasses import replace
 

@@ -112,9 +112,7 @@ class SqlStore(ABC):
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
     def _append(self, batches: list[Batch]) -> list[Answer]:
-        """Append the batches, optimistically first, then with locks; repeated if two processes
-        create the same tournament.
-        """
+        """Append the batches, first optimistically, then locked; repeated if two create one."""
         for attempt in range(ATTEMPTS - 1):
             try:
                 return self._attempt(batches, look=attempt > 0)
@@ -203,9 +201,7 @@ class SqlStore(ABC):
             cursor.execute(self._sql.write_same)
 
     def seconds(self) -> int:
-        """Seconds since 1970, by the clock that all processes on this database share; 0: there is
-        none.
-        """
+        """Seconds since 1970 by the clock that all processes of the database share; 0: none."""
         return 0
 
     def look_elsewhere(self) -> None:

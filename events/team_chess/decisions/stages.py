@@ -1,6 +1,4 @@
-"""Planning stages of teams, and announcing their further rules. Each tie-break must be known and
-have a known edition.
-"""
+"""Planning stages of teams and announcing their rules. Tie-breaks and editions must be known."""
 
 import re
 from collections.abc import Iterable

@@ -1,6 +1,4 @@
-"""The chain of phases as SVG: a box for each, in columns by the distance from the first, and arrows
-with the qualifiers.
-"""
+"""The phases as SVG: boxes in columns by the distance from the first, arrows with qualifiers."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

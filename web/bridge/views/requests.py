@@ -1,6 +1,4 @@
-"""Requests of a phase that wait for the director: late results, and pairs that preregistered to
-drop in. Never public.
-"""
+"""Requests to the director: late results, and pairs preregistered to drop in. Never public."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

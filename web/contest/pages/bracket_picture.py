@@ -40,9 +40,7 @@ class BracketPart:
 
 
 class PictureSide(NamedTuple):
-    """The name on a line, shortened to LETTERS, the `whole` name, and the score in the match, empty
-    before any game.
-    """
+    """The name shortened to LETTERS, the `whole` name, and the score, empty before any game."""
 
     name: str
     whole: str
@@ -93,9 +91,7 @@ M = TypeVar("M", bound=InRound)
 
 
 def matches_by_round(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
-    """The message of each round, its number of participants and its matches, newest first, for a
-    list below the picture.
-    """
+    """Each round's message, participants and matches, newest first, for a list below."""
     newest = groupby(reversed(matches), key=lambda row: (row.round, row.says, row.count))
     return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)
 

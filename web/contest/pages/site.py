@@ -82,9 +82,7 @@ class SiteStandings:
 
 @dataclass(frozen=True, slots=True)
 class SiteCrosstable:
-    """`headings` of the cells: rounds, or in a `grid` opponents. `coloured`: cells are games, which
-    have colours, unlike matches.
-    """
+    """`headings`: rounds, or opponents in a `grid`. `coloured`: cells are games, not matches."""
 
     template: ClassVar[str] = "contest/site/crosstable.html"
     frame: Frame

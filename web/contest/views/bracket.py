@@ -52,9 +52,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """`how` is one of domain.knockout.progress.How; `on`: a game of it is in play; `by` is a
-    message.
-    """
+    """`how`: a domain.knockout.progress.How; `on`: a game of it is in play; `by` is a message."""
 
     key: str
     round: int

@@ -1,6 +1,4 @@
-"""The parts of the wall chart and the schedule common to all games: their heads, and the next
-round.
-"""
+"""Parts of wall chart and schedule common to all games: their heads, and the next round."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -1,6 +1,4 @@
-"""The contenders for the prizes of a stage (all in its standings), standings by category, and
-prizes.
-"""
+"""Contenders for the prizes of a stage (its whole standings), standings by category, prizes."""
 
 from fractions import Fraction
 

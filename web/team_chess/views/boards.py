@@ -1,6 +1,4 @@
-"""All boards of the newest published round by match: the members, once the line-ups of the match
-are revealed, and the results.
-"""
+"""The newest published round by match: results, and members once line-ups are revealed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

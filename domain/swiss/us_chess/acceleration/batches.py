@@ -88,9 +88,7 @@ def choose_non_winners(
 
 
 class _Choice:
-    """The assignment problem: rows are the winners, then one without a winner for each player not
-    needed.
-    """
+    """The assignment: rows are the winners, then one without a winner for each player to spare."""
 
     def __init__(
         self, request: PairingRequest, winners: Sequence[int], others: Sequence[int]
