@@ -9,7 +9,6 @@ from typing import NamedTuple
 from domain.errors import DomainError
 from domain.messages import say
 
-MOST_DIGITS = 9
 _STRENGTH = re.compile(r"(\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.round import RoundState
-from domain.ids import EntryId, Number, RoundNo
+from domain.ids import Number, RoundNo
 from domain.knockout.match import KnockOutGame, MatchStep, Turn
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import KnockOutMatch, Progress, derive_progress
@@ -42,21 +42,15 @@ def is_drawn(stage: Stage) -> bool:
 
 
 def progress_of(stage: Stage, rounds: int | None = None) -> Progress:
-    """The bracket's progress after `rounds` rounds of games (None: all), with the present
-    withdrawals.
-    """
+    """The bracket after `rounds` rounds of games (None: all), with the present withdrawals."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
-    return derive_progress(plan_of(stage), _games_by_pair(stage, used), _withdrawn_numbers(stage))
+    return derive_progress(plan_of(stage), _games_by_pair(stage, used), stage.withdrawn_numbers)
 
 
 def published_progress(stage: Stage) -> Progress:
     """The progress visible in the hall, without drafts."""
     drafts = sum(r.state is RoundState.PAIRED for r in stage.rounds)
     return progress_of(stage, len(stage.rounds) - drafts)
-
-
-def entries_of(stage: Stage) -> Mapping[Number, EntryId]:
-    return {number: entry.id for number, entry in stage.numbered_entries()}
 
 
 def numbers_on(stage: Stage, board: Board) -> frozenset[Number]:
@@ -131,7 +125,7 @@ def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
 def _games_by_pair(
     stage: Stage, rounds: tuple[Round, ...]
 ) -> Mapping[frozenset[Number], list[KnockOutGame]]:
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     found: dict[frozenset[Number], list[KnockOutGame]] = {}
     for r in rounds:
         for board in r.boards:
@@ -141,10 +135,6 @@ def _games_by_pair(
                 KnockOutGame(white, black, outcome)
             )
     return found
-
-
-def _withdrawn_numbers(stage: Stage) -> frozenset[Number]:
-    return frozenset(n for n, entry in stage.numbered_entries() if entry.withdrawn_from is not None)
 
 
 def is_over(stage: Stage) -> bool:

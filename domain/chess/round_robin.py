@@ -108,10 +108,6 @@ def plan_of(stage: Stage) -> TablePlan:
     return stage.round_robin
 
 
-def numbers_of(stage: Stage) -> Mapping[EntryId, Number]:
-    return {entry.id: number for number, entry in stage.numbered_entries()}
-
-
 def entries_to_number(stage: Stage) -> list[Entry]:
     """The entries that get a number, in the order of their names: all who have not left."""
     staying = (e for e in stage.entries.values() if e.withdrawn_from is None)
@@ -139,7 +135,7 @@ def draw_table_numbers(stage: Stage, lots: Random) -> Mapping[EntryId, Number]:
 
 def with_drawn_table(stage: Stage, table: Table, version: int) -> Stage:
     """The stage with all rounds of the drawn table, none of them published."""
-    entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
+    entry_of = stage.by_number
     rounds = tuple(
         Round(
             number=RoundNo(number),
@@ -222,7 +218,7 @@ def with_rules_applied(stage: Stage, version: int) -> Stage:
     """The stage with colours and forfeits of all boards as the withdrawals so far require."""
     table = aftermath_of(stage).table
     gone = frozenset(leaving.entry for leaving in plan_of(stage).left)
-    entry_of = {number: entry.id for number, entry in stage.numbered_entries()}
+    entry_of = stage.by_number
 
     def board_now(r: Round, board: Board) -> Board:
         if has_entered_result(board):
@@ -249,9 +245,7 @@ def with_rules_applied(stage: Stage, version: int) -> Stage:
 
 
 def has_entered_result(board: Board) -> bool:
-    """Whether a result was entered, even a disputed one, and does not only follow from a
-    withdrawal.
-    """
+    """Whether a result, even disputed, was entered, and does not only follow from a withdrawal."""
     return bool(board.told) or (board.result is not None and not board.follows)
 
 
@@ -260,7 +254,7 @@ def reversed_slots(stage: Stage) -> frozenset[TableSlot]:
     plan = stage.round_robin
     if plan is None or plan.table is None:
         return frozenset()
-    numbers = numbers_of(stage)
+    numbers = stage.numbers
     scheduled = plan.table.by_slot
     slots = (
         (TableSlot(r.number, board.number), numbers[board.white])
@@ -276,7 +270,7 @@ def counted_chart(stage: Stage) -> Crosstable:
     A game in progress has no points yet for either side, as in a Swiss. A forfeit that follows from
     a withdrawal counts once its round is published: future games give no lead.
     """
-    numbers = numbers_of(stage)
+    numbers = stage.numbers
     columns = [_cells_of_round(r, numbers) for r in stage.rounds]
     rows = tuple(
         CrosstableRow(number, tuple(c.get(number, ABSENT) for c in columns), entry.person.rating)
@@ -313,7 +307,7 @@ def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
 
     A game whose result is disputed counts as played before the decision.
     """
-    numbers = numbers_of(stage)
+    numbers = stage.numbers
     return [
         (
             ScheduledGame(r.number, board.number, numbers[board.white], numbers[board.black]),
@@ -327,7 +321,7 @@ def _played_games(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
 
 def _withdrawals(stage: Stage) -> list[Withdrawal]:
     """The withdrawals in order. A result corrected later counts as corrected from the start."""
-    numbers = numbers_of(stage)
+    numbers = stage.numbers
     now = {game.slot: by_playing for game, by_playing in _played_games(stage)}
     return [
         Withdrawal(

@@ -115,7 +115,7 @@ IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
 def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
     """The crosstable after `rounds` rounds (None: all) of the entries with a number."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     columns = [_cells_of_round(r, numbers) for r in used]
     rows = tuple(
         CrosstableRow(
@@ -167,9 +167,7 @@ def values_by_hand(stage: Stage) -> Mapping[Number, int]:
 
 
 def players_without_place(stage: Stage, counting: Crosstable) -> Selection:
-    """Select the players without a place: expelled players, whose games stand, and annulled ones,
-    whose games do not count.
-    """
+    """The players without a place: expelled ones, whose games stand, and annulled, whose don't."""
     left_out = annulled_numbers(stage)
     expelled = frozenset(number for number, entry in stage.numbered_entries() if entry.expelled)
     listed = counting.by_number.keys()

@@ -1,13 +1,10 @@
-"""The matches of a round robin of teams: pairs and resting teams of each round, and forfeits by
-withdrawal.
-"""
+"""Matches of a round robin of teams: pairs and resting teams by round, forfeits by withdrawal."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.contest.matches import AnyTeams
 from domain.errors import NotNow
-from domain.ids import EntryId, Number, RoundNo
+from domain.ids import EntryId, RoundNo
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
 
@@ -29,7 +26,7 @@ def fixtures(stage: AnyTeams) -> tuple[Fixture, ...]:
     """All matches of the table, round by round; none before the numbers are drawn."""
     if stage.table is None or stage.table.table is None:
         return ()
-    teams = _by_number(stage)
+    teams = stage.by_number
     return tuple(
         Fixture(game.round, teams[game.white], teams[game.black])
         for game in stage.table.table.games
@@ -54,7 +51,7 @@ def fixtures_in(stage: AnyTeams, wanted: RoundNo) -> tuple[Fixture, ...]:
 
 def resting_in(stage: AnyTeams, wanted: RoundNo) -> tuple[EntryId, ...]:
     """The entries without a match in that round of the table."""
-    teams = _by_number(stage)
+    teams = stage.by_number
     return tuple(teams[number] for number in plan_of(stage).drawn_table.rounds[wanted - 1].byes)
 
 
@@ -65,7 +62,3 @@ def forfeit_of(stage: AnyTeams, fixture: Fixture) -> tuple[Mark, Mark] | None:
         return None
     first, second = (Mark.FORFEIT_LOSS if gone else Mark.FORFEIT_WIN for gone in withdrawn)
     return first, second
-
-
-def _by_number(stage: AnyTeams) -> Mapping[Number, EntryId]:
-    return {number: team.id for number, team in stage.numbered_entries()}

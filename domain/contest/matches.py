@@ -4,7 +4,7 @@ every player of the stage has an id independent of the team.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from domain.contest.game import AnyGame, At
@@ -14,6 +14,7 @@ from domain.contest.teams import Member, MemberId, Team
 from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, RoundNo
+from domain.knockout.plan import KnockOutPlan
 from domain.messages import say
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
@@ -120,6 +121,17 @@ A = TypeVar("A", bound=TeamsRules, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
+class TeamBracket:
+    """`plan` has a step with a game per leg, then one for each match that decides a tie."""
+
+    plan: KnockOutPlan
+
+    @property
+    def legs(self) -> int:
+        return self.plan.steps[0].games
+
+
+@dataclass(frozen=True, slots=True)
 class TeamContest(Contest[Team, R, A]):
     """A stage of teams. Each kind of game defines the matches of its rounds (`new_matches`)."""
 
@@ -130,7 +142,7 @@ class TeamContest(Contest[Team, R, A]):
 
     table: TablePlan | None = None
     """The table of a round robin, by the teams' numbers."""
-    knock_out: object = None
+    knock_out: TeamBracket | None = None
     """The announced plan of a knock-out; None for other stages."""
 
     @property
@@ -140,6 +152,15 @@ class TeamContest(Contest[Team, R, A]):
     @property
     def by_bracket(self) -> bool:
         return self.knock_out is not None
+
+    @property
+    def bracket(self) -> KnockOutPlan | None:
+        """The plan of a knock-out, drawn or not; None for another system."""
+        return self.knock_out.plan if self.knock_out else None
+
+    def with_bracket(self, plan: KnockOutPlan) -> Self:
+        assert self.knock_out is not None, "only a knock-out has a bracket"
+        return fast_replace(self, knock_out=replace(self.knock_out, plan=plan))
 
     @abstractmethod
     def new_matches(

@@ -191,9 +191,7 @@ class Contest(ABC, Generic[E, R, A]):
         return fast_replace(self, entries={**self.entries, **entries})
 
     def was_seen(self, number: int) -> bool:
-        """Whether a pairing of the round was ever visible in the hall: only then can there be
-        results for it.
-        """
+        """Whether a pairing of the round was ever visible: only then can it have results."""
         if number <= self.dropped:
             return True
         return 1 <= number <= len(self.rounds) and self.rounds[number - 1].seen
@@ -293,6 +291,18 @@ class Contest(ABC, Generic[E, R, A]):
         """Entries with a number, ascending by it."""
         ranked = ((e.number, e) for e in self.entries.values() if e.number is not None)
         yield from sorted(ranked, key=lambda each: each[0])
+
+    @property
+    def numbers(self) -> dict[EntryId, Number]:
+        return {entry.id: number for number, entry in self.numbered_entries()}
+
+    @property
+    def by_number(self) -> dict[Number, EntryId]:
+        return {number: entry.id for number, entry in self.numbered_entries()}
+
+    @property
+    def withdrawn_numbers(self) -> frozenset[Number]:
+        return frozenset(n for n, e in self.numbered_entries() if e.withdrawn_from is not None)
 
 
 AnyStage: TypeAlias = Contest[Participant, ContestRound, Rules]

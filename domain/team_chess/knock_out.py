@@ -4,7 +4,7 @@ Level matches are decided by `domain.team_chess.rules`. If the teams are still l
 again, in the announced tie-break match.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.ids import EntryId, Number
 from domain.knockout.match import KnockOutGame, half_points
@@ -36,24 +36,22 @@ def knock_out_of(stage: TeamStage) -> TeamKnockOut:
 def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
     """The bracket's progress after `rounds` rounds (None: all), with the present withdrawals."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
-    numbers = {team.id: number for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     met: dict[frozenset[Number], list[Match]] = {}
     for r in used:
         for match in r.matches:
             pair = frozenset(numbers[team] for team in match.teams)
             met.setdefault(pair, []).append(match)
     games = {pair: _games_of_tie(stage, numbers, tie) for pair, tie in met.items()}
-    return derive_progress(knock_out_of(stage).plan, games, _withdrawn_numbers(stage))
+    return derive_progress(knock_out_of(stage).plan, games, stage.withdrawn_numbers)
 
 
 TIE_BREAK_MATCH = say("tie-break match")
 
 
 def decided_by(stage: TeamStage, tie: Tie) -> str:
-    """The criterion that decided a tie, as named by `winner`, or TIE_BREAK_MATCH if they met again;
-    empty while undecided.
-    """
-    numbers = {team.id: number for number, team in stage.numbered_entries()}
+    """What decided a tie, as named by `winner`, or TIE_BREAK_MATCH; empty while undecided."""
+    numbers = stage.numbers
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
         if decided := _winner_of_step(stage, numbers, matches):
             return TIE_BREAK_MATCH if start else decided[1]
@@ -184,7 +182,3 @@ def _is_level(games: Sequence[KnockOutGame]) -> bool:
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)
     return sum(map(half_points, marks)) == len(games)
-
-
-def _withdrawn_numbers(stage: TeamStage) -> Collection[Number]:
-    return frozenset(n for n, team in stage.numbered_entries() if team.withdrawn_from is not None)

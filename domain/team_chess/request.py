@@ -44,7 +44,7 @@ def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
 
 
 def _forbidden_pairs(stage: TeamStage) -> tuple[Forbidden, ...]:
-    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     return tuple(
         Forbidden(
             frozenset(numbers[t] for t in each.entries if t in numbers), each.first, each.last

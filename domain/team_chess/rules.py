@@ -11,8 +11,8 @@ rules of leagues and cups are options. Match points over all legs come first, th
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from domain.contest.matches import TeamBracket
 from domain.ids import Number
-from domain.knockout.plan import KnockOutPlan
 from domain.results import STANDARD, Colour, Mark, PointSystem
 from domain.swiss.systems import USUAL_OF_TEAMS, OfTeams, systems_for_teams
 from domain.swiss.teams.matches import TeamTerms
@@ -223,14 +223,7 @@ USUAL = (Decider.BERLIN, Decider.TOP_BOARD)
 
 
 @dataclass(frozen=True, slots=True)
-class TeamKnockOut:
-    """`plan` has a step with one game per leg, then one for each tie-break match, the last of them
-    repeatedly.
-    """
+class TeamKnockOut(TeamBracket):
+    """The last match that decides a tie may be repeated."""
 
-    plan: KnockOutPlan
     deciders: tuple[Decider, ...] = USUAL
-
-    @property
-    def legs(self) -> int:
-        return self.plan.steps[0].games

@@ -6,7 +6,7 @@ forfeited: it counts neither as a meeting nor for colours (C.04.6 (2026), 1.6.1 
 read by the same rules (`domain.team_chess.report`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.ids import EntryId
@@ -74,7 +74,7 @@ def rows_of(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
     match counts as a draw in match points and with the present game points: pairing with open
     matches is refused before this, or was confirmed.
     """
-    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     columns = [_cells_of_round(stage, r, numbers) for r in stage.rounds[:rounds]]
     absent = TeamCell(0, None, Mark.ZERO_BYE)
     return tuple(
@@ -94,7 +94,7 @@ def _given_points(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[Give
 
 
 def _cells_of_round(
-    stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]
+    stage: TeamStage, r: TeamRound, numbers: Mapping[EntryId, int]
 ) -> dict[int, TeamCell]:
     cells = dict(_cells_of_matches(stage, r, numbers))
     for team, mark in r.byes:
@@ -104,7 +104,7 @@ def _cells_of_round(
 
 
 def _cells_of_matches(
-    stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]
+    stage: TeamStage, r: TeamRound, numbers: Mapping[EntryId, int]
 ) -> Iterator[tuple[int, TeamCell]]:
     colour = stage.rules.colour_of_first(1)
     for match in r.matches:

@@ -47,14 +47,13 @@ def knock_out_of(stage: TeamsStage) -> TeamsKnockOut:
 
 def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
     """The bracket's progress after `rounds` rounds (None: all), with the present withdrawals."""
-    numbers = _numbers_by_team(stage)
+    numbers = stage.numbers
     found = meetings(stage, rounds)
     games = {
         frozenset(numbers[team] for team in pair): _games_of_meeting(stage, numbers, meeting)
         for pair, meeting in found.items()
     }
-    gone = frozenset(n for n, team in stage.numbered_entries() if team.withdrawn_from is not None)
-    return derive_progress(knock_out_of(stage).plan, games, gone)
+    return derive_progress(knock_out_of(stage).plan, games, stage.withdrawn_numbers)
 
 
 def meetings(
@@ -86,7 +85,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
 
 def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
     """The winner of these finished matches, and the criterion; None while they are level."""
-    numbers = _numbers_by_team(stage)
+    numbers = stage.numbers
     better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
     if lead := lead_of(stage, meeting, better):
         by_imps = stage.rules.match.method in (Method.VICTORY_POINTS, Method.IMPS)
@@ -147,10 +146,6 @@ def _games_of_meeting(
                 result = None
             games.append(KnockOutGame(numbers[match.first], numbers[match.second], result))
     return games
-
-
-def _numbers_by_team(stage: TeamsStage) -> Mapping[EntryId, Number]:
-    return {team.id: number for number, team in stage.numbered_entries()}
 
 
 def choose_opponents(stage: TeamsStage) -> bool:

@@ -5,11 +5,10 @@ announced; a triangle that has begun is continued.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.progress import KnockOutMatch
+from domain.ids import EntryId, RoundNo
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from domain.round_robin.systems import TableName
@@ -30,7 +29,7 @@ ABSENT = TeamCell(0, None, Mark.ZERO_BYE)
 def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> SwissTeamsRequest:
     """The request for a round; `absent` are the numbers of the teams that are not paired."""
     before, swiss = wanted - 1, stage.rules.swiss
-    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     seen = max(0, before - swiss.lag)
     by_seed = seen == 0 and not any(stage.carried.values())
     order = sorted(numbers.values()) if by_seed else _numbers_by_rank(stage, seen)
@@ -63,7 +62,7 @@ def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
     return tuple(match for match in matches if match.rooms == (Room.OPEN,))
 
 
-def _team_rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Iterator[TeamRow]:
+def _team_rows(stage: TeamsStage, rounds: int, numbers: Mapping[EntryId, int]) -> Iterator[TeamRow]:
     cells: dict[int, list[TeamCell]] = {number: [] for number in numbers.values()}
     for r in stage.rounds[:rounds]:
         column = {
@@ -78,7 +77,7 @@ def _team_rows(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> I
 
 
 def _cells_of_match(
-    stage: TeamsStage, r: TeamsRound, match: Match, numbers: dict[EntryId, int]
+    stage: TeamsStage, r: TeamsRound, match: Match, numbers: Mapping[EntryId, int]
 ) -> dict[int, TeamCell]:
     """The cells of the match's teams, by number. In a triangle a team's cell has the opponent it
     meets at home in the first round, the other one in the second. Points are hundredths.
@@ -95,13 +94,15 @@ def _cells_of_match(
     return found
 
 
-def _forbidden_pairs(stage: TeamsStage, numbers: dict[EntryId, int]) -> Iterator[Forbidden]:
+def _forbidden_pairs(stage: TeamsStage, numbers: Mapping[EntryId, int]) -> Iterator[Forbidden]:
     for each in stage.forbidden:
         known = frozenset(numbers[team] for team in each.entries if team in numbers)
         yield Forbidden(known, each.first, each.last)
 
 
-def _triangle_counts(stage: TeamsStage, rounds: int, numbers: dict[EntryId, int]) -> Counter[int]:
+def _triangle_counts(
+    stage: TeamsStage, rounds: int, numbers: Mapping[EntryId, int]
+) -> Counter[int]:
     found: Counter[int] = Counter()
     for r in stage.rounds[:rounds]:
         found.update(
@@ -118,20 +119,6 @@ def table_for(stage: TeamsStage, teams: int) -> Table:
     at_once = rules.system == AT_ONCE
     name = TableName.BERGER if at_once else TableName(rules.system)
     return teams_table(name, teams, rules.cycles, rules.triangles, at_once)
-
-
-def to_start(stage: TeamsStage) -> tuple[tuple[EntryId, EntryId], ...]:
-    """The matches of a knock-out that can begin now, home team first, which changes in the second
-    leg.
-    """
-    teams = {number: team.id for number, team in stage.numbered_entries()}
-    return tuple(_home_first(teams, match) for match in progress_of(stage).to_start())
-
-
-def _home_first(teams: dict[Number, EntryId], match: KnockOutMatch) -> tuple[EntryId, EntryId]:
-    turn = match.course.next if match.course else None
-    assert turn is not None, "it can be started"
-    return teams[turn.white], teams[turn.black]
 
 
 def is_played(stage: TeamsStage) -> bool:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from domain.bridge.teams.scales import Scale, VpTable
-from domain.knockout.plan import KnockOutPlan
+from domain.contest.matches import TeamBracket
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.options import SwissTeamsOptions
 
@@ -146,18 +146,9 @@ class Choice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsKnockOut:
-    """`plan` has one step with a game per match of a meeting (home and away: 2), then one for each
-    replay that decides a tie.
-    """
-
-    plan: KnockOutPlan
+class TeamsKnockOut(TeamBracket):
     deciders: tuple[Decider, ...] = (Decider.BOARDS,)
     choice: Choice = Choice.SEEDS
-
-    @property
-    def legs(self) -> int:
-        return self.plan.steps[0].games
 
 
 TIE_BREAKS = ("H2H", "IMPQ", "IMPD")

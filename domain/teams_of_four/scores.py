@@ -40,7 +40,6 @@ Points = tuple[Decimal, Decimal]
 """Those of home and visitors."""
 
 FULL = Fraction(20)
-NOTHING = TeamImps(Fraction(0), Fraction(0))
 
 
 class BoardScore(NamedTuple):

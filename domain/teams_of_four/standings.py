@@ -180,7 +180,7 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
 
 def _bracket_places(stage: TeamsStage, rounds: int) -> Iterator[Place]:
     records = records_of(stage, rounds)
-    teams = {number: team.id for number, team in stage.numbered_entries()}
+    teams = stage.by_number
     for place in progress_of(stage, rounds).places():
         team = teams[place.number]
         values = (None,) * len(stage.rules.tie_breaks)

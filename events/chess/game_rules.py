@@ -294,8 +294,8 @@ class Chess(GameRules[Stage, Round, Entry]):
         others = {at: known for at, known in stage.rated_as.items() if at[0] != number}
         return replace(stage, rated_as=others)
 
-    def contradicted_pairs(self, stage: Stage) -> Iterator[tuple[Round, int]]:
-        return ((r, int(board.number)) for r, board in contradicted_boards(stage))
+    def contradicted_pairs(self, stage: Stage) -> Iterator[tuple[RoundNo, int]]:
+        return ((r.number, int(board.number)) for r, board in contradicted_boards(stage))
 
     # Replanning
 

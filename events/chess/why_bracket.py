@@ -4,7 +4,7 @@ bracket before their game was paired. And why a player has no game.
 
 from collections.abc import Iterator
 
-from domain.chess.knock_out import PlacedGame, entries_of, next_games, plan_of, progress_of
+from domain.chess.knock_out import PlacedGame, next_games, plan_of, progress_of
 from domain.chess.stage import Stage
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number
@@ -76,7 +76,7 @@ def _match_name(bracket: KnockOutBracket, match: MatchId) -> str:
 
 
 def _name(stage: Stage, number: Number) -> str:
-    return name(stage, entries_of(stage)[number])
+    return name(stage, stage.by_number[number])
 
 
 def _way_there(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
@@ -139,15 +139,14 @@ def _tie_break_words(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterat
         upper, lower = (points_as_read(5 * halves) for halves in course.scores[turn.step - 1])
         steps = plan.steps_of(game.match.id)
         before = steps[min(turn.step - 1, len(steps) - 1)]
-        yield (
-            say(
-                "“{written}” ended {upper}–{lower}, so the match goes on with “{written2}”.",
-                written=before.notation,
-                upper=upper,
-                lower=lower,
-                written2=game.step.notation,
-            )
+        yield say(
+            "“{written}” ended {upper}–{lower}, so the match goes on with “{written2}”.",
+            written=before.notation,
+            upper=upper,
+            lower=lower,
+            written2=game.step.notation,
         )
+
     if game.step.armageddon:
         yield say("A draw is Black's win in this game.")
 

@@ -41,7 +41,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
         elif isinstance(event, v.ResultDisputed):
             yield _request_instead(stage, event)
         else:
-            r, number = contradiction
+            r, number = stage.round(contradiction[0]), contradiction[1]
             undo = say("unpair") if r.state is RoundState.PAIRED else say("take back")
             raise NotNow(
                 "Somebody else would go on then than {meeting}, who meet in round {number}, "

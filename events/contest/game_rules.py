@@ -250,7 +250,7 @@ class GameRules(ABC, Generic[S, R, E]):
     # The bracket
 
     @abstractmethod
-    def contradicted_pairs(self, stage: S) -> Iterator[tuple[R, int]]:
+    def contradicted_pairs(self, stage: S) -> Iterator[tuple[RoundNo, int]]:
         """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
     def foresee(self, stage: S, event: Event) -> S | None:

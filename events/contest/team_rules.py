@@ -7,13 +7,13 @@ Captains act by telephone, each for their own team, in matches of published roun
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from domain.contest.matches import AnyTeams, MatchRound, TeamContest, TeamMatch
+from domain.contest.round import Pair
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import say
 from domain.results import Mark
@@ -21,13 +21,15 @@ from domain.round_robin.table import Table
 from domain.tournament import Tournament
 from events.contest.acting import stage_finder
 from events.contest.game_rules import GameRules, ways_of
+from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.rounds import StageReplanned
 from events.contest.vocabulary.team_commands import ListedTeam
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted
 from events.game import By
 from events.game.words import list_some
 from events.log.records import Version
-from events.log.vocabulary import Event
+from events.log.vocabulary import Command, Event
 
 
 def teams_in(state: Tournament, number: int) -> AnyTeams:
@@ -80,6 +82,13 @@ R = TypeVar("R", bound=AnyMatchRound)
 
 
 class TeamRules(GameRules[S, R, Team]):
+    too_few: ClassVar[str] = "At least two teams must take part."
+    why_it_follows: ClassVar[str] = "a forfeit"
+
+    def refuse(self, stage: S, command: Command) -> None:
+        if isinstance(command, PlacedByHand) and stage.by_bracket:
+            raise NotNow("{name} is a knock-out: places follow from its bracket.", name=stage.name)
+
     @abstractmethod
     def refuse_members(self, stage: S, stated: ListedTeam) -> None:
         """Refuse more members than a team may have."""
@@ -94,14 +103,7 @@ class TeamRules(GameRules[S, R, Team]):
     # The draw
 
     @abstractmethod
-    def bracket(self, stage: S) -> KnockOutPlan | None:
-        """The plan of a knock-out, drawn or not; None for another system."""
-
-    @abstractmethod
-    def with_bracket(self, stage: S, plan: KnockOutPlan) -> S: ...
-
-    @abstractmethod
-    def progress_of(self, stage: S) -> Progress: ...
+    def progress_of(self, stage: S, rounds: int | None = None) -> Progress: ...
 
     def refuse_to_draw(self, stage: S, there: Sequence[Team]) -> None:
         """Refuse a draw whose table has requirements that teams do not meet yet."""
@@ -177,6 +179,26 @@ class TeamRules(GameRules[S, R, Team]):
             for match in r.matches:
                 if not match.finished:
                     yield self.match_words(stage, r.number, match)
+
+    def why_by_bracket(self, stage: S, pair: Pair) -> tuple[str, ...]:
+        if not stage.by_bracket:
+            return ()
+        return (
+            say("The bracket leads here: the numbers that were drawn, and who has won before."),
+        )
+
+    def contradicted_pairs(self, stage: S) -> Iterator[tuple[RoundNo, int]]:
+        bracket_pairs = {match.pair for match in self.progress_of(stage).matches.values()}
+        numbers = stage.numbers
+        for r in stage.rounds:
+            for match in r.matches:
+                if frozenset(numbers[team] for team in match.teams) not in bracket_pairs:
+                    yield r.number, match.number
+
+    def fill_in(self, stage: S, command: StageReplanned) -> StageReplanned:
+        if command.unrated is not None:
+            raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
+        return command
 
     def keeps_pair(self, stage: S, r: R, number: int) -> bool:
         return r.match(number).forfeit is not None

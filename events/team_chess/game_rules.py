@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
@@ -10,13 +10,12 @@ from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.contest.teams import NOBODY, Team
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import join_messages, say
 from domain.results import FORFEITS, GameResult, Outcome, parse_result, points_as_read
 from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamRequest
-from domain.team_chess.knock_out import knock_out_of, progress_of
+from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Match, TeamRound
@@ -33,9 +32,8 @@ from events.contest.decisions.draws import (
 from events.contest.facts.teams import member_name
 from events.contest.scopes import meeting, name
 from events.contest.team_rules import TeamRules
-from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.results import ResultCorrected
-from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.team_commands import ListedTeam
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.game.words import list_some
@@ -47,9 +45,6 @@ from events.team_chess.facts.draws import decode_seats
 
 
 class TeamChess(TeamRules[TeamStage, TeamRound]):
-    too_few: ClassVar[str] = "At least two teams must take part."
-    why_it_follows: ClassVar[str] = "a forfeit"
-
     def refuse(self, stage: TeamStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.seats:
@@ -58,10 +53,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
                     "can be paired by hand; move a match to another day, or forfeit it.",
                     name=stage.name,
                 )
-            case PlacedByHand() if stage.by_bracket:
-                raise NotNow(
-                    "{name} is a knock-out: places follow from its bracket.", name=stage.name
-                )
+        super().refuse(stage, command)
 
     def are_played_at_once(self, stage: TeamStage) -> bool:
         return stage.rules.at_once
@@ -101,14 +93,8 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     # The draw
 
-    def bracket(self, stage: TeamStage) -> KnockOutPlan | None:
-        return stage.knock_out.plan if stage.knock_out else None
-
-    def with_bracket(self, stage: TeamStage, plan: KnockOutPlan) -> TeamStage:
-        return replace(stage, knock_out=replace(knock_out_of(stage), plan=plan))
-
-    def progress_of(self, stage: TeamStage) -> Progress:
-        return progress_of(stage)
+    def progress_of(self, stage: TeamStage, rounds: int | None = None) -> Progress:
+        return progress_of(stage, rounds)
 
     def refuse_to_draw(self, stage: TeamStage, there: Sequence[Team]) -> None:
         if stage.rules.member_table is not None:
@@ -133,13 +119,6 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
 
     def request_for(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
         return request_of(stage, wanted, absent)
-
-    def why_by_bracket(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:
-        if not stage.by_bracket:
-            return ()
-        return (
-            say("The bracket leads here: the numbers that were drawn, and who has won before."),
-        )
 
     def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         match = r.match(number)
@@ -178,9 +157,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return not stage.rules.at_once
 
     def games_to_adjourn(self, last: TeamRound) -> Iterator[At]:
-        """Yield the unfinished games of matches with revealed line-ups: a game without players
-        can't be adjourned.
-        """
+        """The unfinished games of revealed matches: without players none can be adjourned."""
         for match in last.matches:
             if match.revealed and not match.moved_to and match.forfeit is None:
                 for board in match.missing:
@@ -249,16 +226,14 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         before, after_sides = sides_of(stage.rules, match), sides_of(stage.rules, now)
         for id_, was, is_ in zip(match.teams, before, after_sides, strict=True):
             if (was.match_points, was.game_points) != (is_.match_points, is_.game_points):
-                yield (
-                    say(
-                        "{name} has {points_as_read} match points ({points_as_read2} game points) "
-                        "from the match instead of {points_as_read3} ({points_as_read4}).",
-                        name=name(stage, id_),
-                        points_as_read=points_as_read(is_.match_points),
-                        points_as_read2=points_as_read(is_.game_points),
-                        points_as_read3=points_as_read(was.match_points),
-                        points_as_read4=points_as_read(was.game_points),
-                    )
+                yield say(
+                    "{name} has {points_as_read} match points ({points_as_read2} game points) "
+                    "from the match instead of {points_as_read3} ({points_as_read4}).",
+                    name=name(stage, id_),
+                    points_as_read=points_as_read(is_.match_points),
+                    points_as_read2=points_as_read(is_.game_points),
+                    points_as_read3=points_as_read(was.match_points),
+                    points_as_read4=points_as_read(was.game_points),
                 )
 
     # Consequences by rule
@@ -287,23 +262,10 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         match = following(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))
 
-    def contradicted_pairs(self, stage: TeamStage) -> Iterator[tuple[TeamRound, int]]:
-        bracket_pairs = {match.pair for match in progress_of(stage).matches.values()}
-        numbers = {team.id: number for number, team in stage.numbered_entries()}
-        for r in stage.rounds:
-            for match in r.matches:
-                if frozenset(numbers[team] for team in match.teams) not in bracket_pairs:
-                    yield r, match.number
-
     # Replanning, undo and differences
 
     def tie_breaks(self, stage: TeamStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced_tie_breaks(names, edition, stage.rules.terms.primary, stage.by_table)
-
-    def fill_in(self, stage: TeamStage, command: StageReplanned) -> StageReplanned:
-        if command.unrated is not None:
-            raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
-        return command
 
     def announcement_changes(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:

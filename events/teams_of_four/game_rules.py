@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from domain.contest.game import AnyGame, At
 from domain.contest.matches import TeamMatch
@@ -10,19 +10,13 @@ from domain.contest.round import Pair, RoundAct, RoundState, next_round_state
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.messages import join_messages, say
 from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
-from domain.teams_of_four.knock_out import (
-    choose_opponents,
-    knock_out_of,
-    numbers_by_choice,
-    progress_of,
-)
+from domain.teams_of_four.knock_out import choose_opponents, numbers_by_choice, progress_of
 from domain.teams_of_four.line_ups import too_many
 from domain.teams_of_four.pairing import request_of, table_for
 from domain.teams_of_four.round import Match, Room, Score, TeamsRound
@@ -39,9 +33,9 @@ from events.contest.decisions.draws import (
 from events.contest.decisions.pairing import requested_byes, round_paired
 from events.contest.scopes import meeting, name
 from events.contest.team_rules import TeamRules
-from events.contest.vocabulary.entries import ByeRequested, PlacedByHand
+from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
-from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, StageReplanned
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.team_commands import DrawTeams, ListedTeam
 from events.contest.vocabulary.team_draws import SeatsByRound
 from events.game import Fact
@@ -59,9 +53,6 @@ _OF_THE_BRACKET: Mapping[type[Event], Fact[Any, Any, Any]] = {
 
 
 class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
-    too_few: ClassVar[str] = "At least two teams must take part."
-    why_it_follows: ClassVar[str] = "a forfeit"
-
     def refuse(self, stage: TeamsStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.rounds and (
@@ -76,10 +67,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                     "Teams of {name} choose their opponents; no numbers are drawn by hand.",
                     name=stage.name,
                 )
-            case PlacedByHand() if stage.by_bracket:
-                raise NotNow(
-                    "{name} is a knock-out: places follow from its bracket.", name=stage.name
-                )
+        super().refuse(stage, command)
 
     # Participants
 
@@ -124,14 +112,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     # The draw
 
-    def bracket(self, stage: TeamsStage) -> KnockOutPlan | None:
-        return stage.knock_out.plan if stage.knock_out else None
-
-    def with_bracket(self, stage: TeamsStage, plan: KnockOutPlan) -> TeamsStage:
-        return replace(stage, knock_out=replace(knock_out_of(stage), plan=plan))
-
-    def progress_of(self, stage: TeamsStage) -> Progress:
-        return progress_of(stage)
+    def progress_of(self, stage: TeamsStage, rounds: int | None = None) -> Progress:
+        return progress_of(stage, rounds)
 
     def refuse_to_draw(self, stage: TeamsStage, there: Sequence[Team]) -> None:
         self.chosen_numbers(stage, [team.id for team in there])
@@ -167,13 +149,6 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
     ) -> SwissTeamsRequest:
         return request_of(stage, wanted, absent)
-
-    def why_by_bracket(self, stage: TeamsStage, pair: Pair) -> tuple[str, ...]:
-        if not stage.by_bracket:
-            return ()
-        return (
-            say("The bracket leads here: the numbers that were drawn, and who has won before."),
-        )
 
     def score_words(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
         points = match_score(stage, r, r.match(number)).points
@@ -295,14 +270,6 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                     points2=was[side],
                 )
 
-    def contradicted_pairs(self, stage: TeamsStage) -> Iterator[tuple[TeamsRound, int]]:
-        pairs = {match.pair for match in progress_of(stage).matches.values()}
-        numbers = {team.id: number for number, team in stage.numbered_entries()}
-        for r in stage.rounds:
-            for match in r.matches:
-                if frozenset(numbers[team] for team in match.teams) not in pairs:
-                    yield r, match.number
-
     def foresee(self, stage: TeamsStage, event: Event) -> TeamsStage | None:
         fold = _OF_THE_BRACKET.get(type(event))
         if fold is not None:
@@ -314,11 +281,6 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
         return announced(names)
-
-    def fill_in(self, stage: TeamsStage, command: StageReplanned) -> StageReplanned:
-        if command.unrated is not None:
-            raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
-        return command
 
     def announcement_changes(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:

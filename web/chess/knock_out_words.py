@@ -4,14 +4,7 @@
 
 from collections.abc import Iterable
 
-from domain.chess.knock_out import (
-    PlacedGame,
-    entries_of,
-    is_drawn,
-    placed_games,
-    plan_of,
-    published_progress,
-)
+from domain.chess.knock_out import PlacedGame, is_drawn, placed_games, plan_of, published_progress
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import How, KnockOutMatch, Progress
@@ -107,4 +100,4 @@ def _next_match(
 
 
 def _full_name(stage: Stage, number: Number) -> str:
-    return stage.entries[entries_of(stage)[number]].person.full_name
+    return stage.entries[stage.by_number[number]].person.full_name

@@ -211,7 +211,7 @@ def bracket_round_called(
     stage: AnyStage, pairs: Iterable[Pair], progress: Progress
 ) -> tuple[str, int] | None:
     """The name of the only match of these pairs, or of their common round; None without either."""
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     by_pair = {match.pair: match.id for match in progress.matches.values() if match.pair}
     ids = {by_pair.get(frozenset(map(numbers.__getitem__, pair))) for pair in pairs}
     rounds = {each.round for each in ids if each is not None}

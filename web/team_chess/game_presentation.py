@@ -2,15 +2,13 @@
 "Round 4"; the rounds of a Hutton are its boards, which are played together.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from domain.contest.game import At
-from domain.contest.round import Pair
 from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
-from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.knockout.progress import How, KnockOutMatch
 from domain.messages import say
-from domain.prizes.category import Somebody
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
 from domain.swiss.teams.matches import Score
@@ -21,22 +19,15 @@ from domain.team_chess.rules import Decider
 from domain.team_chess.scores import rows_of, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
-from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
-from web.contest.game_presentation import (
-    GamePresentation,
-    PrizeWinner,
-    Seats,
-    Waiting,
-    bracket_round_called,
-)
+from web.contest.game_presentation import PrizeWinner, Seats, bracket_round_called
 from web.contest.members import members_by_team
 from web.contest.notation import score_text
-from web.contest.sheet_parts import Entrant, GameName
+from web.contest.sheet_parts import GameName
+from web.contest.team_presentation import TeamPresentation, winning_team
 from web.contest.tie_breaks import Column, modifier_marks
 from web.contest.views.charts import Cell
 from web.contest.visibility import published_rounds
-from web.prizes.contest import ShownPerson
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.team_chess.members import members_at_board
@@ -65,16 +56,7 @@ DECIDED_BY: Mapping[str, str] = {
 """How a match was decided; a decision by match points needs no text."""
 
 
-class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
-    to_come = say("Provisional. Still to be played (round.match): {games}")
-
-    def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
-        return Entrant(
-            *(entry.id, entry.number or 0, "", entry.name, "", entry.federation, 0, score),
-            apart=apart or LEFT_OUT,
-            short=entry.short,
-        )
-
+class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
     def scores_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
         """The primary score of each team before that round."""
         primary, played = stage.rules.terms.primary, number - 1
@@ -82,14 +64,8 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
         return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
 
     def winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
-        """The conditions of a category apply to each of a team's first members."""
-        people = (member.person for member in entry.members[: stage.rules.boards])
-        return PrizeWinner(
-            tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
-            or (Somebody(federation=entry.federation),),
-            entry.ranking_rating(stage.rules.boards),
-            ShownPerson("", entry.name, "", entry.federation),
-        )
+        boards = stage.rules.boards
+        return winning_team(entry, entry.members[:boards], entry.ranking_rating(boards))
 
     def count_results(self, r: TeamRound) -> tuple[int, int]:
         entered = waiting = 0
@@ -98,14 +74,6 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
             entered += len(match.games) - missing
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
-
-    def awaited_pairs(self, r: TeamRound) -> Iterator[Pair]:
-        """Matches for which the round waits, without forfeited and moved ones."""
-        return (match.teams for match in r.matches if not match.finished and not match.moved_to)
-
-    def unfinished(self, stage: TeamStage) -> Iterator[tuple[Waiting, Pair]]:
-        for r, match in stage.outstanding_matches():
-            yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def round_name(self, stage: TeamStage, r: TeamRound) -> GameName | None:
         """The common name of all matches of the round; None without one."""
@@ -159,11 +127,6 @@ class TeamChessPresentation(GamePresentation[TeamStage, TeamRound, Team]):
 
     def ranked_from(self, stage: TeamStage) -> tuple[object, ...]:
         return (stage.adjustments,)
-
-    def progress(self, stage: TeamStage, rounds: int) -> Progress | None:
-        if stage.knock_out is None or not is_drawn(stage):
-            return None
-        return progress_of(stage, rounds)
 
     def side_score(self, stage: TeamStage, match: KnockOutMatch, at: int) -> str:
         """The game points of all legs, without tie-break matches."""

@@ -1,16 +1,14 @@
 """The presentation of teams of four."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.contest.game import At
-from domain.contest.round import Pair
 from domain.contest.teams import Team
 from domain.ids import Number, RoundNo
-from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.knockout.progress import How, KnockOutMatch
 from domain.messages import say
-from domain.prizes.category import Somebody
 from domain.standings.table import Standing
 from domain.teams_of_four.knock_out import PlayedMatch, decided_by, lead_of, meetings, progress_of
 from domain.teams_of_four.pairing import is_over
@@ -20,17 +18,11 @@ from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import TITLES, Place, ranking
 from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
-from web.contest.game_presentation import (
-    GamePresentation,
-    PrizeWinner,
-    Seats,
-    Waiting,
-    bracket_round_called,
-)
-from web.contest.sheet_parts import Entrant, GameName
+from web.contest.game_presentation import PrizeWinner, Seats, bracket_round_called
+from web.contest.sheet_parts import GameName
+from web.contest.team_presentation import TeamPresentation, winning_team
 from web.contest.tie_breaks import Column
 from web.contest.visibility import entrants_of, published_rounds
-from web.prizes.contest import ShownPerson
 from web.shared.sheet import LEFT_OUT, LeftOut
 from web.teams_of_four.scores import imps_text, match_points, number_text, points_text, under_review
 from web.teams_of_four.views.crosstable import chart_cells_of_round
@@ -70,28 +62,13 @@ def has_carry_over(stage: TeamsStage) -> bool:
     return any(stage.carried.values())
 
 
-class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
-    to_come = say("Provisional. Still to be played (round.match): {games}")
-
-    def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
-        return Entrant(
-            *(entry.id, entry.number or 0, "", entry.name, "", entry.federation, 0, score),
-            apart=apart or LEFT_OUT,
-            short=entry.short,
-        )
-
+class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def scores_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
         points = {each.number: points_text(each.points) for each in ranking(stage, number - 1)}
         return lambda of: points.get(of, "") if not stage.by_bracket else ""
 
     def winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
-        people = (member.person for member in entry.members)
-        return PrizeWinner(
-            tuple(Somebody(p.sex, p.born, p.federation, p.club) for p in people)
-            or (Somebody(federation=entry.federation),),
-            entry.strength,
-            ShownPerson("", entry.name, "", entry.federation),
-        )
+        return winning_team(entry, entry.members, entry.strength)
 
     # Rounds
 
@@ -102,13 +79,6 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
             entered += sum(len(match.in_room(room)) for room in match.rooms) - missing
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
-
-    def awaited_pairs(self, r: TeamsRound) -> Iterator[Pair]:
-        return (match.teams for match in r.matches if not match.finished and not match.moved_to)
-
-    def unfinished(self, stage: TeamsStage) -> Iterator[tuple[Waiting, Pair]]:
-        for r, match in stage.outstanding_matches():
-            yield Waiting(r.number, f"{r.number}.{match.number}", False), match.teams
 
     def round_name(self, stage: TeamsStage, r: TeamsRound) -> GameName | None:
         """The common name of all matches of a round of a knock-out; None without one."""
@@ -170,11 +140,6 @@ class TeamsOfFourPresentation(GamePresentation[TeamsStage, TeamsRound, Team]):
         return (stage.penalties, stage.decided, stage.carried)
 
     # The bracket
-
-    def progress(self, stage: TeamsStage, rounds: int) -> Progress | None:
-        if stage.knock_out is None or not is_drawn(stage):
-            return None
-        return progress_of(stage, rounds)
 
     def side_score(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
         """The lead of the team that is ahead; empty for the other."""

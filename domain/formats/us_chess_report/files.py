@@ -118,9 +118,7 @@ class CellContradiction(DomainError):
 
 
 def check_reciprocity(section: SectionRecord) -> None:
-    """Check that opponents name each other in the same round, with opposite colours and matching
-    results.
-    """
+    """Check that opponents name each other, with opposite colours and matching results."""
     rows = {entry.number: entry.cells for entry in section.entries}
     for number, cells in rows.items():
         for index, cell in enumerate(cells):
@@ -176,7 +174,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     details = with_member_ids(stages, details)
     sections = tuple(section_record(stage) for stage in stages)
     for stage, section in zip(stages, sections, strict=True):
-        left = {number for number, e in stage.numbered_entries() if e.withdrawn_from is not None}
+        left = stage.withdrawn_numbers
         check_reciprocity(section)
         _check_members(section, _details_of(section, details), left)
     days = _days(tournament, details)

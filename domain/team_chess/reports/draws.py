@@ -188,7 +188,7 @@ def _teams_playing(r: TeamRound) -> Iterator[EntryId]:
 
 def _due_pairs(cup: TeamStage) -> list[frozenset[EntryId]]:
     """Pairs of teams that can meet next, from the upper end of the bracket down."""
-    team_of = {number: team.id for number, team in cup.numbered_entries()}
+    team_of = cup.by_number
     return [frozenset(team_of[n] for n in match.pair) for match in progress_of(cup).to_start()]
 
 
@@ -220,7 +220,7 @@ def _withdrawn_count(cup: TeamStage) -> int:
 
 
 def _places_of(cup: TeamStage, ranks: Ranks) -> Ranks:
-    team_of = {number: team.id for number, team in cup.numbered_entries()}
+    team_of = cup.by_number
     known: Progress = progress_of(cup)
     firsts = {team_of[place.number]: place.first for place in known.places()}
     return {team: first for team, first in firsts.items() if team in ranks}

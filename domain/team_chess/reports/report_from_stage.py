@@ -105,9 +105,7 @@ class _ReportData:
     def __init__(self, stage: TeamStage) -> None:
         self.stage = stage
         self.rounds: tuple[TeamRound, ...] = stage.rounds[: complete_rounds(stage)]
-        self.numbers: Mapping[EntryId, int] = {
-            team.id: int(number) for number, team in stage.numbered_entries()
-        }
+        self.numbers: Mapping[EntryId, int] = stage.numbers
         members = sorted(
             (member for _, team in stage.numbered_entries() for member in team.members),
             key=lambda member: member.id,
@@ -187,9 +185,7 @@ class _ReportData:
             )
 
     def national(self, federation: str) -> Iterator[trf.NationalRecord]:
-        """Yield the members with an ID of the host federation; without a host, each with that of
-        their own federation.
-        """
+        """Yield members with an ID of the host federation; without a host, each with their own."""
         for _, team in self.stage.numbered_entries():
             for member in team.members:
                 person = member.person

@@ -72,7 +72,7 @@ def _point_systems(rules: TeamRules) -> dict[Score, PointSystem]:
 
 def _teams_in_progress(stage: TeamStage, r: TeamRound) -> frozenset[int]:
     """The numbers of the teams with a match in progress."""
-    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     if r.state is RoundState.CLOSED:
         return frozenset()
     matches = (match for match in r.matches if not match.finished and not match.moved_to)
@@ -97,8 +97,7 @@ def _crosstable_row(row: TeamRow, score: Score) -> CrosstableRow:
 
 
 def _board_scores(stage: TeamStage, row: TeamRow) -> Iterator[BoardScore]:
-    numbered = {int(number): team.id for number, team in stage.numbered_entries()}
-    team = numbered[row.number]
+    team = stage.by_number[Number(row.number)]
     for r, cell in zip(stage.rounds, row.cells, strict=False):
         match = r.match_of(team)
         if match is None:
@@ -184,9 +183,7 @@ def _bracket_table(stage: TeamStage, rounds: int) -> RankingTable:
 
 
 def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
-    """The columns, points first; without tie-breaks for a knock-out, whose places are the
-    bracket's.
-    """
+    """The columns, points first; no tie-breaks for a knock-out, whose places are the bracket's."""
     primary = stage.rules.terms.primary.value
     if stage.knock_out is not None:
         return (TieBreak("PTS", score=primary), TieBreak("MPVGP"))
@@ -240,7 +237,7 @@ def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
 
 def unfinished_numbers(stage: TeamStage, rounds: int) -> frozenset[int]:
     """Numbers of the teams with places that an unfinished match may change."""
-    numbers = {team.id: int(number) for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     return frozenset(
         numbers[team]
         for r in stage.rounds[:rounds]

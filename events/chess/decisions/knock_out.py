@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import structs
 
-from domain.chess.knock_out import entries_of, next_games, placed_game, plan_of, progress_of
+from domain.chess.knock_out import next_games, placed_game, plan_of, progress_of
 from domain.chess.round_robin import entries_to_number
 from domain.chess.stage import Stage, stages_of
 from domain.draws.lots import check_drawn_numbers
@@ -147,7 +147,7 @@ def pair_next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     turns = [game.turn for game in next_games(stage) if game.turn]
     if not turns:
         raise _nothing_to_start(stage)
-    entry = entries_of(stage)
+    entry = stage.by_number
     pairs = tuple((int(entry[t.white]), int(entry[t.black])) for t in turns)
     playing = {number for turn in turns for number in (turn.white, turn.black)}
     resting = (int(entry[n]) for n, _ in stage.numbered_entries() if n not in playing)
@@ -169,7 +169,7 @@ def _nothing_to_start(stage: Stage) -> NotNow:
     winner = progress.winner or NOBODY
     if winner == NOBODY:
         return AllDone("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
-    person = stage.entries[entries_of(stage)[winner]].person
+    person = stage.entries[stage.by_number[winner]].person
     return AllDone(
         "{name} is over: {full_name} has won it.", name=stage.name, full_name=person.full_name
     )

@@ -49,7 +49,7 @@ def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> Pa
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """The request for a round, before the stage's acceleration regroups it."""
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     return PairingRequest(
         round_number=wanted,
         total_rounds=stage.rules.rounds,

@@ -290,7 +290,7 @@ def _parse_seed(text: str) -> bytes:
 
 def _units_to_draw(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[str]:
     """Units that get a position: the round, its boards or its pairs; unplayed games get none."""
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     units = (
         announced.unit_of_game(r.number, board.number, (numbers[board.white], numbers[board.black]))
         for board in r.boards

@@ -105,7 +105,7 @@ def options_of(stage: Stage, wanted: RoundNo) -> UsChessOptions | None:
     """The options of that round, by number; None in a stage of another system."""
     if not is_paired_by_us_chess(stage):
         return None
-    number_of = {entry.id: number for number, entry in stage.numbered_entries()}
+    number_of = stage.numbers
     rules = stage.us_chess
     return UsChessOptions(
         house_player=number_of.get(rules.house_player, 0) if rules.house_player else 0,
@@ -146,9 +146,7 @@ def _numbered_groups(
 
 
 def late_for_irrevocable(stage: Stage, entry: Entry, round_number: int) -> bool:
-    """Whether it is too late to request or cancel a half-point bye in that round, because the
-    player has begun to play (22C).
-    """
+    """Whether the player has begun: too late to request or cancel that half-point bye (22C)."""
     first = stage.us_chess.irrevocable_from
     return 0 < first <= round_number and stage.next_to_publish > entry.first_round
 

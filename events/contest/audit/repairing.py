@@ -174,19 +174,13 @@ def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
 def _compare_answer(
     verdict: Repaired, stage: AnyStage, event: RoundPaired, answer: RoundPaired
 ) -> Repaired:
-    numbers = numbers_of(stage)
+    numbers = stage.numbers
     was, now = (pairs_by_number(each.pairs, each.byes, numbers) for each in (event, answer))
     return verdict.compare(was, now)
 
 
-def numbers_of(stage: AnyStage) -> dict[EntryId, int]:
-    return {entry.id: number for number, entry in stage.numbered_entries()}
-
-
 def repair_after_correction(history: History, version: int) -> Iterator[Repaired]:
-    """Pair the later rounds again as if the result corrected at that version had been right at
-    once.
-    """
+    """Pair later rounds again as if the result corrected at that version had been right at once."""
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):
         raise Unknown(say("correction at version"), version)

@@ -19,7 +19,7 @@ from domain.swiss.systems.explain import explain_board, explain_bye, explain_obj
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
-from events.contest.audit.repairing import Repaired, numbers_of, repair_after_correction
+from events.contest.audit.repairing import Repaired, repair_after_correction
 from events.contest.decisions.pairing import requested_byes
 from events.contest.game_rules import ways_of
 from events.contest.vocabulary import rounds as v
@@ -49,7 +49,8 @@ class PairedRound(Generic[S]):
         return v.trace_of(self.event) if self.event else None
 
     def number(self, entry: EntryId) -> int:
-        return numbers_of(self.before)[entry]
+        number: int = self.before.numbers[entry]
+        return number
 
     @property
     def system(self) -> PairingSystem[Any] | None:

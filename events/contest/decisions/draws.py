@@ -41,8 +41,7 @@ def is_drawn(stage: AnyTeams) -> bool:
     """Whether the numbers of the stage are drawn; true of a Swiss, which has nothing to draw."""
     if stage.table is not None:
         return stage.table.table is not None
-    bracket = team_ways_of(stage).bracket(stage)
-    return bracket is None or bracket.is_drawn
+    return stage.bracket is None or stage.bracket.is_drawn
 
 
 def refuse_before_draw(stage: AnyTeams) -> None:
@@ -142,8 +141,8 @@ def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
     if chosen := team_ways_of(stage).chosen_numbers(stage, ranked):
         return dict(chosen)
-    if (bracket := team_ways_of(stage).bracket(stage)) is not None:
-        return dict(draw_bracket_numbers(ranked, bracket.seeding, seed))
+    if stage.bracket is not None:
+        return dict(draw_bracket_numbers(ranked, stage.bracket.seeding, seed))
     if plan_of(stage).numbering is Numbering.LOT:
         ranked = sorted(ranked, key=lambda team: draw_lot(seed, say("round robin number"), team))
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
@@ -175,7 +174,7 @@ def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     turns = [m.course.next for m in team_ways_of(stage).progress_of(stage).to_start() if m.course]
     if not turns:
         raise _nothing_to_start(stage)
-    team_of = {number: team.id for number, team in stage.numbered_entries()}
+    team_of = stage.by_number
     matches = tuple((int(team_of[t.white]), int(team_of[t.black])) for t in turns if t)
     playing = {team for match in matches for team in match}
     resting = tuple(team for team in team_of.values() if team not in playing)

@@ -55,20 +55,16 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
 
 
 def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
-    """Give numbers to the entries that need one in that round; return the events and the stage with
-    them.
-    """
+    """Number the entries that need it in that round; return the events and the stage with them."""
     numbering = assign_numbers(stage, wanted)
     return numbering, with_numbers(stage, numbering[0], UNRECORDED) if numbering else stage
 
 
 def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
-    """The question before late entries change the numbers of others (Q115), under FIDE's rules
-    only.
-    """
+    """The question before late entries change others' numbers (Q115), under FIDE's rules only."""
     if not stage.rounds or not stage.follows_fide:
         return
-    before = {entry.id: number for number, entry in stage.numbered_entries()}
+    before = stage.numbers
     for event in assign_numbers(stage, wanted):
         moved = [e for e, n in event.numbers if before.get(EntryId(e), n) != n]
         if moved:

@@ -44,7 +44,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
         by_hand=event.by_hand,
     )
     rules = fast_replace(stage.rules, rounds=bracket.most_rounds)
-    return team_ways_of(stage).with_bracket(replace(stage, rules=rules), bracket)
+    return replace(stage, rules=rules).with_bracket(bracket)
 
 
 @fact(
@@ -59,13 +59,12 @@ def taken_back(stage: AnyTeams, _event: v.TeamsDrawTakenBack, _record: Recorded)
         undrawn = replace(stage, table=replace(stage.table, table=None))
         return team_ways_of(stage).with_seats(undrawn, ())
     bracket = replace(_bracket_plan(stage), entries=0, seed=b"", by_hand=False)
-    return team_ways_of(stage).with_bracket(stage, bracket)
+    return stage.with_bracket(bracket)
 
 
 def _bracket_plan(stage: AnyTeams) -> KnockOutPlan:
-    bracket = team_ways_of(stage).bracket(stage)
-    assert bracket is not None, "only tables and brackets are drawn"
-    return bracket
+    assert stage.bracket is not None, "only tables and brackets are drawn"
+    return stage.bracket
 
 
 def _number_teams(stage: AnyTeams, numbers: dict[EntryId, Number]) -> AnyTeams:

@@ -43,7 +43,7 @@ def rules_broken(
 ) -> Iterator[str]:
     """Sentences on the rules that a pairing by hand breaks: second meetings, and the bye."""
     rows = {row.number: row for row in rows_of(stage, r.number - 1)}
-    numbers = {team.id: number for number, team in stage.numbered_entries()}
+    numbers = stage.numbers
     for first, second in new:
         for number, cell in enumerate(rows[numbers[first]].cells, 1):
             if cell.played and cell.opponent == numbers[second]:

@@ -23,7 +23,7 @@ from domain.teams_of_four.knock_out import (
     progress_of,
     refuse_choice,
 )
-from domain.teams_of_four.pairing import is_played, to_start
+from domain.teams_of_four.pairing import is_played
 from domain.teams_of_four.rules import KNOCK_OUT, Decider, TeamsKnockOut
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import ranking
@@ -46,7 +46,10 @@ def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
 
 
 def started(found: TeamsStage) -> TeamsStage:
-    return with_round(found, [(int(a), int(b)) for a, b in to_start(found)])
+    """With a round of the matches that can begin, home team first, which changes on leg 2."""
+    turns = [match.course.next for match in progress_of(found).to_start() if match.course]
+    team = found.by_number
+    return with_round(found, [(int(team[t.white]), int(team[t.black])) for t in turns if t])
 
 
 def winner(found: TeamsStage) -> int | None:

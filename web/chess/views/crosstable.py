@@ -7,7 +7,7 @@ grid of all quads would be almost empty.
 
 from collections.abc import Iterator, Mapping
 
-from domain.chess.round_robin import annulled_numbers, counted_chart, numbers_of, plan_of
+from domain.chess.round_robin import annulled_numbers, counted_chart, plan_of
 from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import chart
 from domain.ids import Number, RoundNo
@@ -70,7 +70,7 @@ _NOBODY = Cell(0, "", "")
 
 def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
     """The cells by pair of players, in the order of the rounds."""
-    numbers = numbers_of(stage)
+    numbers = stage.numbers
     games: dict[tuple[Number, Number], list[Cell]] = {}
     for r in stage.rounds:
         for board in r.boards:

@@ -2,13 +2,7 @@
 
 from dataclasses import dataclass
 
-from domain.chess.round_robin import (
-    aftermath_if_left,
-    has_entered_result,
-    numbers_of,
-    plan_of,
-    reversed_slots,
-)
+from domain.chess.round_robin import aftermath_if_left, has_entered_result, plan_of, reversed_slots
 from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
@@ -142,7 +136,7 @@ def _reversal_line(stage: Stage, slot: TableSlot) -> ReversalLine:
 
 
 def _preview_reversal(stage: Stage, game: ScheduledGame) -> ReversalLine:
-    entry_of = {number: entry for entry, number in numbers_of(stage).items()}
+    entry_of = {number: entry for entry, number in stage.numbers.items()}
     white, black = (_entry_name(stage.entries[entry_of[n]]) for n in (game.white, game.black))
     return ReversalLine(game.round, game.board, white, black, "", False)
 

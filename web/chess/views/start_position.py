@@ -96,7 +96,7 @@ def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> StartHe
 def _rows(stage: Stage, announced: AnnouncedDraws, r: Round) -> tuple[StartRow, ...]:
     shown_as = entrants_of(stage)
     players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered_entries()}
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     return tuple(
         StartRow(
             key=f"{r.number}.{board.number}",

@@ -79,7 +79,7 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
     left_out = annulled_numbers(stage)
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table) if ranks is None else ranks
-    numbers = {entry.id: number for number, entry in stage.numbered_entries()}
+    numbers = stage.numbers
     return trf.TournamentReport(
         header=_header(tournament, stage, table),
         players=tuple(
