@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, sync_playwright
 from events.bundle import write_bundle
 from server.disk import write_folder
 from tests.browser.conftest import ARGUMENTS
-from tests.browser.test_proof import Counting, Web, drop, is_ready
+from tests.browser.test_proof import CountingHandler, Web, drop, wait_until_ready
 from tests.events.chess.evening import Evening
 from web.proof import folder
 
@@ -47,7 +47,7 @@ def bundle(players: int, rounds: int) -> bytes:
 
 def measure(data: bytes, place: Path) -> None:
     write_folder(folder(), place / "proof")
-    handler = partial(Counting, directory=str(place))
+    handler = partial(CountingHandler, directory=str(place))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
@@ -56,7 +56,7 @@ def measure(data: bytes, place: Path) -> None:
         for visit in ("first", "second"):
             before, begun = Web.sent, monotonic()
             page.goto(f"{web.address}proof/")
-            is_ready(page)
+            wait_until_ready(page)
             ready = monotonic()
             drop(page, "open.bundle", data)
             said = monotonic()
@@ -69,7 +69,7 @@ def measure(data: bytes, place: Path) -> None:
 
 def measure_early(data: bytes, place: Path) -> None:
     """Dropped the moment the page is there."""
-    handler = partial(Counting, directory=str(place))
+    handler = partial(CountingHandler, directory=str(place))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
@@ -77,7 +77,7 @@ def measure_early(data: bytes, place: Path) -> None:
         browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
         page, before = browser.new_page(), thread_seconds(browser)
         page.goto(f"{web.address}proof/")
-        is_ready(page)
+        wait_until_ready(page)
         print("until the rules are ready, of the processor:")
         spent = {n: s - before.get(n, 0) for n, s in thread_seconds(browser).items()}
         for name, seconds in sorted(spent.items(), key=lambda one: -one[1])[:4]:

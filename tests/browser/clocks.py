@@ -1,33 +1,35 @@
-"""A page's clock, which its test owns: what the page does later it does when it is told to."""
+"""A page's clock, which its test sets forward: no test waits for real time."""
 
-from playwright.sync_api import Locator, Page, TimeoutError as NotThere
+from playwright.sync_api import Locator, Page, TimeoutError as NotAttached
 
 STEP = 6_000
-"""Milliseconds: longer than the first tries of whatever is tried again, shorter than a silence
-that a page takes for the end of its line.
+"""Milliseconds: longer than the first pauses before a retry, shorter than the silence after which a
+page takes its connection for lost.
 """
 TRIES = 60
-A_LOOK = 250
-"""Milliseconds that the browser has for what follows from a step."""
+LOOK_MS = 250
+"""Milliseconds that the browser has, after each step, to show the element."""
 GUARD = 1_000
-"""What comes under a finger in this moment is not meant by it."""
+"""Milliseconds in which a page ignores a tap on a button that has just appeared there."""
 
 
-def until(there: Locator, *clocks: Page) -> None:
-    """Lets the clocks of these pages go on, or else that of its own, until that is there."""
+def until(element: Locator, *clocks: Page) -> None:
+    """Set the clocks of these pages (default: the element's) forward until it is there."""
     for _ in range(TRIES):
         try:
-            there.first.wait_for(timeout=A_LOOK, state="attached")
+            element.first.wait_for(timeout=LOOK_MS, state="attached")
             return
-        except NotThere:
-            for page in clocks or (there.page,):
+        except NotAttached:
+            for page in clocks or (element.page,):
                 page.clock.fast_forward(STEP)
-    raise AssertionError(f"{there} never came, in {TRIES * STEP // 1000} s of its clock")
+    raise AssertionError(f"{element} never came, in {TRIES * STEP // 1000} s of its clock")
 
 
 def live(page: Page) -> Locator:
+    """The page's body, which matches only while its feed is live."""
     return page.locator('body[data-freshness="live"]')
 
 
-def past_the_guard(page: Page) -> None:
+def pass_tap_guard(page: Page) -> None:
+    """Set the clock forward until a tap on a button that has just appeared counts."""
     page.clock.fast_forward(GUARD)

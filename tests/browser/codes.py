@@ -1,5 +1,5 @@
-"""What a server of the tests keeps to itself: the state of a tournament, and the codes that papers
-give away of it.
+"""What a test reads from its server's files: the state of a tournament, and the addresses behind
+the codes that are printed on slips and table cards.
 """
 
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
@@ -25,14 +25,17 @@ def state_of(server: Server, tournament: str) -> Tournament:
 
 
 def half_of_a_slip(server: Server, tournament: str, round: int = 1) -> str:
-    """White's on board 1: the path that its code leads to."""
+    """The path behind the code on White's half of the result slip of board 1."""
     half = Half(StageId(1), RoundNo(round), BoardNo(1), "w")
-    return own_entry.own_entry_path(_chance(server), state_of(server, tournament), half)
+    return own_entry.own_entry_path(_server_chance(server), state_of(server, tournament), half)
 
 
-def code_of_a_table(server: Server, tournament: str, place: str = "A1") -> str:
-    return table_codes.table_code_path(_chance(server), state_of(server, tournament), 1, place)
+def table_code_address(server: Server, tournament: str, place: str = "A1") -> str:
+    """The path behind the code on a table's card."""
+    return table_codes.table_code_path(
+        _server_chance(server), state_of(server, tournament), 1, place
+    )
 
 
-def _chance(server: Server) -> ServerChance:
+def _server_chance(server: Server) -> ServerChance:
     return ServerChance(draw_colour, SOURCE, secret_beside(server.database))

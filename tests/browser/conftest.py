@@ -1,4 +1,4 @@
-"""A real Chromium and a real server, one for all tests; tournaments are a test's own."""
+"""A real Chromium and a real server, shared by all tests; each test makes its own tournaments."""
 
 import shutil
 from collections.abc import Iterator
@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.look.hall import House
+from tests.browser.look.hall import HallServer
 from tests.browser.shots import WANTED, Shots
 from tests.server.process import Server, serving
 
-# What is expected is a state, however long a busy machine takes: who waits for a moment of it owns
-# the clock it is a moment of (tests/browser/clocks.py).
+# Long, for a busy machine: a test expects a state that comes and stays. One that depends on time
+# sets its page's clock forward (tests/browser/clocks.py).
 expect.set_options(timeout=60_000)
 
 ARGUMENTS = [
@@ -29,25 +29,27 @@ ARGUMENTS = [
 
 
 @pytest.fixture(scope="session")
-def house() -> Iterator[House]:
-    house = House()
-    yield house
-    house.close()
+def hall_server() -> Iterator[HallServer]:
+    hall_server = HallServer()
+    yield hall_server
+    hall_server.close()
 
 
 @pytest.fixture(scope="session")
-def chromium(house: House) -> Iterator[Browser]:
-    there = f"--host-resolver-rules=MAP hall.test:80 127.0.0.1:{house.server_port}"
+def chromium(hall_server: HallServer) -> Iterator[Browser]:
+    name_lookup = f"--host-resolver-rules=MAP hall.test:80 127.0.0.1:{hall_server.server_port}"
     with sync_playwright() as playwright:
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=installed, args=[*ARGUMENTS, there])
+        browser = playwright.chromium.launch(
+            executable_path=installed, args=[*ARGUMENTS, name_lookup]
+        )
         yield browser
         browser.close()
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A live page that a test leaves behind costs all that come after it a part of a processor."""
+def _close_contexts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close what a test leaves open: a live page would take processor time from all later tests."""
     if "chromium" not in request.fixturenames:
         yield
         return
@@ -67,7 +69,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With a tournament of each game under way; who changes them changes little."""
+    """A server with a tournament of each game under way, which tests change little."""
     with serving(
         tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo", "--private-targets"
     ) as server:
@@ -76,12 +78,12 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """One to be killed, or to hold nobody else's tournaments."""
+    """A server of this test alone: it may be killed, and has no other tournaments."""
     with serving(tmp_path / "log.sqlite3") as server:
         yield server
 
 
 @pytest.fixture(scope="session")
 def shots() -> Shots:
-    """WALLCHART_PICTURES=yes takes them."""
+    """Screenshots, taken only if WALLCHART_PICTURES is set."""
     return Shots(Path(__file__).with_name("shots"), WANTED)

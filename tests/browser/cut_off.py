@@ -1,22 +1,23 @@
-"""A page that reaches its server no more with what it sends. Not by routes: a page that a service
-worker has taken over in the same moment may send past them.
+"""A page whose requests to the API fail, until they are let through again. Not by Playwright's
+routes: a service worker that takes over the page may send past them.
 """
 
 from playwright.sync_api import Page
 
 _CUT = """() => {
-  const reaching = window.fetch;
-  window.reachAgain = () => { window.fetch = reaching; };
-  window.fetch = (asked, ...about) => new URL(asked, location).pathname.startsWith("/api/")
-    ? Promise.reject(new TypeError("cut off")) : reaching(asked, ...about);
+  const original = window.fetch;
+  window.reachAgain = () => { window.fetch = original; };
+  window.fetch = (address, ...options) => new URL(address, location).pathname.startsWith("/api/")
+    ? Promise.reject(new TypeError("cut off")) : original(address, ...options);
 }"""
 
 
 def cut_off(page: Page) -> Page:
-    """Until the page is loaded again."""
+    """Let the page's requests to the API fail, until `reach_again` or a reload."""
     page.evaluate(_CUT)
     return page
 
 
 def reach_again(page: Page) -> None:
+    """Let the page's requests through again."""
     page.evaluate("window.reachAgain()")

@@ -1,7 +1,7 @@
-"""Every page of a server, found as who comes to it finds it: by its routes, filled with what each
-game's registry has, and by the links on what they lead to.
+"""Every page of a server: found by its routes, with the values that each game's registries have,
+and by following the links on those pages.
 
-Which template a page was made of is told by what always stands there.
+The template of a page is recognised by the text that always stands in it.
 """
 
 import re
@@ -24,39 +24,43 @@ from web.faces import FACES
 from web.pages.render import TEMPLATES, environment
 from web.shared.static_addresses import stamp
 
-WHOLE = [page.template for page in PAGES]
-OF_GAME = {page.template: page.__module__.split(".")[1].replace("_", "-") for page in PAGES}
-"""The package of `web` that fills it."""
-FILLED = {
+PAGE_TEMPLATES = [page.template for page in PAGES]
+GAME_OF_TEMPLATE = {
+    page.template: page.__module__.split(".")[1].replace("_", "-") for page in PAGES
+}
+"""By template: the game whose package in `web` fills it."""
+EXAMPLE_VALUES = {
     **dict.fromkeys(("stage", "round", "board", "match", "session", "team", "table"), "1"),
     **{"section": "A", "place": "A1", "system": "crenshaw", "entries": "10"},
 }
-"""What a place of a route is where no registry says it."""
-NO_PAGE = re.compile(r"^/(api|static|log|feed)|/(sheets|export|report)/|\.(svg|json|zip|txt)$")
-PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
-SECRET = re.compile(r"/[a-z2-7]{32}(?=/|$)")
+"""Values for the parameters of routes that no registry lists."""
+NOT_A_PAGE = re.compile(r"^/(api|static|log|feed)|/(sheets|export|report)/|\.(svg|json|zip|txt)$")
+PARAMETER = re.compile(r"\{(\w+)(?::\w+)?\}")
+SECRET_CODE = re.compile(r"/[a-z2-7]{32}(?=/|$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPage:
     template: str
     game: str
-    """"" of a page of the whole server."""
+    """Empty for a page of the whole server."""
     address: str
-    """From the root of the server."""
+    """Path and query."""
     kind: str
-    """Alike of pages that differ in a number or a code: one of them is enough."""
+    """The address without its numbers and codes: one page of each kind is enough."""
 
 
 @cache
-def marks(template: str) -> tuple[str, ...]:
-    """What stands on it under no condition, with what the page that it extends has."""
+def constant_texts(template: str) -> tuple[str, ...]:
+    """The texts that the template always prints, with those of the template that it extends."""
     tree = environment().parse((TEMPLATES / template).read_text())
     extended = [base.template for base in tree.find_all(nodes.Extends)]
     bases = [base.value for base in extended if isinstance(base, nodes.Const)]
-    whole = bases != ["base.html"]
-    blocks = [b for b in tree.find_all(nodes.Block) if whole or b.name in ("page", "assets")]
-    own = (
+    takes_all_blocks = bases != ["base.html"]
+    blocks = [
+        b for b in tree.find_all(nodes.Block) if takes_all_blocks or b.name in ("page", "assets")
+    ]
+    texts = (
         part.data.strip().replace('"/static/', f'"/static/{stamp()}/')
         for body in (tree.body, *(block.body for block in blocks))
         for output in body
@@ -64,72 +68,83 @@ def marks(template: str) -> tuple[str, ...]:
         for part in output.nodes
         if isinstance(part, nodes.TemplateData)
     )
-    return (*(mark for base in bases if whole for mark in marks(base)), *own)
+    return (*(mark for base in bases if takes_all_blocks for mark in constant_texts(base)), *texts)
 
 
 def template_of(html: str, game: str = "") -> str:
-    """The one of which most stands there, that game's own where others say the same, or what games
-    have in common; "" for what is no page.
+    """The template with the most constant text in this page; of equals that game's own, then the
+    one that games share. Empty for HTML of no template.
     """
 
-    def fits(name: str) -> tuple[int, bool, bool]:
-        whose = OF_GAME[name]
-        return sum(map(len, marks(name))), whose == game, whose == "contest"
+    def match_quality(name: str) -> tuple[int, bool, bool]:
+        template_game = GAME_OF_TEMPLATE[name]
+        return (
+            sum(map(len, constant_texts(name))),
+            template_game == game,
+            template_game == "contest",
+        )
 
-    fitting = (name for name in WHOLE if all(mark in html for mark in marks(name)))
-    return max(fitting, key=fits, default="")
+    candidates = (
+        name for name in PAGE_TEMPLATES if all(mark in html for mark in constant_texts(name))
+    )
+    return max(candidates, key=match_quality, default="")
 
 
-def every_page(server: Server, tournaments: Iterable[str]) -> list[Found]:
-    """One of each kind, as the organiser of these tournaments sees it."""
-    games = {name: _game(server, name) for name in tournaments}
-    waiting = ["/", *(path for name, game in games.items() for path in _filled(name, game))]
-    found: dict[str, Found | None] = {}
-    while waiting:
-        path = waiting.pop()
-        kind = _kind(path)
-        if kind in found or NO_PAGE.search(urlsplit(path).path) or "lang=" in path:
+def every_page(server: Server, tournaments: Iterable[str]) -> list[FoundPage]:
+    """One page of each kind, as the organiser of these tournaments sees it."""
+    games = {name: _game_of(server, name) for name in tournaments}
+    unvisited = [
+        "/",
+        *(path for name, game in games.items() for path in _paths_of_routes(name, game)),
+    ]
+    found: dict[str, FoundPage | None] = {}
+    while unvisited:
+        path = unvisited.pop()
+        kind = _kind_of_address(path)
+        if kind in found or NOT_A_PAGE.search(urlsplit(path).path) or "lang=" in path:
             continue
         game = next((game for name, game in games.items() if name in path), "")
         if path.startswith("/t/") and not game:  # of a tournament that is not asked about
             continue
-        html = _page(server, path)
+        html = _html_of(server, path)
         template = template_of(html, game)
-        found[kind] = Found(template, game, path, kind) if template else None
-        waiting += _links(server, path, html)
+        found[kind] = FoundPage(template, game, path, kind) if template else None
+        unvisited += _links(server, path, html)
     return sorted(filter(None, found.values()), key=lambda page: page.kind)
 
 
-def _game(server: Server, tournament: str) -> str:
+def _game_of(server: Server, tournament: str) -> str:
     return next(iter(state_of(server, tournament).parts.values())).game
 
 
-def _filled(tournament: str, game: str) -> Iterator[str]:
+def _paths_of_routes(tournament: str, game: str) -> Iterator[str]:
     face = FACES[game]
     registries = {"view": face.screens, "sheet": face.papers, "kind": face.overlays}
     choices = {name: list(registry) for name, registry in registries.items()}
-    choices |= {name: [value] for name, value in FILLED.items()} | {"tournament": [tournament]}
+    choices |= {name: [value] for name, value in EXAMPLE_VALUES.items()} | {
+        "tournament": [tournament]
+    }
     for route in routes():
         if isinstance(route, Route) and "GET" in (route.methods or ()):
-            places = PLACE.findall(route.path)
-            for values in product(*(choices.get(place, []) for place in places)):
-                yield route.path_format.format(**dict(zip(places, values, strict=True)))
+            parameters = PARAMETER.findall(route.path)
+            for values in product(*(choices.get(parameter, []) for parameter in parameters)):
+                yield route.path_format.format(**dict(zip(parameters, values, strict=True)))
 
 
-def _kind(path: str) -> str:
-    """The tournament stays in it, and with it the game."""
+def _kind_of_address(path: str) -> str:
+    """The address with numbers, codes and query values made alike; the tournament's id stays."""
     path, _, query = path.partition("?")
     named = re.sub(r"=[^&]*", "=", query)
-    return re.sub(r"(?<=/)\d+(?=/|$)", "1", SECRET.sub("/code", path)) + f"?{named}"
+    return re.sub(r"(?<=/)\d+(?=/|$)", "1", SECRET_CODE.sub("/code", path)) + f"?{named}"
 
 
-def _page(server: Server, path: str) -> str:
-    """Where it leads elsewhere or is refused there is none: what says so is the same everywhere."""
+def _html_of(server: Server, path: str) -> str:
+    """The HTML at that path; empty if it redirects, is refused or is not HTML."""
     try:
         with urlopen(Request(server.url + path, headers={"Cookie": server.cookie})) as answer:
-            here = answer.url == server.url + path
-            html = answer.headers["Content-Type"].startswith("text/html")
-            return answer.read().decode() if here and html else ""
+            not_redirected = answer.url == server.url + path
+            is_html = answer.headers["Content-Type"].startswith("text/html")
+            return answer.read().decode() if not_redirected and is_html else ""
     except HTTPError as refused:
         refused.close()
         return ""

@@ -1,10 +1,10 @@
-"""When a page has done what it does by itself once it is loaded."""
+"""Waiting until a page has finished what its scripts do on loading."""
 
 from playwright.sync_api import Page, expect
 
 QUIET_FRAMES = 3
 MOST_FRAMES = 300
-"""A page that moves all the time is as settled as it will be."""
+"""Frames after which a page that never stops changing is taken as settled."""
 SETTLED = """([frames, most]) => new Promise((settled) => {
   let quiet = 0, all = 0;
   const changes = new MutationObserver(() => { quiet = 0; });
@@ -14,23 +14,23 @@ SETTLED = """([frames, most]) => new Promise((settled) => {
 })"""
 
 FITS = "document.fonts.ready.then(() => document.documentElement.scrollWidth <= innerWidth)"
-"""Nothing is cut at the side, once the faces are there: those that stand in for them are wider."""
+"""Whether nothing is cut off at the side, once fonts are loaded: fallback fonts are wider."""
 
-WITH_ITS_FACES = "document.fonts.ready.then(() => new Promise(requestAnimationFrame))"
-"""By the next frame a screen has set anew what it had set in others."""
+FONTS_APPLIED = "document.fonts.ready.then(() => new Promise(requestAnimationFrame))"
+"""A screen lays its text out again in the frame after its fonts are loaded."""
 
 
-def painted(page: Page) -> Page:
-    """A screen, set in its own faces: where they come late it begins without them."""
+def wait_until_painted(page: Page) -> Page:
+    """Wait until a screen has painted its sheet in its own fonts, not in fallbacks."""
     page.wait_for_selector("#painted", state="attached")
-    page.evaluate(WITH_ITS_FACES)
+    page.evaluate(FONTS_APPLIED)
     return page
 
 
-def settled(page: Page) -> Page:
-    """With all that its scripts put there; papers are as they came."""
+def settle_page(page: Page) -> Page:
+    """Wait until the page's scripts have filled it; a page without scripts is settled at once."""
     if page.locator("script[src]").count():
-        expect(page.locator("[data-waits]"), "every control is heard by now").to_have_count(0)
+        expect(page.locator("[data-waits]"), "every control has its listener").to_have_count(0)
         for kind, sign in (("screen", "#painted"), ("overlay", "[data-freshness]")):
             if page.locator(f"body.{kind}").count():
                 page.wait_for_selector(sign, state="attached")

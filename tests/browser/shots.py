@@ -1,4 +1,4 @@
-"""Pictures of pages: for people to look at, and one to measure a pixel of."""
+"""Screenshots of pages: files for people to look at, or bytes in which a test measures pixels."""
 
 import os
 from contextlib import suppress
@@ -12,34 +12,36 @@ from tests.effort import IN_FULL
 
 WANTED = "WALLCHART_PICTURES" in os.environ
 for_pictures = pytest.mark.skipif(
-    not (IN_FULL or WANTED), reason="leads to a picture of the manual: in full, and to take it"
+    not (IN_FULL or WANTED), reason="takes manual pictures: in full or on demand"
 )
 
 
 class Shots:
-    """Where nobody will look at them none is taken: it costs as much as to load the page."""
+    """Takes screenshots into a folder if they are wanted: each costs as much as loading
+    the page.
+    """
 
     def __init__(self, folder: Path, wanted: bool) -> None:
         self.folder, self.wanted = folder, wanted
         if wanted:
             folder.mkdir(exist_ok=True)
 
-    def take(self, page: Page, name: str, **how: Any) -> None:
+    def take(self, page: Page, name: str, **options: Any) -> None:
         if not self.wanted:
             return
-        with suppress(NoFrame):
-            picture_of(page, path=self.folder / f"{name}.png", **how)
+        with suppress(CaptureFailed):
+            picture_of(page, path=self.folder / f"{name}.png", **options)
 
 
-class NoFrame(Exception):
-    """A starved browser had none to take a picture of, twice: people miss a picture, no more."""
+class CaptureFailed(Exception):
+    """The browser of a busy machine could not capture its page, twice."""
 
 
-def picture_of(page: Page, **how: Any) -> bytes:
+def picture_of(page: Page, **options: Any) -> bytes:
     for _ in range(2):
         try:
-            return page.screenshot(**how)
+            return page.screenshot(**options)
         except Error as failed:
             if "Unable to capture" not in failed.message:
                 raise
-    raise NoFrame
+    raise CaptureFailed

@@ -1,28 +1,28 @@
-"""What a page of a hall shows between the receipt of what it sent and the feed that tells of it."""
+"""A feed that delays its changes, to see a page between its receipt and the change on the feed."""
 
 from playwright.sync_api import WebSocketRoute
 
 
 class SlowFeed:
-    """Between a page and the server's feed: what changes comes when it is let through."""
+    """Stands between a page and the server's feed; holds changes back until `release`."""
 
     def __init__(self) -> None:
         self._held: list[str | bytes] = []
         self._screen: WebSocketRoute | None = None
 
-    def between(self, screen: WebSocketRoute) -> None:
+    def connect(self, screen: WebSocketRoute) -> None:
         self._screen = screen
         server = screen.connect_to_server()
-        server.on_message(lambda said: self._hear(screen, said))
+        server.on_message(lambda message: self._pass_or_hold(screen, message))
 
-    def _hear(self, screen: WebSocketRoute, said: str | bytes) -> None:
-        if '"type":"change"' in str(said) or '"type":"heartbeat"' in str(said):
-            self._held.append(said)
+    def _pass_or_hold(self, screen: WebSocketRoute, message: str | bytes) -> None:
+        if '"type":"change"' in str(message) or '"type":"heartbeat"' in str(message):
+            self._held.append(message)
         else:
-            screen.send(said)
+            screen.send(message)
 
-    def let_through(self) -> None:
+    def release(self) -> None:
         assert self._screen is not None
-        for said in self._held:
-            self._screen.send(said)
+        for message in self._held:
+            self._screen.send(message)
         self._held.clear()

@@ -15,7 +15,7 @@ LAPTOP = ViewportSize(width=1440, height=900)
 
 @pytest.fixture
 def page(chromium: Browser, server: Server) -> Iterator[Page]:
-    """A window that is let in; no page may report an error."""
+    """A page signed in as organiser; it may report no script error."""
     context = chromium.new_context(viewport=LAPTOP)
     server.sign_in_browser(context)
     page = context.new_page()
@@ -28,7 +28,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def tournament(server: Server) -> str:
-    """Four players; 1 and 4 won round 1, round 2 is published and empty."""
+    """Four players; both Whites won round 1, round 2 is published without results."""
     name = server.club(players=4)
     for number in (1, 2):
         server.do(name, "pair-round", round=number)
@@ -45,7 +45,7 @@ def open_audit(page: Page, server: Server, tournament: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-ready", "yes")
 
 
-def drag(page: Page, version: int) -> None:
+def drag_slider_to(page: Page, version: int) -> None:
     page.locator(".slider").evaluate(
         "(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", version
     )
@@ -53,14 +53,14 @@ def drag(page: Page, version: int) -> None:
 
 
 @beyond_the_gate
-def test_desk_and_audit_tell_sentences_with_their_places_in_the_reader_s_language(
+def test_refusals_and_events_are_shown_in_the_readers_language(
     page: Page, server: Server, tournament: str
 ) -> None:
     page.goto(f"{server.url}/t/{tournament}/s/1/desk?lang=de")
     expect(
         page.locator("[data-command=pair-round], [data-command=close-round]").first
     ).to_have_text(re.compile("Runde 2 abschließen|Runde 3 auslosen"))
-    refused = page.evaluate(
+    refusal = page.evaluate(
         """async (tournament) => {
           const { post } = await import("/static/shared/commands.js");
           const body = { stage: 1, round: 2, board: 99, result: "1-0", saw: 1000 };
@@ -68,20 +68,20 @@ def test_desk_and_audit_tell_sentences_with_their_places_in_the_reader_s_languag
         }""",
         tournament,
     )
-    assert refused["detail"] == "Brett in Runde 2: 99 gibt es nicht."
+    assert refusal["detail"] == "Brett in Runde 2: 99 gibt es nicht."
 
     page.goto(f"{server.url}/t/{tournament}/audit")
     expect(page.locator("body")).to_have_attribute("data-ready", "yes")
     expect(page.locator(".now .says")).to_have_text("Runde 2 ist veröffentlicht")
 
 
-def test_dragging_the_slider_shows_the_moment_and_marks_what_changed(
+def test_dragging_the_slider_shows_that_version_and_marks_its_changes(
     page: Page, server: Server, tournament: str
 ) -> None:
     open_audit(page, server, tournament)
     expect(page.locator(".round-title")).to_contain_text("Round 2 of 5")
 
-    drag(page, 10)
+    drag_slider_to(page, 10)  # the event at version 10 is the result of board 1
 
     expect(page.locator(".round-title")).to_contain_text("Round 1 of 5, published")
     expect(page.locator(".boards tr").first).to_contain_text("1–0")
@@ -91,11 +91,13 @@ def test_dragging_the_slider_shows_the_moment_and_marks_what_changed(
 
 
 @beyond_the_gate
-def test_two_moments_are_compared_in_words(page: Page, server: Server, tournament: str) -> None:
+def test_differences_between_two_versions_are_listed(
+    page: Page, server: Server, tournament: str
+) -> None:
     open_audit(page, server, tournament)
-    drag(page, 9)
+    drag_slider_to(page, 9)  # round 1 is published, without results
     page.locator(".pin").click()
-    drag(page, 11)
+    drag_slider_to(page, 11)  # both boards of round 1 have results
 
     expect(page.locator(".differences li")).to_have_text(
         ["Round 1, board 1 has 1–0, not no result.", "Round 1, board 2 has 1–0, not no result."]
@@ -110,7 +112,7 @@ def test_every_round_is_paired_again_on_demand(page: Page, server: Server, tourn
     expect(page.locator(".findings")).to_contain_text("2 rounds paired again, 2 came out the same.")
 
 
-def test_a_late_correction_is_warned_of_at_the_desk_and_undone_on_the_audit_page(
+def test_desk_warns_of_a_late_correction_and_the_audit_page_undoes_it(
     page: Page, server: Server, tournament: str
 ) -> None:
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
@@ -134,7 +136,9 @@ def test_a_late_correction_is_warned_of_at_the_desk_and_undone_on_the_audit_page
     expect(page.get_by_role("button", name="Undo the act")).to_have_count(0)
 
 
-def test_why_not_is_answered_on_the_page(page: Page, server: Server, tournament: str) -> None:
+def test_why_page_answers_why_two_players_did_not_meet(
+    page: Page, server: Server, tournament: str
+) -> None:
     page.goto(f"{server.url}/t/{tournament}/s/1/why/2/1")
     page.get_by_label("First").select_option("1")
     page.get_by_label("Second").select_option("3")

@@ -1,4 +1,6 @@
-"""A spectator's screen of the public side: it needs nothing but the addresses of its sheet."""
+"""A screen on the public read-only server follows the tournament by polling the addresses of its
+sheet, without a socket or a cookie.
+"""
 
 import pytest
 from playwright.sync_api import Browser, Request, expect
@@ -13,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 @beyond_the_gate
-def test_a_screen_of_the_public_side_follows_what_happens(
+def test_public_screen_shows_new_results_without_socket_or_cookie(
     chromium: Browser, own_server: Server, shots: Shots
 ) -> None:
     tournament = own_server.club(players=6)
@@ -23,25 +25,27 @@ def test_a_screen_of_the_public_side_follows_what_happens(
     context.clock.install()
     with serving_public(own_server.database) as address:
         page = context.new_page()
-        asked: list[Request] = []
-        page.on("request", lambda one: asked.append(one))
+        requests: list[Request] = []
+        page.on("request", lambda one: requests.append(one))
         sockets: list[object] = []
         page.on("websocket", lambda one: sockets.append(one))
         page.goto(f"{address}/t/{tournament}/s/1/screen/pairings")
         expect(page.locator("#painted")).to_be_attached()
         expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-        seen = own_server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=10**6)
-        assert "version" in seen
+        stored = own_server.do(
+            tournament, "record-result", round=1, board=1, result="1-0", saw=10**6
+        )
+        assert "version" in stored
         until(page.locator(".area", has_text="1–0"))
         own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=10**6)
         until(page.locator(".area", has_text="½–½"))
         shots.take(page, "by-address")
-        followed = [one.url for one in asked if "/static/" not in one.url][1:]
-        cookies = [one.headers.get("cookie") for one in asked]
+        polled = [one.url for one in requests if "/static/" not in one.url][1:]
+        cookies = [one.headers.get("cookie") for one in requests]
     context.close()
 
     assert not sockets
-    assert {url.partition("?")[0].partition("/s/1/")[2] for url in followed} <= {
+    assert {url.partition("?")[0].partition("/s/1/")[2] for url in polled} <= {
         "sheets/pairings",
         "sheets/pairings/latest",
     }

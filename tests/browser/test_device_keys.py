@@ -1,5 +1,5 @@
-"""A device signs what it enters with a key that can't leave its browser; one that has no key enters
-all the same, and the log says so.
+"""A device signs the results it enters with a key that can't leave its browser; without a key a
+result is stored too, and the audit calls it unsigned.
 """
 
 from collections.abc import Iterator
@@ -13,18 +13,18 @@ from events.log.store.databases import open_store
 from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
 from server.cli.run.audit import as_text, audit_named
 from server.transparency.device_signatures import verify_p256
-from tests.browser.test_doors import invited, published
+from tests.browser.test_doors import make_invitation, publish_first_round
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 NO_WEBCRYPTO = 'Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined });'
-"""As on a page over plain http from another host."""
+"""Removes Web Crypto, which browsers offer only over https or on the same machine."""
 
 
 @pytest.fixture
 def pages(chromium: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
-    """Of the organiser, and of a device that is not let in yet."""
+    """A page of the organiser, and one of a device that is not enrolled yet."""
     contexts = [chromium.new_context(locale="en") for _ in range(2)]
     server.sign_in_browser(contexts[0])
     yield contexts[0].new_page(), contexts[1].new_page()
@@ -32,10 +32,10 @@ def pages(chromium: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
         context.close()
 
 
-def entered(server: Server, laptop: Page, tablet: Page) -> tuple[str, Act]:
-    """The tournament, and the act of the result that the tablet entered there."""
-    tournament = published(server)
-    tablet.goto(invited(laptop, server, f"{tournament}/1", "player"))
+def enter_result_on_tablet(server: Server, laptop: Page, tablet: Page) -> tuple[str, Act]:
+    """Enrol the tablet and enter a result on it; return the tournament's id and the stored act."""
+    tournament = publish_first_round(server)
+    tablet.goto(make_invitation(laptop, server, f"{tournament}/1", "player"))
     tablet.get_by_role("button", name="Enrol").click()
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/tablet")
     tablet.locator('[data-board="1"] button').click()
@@ -52,35 +52,33 @@ def test_a_result_is_signed_by_the_device_that_entered_it(
     server: Server, pages: tuple[Page, Page]
 ) -> None:
     laptop, tablet = pages
-    tournament, act = entered(server, laptop, tablet)
+    tournament, act = enter_result_on_tablet(server, laptop, tablet)
 
-    signed = read_device_signature(act.signature)
-    assert signed is not None
+    signature = read_device_signature(act.signature)
+    assert signature is not None
     assert act.command == "record-result/1"
-    assert is_signed_by_device(signed, intent_of(tournament, act), verify_p256)
-    said = told(server, tournament)
-    assert "Devices: 1 of " in said
-    assert "acts are signed by the device that sent them.\n" in said, (
-        "and the signature is the key's"
-    )
+    assert is_signed_by_device(signature, intent_of(tournament, act), verify_p256)
+    report = audit_text(server, tournament)
+    assert "Devices: 1 of " in report
+    assert "acts are signed by the device that sent them.\n" in report
     laptop.goto(f"{server.url}/t/{tournament}/audit")
-    expect(laptop.get_by_text(f"signed with key {signed.fingerprint}")).to_have_count(1)
+    expect(laptop.get_by_text(f"signed with key {signature.fingerprint}")).to_have_count(1)
 
 
 @beyond_the_gate
-def test_without_webcrypto_an_entry_is_stored_unsigned_and_says_so(
+def test_result_from_a_browser_without_web_crypto_is_stored_as_unsigned(
     server: Server, pages: tuple[Page, Page]
 ) -> None:
     laptop, tablet = pages
     tablet.add_init_script(NO_WEBCRYPTO)
-    tournament, act = entered(server, laptop, tablet)
+    tournament, act = enter_result_on_tablet(server, laptop, tablet)
 
     assert act.signature == ""
-    assert "Devices: 0 of " in told(server, tournament)
+    assert "Devices: 0 of " in audit_text(server, tournament)
     laptop.goto(f"{server.url}/t/{tournament}/audit")
     expect(laptop.get_by_text("not signed by a device").first).to_be_attached()
     expect(laptop.get_by_text("signed with key")).to_have_count(0)
 
 
-def told(server: Server, tournament: str) -> str:
+def audit_text(server: Server, tournament: str) -> str:
     return "\n".join(as_text(audit_named(tournament, f"sqlite:///{server.database}")))

@@ -1,4 +1,4 @@
-"""The dialogs of the desk: while one is open it has the keys."""
+"""The dialog that reads a pasted list of players: its keys, and how it shows names."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -11,7 +11,9 @@ pytestmark = pytest.mark.browser
 
 
 @beyond_the_gate
-def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server: Server) -> None:
+def test_escape_leaves_the_list_dialog_and_its_keys_do_not_reach_the_desk(
+    chromium: Browser, server: Server
+) -> None:
     context = chromium.new_context(viewport=DESK)
     server.sign_in_browser(context)
     desk = context.new_page()
@@ -31,9 +33,7 @@ def test_a_list_that_was_looked_at_is_left_with_escape(chromium: Browser, server
 
 
 @beyond_the_gate
-def test_a_name_written_from_right_to_left_stands_before_its_rating(
-    chromium: Browser, server: Server
-) -> None:
+def test_hebrew_name_in_a_list_stands_before_its_rating(chromium: Browser, server: Server) -> None:
     context = chromium.new_context(viewport=DESK)
     server.sign_in_browser(context)
     desk = context.new_page()

@@ -1,5 +1,5 @@
-"""The pictures of the manual's sections on bridge, taken on the way a director goes; see
-`tests.browser.test_manual`.
+"""Screenshots for the manual's sections on bridge, taken while a director's steps are played; each
+`take` fails if the manual has no such picture. See `tests.browser.test_manual`.
 """
 
 from itertools import islice, zip_longest
@@ -12,7 +12,7 @@ from server.demo.demo_commands import NAMES
 from tests.browser.bridge.evening import Evening, with_phase
 from tests.browser.shots import for_pictures
 from tests.browser.team_chess.sunday import PLACES
-from tests.browser.test_manual import Take, opened, page, server, take
+from tests.browser.test_manual import Take, open_live, page, server, take
 from tests.server.process import Server
 
 __all__ = ["page", "server", "take"]
@@ -23,7 +23,7 @@ MITCHELL = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": T
 
 
 def people() -> list[dict[str, str]]:
-    """Of each federation one, then another one."""
+    """Names of players, taking turns between federations."""
     by_federation = [
         [{"family": one, "given": other} for one, other in zip(family, given, strict=False)]
         for given, family in NAMES.values()
@@ -31,21 +31,23 @@ def people() -> list[dict[str, str]]:
     return [one for turn in zip_longest(*by_federation) for one in turn if one]
 
 
-def evening_of(server: Server, page: Page, name: str, alone: bool, **plan: Any) -> Evening:
-    """Entered and drawn, as a draft."""
-    made = with_phase(server, name, name="Individual" if alone else "Pairs", sessions=1, **plan)
+def evening_of(server: Server, page: Page, name: str, individual: bool, **plan: Any) -> Evening:
+    """A tournament with its entries, lots drawn and session 1 planned, not yet published."""
+    made = with_phase(
+        server, name, name="Individual" if individual else "Pairs", sessions=1, **plan
+    )
     evening = Evening(server, page, made, 0, seed=7)
     names = iter(people())
-    size, many = (1, PLAYERS) if alone else (2, PAIRS)
-    entries = [{"players": list(islice(names, size))} for _ in range(many)]
+    size, number_of_entries = (1, PLAYERS) if individual else (2, PAIRS)
+    entries = [{"players": list(islice(names, size))} for _ in range(number_of_entries)]
     evening.do("register-pairs", stage=1, pairs=entries)
     evening.do("seed-lines", stage=1)
     evening.do("plan-session", stage=1, session=1)
     return evening
 
 
-def under_way(evening: Evening, rounds: int) -> None:
-    """The rounds before are played; the one that is on is not."""
+def call_rounds(evening: Evening, rounds: int) -> None:
+    """Call that many rounds, and play all of them but the last."""
     evening.do("publish-session", stage=1, session=1)
     for number in range(1, rounds + 1):
         evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
@@ -54,19 +56,19 @@ def under_way(evening: Evening, rounds: int) -> None:
 
 
 @for_pictures
-def test_the_pictures_of_a_club_evening(page: Page, server: Server, take: Take) -> None:
-    evening = evening_of(server, page, "Tuesday Pairs", alone=False, **MITCHELL)
-    opened(page, evening.address(1, "desk"))
+def test_manual_pictures_of_a_club_evening_of_pairs(page: Page, server: Server, take: Take) -> None:
+    evening = evening_of(server, page, "Tuesday Pairs", individual=False, **MITCHELL)
+    open_live(page, evening.address(1, "desk"))
     page.get_by_role("button", name="Seats …").click()
     expect(page.locator(".seats-grid input").first).to_be_visible()
     take(page, "bridge-seats")
 
-    under_way(evening, rounds=3)
-    here = evening.read(1, "table/A/2")["rows"][2]["boards"][0]
-    place = {"stage": 1, "session": 1, "section": "A", "round": 3, "saw": here["saw"]}
-    evening.do("record-board", **place, table=2, board=here["board"], result="3NT N 9")
+    call_rounds(evening, rounds=3)
+    open_board = evening.read(1, "table/A/2")["rows"][2]["boards"][0]
+    place = {"stage": 1, "session": 1, "section": "A", "round": 3, "saw": open_board["saw"]}
+    evening.do("record-board", **place, table=2, board=open_board["board"], result="3NT N 9")
     evening.do("ask-director", stage=1, session=1, section="A", table=5)
-    opened(page, evening.address(1, "desk"))
+    open_live(page, evening.address(1, "desk"))
     expect(page.locator(".table-calls li")).to_have_count(1)
     take(page, "bridge-evening")
 
@@ -93,7 +95,7 @@ def test_the_pictures_of_a_club_evening(page: Page, server: Server, take: Take) 
 
 
 @for_pictures
-def test_the_picture_of_phases(page: Page, server: Server, take: Take) -> None:
+def test_manual_picture_of_announced_phases(page: Page, server: Server, take: Take) -> None:
     made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
     Evening(server, page, made, 16, seed=1)
     page.goto(f"{server.url}/t/{made}/s/1/next")
@@ -107,16 +109,18 @@ def test_the_picture_of_phases(page: Page, server: Server, take: Take) -> None:
 
 
 @for_pictures
-def test_the_picture_of_an_individual(page: Page, server: Server, take: Take) -> None:
-    evening = evening_of(server, page, "Christmas Individual", alone=True, scheme="individual")
-    under_way(evening, rounds=2)
-    opened(page, evening.address(1, "desk"))
+def test_manual_picture_of_an_individual(page: Page, server: Server, take: Take) -> None:
+    evening = evening_of(server, page, "Christmas Individual", individual=True, scheme="individual")
+    call_rounds(evening, rounds=2)
+    open_live(page, evening.address(1, "desk"))
     expect(page.locator(".table-list [data-table]")).to_have_count(PLAYERS // 4)
     take(page, "bridge-individual")
 
 
 @for_pictures
-def test_the_picture_of_teams_of_four(page: Page, server: Server, take: Take) -> None:
+def test_manual_picture_of_line_ups_of_teams_of_four(
+    page: Page, server: Server, take: Take
+) -> None:
     made = server.post("/api/tournaments", {"name": "County League"})["tournament"]
     root = f"/api/tournaments/{made}/commands/plan-teams-of-four"
     server.post(root, {"name": "Premier", "rounds": 5, "boards": 8, "stanzas": 2})
@@ -130,7 +134,7 @@ def test_the_picture_of_teams_of_four(page: Page, server: Server, take: Take) ->
         members = [one["member"] for one in entries[entry]["members"][:4]]
         server.do(made, "hand-in-stanza", round=1, entry=entry, members=members)
     server.do(made, "reveal-stanzas", round=1, matches=[1])
-    opened(page, f"{server.url}/t/{made}/s/1/desk")
+    open_live(page, f"{server.url}/t/{made}/s/1/desk")
     page.locator("#tab-boards").click()
     page.locator("#tab-line-ups").click()
     expect(page.locator(".line-up-list .line-up")).to_have_count(6)

@@ -1,4 +1,6 @@
-"""A list that was a mistake is taken back in one act, and comes back; in both games."""
+"""A list of entries that was brought in by mistake is taken back at once, and can be entered again;
+in chess and in pairs.
+"""
 
 import re
 
@@ -17,15 +19,15 @@ PLAYERS = "Family;Given\n" + "\n".join(f"Wrong{n};Ada" for n in range(1, 161))
 PAIRS = "\n".join(f"Wrong{n}, Ada; Mistaken{n}, Ben" for n in range(1, 7))
 
 
-def at_the_desk(chromium: Browser, server: Server, tournament: str) -> Page:
-    context = chromium.new_context(viewport=DESK)  # type: ignore[arg-type]  # it is one
+def open_desk(chromium: Browser, server: Server, tournament: str) -> Page:
+    context = chromium.new_context(viewport=DESK)  # type: ignore[arg-type]  # a ViewportSize
     server.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
     return page
 
 
-def brought_in(desk: Page, text: str) -> None:
+def bring_in_list(desk: Page, text: str) -> None:
     desk.locator(".bring-in").click()
     desk.locator(".pasted").fill(text)
     desk.locator(".look").click()
@@ -33,7 +35,7 @@ def brought_in(desk: Page, text: str) -> None:
     expect(desk.locator("dialog[open]")).to_have_count(0)
 
 
-def taken_back(desk: Page) -> None:
+def take_list_back(desk: Page) -> None:
     desk.locator(".take-back-list").click()
     desk.get_by_role("button", name="Take it back").click()
     expect(desk.locator(".warning .consequences")).to_contain_text("Out of every list: ")
@@ -41,7 +43,7 @@ def taken_back(desk: Page) -> None:
     expect(desk.locator("dialog[open]")).to_have_count(0)
 
 
-def restored(desk: Page) -> None:
+def enter_discarded_again(desk: Page) -> None:
     desk.locator(".discarded summary").click()
     desk.locator(".discarded").get_by_role("button", name="Enter again").click()
     desk.locator("dialog[open]").get_by_role("button", name="Enter again").click()
@@ -50,13 +52,13 @@ def restored(desk: Page) -> None:
 
 
 @beyond_the_gate
-def test_players_of_a_list_of_several_commands_but_whom_somebody_has_corrected(
+def test_taking_a_list_of_players_back_spares_the_corrected_one(
     chromium: Browser, server: Server
 ) -> None:
-    desk = at_the_desk(chromium, server, server.club(players=2))
+    desk = open_desk(chromium, server, server.club(players=2))
     desk.locator("#tab-entries").click()
     expect(desk.locator(".take-back-list")).to_be_hidden()
-    brought_in(desk, PLAYERS)
+    bring_in_list(desk, PLAYERS)
     expect(desk.locator(".entry-list li")).to_have_count(162)
     desk.locator(".entry-list li", has_text=re.compile(r"Wrong7(?!\d)")).locator(".pick").click()
     desk.get_by_role("button", name="Correct …").click()
@@ -64,19 +66,17 @@ def test_players_of_a_list_of_several_commands_but_whom_somebody_has_corrected(
     desk.get_by_role("button", name="Correct", exact=True).click()
     expect(desk.locator(".take-back-list")).to_have_text("Take back the list: 159 entries")
 
-    taken_back(desk)
+    take_list_back(desk)
 
-    expect(desk.locator(".entry-list li")).to_have_count(3)
+    expect(desk.locator(".entry-list li")).to_have_count(3)  # the two before, and the corrected one
     expect(desk.locator(".take-back-list")).to_be_hidden()
-    restored(desk)
+    enter_discarded_again(desk)
     expect(desk.locator(".entry-list li")).to_have_count(162)
 
 
-def test_a_single_player_is_discarded_until_the_first_round_is_paired(
-    chromium: Browser, server: Server
-) -> None:
+def test_player_in_a_drafted_round_cannot_be_discarded(chromium: Browser, server: Server) -> None:
     tournament = server.club(players=4)
-    desk = at_the_desk(chromium, server, tournament)
+    desk = open_desk(chromium, server, tournament)
     desk.locator("#tab-entries").click()
     server.do(tournament, "pair-round", stage=1, round=1)
     expect(desk.locator(".entry-list .number").first).to_have_text("1")
@@ -90,16 +90,18 @@ def test_a_single_player_is_discarded_until_the_first_round_is_paired(
 
 
 @beyond_the_gate
-def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Shots) -> None:
+def test_list_of_pairs_is_taken_back_and_entered_again(
+    chromium: Browser, server: Server, shots: Shots
+) -> None:
     tournament = with_phase(server, "Mistaken", name="Pairs", sessions=1)
-    desk = at_the_desk(chromium, server, tournament)
+    desk = open_desk(chromium, server, tournament)
     desk.locator("#tab-pairs").click()
-    brought_in(desk, PAIRS)
+    bring_in_list(desk, PAIRS)
 
-    taken_back(desk)
+    take_list_back(desk)
 
     expect(desk.locator(".pair-list li")).to_have_count(0)
-    restored(desk)
+    enter_discarded_again(desk)
     expect(desk.locator(".pair-list li")).to_have_count(6)
     desk.locator('.pair-list [data-pair="2"] .pick').click()
     desk.get_by_role("button", name="Discard …").click()

@@ -1,4 +1,4 @@
-"""A display in the hall: a browser nobody touches, told from the desk what to show."""
+"""Displays in the hall: browsers without keyboard or touch, to which the desk assigns a screen."""
 
 import re
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from tests.effort import beyond_the_gate
 from tests.server.process import serving
 
 pytestmark = pytest.mark.browser
-LOOKS_EVERY = 2_000
-"""Milliseconds between two looks of the desk at its displays."""
+POLL_INTERVAL = 2_000
+"""Milliseconds between two requests of the desk for the state of its displays."""
 
 
 @pytest.fixture
-def windows(chromium: Browser) -> Iterator[tuple[Page, Page]]:
+def two_pages(chromium: Browser) -> Iterator[tuple[Page, Page]]:
     contexts = [
         chromium.new_context(viewport=ViewportSize(width=1280, height=720)),
         chromium.new_context(viewport=ViewportSize(width=1024, height=768)),
@@ -32,10 +32,10 @@ def windows(chromium: Browser) -> Iterator[tuple[Page, Page]]:
 
 
 @beyond_the_gate
-def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
-    tmp_path: Path, windows: tuple[Page, Page], shots: Shots
+def test_display_shows_the_screen_assigned_at_the_desk_and_survives_a_killed_server(
+    tmp_path: Path, two_pages: tuple[Page, Page], shots: Shots
 ) -> None:
-    display, desk = windows
+    display, desk = two_pages
     with serving(tmp_path / "log.sqlite3") as server:
         tournament = server.club(players=8)
         server.do(tournament, "pair-round", round=1)
@@ -68,7 +68,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         expect(desk.locator(".said")).to_have_text("Announced.")
         for _ in range(2):
             with desk.expect_response("**/displays/list"):
-                desk.clock.fast_forward(LOOKS_EVERY)
+                desk.clock.fast_forward(POLL_INTERVAL)
         expect(desk.locator(".said")).to_have_text("Announced.")
         desk.locator(".clock").get_by_role("button", name="Start").click()
         expect(display.locator(".head-clock")).to_contain_text("1:")
@@ -85,7 +85,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
 
 
 @beyond_the_gate
-def test_a_screen_is_hung_with_the_telephone_that_scans_it(
+def test_telephone_that_scans_a_display_assigns_its_screen(
     tmp_path: Path, chromium: Browser, shots: Shots
 ) -> None:
     screen = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
@@ -96,37 +96,38 @@ def test_a_screen_is_hung_with_the_telephone_that_scans_it(
         server.do(tournament, "publish-round", round=1)
         server.post("/api/tournaments", {"name": "Blitz in the foyer, all ages"})
         server.sign_in_browser(telephone)
-        display, hand = screen.new_page(), telephone.new_page()
+        display, phone_page = screen.new_page(), telephone.new_page()
         display.goto(f"{server.url}/display")
         scan = display.get_by_alt_text("The code to scan")
         expect(scan).to_be_visible()
         code = display.locator(".code").inner_text()
+        # Pixels: large enough for a telephone to scan from the floor.
         assert scan.evaluate("each => each.complete && each.clientWidth") >= 500
         shots.take(display, "display-scan")
 
-        hand.goto(f"{server.url}/display/hang/{code}")  # as the camera opens it
-        shots.take(hand, "display-hang")
-        hand.get_by_role("link", name="Club Evening").click()
-        card = hand.locator(".pointed-out")
+        phone_page.goto(f"{server.url}/display/hang/{code}")  # as the camera opens it
+        shots.take(phone_page, "display-hang")
+        phone_page.get_by_role("link", name="Club Evening").click()
+        card = phone_page.locator(".pointed-out")
         expect(card.locator(".code")).to_have_text(code)
         expect(card.get_by_label("Name", exact=True)).to_be_focused()
         expect(card.get_by_label("Name", exact=True)).to_be_in_viewport()
-        shots.take(hand, "display-hang-card")
-        hand.keyboard.type("Foyer, left wall")
+        shots.take(phone_page, "display-hang-card")
+        phone_page.keyboard.type("Foyer, left wall")
         card.get_by_role("button", name="Show this").click()
         expect(display.get_by_text("Player01")).to_be_visible()
 
 
-def order_of(desk: Page) -> list[str]:
+def codes_in_wall_order(desk: Page) -> list[str]:
     codes: list[str] = desk.locator(".wall-order .code").all_inner_texts()
     return codes
 
 
 @beyond_the_gate
-def test_two_displays_make_one_wall_in_the_order_they_hang(
-    tmp_path: Path, windows: tuple[Page, Page], chromium: Browser, shots: Shots
+def test_two_displays_form_one_wall_in_their_order(
+    tmp_path: Path, two_pages: tuple[Page, Page], chromium: Browser, shots: Shots
 ) -> None:
-    left, desk = windows
+    left, desk = two_pages
     other = chromium.new_context(viewport=ViewportSize(width=1280, height=720))
     right = other.new_page()
     with serving(tmp_path / "log.sqlite3") as server:
@@ -137,21 +138,21 @@ def test_two_displays_make_one_wall_in_the_order_they_hang(
         for display in (left, right):
             display.goto(f"{server.url}/display")
             expect(display.locator(".code")).to_have_text(re.compile("^[2-9B-Z]{4}$"))
-        hung = [display.locator(".code").inner_text() for display in (left, right)]
+        codes = [display.locator(".code").inner_text() for display in (left, right)]
 
         desk.goto(f"{server.url}/t/{tournament}/displays")
-        ticks = desk.get_by_label("part of a wall")
-        expect(ticks).to_have_count(2)
-        for tick in ticks.all():
-            tick.check()
+        checkboxes = desk.get_by_label("part of a wall")
+        expect(checkboxes).to_have_count(2)
+        for checkbox in checkboxes.all():
+            checkbox.check()
         wall = desk.locator(".new-wall")
         desk.locator(".wall-order li").first.drag_to(
             desk.locator(".wall-order li").last, target_position={"x": 100, "y": 10}
         )
-        if order_of(desk) != hung:
-            step = wall.get_by_role("button", name="Further left").last
-            step.press("Enter")
-        assert order_of(desk) == hung
+        if codes_in_wall_order(desk) != codes:
+            left_button = wall.get_by_role("button", name="Further left").last
+            left_button.press("Enter")
+        assert codes_in_wall_order(desk) == codes
         wall.get_by_label("Name").fill("Foyer")
         wall.locator(".screen-choice").select_option(label="Open: Pairings by name")
         shots.take(desk, "displays-wall-desk")

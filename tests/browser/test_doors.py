@@ -1,5 +1,6 @@
-"""Coming in, the devices page and its reach into open pages, in a real browser; and what a hostile
-name does on every page: nothing."""
+"""Enrolling devices and revoking them on the devices page; and names made of HTML, which every page
+shows as text.
+"""
 
 from collections.abc import Iterator
 
@@ -7,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.codes import half_of_a_slip
-from tests.browser.settled import FITS, settled
+from tests.browser.settled import FITS, settle_page
 from tests.browser.shots import Shots
 from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.process import Server
@@ -22,7 +23,7 @@ PHONE = ViewportSize(width=390, height=844)
 
 @pytest.fixture
 def laptop(chromium: Browser, server: Server) -> Iterator[Page]:
-    """The organiser's: the one at the server's own machine."""
+    """A page signed in as organiser."""
     context = chromium.new_context(viewport=TABLET)
     server.sign_in_browser(context)
     yield from _page(context)
@@ -42,17 +43,18 @@ def _page(context: BrowserContext) -> Iterator[Page]:
     assert errors == []
 
 
-def published(server: Server) -> str:
+def publish_first_round(server: Server) -> str:
+    """Publish round 1 of a new club of four players; return the tournament's id."""
     tournament = server.club(players=4)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     return tournament
 
 
-def invited(
+def make_invitation(
     laptop: Page, server: Server, place: str, role: str, pin: str = "", name: str = "Anna, tablet 3"
 ) -> str:
-    """The address on the page with the code, made as a chief does it."""
+    """Make a code on the devices page; return the address that it stands for."""
     laptop.goto(f"{server.url}/devices")
     form = laptop.locator("form.invite")
     form.locator("[name=role]").select_option(role)
@@ -65,12 +67,12 @@ def invited(
     return laptop.locator(".address").inner_text()
 
 
-def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
+def test_enrolled_tablet_opens_the_desk_and_is_shut_out_when_revoked(
     server: Server, laptop: Page, tablet: Page, shots: Shots
 ) -> None:
-    tournament = published(server)
+    tournament = publish_first_round(server)
     name = f"Anna of {tournament}"
-    address = invited(laptop, server, f"{tournament}/1", "arbiter", name=name)
+    address = make_invitation(laptop, server, f"{tournament}/1", "arbiter", name=name)
     shots.take(laptop, "door-invitation", full_page=True)
     tablet.goto(address)
     shots.take(tablet, "door-enrol")
@@ -93,11 +95,11 @@ def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
 
 
 @beyond_the_gate
-def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
+def test_players_tablet_enters_a_first_result_but_no_correction(
     server: Server, laptop: Page, tablet: Page, shots: Shots
 ) -> None:
-    tournament = published(server)
-    tablet.goto(invited(laptop, server, f"{tournament}/1", "player"))
+    tournament = publish_first_round(server)
+    tablet.goto(make_invitation(laptop, server, f"{tournament}/1", "player"))
     tablet.get_by_role("button", name="Enrol").click()
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/tablet")
 
@@ -113,10 +115,12 @@ def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
 
 
 @beyond_the_gate
-def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page) -> None:
-    """One click for who sits at the machine: the page sends its own form."""
+def test_address_printed_by_the_server_signs_in_without_a_click(
+    own_server: Server, tablet: Page
+) -> None:
+    """The page behind it sends its own form, also when the device is enrolled already."""
     server = own_server
-    tournament = published(server)
+    tournament = publish_first_round(server)
     server.stop()
     server.start()
 
@@ -127,8 +131,8 @@ def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
 
 
-def test_a_narrow_screen_shows_the_devices_too(server: Server, laptop: Page, shots: Shots) -> None:
-    published(server)
+def test_devices_page_fits_a_telephone(server: Server, laptop: Page, shots: Shots) -> None:
+    publish_first_round(server)
     laptop.set_viewport_size(PHONE)
     laptop.goto(f"{server.url}/devices")
 
@@ -137,7 +141,9 @@ def test_a_narrow_screen_shows_the_devices_too(server: Server, laptop: Page, sho
     shots.take(laptop, "door-devices-phone", full_page=True)
 
 
-def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Page) -> None:
+def test_name_made_of_html_is_shown_as_text_on_pages_and_screens(
+    server: Server, laptop: Page
+) -> None:
     created = server.post("/api/tournaments", {"name": HOSTILE, "place": HOSTILE})
     tournament = created["tournament"]
     server.do(tournament, "plan-stage", name=HOSTILE, rounds=3, initial_colour="w")
@@ -150,21 +156,21 @@ def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Pag
     for path in ("/", f"/t/{tournament}", f"{stage}/desk", f"{stage}/why/1/1", *screens):
         laptop.goto(server.url + path)
         expect(laptop.locator("body")).to_contain_text("<img src=x")
-        _untouched(laptop, path)
+        _expect_no_injection(laptop, path)
     laptop.goto(f"{server.url}/t/{tournament}/audit")
-    _untouched(laptop, "audit")
-    invited(laptop, server, f"{tournament}/1", "scorer")
-    _untouched(laptop, "invitation")
+    _expect_no_injection(laptop, "audit")
+    make_invitation(laptop, server, f"{tournament}/1", "scorer")
+    _expect_no_injection(laptop, "invitation")
     for path in (f"/enrol/{HOSTILE}", f"/t/{HOSTILE}", f"{stage}/screen/{HOSTILE}"):
         laptop.goto(server.url + path)
-        _untouched(laptop, path)
+        _expect_no_injection(laptop, path)
 
 
 @beyond_the_gate
-def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
+def test_name_made_of_html_is_shown_as_text_on_sheets_and_at_the_desk(
     server: Server, laptop: Page
 ) -> None:
-    """Drafts, prints, what a player holds in his hand, and what the desk must decide."""
+    """Drafts, printed sheets, a player's own page, and a disputed result at the desk."""
     created = server.post("/api/tournaments", {"name": HOSTILE, "place": HOSTILE})
     tournament = created["tournament"]
     server.do(tournament, "plan-stage", name=HOSTILE, rounds=3, initial_colour="w")
@@ -175,24 +181,24 @@ def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     server.do(tournament, "show-notice", text=HOSTILE)
     server.do(tournament, "pair-round", round=1)
     stage = f"/t/{tournament}/s/1"
-    _reads(laptop, server, f"{stage}/draft/1")
+    _expect_hostile_text(laptop, server, f"{stage}/draft/1")
     server.do(tournament, "publish-round", round=1)
     server.do(tournament, "draw-start-positions", round=1, beacon=HOSTILE)
     server.do(tournament, "report-result", round=1, board=1, side="w", result="1-0")
     server.do(tournament, "report-result", round=1, board=1, side="b", result="0-1")
-    own = half_of_a_slip(server, tournament)
+    slip = half_of_a_slip(server, tournament)
     sheets = one_in_three([f"{stage}/print/{sheet}" for sheet in CHESS.papers])
     player = f"/t/{tournament}/me?stage=1&entry=1"
-    found = f"/t/{tournament}/me?name=%3Cimg"
-    for path in (own, f"{stage}/tablet", f"{stage}/pictures", player, found, *sheets):
-        _reads(laptop, server, path)
-    _reads(laptop, server, f"{stage}/desk")
+    search_page = f"/t/{tournament}/me?name=%3Cimg"
+    for path in (slip, f"{stage}/tablet", f"{stage}/pictures", player, search_page, *sheets):
+        _expect_hostile_text(laptop, server, path)
+    _expect_hostile_text(laptop, server, f"{stage}/desk")
     expect(laptop.locator("[data-differ='1']")).to_contain_text("<img src=x")
-    _untouched(laptop, "the desk's tray")
+    _expect_no_injection(laptop, "the desk's tray")
 
 
 @beyond_the_gate
-def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
+def test_name_made_of_html_is_shown_as_text_in_a_pairs_tournament(
     server: Server, laptop: Page
 ) -> None:
     tournament = server.post("/api/tournaments", {"name": HOSTILE, "place": HOSTILE})["tournament"]
@@ -209,28 +215,29 @@ def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
     phase = f"/t/{tournament}/s/1"
     screens = one_in_three([f"{phase}/screen/{view}" for view in BRIDGE.screens])
     papers = one_in_three([f"{phase}/print/{sheet}" for sheet in BRIDGE.papers])
-    mine = f"/t/{tournament}/me?name=%3Cimg"
-    for path in (f"{phase}/desk", f"{phase}/results", f"{phase}/table/A/1", mine, *papers):
-        _reads(laptop, server, path)
+    search = f"/t/{tournament}/me?name=%3Cimg"
+    for path in (f"{phase}/desk", f"{phase}/results", f"{phase}/table/A/1", search, *papers):
+        _expect_hostile_text(laptop, server, path)
     for path in screens:
-        _reads(laptop, server, path)
+        _expect_hostile_text(laptop, server, path)
 
 
 def one_in_three(paths: list[str]) -> list[str]:
-    """All of them in full: they are filled by the same scripts and templates."""
+    """Every third path in the gate, all in full: the same scripts and templates fill them."""
     return paths if IN_FULL else paths[::3]
 
 
-def _reads(page: Page, server: Server, path: str) -> None:
-    """The name stands there, as text."""
+def _expect_hostile_text(page: Page, server: Server, path: str) -> None:
+    """Expect the hostile name on that page, as text."""
     answer = page.goto(server.url + path)
     assert answer is not None, path
     assert answer.status == 200, path
     expect(page.locator("body")).to_contain_text("<img src=x")
-    _untouched(page, path)
+    _expect_no_injection(page, path)
 
 
-def _untouched(page: Page, path: str) -> None:
-    settled(page)
+def _expect_no_injection(page: Page, path: str) -> None:
+    """Expect that neither the script nor the image of the hostile name came to be."""
+    settle_page(page)
     assert page.evaluate("window.taken") is None, path
     assert page.locator("img[src=x]").count() == 0, path

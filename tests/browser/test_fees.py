@@ -1,4 +1,4 @@
-"""Fees at the desk: what everybody owes, who has paid, what is refused, and that all of it goes."""
+"""The page of fees: what each player owes and has paid, refused amounts, and erasing all of it."""
 
 from collections.abc import Iterator
 
@@ -22,37 +22,37 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 @beyond_the_gate
-def test_who_has_paid_is_told_by_one_tap_and_the_sums_follow(
+def test_one_tap_marks_a_fee_as_paid_and_updates_the_sums(
     page: Page, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
     page.locator('.rail [data-area="e"] .rail-place').click()
     page.get_by_role("link", name="Fees").click()
-    everybody = page.get_by_label("Fee for everybody")
-    everybody.fill("25")
-    everybody.press("Tab")
+    general_fee = page.get_by_label("Fee for everybody")
+    general_fee.fill("25")
+    general_fee.press("Tab")
     owed = page.locator(".sum-owed")
     expect(owed).to_have_text("100.00")
 
-    first, second = page.locator("tbody tr").nth(0), page.locator("tbody tr").nth(1)
-    own = first.locator("[name=owed]")
-    own.fill("10,5")
-    own.press("Tab")
-    expect(own).to_have_value("10.50")
+    first_row, second_row = page.locator("tbody tr").nth(0), page.locator("tbody tr").nth(1)
+    own_fee = first_row.locator("[name=owed]")
+    own_fee.fill("10,5")
+    own_fee.press("Tab")
+    expect(own_fee).to_have_value("10.50")
     expect(owed).to_have_text("85.50")
-    second.get_by_role("button").click()
-    expect(second.locator(".open")).to_have_text("0.00")
+    second_row.get_by_role("button").click()
+    expect(second_row.locator(".open")).to_have_text("0.00")
     expect(page.locator(".sum-open")).to_have_text("60.50")
     shots.take(page, "fees")
 
     page.get_by_label("Only who owes something").check()
-    expect(second).to_be_hidden()
+    expect(second_row).to_be_hidden()
     page.reload()
-    expect(second.locator("[name=paid]")).to_have_value("25.00")
+    expect(second_row.locator("[name=paid]")).to_have_value("25.00")
 
 
-def test_what_was_not_stored_does_not_look_as_if_it_were(page: Page, server: Server) -> None:
+def test_amount_that_was_not_stored_is_not_shown(page: Page, server: Server) -> None:
     tournament = server.club(players=2)
     page.goto(f"{server.url}/t/{tournament}/fees")
     paid = page.locator("tbody [name=paid]").first

@@ -1,4 +1,4 @@
-"""The files of a tournament at the desk: what the organiser finds there, and what becomes of it."""
+"""The page of a tournament's files: results site, publication, backups and bundle."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,24 +46,24 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 @beyond_the_gate
-def test_the_results_are_looked_at_and_taken_as_a_zip(page: Page, tmp_path: Path) -> None:
+def test_results_site_is_previewed_and_downloaded_as_zip(page: Page, tmp_path: Path) -> None:
     site = page.locator("section.site")
     site.get_by_label("Polski").check()
-    with page.expect_popup() as opened:
+    with page.expect_popup() as popup:
         site.get_by_role("button", name="Preview").click()
-    expect(opened.value.get_by_role("heading", name="Club Evening")).to_be_visible()
-    opened.value.get_by_role("link", name="Polski").click()
-    expect(opened.value.locator("html")).to_have_attribute("lang", "pl")
-    opened.value.close()
-    with page.expect_download() as taken:
+    expect(popup.value.get_by_role("heading", name="Club Evening")).to_be_visible()
+    popup.value.get_by_role("link", name="Polski").click()
+    expect(popup.value.locator("html")).to_have_attribute("lang", "pl")
+    popup.value.close()
+    with page.expect_download() as download:
         site.get_by_role("button", name="Download as zip").click()
-    taken.value.save_as(tmp_path / "site.zip")
+    download.value.save_as(tmp_path / "site.zip")
     with ZipFile(tmp_path / "site.zip") as archive:
         assert any(name.endswith("/pl/stage-1/round-1.html") for name in archive.namelist())
 
 
 @beyond_the_gate
-def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
+def test_results_are_published_by_http_put_and_the_page_shows_the_state(
     page: Page, shots: Shots
 ) -> None:
     part = page.locator("section.publication")
@@ -90,7 +90,7 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
 
 
 @beyond_the_gate
-def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots: Shots) -> None:
+def test_chess_results_outlet_is_listed_with_its_own_stop_button(page: Page, shots: Shots) -> None:
     part = page.locator("section.publication")
     with chess_results() as site:
         part.get_by_text("Where to …").click()
@@ -114,7 +114,7 @@ def test_what_takes_messages_stands_below_with_its_own_buttons(page: Page, shots
 
 
 @beyond_the_gate
-def test_what_only_comes_in_asks_for_no_language_and_says_that_nothing_is_there(
+def test_source_of_games_has_no_language_choice_and_reports_an_empty_address(
     page: Page, shots: Shots
 ) -> None:
     part = page.locator("section.publication")
@@ -135,7 +135,7 @@ def test_what_only_comes_in_asks_for_no_language_and_says_that_nothing_is_there(
 
 
 @beyond_the_gate
-def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shots) -> None:
+def test_backup_is_made_inspected_and_opened_as_a_copy(page: Page, shots: Shots) -> None:
     part = page.locator("section.backups")
     part.get_by_role("button", name="Make one now").click()
     expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
@@ -154,30 +154,30 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shot
 
 
 @beyond_the_gate
-def test_a_tap_before_the_script_is_there_is_not_lost(page: Page) -> None:
-    late: list[Route] = []
+def test_buttons_are_disabled_until_the_script_is_loaded(page: Page) -> None:
+    held: list[Route] = []
 
-    def hold(route: Route) -> None:
-        late.append(route)
+    def hold_back(route: Route) -> None:
+        held.append(route)
 
-    page.route("**/organiser/files.js*", hold)
+    page.route("**/organiser/files.js*", hold_back)
     with page.expect_request("**/organiser/files.js*"):
         page.goto(page.url, wait_until="commit")
     part = page.locator("section.backups")
     expect(part.get_by_role("button", name="Make one now")).to_be_disabled()
-    late[0].continue_()
+    held[0].continue_()
     part.get_by_role("button", name="Make one now").click()
     expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
 
 
-def test_a_bundle_is_checked_and_one_that_was_altered_is_refused(
-    page: Page, tmp_path: Path
-) -> None:
+def test_altered_bundle_is_refused_and_the_original_verified(page: Page, tmp_path: Path) -> None:
     part, file = page.locator("section.bundle"), tmp_path / "club.bundle"
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         part.get_by_role("link", name="Download the bundle").click()
-    taken.value.save_as(file)
-    expect(part.locator("[type=file]")).to_be_enabled()  # a script of a test may set it before
+    download.value.save_as(file)
+    expect(
+        part.locator("[type=file]")
+    ).to_be_enabled()  # a test could set it before the script is there
     part.locator("[type=file]").set_input_files(file)
     expect(part.locator(".standing")).to_have_text(
         "It is what this server's log has, to the last event."

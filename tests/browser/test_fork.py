@@ -1,5 +1,5 @@
-"""Two halls of one server: the second is shown what an older copy of the log went on to, and two
-witnesses, one of another project, tell every desk.
+"""A forked log: a server continues from a copy of another server's log with a different result. Two
+witnesses, one of them the package witness-log, contradict it, and the desk shows that.
 """
 
 import shutil
@@ -18,7 +18,7 @@ from witness_log import WitnessService
 
 from events.transparency.notes import Key, read_key
 from server.clock import seconds
-from tests.browser.clocks import A_LOOK
+from tests.browser.clocks import LOOK_MS
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.forked import LONGEST, Forked, ran
@@ -26,21 +26,21 @@ from tests.server.process import Server, serving
 
 LOOKS = 200
 SEEN = 10**6
-"""Who enters has seen all there is."""
+"""A version beyond the log's end: the sender has seen everything."""
 
 pytestmark = pytest.mark.browser
 
 
-class OfAnotherProject(BaseHTTPRequestHandler):
+class WitnessLogHandler(BaseHTTPRequestHandler):
     """The witness of the package witness-log over HTTP."""
 
     service: ClassVar[WitnessService]
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"])).decode()
-        known = self.path == "/add-checkpoint"
-        asked = self.service.handle_add_checkpoint
-        status, answer = asked(body, seconds()) if known else (404, "")
+        is_checkpoint = self.path == "/add-checkpoint"
+        handle = self.service.handle_add_checkpoint
+        status, answer = handle(body, seconds()) if is_checkpoint else (404, "")
         self.send_response(status)
         self.send_header("Content-Length", str(len(answer.encode())))
         self.end_headers()
@@ -52,10 +52,10 @@ class OfAnotherProject(BaseHTTPRequestHandler):
 
 @contextmanager
 def foreign_witness(origin: str, key: Key) -> Iterator[str]:
-    """As a server is told of it: key and address."""
-    OfAnotherProject.service = service = WitnessService.new("foreign.example/w", b"f" * 32)
+    """Run it; give its key and address, as the option --witness takes them."""
+    WitnessLogHandler.service = service = WitnessService.new("foreign.example/w", b"f" * 32)
     assert service.add_log(origin, str(Key(origin, key.kind, key.public)))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), OfAnotherProject)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), WitnessLogHandler)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"{service.vkey()} http://127.0.0.1:{server.server_port}"
@@ -66,15 +66,16 @@ def foreign_witness(origin: str, key: Key) -> Iterator[str]:
 
 @contextmanager
 def own_witness(file: Path, key: Key) -> Iterator[str]:
+    """Run Wallchart's own witness; give its key and address."""
     assert ran("witness", "trust", str(key), "--file", str(file)).returncode == 0
-    named = ("--name", "own.example/w", "--file", str(file), "--port", "0")
-    running = Forked(["witness", "serve", *named])
-    with running.stdout:
+    arguments = ("--name", "own.example/w", "--file", str(file), "--port", "0")
+    process = Forked(["witness", "serve", *arguments])
+    with process.stdout:
         try:
-            yield running.stdout.readline().split("'")[1]
+            yield process.stdout.readline().split("'")[1]
         finally:
-            running.send_signal(signal.SIGTERM)
-            running.wait(timeout=LONGEST)
+            process.send_signal(signal.SIGTERM)
+            process.wait(timeout=LONGEST)
 
 
 def key_of(server: Server) -> Key:
@@ -82,29 +83,29 @@ def key_of(server: Server) -> Key:
         return read_key(answer.read().decode().splitlines()[0])
 
 
-def entered(server: Server, tournament: str, result: str) -> None:
+def enter_result(server: Server, tournament: str, result: str) -> None:
     answer = server.do(tournament, "record-result", round=1, board=1, result=result, saw=SEEN)
     assert "version" in answer, answer
 
 
-def opened(desk: Page, server: Server, tournament: str) -> Page:
+def open_desk(desk: Page, server: Server, tournament: str) -> Page:
     server.sign_in_browser(desk.context)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     return desk
 
 
-def witnessed(page: Page, server: Server, tournament: str, verdict: str) -> None:
-    """Once the witnesses have said it, the sheet of pairings does."""
+def wait_for_verdict(page: Page, server: Server, tournament: str, verdict: str) -> None:
+    """Reload the printed pairings until their foot shows this verdict of the witnesses."""
     for _ in range(LOOKS):
         page.goto(f"{server.url}/t/{tournament}/s/1/print/pairings")
-        if verdict in (found := page.locator(".paper-foot").inner_text()):
+        if verdict in (foot := page.locator(".paper-foot").inner_text()):
             return
-        page.wait_for_timeout(A_LOOK)
-    raise AssertionError(found)
+        page.wait_for_timeout(LOOK_MS)
+    raise AssertionError(foot)
 
 
 @beyond_the_gate
-def test_a_fork_is_told_at_the_desk_by_both_witnesses(
+def test_desk_of_a_forked_log_shows_both_witnesses_contradiction(
     chromium: Browser, tmp_path: Path, shots: Shots
 ) -> None:
     hall, cellar = tmp_path / "hall", tmp_path / "cellar"
@@ -120,17 +121,17 @@ def test_a_fork_is_told_at_the_desk_by_both_witnesses(
         foreign_witness(origin, key) as foreign,
         own_witness(tmp_path / "witness.sqlite3", key) as own,
     ):
-        told = ("--witness", foreign, "--witness", own)
-        with serving(hall / "log.sqlite3", *told) as server:
-            entered(server, tournament, "1-0")
-            witnessed(desk, server, tournament, "Witnessed by 2 of 2")
-            opened(desk, server, tournament)
+        options = ("--witness", foreign, "--witness", own)
+        with serving(hall / "log.sqlite3", *options) as server:
+            enter_result(server, tournament, "1-0")
+            wait_for_verdict(desk, server, tournament, "Witnessed by 2 of 2")
+            open_desk(desk, server, tournament)
             expect(desk.locator(".fresh").first).to_contain_text("live")
             expect(desk.locator(".conflict")).to_have_count(0)
-        with serving(cellar / "log.sqlite3", *told) as server:
-            entered(server, tournament, "0-1")
-            witnessed(desk, server, tournament, "CONTRADICTED")
-            alarm = opened(desk, server, tournament).locator(".conflict")
+        with serving(cellar / "log.sqlite3", *options) as server:
+            enter_result(server, tournament, "0-1")
+            wait_for_verdict(desk, server, tournament, "CONTRADICTED")
+            alarm = open_desk(desk, server, tournament).locator(".conflict")
             expect(alarm).to_contain_text("Another history of this tournament was witnessed")
             for name in ("foreign.example/w", "own.example/w"):
                 expect(alarm).to_contain_text(name)

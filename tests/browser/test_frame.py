@@ -1,11 +1,13 @@
-"""The frame of a tournament's pages: the same places on each of them, and each is reached."""
+"""The navigation around a tournament's pages (`.rail`): the same areas on every page, and links
+that work, also on a telephone.
+"""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.settled import FITS, settled
+from tests.browser.settled import FITS, settle_page
 from tests.effort import beyond_the_gate, some_of
 from tests.server.process import Server
 from web.faces import FACES
@@ -13,6 +15,7 @@ from web.faces import FACES
 pytestmark = pytest.mark.browser
 
 MARGIN = 24
+"""Pixels that a page may leave free at its left."""
 AREAS = ["r", "e", "s", "h", "p", "b", "t", "l"]
 
 
@@ -26,7 +29,9 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
 
 @beyond_the_gate
 @pytest.mark.parametrize("game", some_of(range(4)))
-def test_every_door_leads_to_a_page_in_the_same_frame(page: Page, demo: Server, game: int) -> None:
+def test_every_link_of_the_navigation_leads_to_a_page_with_the_same_areas(
+    page: Page, demo: Server, game: int
+) -> None:
     desk = f"/t/{demo.tournaments()[game]}/s/1/desk"
     page.goto(demo.url + desk)
     links = page.locator(".rail .rail-places a").evaluate_all("all => all.map(one => one.href)")
@@ -35,7 +40,7 @@ def test_every_door_leads_to_a_page_in_the_same_frame(page: Page, demo: Server, 
         if "pictures" in address:  # for everybody, and so without a desk around it
             continue
         page.goto(address)
-        settled(page)
+        settle_page(page)
         areas = page.locator(".rail [data-area]")
         assert areas.evaluate_all("all => all.map(one => one.dataset.area)") == AREAS
         expect(page.locator('.rail a[aria-current="page"]')).to_have_count(1)
@@ -47,10 +52,10 @@ def test_every_game_has_the_same_areas() -> None:
         assert [area.key for area in face.areas] == AREAS
 
 
-def test_a_page_without_the_lists_of_the_desk_leads_to_them(page: Page, demo: Server) -> None:
+def test_search_on_another_page_opens_the_desks_list_of_entries(page: Page, demo: Server) -> None:
     tournament = demo.tournaments()[0]
     page.goto(f"{demo.url}/t/{tournament}/files")
-    settled(page)
+    settle_page(page)
     page.keyboard.press("Control+k")
     page.keyboard.type("thistle")
     page.keyboard.press("Enter")
@@ -58,12 +63,12 @@ def test_a_page_without_the_lists_of_the_desk_leads_to_them(page: Page, demo: Se
     expect(page.locator(".entry:visible")).to_have_count(1)
 
 
-def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Server) -> None:
+def test_navigation_is_a_bar_of_four_on_a_telephone(chromium: Browser, demo: Server) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
     demo.sign_in_browser(context)
     page = context.new_page()
     page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/s/1/desk")
-    settled(page)
+    settle_page(page)
     expect(page.locator(".rail .rail-place:visible")).to_have_count(4)
     page.get_by_role("button", name="More").click()
     page.locator("#tab-print").click()
@@ -75,7 +80,7 @@ def test_on_a_telephone_the_places_are_a_bar_below(chromium: Browser, demo: Serv
 
 @beyond_the_gate
 @pytest.mark.parametrize("game", some_of(range(4)))
-def test_on_a_telephone_every_page_has_the_whole_width(
+def test_every_page_has_the_whole_width_of_a_telephone(
     chromium: Browser, demo: Server, game: int
 ) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=390, height=844))
@@ -88,7 +93,7 @@ def test_on_a_telephone_every_page_has_the_whole_width(
     narrow = {}
     for address in pages:
         page.goto(address)
-        settled(page)
+        settle_page(page)
         left = page.locator("main").first.evaluate("one => one.getBoundingClientRect().left")
         if left > MARGIN or not page.evaluate(FITS):
             narrow[address] = left
@@ -96,7 +101,7 @@ def test_on_a_telephone_every_page_has_the_whole_width(
     context.close()
 
 
-def test_the_first_stop_of_the_tab_key_skips_the_places(page: Page, demo: Server) -> None:
+def test_first_tab_stop_skips_the_navigation(page: Page, demo: Server) -> None:
     page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/data")
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()

@@ -1,4 +1,6 @@
-"""Files brought in by a person: at the front page, and into a session that is on."""
+"""Files that a person imports: a tournament at the front page, and results of table devices into a
+session under way.
+"""
 
 from pathlib import Path
 
@@ -16,8 +18,9 @@ RECEIVED = (
     "2,1,2,1,1,2,4,S,3 NT,-2,\n"
     "3,1,9,1,1,2,4,S,3 NT,=,\n"
 )
-"""The first row as the file has it, the second otherwise; there is no table 9."""
-IT_IS_WRITTEN = """async (text) => {
+"""The first row agrees with the imported results, the second contradicts them; there is no table 9.
+"""
+WRITE_FILE = """async (text) => {
   const root = await navigator.storage.getDirectory();
   const file = await root.getFileHandle("evening.csv", { create: true });
   const out = await file.createWritable();
@@ -25,14 +28,15 @@ IT_IS_WRITTEN = """async (text) => {
   await out.close();
   return file;
 }"""
-PICKS_A_FILE_OF_ITS_OWN = f"""async (text) => {{
-  const chosen = await ({IT_IS_WRITTEN})(text);
+PICK_OWN_FILE = f"""async (text) => {{
+  const chosen = await ({WRITE_FILE})(text);
   window.showOpenFilePicker = async () => [chosen];
 }}"""
-"""No test reaches the window in which files are chosen: this one is in the page's own folder."""
+"""Replaces the browser's file picker, which no test can operate, by a file in the page's storage.
+"""
 
 
-def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
+def test_import_reports_differing_scores_and_disputed_or_refused_device_results(
     chromium: Browser, server: Server, tmp_path: Path
 ) -> None:
     small, received = tmp_path / "small.xml", tmp_path / "ReceivedData.csv"
@@ -41,8 +45,8 @@ def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
     context = chromium.new_context()
     server.sign_in_browser(context)
     page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
 
     page.goto(f"{server.url}/")
     page.get_by_role("link", name="Import a file").click()
@@ -64,14 +68,14 @@ def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
     expect(page.locator(".attention .disputed")).to_contain_text("A2")
 
     page.clock.install()
-    page.evaluate(PICKS_A_FILE_OF_ITS_OWN, RECEIVED)
+    page.evaluate(PICK_OWN_FILE, RECEIVED)
     page.get_by_role("button", name="Watch a file").click()
-    said = "Watching evening.csv: 2 known already, 1 refused."
-    expect(page.locator(".bring .said")).to_have_text(said)
-    page.evaluate(IT_IS_WRITTEN, f"{RECEIVED}4,1,8,1,1,2,4,S,3 NT,=,\n")
+    message = "Watching evening.csv: 2 known already, 1 refused."
+    expect(page.locator(".bring .said")).to_have_text(message)
+    page.evaluate(WRITE_FILE, f"{RECEIVED}4,1,8,1,1,2,4,S,3 NT,=,\n")
     page.clock.run_for(10_000)
-    expect(page.locator(".bring .said")).to_have_text(said.replace("1 refused", "2 refused"))
+    expect(page.locator(".bring .said")).to_have_text(message.replace("1 refused", "2 refused"))
     page.get_by_role("button", name="Stop watching").click()
     expect(page.locator(".bring .said")).to_have_text("")
-    assert complaints == []
+    assert errors == []
     context.close()

@@ -5,34 +5,36 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.settled import settled
+from tests.browser.settled import settle_page
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-MARK = """() => {
-  const seen = one => one.checkVisibility({visibilityProperty: true})
-    && one.getClientRects().length > 0;
-  const can = "a[href], button, input:not([type=hidden]), select, textarea, summary, "
+MARK_TAB_STOPS = """() => {
+  const visible = element => element.checkVisibility({visibilityProperty: true})
+    && element.getClientRects().length > 0;
+  const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, "
     + "[tabindex]";
-  const one = new Map();
-  for (const each of document.querySelectorAll(can)) {
-    if (!seen(each) || each.disabled || each.closest("[inert], dialog:not([open])")
+  const stops = new Map();
+  for (const each of document.querySelectorAll(controls)) {
+    if (!visible(each) || each.disabled || each.closest("[inert], dialog:not([open])")
       || each.matches("main")) continue;
-    // Of radio buttons and of the boards of a round one is stopped at; the arrows lead on.
+    // Radio buttons, and the boards of a round, are one stop of the Tab key; arrows move on in it.
     const group = each.type === "radio" ? `radio ${each.name}`
       : each.closest(".board-list") ? "boards" : each;
-    if (!one.has(group)) one.set(group, each);
-    each.dataset.reach = typeof group === "string" ? group : `one ${one.size}`;
+    if (!stops.has(group)) stops.set(group, each);
+    each.dataset.reach = typeof group === "string" ? group : `stop ${stops.size}`;
   }
-  const deaf = [...document.querySelectorAll("body *")].filter(each => seen(each)
-    && getComputedStyle(each).cursor === "pointer" && !each.closest(`${can}, label`));
+  const unreachable = [...document.querySelectorAll("body *")].filter(each => visible(each)
+    && getComputedStyle(each).cursor === "pointer" && !each.closest(`${controls}, label`));
   const marked = [...document.querySelectorAll("[data-reach]")];
-  return {reach: [...new Set(marked.map(e => e.dataset.reach))],
-    deaf: deaf.map(each => each.outerHTML.slice(0, 120))};
+  return {stops: [...new Set(marked.map(e => e.dataset.reach))],
+    unreachable: unreachable.map(each => each.outerHTML.slice(0, 120))};
 }"""
-LISTEN = """() => {
+SPARE_PRESSES = 30
+"""For stops that are no controls, and for those that appear on the way."""
+NOTE_FOCUSED = """() => {
   window.reached = new Set();
   addEventListener("focusin", event => window.reached.add(event.target.dataset.reach));
 }"""
@@ -48,16 +50,16 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
 
 @beyond_the_gate
 @pytest.mark.parametrize("address", ["s/1/desk", "audit"])
-def test_the_keyboard_reaches_everything(page: Page, demo: Server, address: str) -> None:
+def test_tab_key_reaches_every_control(page: Page, demo: Server, address: str) -> None:
     tournament = demo.tournaments()[0]
     page.goto(f"{demo.url}/t/{tournament}/{address}")
-    settled(page)
-    marked = page.evaluate(MARK)
-    assert marked["deaf"] == []
-    assert marked["reach"]
+    settle_page(page)
+    marked = page.evaluate(MARK_TAB_STOPS)
+    assert marked["unreachable"] == []
+    assert marked["stops"]
 
-    page.evaluate(LISTEN)
-    for _ in range(len(marked["reach"]) + 30):
+    page.evaluate(NOTE_FOCUSED)
+    for _ in range(len(marked["stops"]) + SPARE_PRESSES):
         page.keyboard.press("Tab")
     reached = page.evaluate("[...window.reached]")
-    assert set(marked["reach"]) - set(reached) == set()
+    assert set(marked["stops"]) - set(reached) == set()

@@ -1,4 +1,6 @@
-"""One evening in the hall: two screens and a desk, open in a real browser."""
+"""Two screens in the hall and a desk, live in a real browser: changes, lost connections,
+restarts.
+"""
 
 import re
 from base64 import b64encode
@@ -19,11 +21,15 @@ from tests.server.process import Server, serving
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)
 TABLET = ViewportSize(width=1024, height=768)
+SECOND_AFTER_STALE = 36_000
+"""Milliseconds: a screen without a message for 35 seconds is stale."""
+UNTIL_COLD = 90_000
+"""Milliseconds of further silence after which a screen is cold."""
 
 
 @pytest.fixture
 def pages(chromium: Browser) -> Iterator[list[Page]]:
-    """Two screens and a desk, each a window of its own; no page may report an error."""
+    """Two screens and a desk, each in its own context; no page may report a script error."""
     contexts = [chromium.new_context(viewport=size) for size in (HD, HD, TABLET)]
     for context in contexts:
         context.clock.install()
@@ -37,28 +43,28 @@ def pages(chromium: Browser) -> Iterator[list[Page]]:
     assert errors == []
 
 
-def stage(server: Server, tournament: str) -> str:
+def stage_address(server: Server, tournament: str) -> str:
     return f"{server.url}/t/{tournament}/s/1"
 
 
 def open_desk(server: Server, desk: Page, tournament: str) -> None:
     server.sign_in_browser(desk.context)
-    desk.goto(f"{stage(server, tournament)}/desk")
+    desk.goto(f"{stage_address(server, tournament)}/desk")
 
 
 def tap_result(desk: Page, board: int, code: str) -> None:
-    """The two taps of an entry."""
+    """Enter a result with two taps: the board, then the result."""
     desk.locator(f'[data-board="{board}"] button').click()
     desk.locator(f'.pad [data-result="{code}"]').first.click()
 
 
-def test_a_published_round_is_on_both_screens_as_they_stand(
+def test_published_round_appears_on_open_screens_without_a_reload(
     server: Server, pages: list[Page]
 ) -> None:
     boards, standings, desk = pages
     tournament = server.club(players=8)
-    boards.goto(f"{stage(server, tournament)}/screen/pairings")
-    standings.goto(f"{stage(server, tournament)}/screen/names")
+    boards.goto(f"{stage_address(server, tournament)}/screen/pairings")
+    standings.goto(f"{stage_address(server, tournament)}/screen/names")
     open_desk(server, desk, tournament)
     for page in (boards, standings):
         page.evaluate("window.neverReloaded = true")
@@ -72,13 +78,15 @@ def test_a_published_round_is_on_both_screens_as_they_stand(
     assert standings.evaluate("window.neverReloaded")
 
 
-def test_results_tapped_at_the_desk_move_the_standings(server: Server, pages: list[Page]) -> None:
+def test_result_entered_at_the_desk_reorders_the_standings_screen(
+    server: Server, pages: list[Page]
+) -> None:
     boards, standings, desk = pages
     tournament = server.club(players=4)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    boards.goto(f"{stage(server, tournament)}/screen/pairings")
-    standings.goto(f"{stage(server, tournament)}/screen/standings")
+    boards.goto(f"{stage_address(server, tournament)}/screen/pairings")
+    standings.goto(f"{stage_address(server, tournament)}/screen/standings")
     open_desk(server, desk, tournament)
     first = standings.locator("[data-key]").first
     expect(first).to_contain_text("Player01")
@@ -90,75 +98,79 @@ def test_results_tapped_at_the_desk_move_the_standings(server: Server, pages: li
     until(first.filter(has_text="Player03"))
 
 
-def test_a_cut_screen_says_so_and_catches_up_by_itself(server: Server, pages: list[Page]) -> None:
+def test_screen_shows_a_lost_connection_and_catches_up_after_it(
+    server: Server, pages: list[Page]
+) -> None:
     screen = pages[0]
     tournament = server.club(players=4)
-    wire = Wire(urlsplit(server.url).port or 0)
-    screen.goto(f"http://127.0.0.1:{wire.port}/t/{tournament}/s/1/screen/pairings")
+    proxy = Wire(urlsplit(server.url).port or 0)
+    screen.goto(f"http://127.0.0.1:{proxy.port}/t/{tournament}/s/1/screen/pairings")
     body = screen.locator("body")
     expect(body).to_have_attribute("data-freshness", "live")
 
-    wire.cut()
+    proxy.cut()
     expect(body).not_to_have_attribute("data-freshness", "live")
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    wire.mend()
+    proxy.mend()
 
     until(live(screen))
     expect(screen.locator(".line").get_by_text("Player01")).to_be_visible()
-    wire.close()
+    proxy.close()
 
 
-def test_a_silent_line_turns_stale_after_35_seconds(server: Server, pages: list[Page]) -> None:
+def test_screen_without_messages_is_stale_after_35_seconds_and_then_cold(
+    server: Server, pages: list[Page]
+) -> None:
     screen = pages[0]
     tournament = server.club(players=4)
-    wire = Wire(urlsplit(server.url).port or 0)
-    screen.goto(f"http://127.0.0.1:{wire.port}/t/{tournament}/s/1/screen/pairings")
+    proxy = Wire(urlsplit(server.url).port or 0)
+    screen.goto(f"http://127.0.0.1:{proxy.port}/t/{tournament}/s/1/screen/pairings")
     body = screen.locator("body")
     expect(body).to_have_attribute("data-freshness", "live")
 
-    wire.freeze()
-    screen.clock.fast_forward(36_000)
+    proxy.freeze()
+    screen.clock.fast_forward(SECOND_AFTER_STALE)
     expect(body).to_have_attribute("data-freshness", "stale")
-    screen.clock.fast_forward(90_000)
+    screen.clock.fast_forward(UNTIL_COLD)
     expect(body).to_have_attribute("data-freshness", "cold")
-    wire.close()
+    proxy.close()
 
 
-def test_screens_resume_after_the_server_was_killed(tmp_path: Path, pages: list[Page]) -> None:
+def test_screen_resumes_after_the_server_was_killed(tmp_path: Path, pages: list[Page]) -> None:
     screen = pages[0]
     with serving(tmp_path / "log.sqlite3") as server:
         tournament = server.club(players=4)
         server.do(tournament, "pair-round", round=1)
-        screen.goto(f"{stage(server, tournament)}/screen/pairings")
+        screen.goto(f"{stage_address(server, tournament)}/screen/pairings")
         published = server.do(tournament, "publish-round", round=1)
         server.kill()
         server.start()
 
         until(screen.locator(".line").get_by_text("Player01"))
-        again = server.do(tournament, "close-round", round=1)
+        refusal = server.do(tournament, "close-round", round=1)
 
     assert published["version"] == 9
-    assert "misses 2 results" in again["detail"]
+    assert "misses 2 results" in refusal["detail"]
 
 
 @beyond_the_gate
-@every("lost", ["screens/screen.js", "screens/wall.js", "chess/sheets/pairings.js"])
-def test_a_screen_that_could_not_fetch_all_of_itself_begins_again(
-    server: Server, pages: list[Page], lost: str
+@every("failing_script", ["screens/screen.js", "screens/wall.js", "chess/sheets/pairings.js"])
+def test_screen_reloads_when_one_of_its_scripts_failed_to_load(
+    server: Server, pages: list[Page], failing_script: str
 ) -> None:
     screen = pages[0]
     tournament = server.club(players=4)
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    screen.route(f"**/static/*/{lost}", lambda route: route.abort(), times=1)
+    screen.route(f"**/static/*/{failing_script}", lambda route: route.abort(), times=1)
 
-    screen.goto(f"{stage(server, tournament)}/screen/pairings")
+    screen.goto(f"{stage_address(server, tournament)}/screen/pairings")
 
     until(screen.locator(".line").get_by_text("Player01"))
 
 
-def test_an_entry_made_while_the_server_is_away_arrives_later_and_once(
+def test_result_entered_while_the_server_is_down_is_stored_once_afterwards(
     tmp_path: Path, pages: list[Page]
 ) -> None:
     desk = pages[2]
@@ -174,19 +186,19 @@ def test_an_entry_made_while_the_server_is_away_arrives_later_and_once(
         server.start()
 
         until(desk.locator('[data-board="1"]', has_text="stored"))
-        log = server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=0)
-    assert log["version"] == 11, "one entry was stored, this witness is the next event"
+        later = server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=0)
+    assert later["version"] == 11, "the entry was stored once, as version 10"
 
 
-def screen_of(page: Page, address: str) -> bytes:
+def picture_of_screen(page: Page, address: str) -> bytes:
     page.goto(address)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     page.wait_for_selector("#painted", state="attached")
     return picture_of(page)
 
 
-def side_by_side(page: Page, pictures: list[bytes]) -> Page:
-    """As four displays hang, two above two."""
+def show_side_by_side(page: Page, pictures: list[bytes]) -> Page:
+    """Fill the page with four pictures, two by two, as displays hang on a wall."""
     shown = "".join(
         f'<img src="data:image/png;base64,{b64encode(picture).decode()}">' for picture in pictures
     )
@@ -199,10 +211,10 @@ def side_by_side(page: Page, pictures: list[bytes]) -> Page:
     return page
 
 
-def test_the_readme_shows_what_the_demo_looks_like(
+def test_pictures_of_the_readme_are_taken_from_the_demo(
     tmp_path: Path, pages: list[Page], shots: Shots
 ) -> None:
-    """Makes the pictures of the README; `make pictures` puts them in its place."""
+    """Take the README's pictures; `make pictures` copies them to their place."""
     if not shots.wanted:
         pytest.skip("no pictures are wanted")
     screen, standings, desk = pages
@@ -222,11 +234,13 @@ def test_the_readme_shows_what_the_demo_looks_like(
         shots.take(screen, "readme-screen")
         shots.take(standings, "readme-standings")
         shots.take(desk, "readme-desk")
-        parts = [screen_of(screen, f"{root}/screen/pairings?part={n}of4") for n in (1, 2, 3, 4)]
-        shots.take(side_by_side(screen, parts), "readme-wall")
+        pictures = [
+            picture_of_screen(screen, f"{root}/screen/pairings?part={n}of4") for n in (1, 2, 3, 4)
+        ]
+        shots.take(show_side_by_side(screen, pictures), "readme-wall")
         desk.goto(server.url)
         teams = desk.get_by_role("link", name="Vienna Club Cup").first.get_attribute("href")
-        screen_of(screen, f"{server.url}{teams}/s/1/screen/boards")
+        picture_of_screen(screen, f"{server.url}{teams}/s/1/screen/boards")
         shots.take(screen, "readme-teams")
 
     for name in ("screen", "standings", "desk", "wall", "teams"):
@@ -234,13 +248,13 @@ def test_the_readme_shows_what_the_demo_looks_like(
 
 
 @beyond_the_gate
-def test_a_screen_behind_a_proxy_without_websockets_is_live_all_the_same(
+def test_screen_without_websockets_is_live_and_survives_a_restart(
     own_server: Server, pages: list[Page]
 ) -> None:
     screen, server = pages[0], own_server
     tournament = server.club(players=4)
     screen.route_web_socket(re.compile("/feed"), lambda line: line.close())
-    screen.goto(f"{stage(server, tournament)}/screen/pairings")
+    screen.goto(f"{stage_address(server, tournament)}/screen/pairings")
     until(live(screen))
     screen.evaluate("window.neverReloaded = true")
 

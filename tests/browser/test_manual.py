@@ -1,5 +1,5 @@
-"""The pictures of the manual, made on the way an arbiter goes; and the way from a warning to its
-section. `make pictures` puts the pictures in their place.
+"""Screenshots for the manual, taken while an arbiter's steps are played; and the link from a
+warning to its section. `make pictures` copies the pictures to their place.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,18 +45,18 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def take(shots: Shots) -> Take:
-    """A picture of the manual; each that the manual has is taken here."""
+    """Takes a picture for the manual; fails if the manual has none of that name."""
 
-    def taken(page: Page, name: str) -> None:
-        assert (STATIC / f"manual/{name}.png").is_file(), "it belongs into the manual"
+    def take_picture(page: Page, name: str) -> None:
+        assert (STATIC / f"manual/{name}.png").is_file(), "the manual shows it"
         page.evaluate("document.fonts.ready")
         shots.take(page, f"manual-{name}")
 
-    return taken
+    return take_picture
 
 
 def spring_open(server: Server) -> str:
-    """Twelve players, two rounds played, the third on the boards."""
+    """Twelve players, two rounds with results, the third not paired yet."""
     tournament: str = server.post("/api/tournaments", {"name": "Spring Open"})["tournament"]
     server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
     for place, (federation, (given, family)) in enumerate(list(NAMES.items())[:PLAYERS]):
@@ -68,8 +68,8 @@ def spring_open(server: Server) -> str:
         published = server.do(tournament, "publish-round", round=number)
         for board in range(1, PLAYERS // 2 + 1):
             code = ("1-0", "=-=", "0-1")[(board + number) % 3]
-            told: dict[str, Any] = {"round": number, "board": board, "result": code}
-            server.do(tournament, "record-result", **told, saw=published["version"])
+            body: dict[str, Any] = {"round": number, "board": board, "result": code}
+            server.do(tournament, "record-result", **body, saw=published["version"])
     return tournament
 
 
@@ -79,11 +79,11 @@ def club_cup(server: Server) -> str:
     server.do(cup, "plan-team-stage", name="Teams", rounds=5, boards=3, initial_colour="w")
     teams = []
     for place, (federation, (given, family)) in enumerate(list(NAMES.items())[:TEAMS]):
-        people = islice(product(given, family), MEMBERS)
+        names = islice(product(given, family), MEMBERS)
         rating = 2310 - 53 * place
         members = [
             {"given": one, "family": other, "rating": rating - 40 * order}
-            for order, (one, other) in enumerate(people)
+            for order, (one, other) in enumerate(names)
         ]
         teams.append({"name": f"{family[0]} Club", "federation": federation, "members": members})
     server.do(cup, "register-teams", teams=teams)
@@ -92,19 +92,19 @@ def club_cup(server: Server) -> str:
     return cup
 
 
-def opened(page: Page, address: str) -> None:
+def open_live(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
 
 
 @for_pictures
-def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take: Take) -> None:
+def test_manual_pictures_of_an_arbiters_steps(page: Page, server: Server, take: Take) -> None:
     page.goto(f"{server.url}/new")
     page.locator('[name="name"]').fill("Spring Open")
     take(page, "new")
     tournament = spring_open(server)
     root = f"{server.url}/t/{tournament}/s/1"
-    opened(page, f"{root}/desk")
+    open_live(page, f"{root}/desk")
     page.locator("#tab-entries").click()
     take(page, "entries")
     page.locator("#tab-boards").click()
@@ -124,7 +124,7 @@ def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take:
     expect(page.locator(".round-title")).to_have_attribute("data-state", "published")
     page.locator('[data-board="2"] button').click()
     take(page, "desk")
-    opened(page, f"{root}/tablet")
+    open_live(page, f"{root}/tablet")
     page.locator('[data-board="3"] button').click()
     take(page, "tablet")
     page.goto(f"{root}/before-sending")
@@ -132,14 +132,14 @@ def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take:
 
 
 @for_pictures
-def test_the_picture_of_line_ups(page: Page, server: Server, take: Take) -> None:
+def test_manual_picture_of_line_ups_of_teams(page: Page, server: Server, take: Take) -> None:
     cup = club_cup(server)
     page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/1")["address"]))
     page.locator(".hand-in").click()
     expect(page.locator(".state")).to_contain_text("Handed in")
     server.do(cup, "hand-in-line-up", round=1, entry=5, members=[17, 18, 20])
 
-    opened(page, f"{server.url}/t/{cup}/s/1/desk")
+    open_live(page, f"{server.url}/t/{cup}/s/1/desk")
     page.locator("#tab-line-ups").click()
     expect(page.locator(".hand-in.there")).to_have_count(2)
     expect(page.locator(".line-ups-until")).to_have_text("4 line-ups are missing")
@@ -147,11 +147,11 @@ def test_the_picture_of_line_ups(page: Page, server: Server, take: Take) -> None
 
 
 @beyond_the_gate
-def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) -> None:
+def test_warning_links_to_its_section_of_the_manual(page: Page, server: Server, take: Take) -> None:
     tournament = spring_open(server)
     server.do(tournament, "pair-round", round=3)
     server.do(tournament, "publish-round", round=3)
-    opened(page, f"{server.url}/t/{tournament}/s/1/desk")
+    open_live(page, f"{server.url}/t/{tournament}/s/1/desk")
     page.locator(".rounds").get_by_text("Round 2").click()
     page.locator('[data-board="1"] button').click()
     page.get_by_text("arbiter's ruling").click()
@@ -160,9 +160,9 @@ def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) 
     expect(warning).to_be_visible()
     take(page, "warning")
 
-    with page.context.expect_page() as led:
+    with page.context.expect_page() as opened_page:
         warning.locator(".manual a").click()
-    manual = led.value
+    manual = opened_page.value
     expect(manual).to_have_url(f"{server.url}/manual#corrections")
     expect(manual.locator("#corrections h2")).to_be_in_viewport()
     manual.close()
@@ -174,8 +174,10 @@ def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) 
 
 
 @beyond_the_gate
-def test_the_manual_opens_without_a_network(chromium: Browser, server: Server) -> None:
-    """From its first load on, pictures and all."""
+def test_manual_opens_with_pictures_after_the_server_is_gone(
+    chromium: Browser, server: Server
+) -> None:
+    """After one load, with its pictures."""
     context = chromium.new_context(viewport=SIZE)
     page = context.new_page()
     page.goto(f"{server.url}/manual")

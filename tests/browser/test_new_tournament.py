@@ -1,4 +1,4 @@
-"""The form of a new tournament, when its stage is refused."""
+"""The form of a new tournament when its stage is refused, and a tournament without a stage."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,8 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context.close()
 
 
-def refused(desk: Page, server: Server) -> None:
+def send_unknown_tie_break(desk: Page, server: Server) -> None:
+    """Send the form with a tie-break that does not exist; expect the refusal."""
     desk.goto(f"{server.url}/new")
     desk.locator('[name="name"]').fill("Club Evening")
     desk.locator('.swiss [name="tie_breaks"]').fill("FOO")
@@ -33,10 +34,10 @@ def refused(desk: Page, server: Server) -> None:
 
 
 @beyond_the_gate
-def test_a_stage_that_is_refused_leaves_no_tournament_and_is_corrected_in_place(
+def test_refused_stage_leaves_no_tournament_and_the_form_can_be_corrected(
     server: Server, desk: Page
 ) -> None:
-    refused(desk, server)
+    send_unknown_tie_break(desk, server)
     assert server.tournaments() == []
 
     desk.locator('.swiss [name="tie_breaks"]').fill("BH")
@@ -47,17 +48,17 @@ def test_a_stage_that_is_refused_leaves_no_tournament_and_is_corrected_in_place(
 
 
 @beyond_the_gate
-def test_a_tournament_without_a_stage_leads_the_desk_to_a_new_one(
+def test_only_the_organiser_sees_a_link_to_a_first_section(
     server: Server, desk: Page, chromium: Browser
 ) -> None:
-    made = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
-    anybody = chromium.new_page()
+    tournament = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
+    visitor = chromium.new_page()
 
-    anybody.goto(f"{server.url}/t/{made}")
-    desk.goto(f"{server.url}/t/{made}")
+    visitor.goto(f"{server.url}/t/{tournament}")
+    desk.goto(f"{server.url}/t/{tournament}")
     desk.get_by_role("link", name="New section").click()
 
     desk.wait_for_url("**/new-stage")
-    expect(anybody.get_by_text("This tournament has no section yet.")).to_be_visible()
-    expect(anybody.get_by_role("link", name="New section")).to_have_count(0)
-    anybody.close()
+    expect(visitor.get_by_text("This tournament has no section yet.")).to_be_visible()
+    expect(visitor.get_by_role("link", name="New section")).to_have_count(0)
+    visitor.close()

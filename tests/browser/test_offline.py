@@ -1,5 +1,5 @@
-"""Pages where results are entered open without a network from their first load on, as they were
-last: the network is pulled out of the browser, and the server is killed.
+"""Pages for entering results open without a network once they were loaded, with their last content
+(the browser is offline and the server killed), and send their results later.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.bridge.evening import tap, with_phase
-from tests.browser.bridge.test_table_tablets import table
-from tests.browser.chess.test_tablets import published, tablet, tap as tap_board
+from tests.browser.bridge.test_table_tablets import table_address
+from tests.browser.chess.test_tablets import publish_first_round, tablet_address, tap as tap_board
 from tests.browser.codes import half_of_a_slip
 from tests.browser.cut_off import cut_off, reach_again
 from tests.effort import beyond_the_gate
@@ -17,11 +17,11 @@ from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-NewDevice = Callable[[Server], BrowserContext]
+ContextMaker = Callable[[Server], BrowserContext]
 
 
 @pytest.fixture
-def device(chromium: Browser) -> Iterator[NewDevice]:
+def new_context(chromium: Browser) -> Iterator[ContextMaker]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -38,43 +38,44 @@ def device(chromium: Browser) -> Iterator[NewDevice]:
     assert errors == []
 
 
-def is_kept(page: Page) -> None:
+def expect_kept(page: Page) -> None:
+    """Expect that the service worker has stored the page for offline use."""
     expect(page.locator("body[data-kept]")).to_be_attached()
 
 
-def keeps(page: Page, said: str) -> None:
-    """Of its newest sheet, which is written once things are quiet."""
+def wait_until_stored(page: Page, text: str) -> None:
+    """Wait until a stored sheet has this text: a page stores its sheet when changes pause."""
     for _ in range(LOOKS):
-        if page.evaluate(KEEPS, said):
+        if page.evaluate(IS_STORED, text):
             return
-        page.wait_for_timeout(A_LOOK)
-    raise AssertionError(f"no sheet that says {said} was kept")
+        page.wait_for_timeout(LOOK_MS)
+    raise AssertionError(f"no sheet that says {text} was kept")
 
 
 LOOKS = 600
-A_LOOK = 50
-"""Milliseconds: what is told by a promise can't be waited for otherwise."""
-KEEPS = """async (said) => {
+LOOK_MS = 50
+"""Milliseconds between two looks: Playwright can't wait for the result of a promise."""
+IS_STORED = """async (text) => {
   for (const name of await caches.keys()) {
     const pages = await caches.open(name);
     for (const address of await pages.keys()) {
       if (address.url.includes("/static/")) continue;
-      if ((await (await pages.match(address)).text()).includes(said)) return true;
+      if ((await (await pages.match(address)).text()).includes(text)) return true;
     }
   }
   return false;
 }"""
 
 
-def without_network(page: Page, server: Server) -> None:
-    """Out of the browser and out of the world."""
+def go_offline(page: Page, server: Server) -> None:
+    """Set the browser offline, kill the server and reload the page."""
     page.context.set_offline(True)
     server.kill()
     page.reload()
 
 
-def seated(server: Server) -> str:
-    """Twenty pairs at their tables."""
+def start_session_of_pairs(server: Server) -> str:
+    """A published session of twenty pairs; the tournament's id."""
     name = with_phase(server, "Pairs", name="Qualification", sessions=1)
     names = [({"family": f"North{n}"}, {"family": f"South{n}"}) for n in range(1, 21)]
     server.do(name, "register-pairs", pairs=[{"players": pair} for pair in names])
@@ -85,25 +86,25 @@ def seated(server: Server) -> str:
 
 
 @beyond_the_gate
-def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
-    own_server: Server, device: NewDevice
+def test_offline_tablet_shows_its_last_results_and_sends_new_ones_later(
+    own_server: Server, new_context: ContextMaker
 ) -> None:
     server = own_server
-    tournament = published(server, players=8)
-    page, other = (device(server).new_page() for _ in range(2))
-    for each in (page, other):
-        each.goto(tablet(server, tournament))
-    is_kept(page)
+    tournament = publish_first_round(server, players=8)
+    page, other_tablet = (new_context(server).new_page() for _ in range(2))
+    for tablet_page in (page, other_tablet):
+        tablet_page.goto(tablet_address(server, tournament))
+    expect_kept(page)
     tap_board(page, 1, "1-0")
     expect(page.locator('[data-board="1"]')).to_contain_text("stored")
-    cut_off(other)
-    tap_board(other, 2, "0-1")
+    cut_off(other_tablet)
+    tap_board(other_tablet, 2, "0-1")
     tap_board(page, 2, "1-0")
-    reach_again(other)
+    reach_again(other_tablet)
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
-    keeps(page, '"disputed":true')
+    wait_until_stored(page, '"disputed":true')
 
-    without_network(page, server)
+    go_offline(page, server)
 
     expect(page.locator('[data-board="1"] .result')).to_have_text("1–0")
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
@@ -118,36 +119,42 @@ def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
 
 
-def test_the_first_load_is_enough(own_server: Server, device: NewDevice) -> None:
+def test_tablet_loaded_once_enters_results_offline(
+    own_server: Server, new_context: ContextMaker
+) -> None:
     server = own_server
-    tournament = published(server, players=4)
-    page = device(server).new_page()
-    page.goto(tablet(server, tournament))
-    is_kept(page)
+    tournament = publish_first_round(server, players=4)
+    page = new_context(server).new_page()
+    page.goto(tablet_address(server, tournament))
+    expect_kept(page)
 
-    without_network(page, server)
+    go_offline(page, server)
 
     tap_board(page, 2, "0-1")
     expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
 
 
 @beyond_the_gate
-def test_a_table_tablet_of_pairs_shows_what_it_knew(own_server: Server, device: NewDevice) -> None:
+def test_offline_table_tablet_of_pairs_shows_its_scores_and_confirms_later(
+    own_server: Server, new_context: ContextMaker
+) -> None:
     server = own_server
-    tournament = seated(server)
-    page = device(server).new_page()
-    page.goto(table(server, tournament))
-    is_kept(page)
+    tournament = start_session_of_pairs(server)
+    page = new_context(server).new_page()
+    page.goto(table_address(server, tournament))
+    expect_kept(page)
     tap(page, level=3, strain="NT", declarer="W", tricks=9)
     board = page.locator(".board").first
     expect(board.locator(".state")).to_have_text("stored, to be confirmed")
-    keeps(page, '"3NT W 9"')
+    wait_until_stored(page, '"3NT W 9"')
 
-    without_network(page, server)
+    go_offline(page, server)
 
     expect(board.locator(".result")).to_have_text("3NT W 9")
     expect(board.locator(".state")).to_have_text("stored, to be confirmed")
-    page.wait_for_function("() => performance.now() > 1000")  # nothing is meant by an earlier tap
+    page.wait_for_function(
+        "() => performance.now() > 1000"
+    )  # a page ignores taps in its first second
     board.locator(".confirm").click()
     expect(board.locator(".state")).to_have_text("saved on this tablet")
     server.start()
@@ -156,19 +163,19 @@ def test_a_table_tablet_of_pairs_shows_what_it_knew(own_server: Server, device: 
 
 
 @beyond_the_gate
-def test_a_player_s_telephone_keeps_the_page_and_what_they_said(
+def test_offline_telephone_keeps_a_players_claim_and_sends_it_later(
     own_server: Server, chromium: Browser
 ) -> None:
     server = own_server
-    tournament = published(server, players=4)
+    tournament = publish_first_round(server, players=4)
     server.do(tournament, "allow-own-entry", allowed=True)
-    half = server.url + half_of_a_slip(server, tournament)
+    slip_address = server.url + half_of_a_slip(server, tournament)
     context = chromium.new_context(viewport={"width": 390, "height": 780})
     page = context.new_page()
-    page.goto(half)
-    is_kept(page)
+    page.goto(slip_address)
+    expect_kept(page)
 
-    without_network(page, server)
+    go_offline(page, server)
     page.get_by_role("button", name="I won").click()
     expect(page.locator(".news")).to_contain_text("Saved on this telephone")
     page.reload()
@@ -181,11 +188,11 @@ def test_a_player_s_telephone_keeps_the_page_and_what_they_said(
     context.close()
 
 
-REFUSES_ONCE = """() => {
-  const put = Cache.prototype.add;
+FAIL_FIRST_STORE = """() => {
+  const original = Cache.prototype.add;
   let refused = false;
   Cache.prototype.add = function (address) {
-    if (refused) return put.call(this, address);
+    if (refused) return original.call(this, address);
     refused = true;
     return Promise.reject(new TypeError("busy"));
   };
@@ -193,10 +200,10 @@ REFUSES_ONCE = """() => {
 
 
 @beyond_the_gate
-def test_what_could_not_be_kept_at_once_is_kept_a_little_later(
-    server: Server, device: NewDevice
+def test_page_is_stored_although_the_first_attempt_fails(
+    server: Server, new_context: ContextMaker
 ) -> None:
-    page = device(server).new_page()
-    page.add_init_script(f"({REFUSES_ONCE})()")
-    page.goto(tablet(server, published(server, 4)))
-    is_kept(page)
+    page = new_context(server).new_page()
+    page.add_init_script(f"({FAIL_FIRST_STORE})()")
+    page.goto(tablet_address(server, publish_first_round(server, 4)))
+    expect_kept(page)

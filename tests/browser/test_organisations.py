@@ -1,6 +1,6 @@
-"""Two clubs on one server, the whole way: an operator founds them and lets an organiser of each in;
-neither sees the other's drafts, a limit refuses with its sentence, and what they have is theirs to
-take along. The operator sees sizes and no more.
+"""Two clubs on one server: an operator founds them and enrols an organiser of each. Neither
+organiser sees the other's drafts; a limit is refused with a sentence; a club exports all it has.
+The operator sees sizes, but no tournament.
 """
 
 from collections.abc import Iterator
@@ -36,9 +36,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @contextmanager
-def somebody(chromium: Browser, server: Server, operates: bool = False) -> Iterator[Page]:
+def page_without_errors(
+    chromium: Browser, server: Server, as_operator: bool = False
+) -> Iterator[Page]:
     context = chromium.new_context(viewport=DESKTOP)
-    if operates:
+    if as_operator:
         server.sign_in_browser(context)
     page = context.new_page()
     errors: list[str] = []
@@ -48,8 +50,8 @@ def somebody(chromium: Browser, server: Server, operates: bool = False) -> Itera
     assert errors == []
 
 
-def founded(operator: Page, server: Server, name: str, id: str) -> str:
-    """The address for its first organiser; it may have one tournament that is not over."""
+def found_organisation(operator: Page, server: Server, name: str, id: str) -> str:
+    """Found an organisation limited to one tournament; return its organiser's invitation."""
     operator.goto(f"{server.url}/operator")
     operator.locator("#found [name=name]").fill(name)
     expect(operator.locator("#found [name=id]")).to_have_value(id)
@@ -64,27 +66,27 @@ def founded(operator: Page, server: Server, name: str, id: str) -> str:
     return operator.locator(".address").inner_text()
 
 
-def enrolled(organiser: Page, server: Server, address: str, id: str) -> None:
+def enrol_organiser(organiser: Page, server: Server, address: str, id: str) -> None:
     organiser.goto(address)
     organiser.get_by_role("button", name="Enrol").click()
     expect(organiser).to_have_url(f"{server.url}/o/{id}/desk")
     expect(organiser.locator(".own")).to_contain_text("No tournament yet.")
 
 
-def made(organiser: Page, server: Server, name: str) -> str:
-    """A tournament as its organiser makes it, with a round that only the desk sees."""
+def make_tournament(organiser: Page, server: Server, name: str) -> str:
+    """Make a tournament with a drafted round, whose names are secret; return its id."""
     organiser.get_by_role("link", name="New tournament").click()
     organiser.locator("form.new [name=name]").first.fill(name)
     organiser.get_by_role("button", name="Make it and open its desk").click()
     expect(organiser.locator("body")).to_have_attribute("data-freshness", "live")
     tournament = organiser.url.split("/t/")[1].split("/")[0]
     for n in range(4):
-        done(organiser, server, tournament, "register-entry", family=f"{SECRET}{n}")
-    done(organiser, server, tournament, "pair-round", round=1)
+        send_command(organiser, server, tournament, "register-entry", family=f"{SECRET}{n}")
+    send_command(organiser, server, tournament, "pair-round", round=1)
     return tournament
 
 
-def done(organiser: Page, server: Server, tournament: str, act: str, **body: Any) -> None:
+def send_command(organiser: Page, server: Server, tournament: str, act: str, **body: Any) -> None:
     answer = organiser.request.post(
         f"{server.url}/api/tournaments/{tournament}/commands/{act}",
         data={"stage": 1, **body},
@@ -93,57 +95,60 @@ def done(organiser: Page, server: Server, tournament: str, act: str, **body: Any
     assert answer.ok, answer.text()
 
 
-def seen(page: Page, server: Server, path: str) -> int:
+def status_of(page: Page, server: Server, path: str) -> int:
     answer = page.goto(server.url + path)
     assert answer is not None
     return answer.status
 
 
 @only_in_full
-def test_two_clubs_on_one_server(
+def test_two_clubs_on_one_server_see_only_their_own_drafts(
     chromium: Browser, server: Server, shots: Shots, tmp_path: Path
 ) -> None:
     with (
-        somebody(chromium, server, operates=True) as operator,
-        somebody(chromium, server) as north,
-        somebody(chromium, server) as south,
+        page_without_errors(chromium, server, as_operator=True) as operator,
+        page_without_errors(chromium, server) as north,
+        page_without_errors(chromium, server) as south,
     ):
-        enrolled(
+        enrol_organiser(
             north,
             server,
-            founded(operator, server, "Chess Club Lørén", "chess-club-loren"),
+            found_organisation(operator, server, "Chess Club Lørén", "chess-club-loren"),
             "chess-club-loren",
         )
-        enrolled(
+        enrol_organiser(
             south,
             server,
-            founded(operator, server, "South Bridge Club", "south-bridge-club"),
+            found_organisation(operator, server, "South Bridge Club", "south-bridge-club"),
             "south-bridge-club",
         )
-        spring, autumn = made(north, server, "Spring Open"), made(south, server, "Autumn Open")
+        spring, autumn = (
+            make_tournament(north, server, "Spring Open"),
+            make_tournament(south, server, "Autumn Open"),
+        )
 
-        sees_its_own_draft_and_not_the_others(north, server, spring, autumn)
-        sees_its_own_draft_and_not_the_others(south, server, autumn, spring)
-        comes_to_its_limit(north, server, shots)
-        takes_everything_along(north, server, tmp_path, spring)
-        sees_sizes_and_no_draft(operator, server, (spring, autumn), shots)
+        expect_own_draft_only(north, server, spring, autumn)
+        expect_own_draft_only(south, server, autumn, spring)
+        expect_refusal_at_limit(north, server, shots)
+        export_everything(north, server, tmp_path, spring)
+        expect_sizes_only(operator, server, (spring, autumn), shots)
 
 
-def sees_its_own_draft_and_not_the_others(page: Page, server: Server, own: str, other: str) -> None:
-    assert seen(page, server, f"/t/{own}/s/1/draft/1") == 200
+def expect_own_draft_only(page: Page, server: Server, own: str, other: str) -> None:
+    assert status_of(page, server, f"/t/{own}/s/1/draft/1") == 200
     expect(page.locator("body")).to_contain_text(SECRET)
     for path in ("/s/1/draft/1", "/s/1/desk", "/files", "/audit", "/data"):
-        assert seen(page, server, f"/t/{other}{path}") == 403, path
+        assert status_of(page, server, f"/t/{other}{path}") == 403, path
         expect(page.locator("body")).not_to_contain_text(SECRET)
-    assert seen(page, server, f"/t/{other}") == 200, "what is public is everybody's"
-    seen(page, server, "/")
+    assert status_of(page, server, f"/t/{other}") == 200, "what is public is everybody's"
+    status_of(page, server, "/")
     expect(page.locator(".hosted .organisation")).to_have_count(2)
     expect(page.locator(".hosted .desk")).to_have_count(1)
     page.locator(".hosted .desk").click()
     expect(page.locator(".own .tournament")).to_have_count(1)
 
 
-def comes_to_its_limit(page: Page, server: Server, shots: Shots) -> None:
+def expect_refusal_at_limit(page: Page, server: Server, shots: Shots) -> None:
     expect(page.locator(".uses .full")).to_contain_text("1 of 1")
     page.evaluate("document.fonts.ready")
     shots.take(page, "organisation-desk", full_page=True)
@@ -156,12 +161,12 @@ def comes_to_its_limit(page: Page, server: Server, shots: Shots) -> None:
     )
 
 
-def takes_everything_along(page: Page, server: Server, folder: Path, tournament: str) -> None:
+def export_everything(page: Page, server: Server, folder: Path, tournament: str) -> None:
     page.goto(f"{server.url}/o/chess-club-loren/desk")
-    with page.expect_download() as begun:
+    with page.expect_download() as download:
         page.get_by_role("link", name="Export everything").click()
     file = folder / "everything.zip"
-    begun.value.save_as(file)
+    download.value.save_as(file)
     store = open_store(migrated(f"sqlite:///{folder / 'other.sqlite3'}"))
     assert isinstance(store, SqlStore)
     archive = import_archive(file, store, OperatorStamp("another server's operator", 0))
@@ -171,10 +176,10 @@ def takes_everything_along(page: Page, server: Server, folder: Path, tournament:
     store.close()
 
 
-def sees_sizes_and_no_draft(
+def expect_sizes_only(
     page: Page, server: Server, tournaments: tuple[str, ...], shots: Shots
 ) -> None:
-    assert seen(page, server, "/operator") == 200
+    assert status_of(page, server, "/operator") == 200
     rows = page.locator("table.organisations tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("1 of 1")
@@ -191,4 +196,4 @@ def sees_sizes_and_no_draft(
     shots.take(page, "manual-organisations")
     for tournament in tournaments:
         for path in ("/s/1/desk", "/s/1/draft/1", "/bundle", "/audit", "/files"):
-            assert seen(page, server, f"/t/{tournament}{path}") == 403, path
+            assert status_of(page, server, f"/t/{tournament}{path}") == 403, path

@@ -1,4 +1,4 @@
-"""A tournament and its stages are planned on a page, in every system there is."""
+"""The forms that plan a tournament and its further stages, in different systems."""
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 @beyond_the_gate
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
-def test_a_double_round_robin_is_planned_with_its_rules(
+def test_new_double_round_robin_opens_a_desk_that_draws_lots(
     chromium: Browser, server: Server, shots: Shots, size: tuple[int, int]
 ) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=size[0], height=size[1]))
@@ -33,7 +33,7 @@ def test_a_double_round_robin_is_planned_with_its_rules(
     context.close()
 
 
-def test_another_stage_in_another_system(chromium: Browser, server: Server) -> None:
+def test_second_stage_is_planned_in_another_system(chromium: Browser, server: Server) -> None:
     tournament = server.club(4)
     context = chromium.new_context(viewport=ViewportSize(width=1024, height=768))
     server.sign_in_browser(context)
@@ -48,7 +48,7 @@ def test_another_stage_in_another_system(chromium: Browser, server: Server) -> N
     context.close()
 
 
-def test_a_knock_out_of_teams_of_four_is_not_asked_what_only_a_swiss_needs(
+def test_form_of_a_team_knock_out_hides_the_fields_of_a_swiss(
     chromium: Browser, server: Server
 ) -> None:
     tournament = server.club(4)

@@ -1,6 +1,4 @@
-"""Categories and prizes are announced at the desk, changed with what follows told first, won and
-declined.
-"""
+"""Categories and prizes at the desk: announced, changed after a warning, won, declined."""
 
 from collections.abc import Iterator
 
@@ -23,7 +21,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 @beyond_the_gate
-def test_prizes_from_the_announcement_to_the_next_in_line(
+def test_prizes_are_announced_changed_declined_and_shown(
     page: Page, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
@@ -55,7 +53,7 @@ def test_prizes_from_the_announcement_to_the_next_in_line(
     warning.get_by_role("button", name="Do it").click()
     expect(page.locator(".as-it-stands .sum")).to_contain_text("Given: 230")
 
-    expect(card).to_have_count(2)  # the script is there
+    expect(card).to_have_count(2)  # by now the script has filled the page
     winner.get_by_role("button", name="Declines …").click()
     page.get_by_label("Reason, for the log").fill("has one at home")
     page.get_by_role("button", name="Declines it").click()

@@ -1,5 +1,5 @@
-"""The audit that needs no server, from a folder on any web server: Python and the rules run in a
-real Chromium, and go on when the network is cut.
+"""The audit page that runs Python and the rules in the browser: served as a folder by any web
+server, and working without a network after its first load.
 """
 
 from collections.abc import Iterator
@@ -37,14 +37,15 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network"),
 ]
-LOADS = 60_000
-"""Milliseconds that a starved machine may take for Python to start."""
-ON_THE_WIRE = 12_000_000
+START_TIMEOUT = 60_000
+"""Milliseconds that a busy machine may take to start Python."""
+LEAST_BYTES, MOST_BYTES = 5_000_000, 12_000_000
+"""Bytes of a first load: Python is among them, and nothing superfluous."""
 
 
-class Counting(SimpleHTTPRequestHandler):
+class CountingHandler(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
-        """To nobody."""
+        """Print nothing."""
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         content = source.read()
@@ -69,30 +70,30 @@ class Web:
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    place = tmp_path_factory.mktemp("web") / "proof"
-    write_folder(folder(), place)
-    return place
+def proof_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    proof_folder = tmp_path_factory.mktemp("web") / "proof"
+    write_folder(folder(), proof_folder)
+    return proof_folder
 
 
-def web_of(place: Path) -> Web:
-    handler = partial(Counting, directory=str(place.parent))
+def start_web_server(proof_folder: Path) -> Web:
+    handler = partial(CountingHandler, directory=str(proof_folder.parent))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
     return web
 
 
 @pytest.fixture(scope="module")
-def web(place: Path) -> Iterator[Web]:
-    web = web_of(place)
+def web(proof_folder: Path) -> Iterator[Web]:
+    web = start_web_server(proof_folder)
     yield web
     web.cut()
 
 
 @pytest.fixture
-def early(chromium: Browser, place: Path) -> Iterator[Page]:
-    """Where Python never comes: what is said there is said without it."""
-    web = web_of(place)
+def page_without_python(chromium: Browser, proof_folder: Path) -> Iterator[Page]:
+    """The page with the requests for Python held back: it checks in JavaScript alone."""
+    web = start_web_server(proof_folder)
     context = chromium.new_context(
         viewport=ViewportSize(width=390, height=844), locale="en", service_workers="block"
     )
@@ -106,24 +107,27 @@ def early(chromium: Browser, place: Path) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def page(chromium: Browser, web: Web) -> Iterator[Page]:
-    """Opened once, and once more with the network cut: only then does Python start."""
+    """The page loaded once, then reloaded after its web server was shut down."""
     context = chromium.new_context(viewport=ViewportSize(width=390, height=844), locale="en")
     page = context.new_page()
     foreign: list[str] = []
-    page.on("request", lambda one: foreign.append(one.url) if web.address not in one.url else None)
+    page.on(
+        "request",
+        lambda request: foreign.append(request.url) if web.address not in request.url else None,
+    )
     page.goto(f"{web.address}proof/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     web.cut()
-    assert 5_000_000 < Web.sent < ON_THE_WIRE
+    assert LEAST_BYTES < Web.sent < MOST_BYTES
     page.reload()
-    is_ready(page)
+    wait_until_ready(page)
     yield page
     assert foreign == []
     context.close()
 
 
-def is_ready(page: Page) -> None:
-    expect(page.locator(".progress")).to_be_hidden(timeout=LOADS)
+def wait_until_ready(page: Page) -> None:
+    expect(page.locator(".progress")).to_be_hidden(timeout=START_TIMEOUT)
 
 
 def drop(page: Page, name: str, data: bytes) -> None:
@@ -131,17 +135,17 @@ def drop(page: Page, name: str, data: bytes) -> None:
     page.locator(".drop input").set_input_files(
         {"name": name, "mimeType": "application/zip", "buffer": data}
     )
-    expect(page.locator(".found > section").nth(seen)).to_be_attached(timeout=LOADS)
-    is_ready(page)
+    expect(page.locator(".found > section").nth(seen)).to_be_attached(timeout=START_TIMEOUT)
+    wait_until_ready(page)
 
 
-def clear(page: Page) -> None:
-    """Python stays; what it was asked before is out of sight."""
+def clear_answers(page: Page) -> None:
+    """Remove earlier answers from the page, without restarting Python."""
     page.evaluate("document.querySelector('.found').replaceChildren()")
 
 
 @beyond_the_gate
-def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
+def test_bundle_is_audited_and_explained_offline(page: Page) -> None:
     evening = Evening(5)
     evening.do(
         c.RegisterEntry(stage=STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
@@ -162,98 +166,106 @@ def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     log.get_by_text("Every event").press("Enter")
     expect(log.locator(".events li").first).to_contain_text("Club is announced")
     assert page.evaluate(FITS)
-    clear(page)
+    clear_answers(page)
 
 
-def test_chain_signatures_and_witnesses_are_told_before_python_is_there(
-    early: Page, shots: Shots
+def test_chain_signatures_and_witnesses_are_checked_without_python(
+    page_without_python: Page, shots: Shots
 ) -> None:
     records = signed()
-    early.get_by_text("Scanned sheets and keys").press("Enter")
-    early.locator(".keys textarea").fill(KEYS)
-    expect(early.locator(".step")).to_have_text("Starting Python …")
+    page_without_python.get_by_text("Scanned sheets and keys").press("Enter")
+    page_without_python.locator(".keys textarea").fill(KEYS)
+    expect(page_without_python.locator(".step")).to_have_text("Starting Python …")
 
-    early.locator(".scanned textarea").fill(pack(sheet(records)))
-    early.locator(".scanned button").press("Enter")
-    told = early.locator("section.early")
-    expect(told.first).to_contain_text("was signed as this sheet has it")
-    expect(told.first).to_contain_text("witness witness.example")
+    page_without_python.locator(".scanned textarea").fill(pack(sheet(records)))
+    page_without_python.locator(".scanned button").press("Enter")
+    verdict = page_without_python.locator("section.early")
+    expect(verdict.first).to_contain_text("was signed as this sheet has it")
+    expect(verdict.first).to_contain_text("witness witness.example")
 
-    look(early, write_bundle(acts(records)))
-    expect(told.first.locator("h2")).to_contain_text("The chain of this log holds")
-    expect(told.first).to_contain_text("acts are signed by the device that sent them")
-    expect(told.first).to_contain_text(f"what the sheet says, up to version {len(records)}")
-    expect(told.first.locator(".bad")).to_have_count(0)
-    assert told.first.locator(".digest").inner_text() == records[-1].hash.hex()
-    shots.take(early, "proof-early")
+    drop_without_python(page_without_python, write_bundle(acts(records)))
+    expect(verdict.first.locator("h2")).to_contain_text("The chain of this log holds")
+    expect(verdict.first).to_contain_text("acts are signed by the device that sent them")
+    expect(verdict.first).to_contain_text(f"what the sheet says, up to version {len(records)}")
+    expect(verdict.first.locator(".bad")).to_have_count(0)
+    assert verdict.first.locator(".digest").inner_text() == records[-1].hash.hex()
+    shots.take(page_without_python, "proof-early")
 
 
-def test_and_so_are_lies_about_them(early: Page) -> None:
+def test_altered_result_and_broken_signature_are_found_without_python(
+    page_without_python: Page,
+) -> None:
     records = signed()
-    told = early.locator("section.early").first
-    whole = write_bundle(acts(records))
-    look(early, whole.replace(b'"result":"1-0"', b'"result":"0-1"', 1))
-    expect(told.locator("h2")).to_contain_text(
+    verdict = page_without_python.locator("section.early").first
+    bundle = write_bundle(acts(records))
+    drop_without_python(
+        page_without_python, bundle.replace(b'"result":"1-0"', b'"result":"0-1"', 1)
+    )
+    expect(verdict.locator("h2")).to_contain_text(
         "This log was altered: its chain of hashes breaks at"
     )
 
-    clear(early)
+    clear_answers(page_without_python)
     last = replace(records[-1].act, client_instant="2026-11-21T10:00:00.000Z")
-    look(early, write_bundle(acts(with_act(records, len(records), last))))
-    expect(told).to_contain_text(f"do not hold: versions {len(records)}.")
+    drop_without_python(
+        page_without_python, write_bundle(acts(with_act(records, len(records), last)))
+    )
+    expect(verdict).to_contain_text(f"do not hold: versions {len(records)}.")
 
 
-def look(page: Page, data: bytes) -> None:
+def drop_without_python(page: Page, data: bytes) -> None:
     file: Any = {"name": "evening.bundle", "mimeType": "application/zip", "buffer": data}
     page.locator(".drop input").set_input_files(file)
 
 
 @beyond_the_gate
-def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: Web) -> None:
-    one, other = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
+def test_sheets_of_two_histories_reveal_the_fork_and_its_version(page: Page, web: Web) -> None:
+    first, second = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
     page.get_by_text("Scanned sheets and keys").press("Enter")
     page.locator(".keys textarea").fill(KEYS)
     page.locator(".keys button").press("Enter")
     expect(page.locator(".known")).to_contain_text("witness witness.example")
 
-    page.goto(f"{page.url.partition('#')[0]}#{pack(sheet(one))}")
+    page.goto(f"{page.url.partition('#')[0]}#{pack(sheet(first))}")
     expect(page.locator(".sheet h2")).to_contain_text("was signed as this sheet has it")
-    page.locator(".scanned textarea").fill(f"https://club.example/proof/#{pack(sheet(other))}")
+    page.locator(".scanned textarea").fill(f"https://club.example/proof/#{pack(sheet(second))}")
     page.locator(".scanned button").press("Enter")
     expect(page.locator('.sheet[data-contradicts="1"] h2')).to_contain_text("Two histories")
 
-    drop(page, "shown to the other hall.bundle", write_bundle(acts(other)))
-    told = page.locator("section.log .sheets li")
-    expect(told).to_have_count(2)
-    expect(told.first).to_contain_text("is not what the sheet says")
+    drop(page, "shown to the other hall.bundle", write_bundle(acts(second)))
+    verdict = page.locator("section.log .sheets li")
+    expect(verdict).to_have_count(2)
+    expect(verdict.first).to_contain_text("is not what the sheet says")
     by_witness = page.locator("section.log .excludes .who").filter(has_text="by witnesses: 1")
     expect(by_witness).to_have_count(5)
-    drop(page, "mine.bundle", write_bundle(acts(one)))
+    drop(page, "mine.bundle", write_bundle(acts(first)))
     expect(page.locator(".parted h2")).to_contain_text("The two histories part at version")
-    clear(page)
+    clear_answers(page)
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("name", some_of(all_golden()))
-def test_it_says_of_a_log_what_the_command_line_says(page: Page, name: str, tmp_path: Path) -> None:
-    says_the_same(page, Golden(name).unpacked(tmp_path))
+def test_page_and_command_line_agree_on_recorded_logs(
+    page: Page, name: str, tmp_path: Path
+) -> None:
+    expect_same_as_command_line(page, Golden(name).unpacked(tmp_path))
 
 
 @pytest.mark.parametrize("lie", some_of(sorted(LIES)))
-def test_and_of_a_forged_one(page: Page, lie: str, tmp_path: Path) -> None:
-    told = (LIES[lie](log_of(name), Random(lie)) for name in LOGS)
-    forged = next(log for log in told if log is not None)
+def test_page_and_command_line_agree_on_forged_logs(page: Page, lie: str, tmp_path: Path) -> None:
+    verdict = (LIES[lie](log_of(name), Random(lie)) for name in LOGS)
+    forged = next(log for log in verdict if log is not None)
     file = tmp_path / "forged.bundle"
     file.write_bytes(write_bundle(acts(forged)))
-    says_the_same(page, file)
+    expect_same_as_command_line(page, file)
 
 
-def says_the_same(page: Page, file: Path) -> None:
-    said = audit_named(str(file), "")
+def expect_same_as_command_line(page: Page, file: Path) -> None:
+    report = audit_named(str(file), "")
     drop(page, file.name, file.read_bytes())
     log = page.locator("section.log").first
-    assert log.get_attribute("data-exit-code") == str(said.exit_code)
-    assert log.locator(".digest").inner_text() == said.head.hash.hex()
-    told = log.locator(".findings:not(.sheets, .excludes) li").all_text_contents()
-    assert told == [one.says for one in findings(said)]
-    clear(page)
+    assert log.get_attribute("data-exit-code") == str(report.exit_code)
+    assert log.locator(".digest").inner_text() == report.head.hash.hex()
+    verdict = log.locator(".findings:not(.sheets, .excludes) li").all_text_contents()
+    assert verdict == [finding.says for finding in findings(report)]
+    clear_answers(page)

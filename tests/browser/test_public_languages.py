@@ -1,4 +1,4 @@
-"""Public pages in the reader's language: by his browser, by the chooser, and it stays chosen."""
+"""Public pages in the reader's language: the browser's, or one chosen on a page, which stays."""
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
@@ -20,7 +20,7 @@ SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
         ("pl", "6 graczy, trwa runda 1 z 5, 1 z 3", "Nikt"),
     ],
 )
-def test_a_reader_is_met_in_his_language(
+def test_public_pages_use_the_browsers_language_and_fit(
     chromium: Browser, server: Server, shots: Shots, lang: str, status: str, nobody: str, size: str
 ) -> None:
     tournament = server.club(players=6)
@@ -51,7 +51,7 @@ def test_a_reader_is_met_in_his_language(
 
 
 @beyond_the_gate
-def test_the_language_chosen_stays_from_page_to_page(chromium: Browser, own_server: Server) -> None:
+def test_chosen_language_stays_on_other_pages(chromium: Browser, own_server: Server) -> None:
     server = own_server
     tournament = server.club(players=6)
     context = chromium.new_context(locale="de-DE")

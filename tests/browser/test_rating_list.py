@@ -1,4 +1,6 @@
-"""The rating list at the desk: brought in by the organiser, then a name fills the form."""
+"""The rating list at the desk: the organiser brings it in, then a player found there fills the
+form.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,7 +45,7 @@ def bring_in(page: Page, name: str, data: bytes) -> None:
 
 
 @beyond_the_gate
-def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: Shots) -> None:
+def test_player_found_in_the_rating_list_fills_the_entry_form(page: Page, shots: Shots) -> None:
     bring_in(page, "players_list_xml_foa.xml", LIST)
     expect(page.locator("dialog .said")).to_have_text("2 players can be looked up now.")
     page.get_by_role("button", name="Close").click()
@@ -60,13 +62,13 @@ def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: 
     expect(page.locator(".entry", has_text="Carlsen")).to_contain_text("GM")
 
 
-def test_what_is_no_list_is_said_in_the_dialog(page: Page) -> None:
+def test_file_that_is_no_rating_list_is_refused_in_the_dialog(page: Page) -> None:
     bring_in(page, "notes.xml", b"<!DOCTYPE x><playerslist/>")
     expect(page.locator("dialog .said")).to_contain_text("declares a document type")
 
 
 @beyond_the_gate
-def test_without_a_list_one_types(page: Page) -> None:
+def test_entry_form_works_without_a_rating_list(page: Page) -> None:
     page.locator(".register").click()
     page.locator(".find-rated").press_sequentially("carl")
     expect(page.locator(".rated")).to_contain_text("There is no rating list here yet")

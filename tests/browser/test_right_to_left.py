@@ -1,4 +1,6 @@
-"""Names written from right to left stand beside others without turning the cell they stand in."""
+"""Names written from right to left beside others: each cell stays left-aligned, in the pair's
+order.
+"""
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -8,12 +10,12 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 
 HALL = ViewportSize(width=1920, height=1080)
-# Left edges of each pair's first name, from its cell; all alike if nothing is flush right.
+# Distance of each pair's first name from its cell's left edge: equal if no cell is right-aligned.
 INDENTS = """(cells) => cells.map((cell) => {
   const first = cell.querySelector("bdi").getBoundingClientRect();
   return Math.round(first.left - cell.getBoundingClientRect().left);
 })"""
-# The partner to the right of the dash, whichever way each is written.
+# Whether the second player stands to the right of the first in every cell.
 IN_ORDER = """(cells) => cells.every((cell) => {
   const names = [...cell.querySelectorAll("bdi")];
   const [one, other] = names.map((name) => name.getBoundingClientRect());
@@ -22,14 +24,14 @@ IN_ORDER = """(cells) => cells.every((cell) => {
 NAMES = [("שפירא", "Novák"), ("Kowalska", "كريم"), ("לוי", "פרץ"), ("Diaz", "Smith")]
 
 
-def begun(server: Server) -> str:
-    """Eight pairs in a Howell, round 1 called; the address of the phase."""
+def start_howell(server: Server) -> str:
+    """Eight pairs in a Howell movement, round 1 called; the address of the phase."""
     tournament: str = server.post("/api/tournaments", {"name": "Pairs"})["tournament"]
     plan = {"name": "Pairs", "sessions": 1, "scheme": "one-section", "movement": "Howell"}
     server.post(f"/api/tournaments/{tournament}/commands/plan-phase", plan)
     pairs = [
-        {"players": [{"family": one}, {"family": other}], "seeding": 9 - number}
-        for number, (one, other) in enumerate(NAMES * 2, 1)
+        {"players": [{"family": first}, {"family": second}], "seeding": 9 - number}
+        for number, (first, second) in enumerate(NAMES * 2, 1)
     ]
     server.do(tournament, "register-pairs", pairs=pairs, confirmed=2)
     server.do(tournament, "seed-lines", seed=7)
@@ -39,20 +41,21 @@ def begun(server: Server) -> str:
     return f"{server.url}/t/{tournament}/s/1"
 
 
-def isolated(page: Page, address: str, cells: str) -> None:
+def expect_left_aligned(page: Page, address: str, cells: str) -> None:
+    """Expect eight such cells there, with equal indents and the pair's players in order."""
     page.goto(address)
-    found = page.locator(cells)
-    expect(found).to_have_count(8)
-    indents = found.evaluate_all(INDENTS)
+    pair_cells = page.locator(cells)
+    expect(pair_cells).to_have_count(8)
+    indents = pair_cells.evaluate_all(INDENTS)
     assert max(indents) - min(indents) <= 1, (address, indents)
-    assert found.evaluate_all(IN_ORDER), address
+    assert pair_cells.evaluate_all(IN_ORDER), address
 
 
-def test_names_from_right_to_left_turn_no_cell(chromium: Browser, server: Server) -> None:
-    phase = begun(server)
+def test_hebrew_and_arabic_names_keep_cells_left_aligned(chromium: Browser, server: Server) -> None:
+    phase = start_howell(server)
     context = chromium.new_context(viewport=HALL)
     server.sign_in_browser(context)
     page = context.new_page()
-    isolated(page, f"{phase}/screen/tables", ".of-pair .name")
-    isolated(page, f"{phase}/desk", ".table-list .seat [translate]")
+    expect_left_aligned(page, f"{phase}/screen/tables", ".of-pair .name")
+    expect_left_aligned(page, f"{phase}/desk", ".table-list .seat [translate]")
     context.close()

@@ -1,4 +1,6 @@
-"""The results site from a folder, without any server: a real browser follows its links."""
+"""The results site opened as files, without a server: its links work and its pages fit a
+telephone.
+"""
 
 from pathlib import Path
 
@@ -15,15 +17,15 @@ from tests.events.log.memory_store import MemoryStore
 pytestmark = pytest.mark.browser
 
 
-def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
+def test_links_lead_from_the_front_page_to_a_players_games_and_back(
     chromium: Browser, tmp_path: Path
 ) -> None:
     store = MemoryStore()
     write_site(store, create_chess_demo(store), tmp_path / "site")
     page = chromium.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("requestfailed", lambda request: complaints.append(request.url))
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text))
+    page.on("requestfailed", lambda request: errors.append(request.url))
 
     page.goto((tmp_path / "site" / "index.html").as_uri())
     page.get_by_role("link", name="Standings").click()
@@ -34,20 +36,22 @@ def test_a_reader_gets_from_the_front_page_to_a_game_and_back(
 
     assert shown == 4
     assert page.url.endswith("/index.html")
-    # A face is fetched when text first needs it: asked for here, so that the test waits for it.
-    faces = page.evaluate("document.fonts.load('600 16px \"Source Sans 3\"').then(f => f.length)")
-    assert faces > 0
+    # A font is fetched when text first needs it: loaded here, so that the test waits for it.
+    fonts = page.evaluate("document.fonts.load('600 16px \"Source Sans 3\"').then(f => f.length)")
+    assert fonts > 0
     assert page.evaluate(FITS)
     page.set_viewport_size(ViewportSize(width=390, height=844))
     for name in ("index", "stage-1/crosstable", "stage-1/players"):
         page.goto((tmp_path / "site" / f"{name}.html").as_uri())
         assert page.evaluate(TOO_WIDE) == [], name
-    assert complaints == []
+    assert errors == []
     page.close()
 
 
 @beyond_the_gate
-def test_pages_of_pairs_fit_a_phone_in_every_language(chromium: Browser, tmp_path: Path) -> None:
+def test_pages_of_pairs_fit_a_telephone_in_every_language(
+    chromium: Browser, tmp_path: Path
+) -> None:
     store = MemoryStore()
     tournament = create_pairs_demo(store)
     page = chromium.new_page(viewport=ViewportSize(width=390, height=844))
@@ -59,7 +63,7 @@ def test_pages_of_pairs_fit_a_phone_in_every_language(chromium: Browser, tmp_pat
     page.close()
 
 
-# Faces are fetched when text first needs them: a fallback is wider.
+# Elements wider than their box. Fonts are awaited: a fallback font is wider.
 TOO_WIDE = """async () => (await document.fonts.ready) &&
   [...document.querySelectorAll("html, .wide, h1, h2, p, a, td, th")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1)

@@ -1,7 +1,8 @@
-"""Somebody's own page on a telephone: asked with a tap, told while the page is closed, ended.
+"""Push messages to a player's own page on a telephone: switched on with a tap, shown while the page
+is closed, switched off.
 
-No push service is reached from here: the page's browser is given what one would have given it, the
-server sends to a stand-in, and what that takes is handed to the page's worker.
+No real push service takes part: the browser gets a made-up subscription, the server sends to a
+stand-in, and the test hands what that received to the page's service worker.
 """
 
 import json
@@ -16,13 +17,13 @@ from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.http.test_client import tls_contexts
 from tests.server.process import Server, serving
-from tests.server.publishing.push_service import Browser as Told, PushService, push_service
+from tests.server.publishing.push_service import Browser as PushReceiver, PushService, push_service
 
 pytestmark = pytest.mark.browser
 
 Scheme = Literal["light", "dark"]
 TELEPHONE: ViewportSize = {"width": 390, "height": 844}
-GIVEN = """
+SUBSCRIPTION_SCRIPT = """
 const bytes = (text) => {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0)).buffer;
@@ -42,8 +43,8 @@ PushManager.prototype.subscribe = async ({ applicationServerKey: key, userVisibl
   return made(key);
 };
 """
-"""What a push service gives a browser."""
-ALLOWS = """
+"""Replaces the browser's subscription to a push service."""
+PERMISSION_SCRIPT = """
 let permission = localStorage.getItem("permission") ?? GIVEN.permission;
 Object.defineProperty(Notification, "permission", { get: () => permission });
 Notification.requestPermission = async () => {
@@ -52,8 +53,8 @@ Notification.requestPermission = async () => {
   return permission;
 };
 """
-"""A browser without a screen refuses every notification, whatever it was granted."""
-NOTED = """() => {
+"""Replaces the permission for notifications, which a headless browser always refuses."""
+NOTE_NOTIFICATIONS = """() => {
   self.shown = [];
   self.rang = 0;
   const tagged = (tag) => self.shown.filter((one) => one.tag === tag);
@@ -63,12 +64,12 @@ NOTED = """() => {
     self.rang += how.renotify ? 1 : 0;
   };
 }"""
-NOBODY_LOOKS = """async () => {
+WAIT_WITHOUT_PAGES = """async () => {
   const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
   while ((await pages()).length) await new Promise((then) => setTimeout(then, 10));
 }"""
-"""A page that was left is a client of the worker for a moment yet."""
-TAPPED = """async () => {
+"""Waits until the worker has no page: one that was left stays its client for a moment."""
+TAP_NOTIFICATION = """async () => {
   const opened = [];
   self.clients.openWindow = async (address) => opened.push(address);
   WindowClient.prototype.focus = async function () { opened.push(`focus ${this.url}`); };
@@ -91,51 +92,55 @@ def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushSer
 
 
 @pytest.fixture
-def own(service: PushService, tmp_path: Path) -> Iterator[Server]:
+def push_server(service: PushService, tmp_path: Path) -> Iterator[Server]:
     with serving(tmp_path / "log.sqlite3", "--private-targets") as server:
         yield server
 
 
 def telephone(
-    chromium: Browser, given: dict[str, str], how: Scheme = "light", answer: str = "granted"
+    chromium: Browser, subscription: dict[str, str], how: Scheme = "light", answer: str = "granted"
 ) -> BrowserContext:
-    """`answer`: what its owner says when the browser asks."""
+    """A telephone's browser; `answer` is the permission its owner gives when asked."""
     context = chromium.new_context(
         viewport=TELEPHONE, color_scheme=how, is_mobile=True, has_touch=True
     )
-    given = {**given, "permission": "default", "answer": answer}
-    context.add_init_script(f"const GIVEN = {json.dumps(given)};{GIVEN}{ALLOWS}")
+    subscription = {**subscription, "permission": "default", "answer": answer}
+    context.add_init_script(
+        f"const GIVEN = {json.dumps(subscription)};{SUBSCRIPTION_SCRIPT}{PERMISSION_SCRIPT}"
+    )
     return context
 
 
-def delivered(page: Page, server: Server, message: str) -> None:
-    """To the worker of the page, as the browser does with what comes for it."""
-    line = page.context.new_cdp_session(page)
-    known: list[dict[str, Any]] = []
-    line.on("ServiceWorker.workerRegistrationUpdated", lambda told: known.append(told))
-    line.send("ServiceWorker.enable")
-    while not known:  # what the browser knows comes by itself
+def deliver(page: Page, server: Server, message: str) -> None:
+    """Hand the message to the page's service worker, as a browser does with a push message."""
+    devtools = page.context.new_cdp_session(page)
+    updates: list[dict[str, Any]] = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda shown: updates.append(shown))
+    devtools.send("ServiceWorker.enable")
+    while not updates:  # the browser reports its registrations by itself
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    (registration,) = known[-1]["registrations"]
-    where = {"origin": server.url, "registrationId": registration["registrationId"]}
-    line.send("ServiceWorker.deliverPushMessage", {**where, "data": message})
-    line.detach()
+    (registration,) = updates[-1]["registrations"]
+    target = {"origin": server.url, "registrationId": registration["registrationId"]}
+    devtools.send("ServiceWorker.deliverPushMessage", {**target, "data": message})
+    devtools.detach()
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("how", ["light", "dark"])
-def test_asked_with_a_tap_told_while_the_page_is_closed_and_ended(
-    chromium: Browser, own: Server, service: PushService, shots: Shots, how: Scheme
+def test_notifications_are_switched_on_shown_tapped_and_switched_off(
+    chromium: Browser, push_server: Server, service: PushService, shots: Shots, how: Scheme
 ) -> None:
-    tournament, browser = own.club(players=4), Told(7)
+    tournament, browser = push_server.club(players=4), PushReceiver(7)
     address = f"/t/{tournament}/me?stage=1&entry=1"
     context = telephone(chromium, service.subscription_body(browser), how)
     page = context.new_page()
-    page.goto(f"{own.url}{address}")
+    page.goto(f"{push_server.url}{address}")
     begin = page.get_by_role("button", name="Tell me on this telephone")
     end = page.get_by_role("button", name="Tell me no more")
     expect(begin).to_be_visible()
-    assert page.evaluate("Notification.permission") == "default", "nothing is asked for unasked"
+    assert page.evaluate("Notification.permission") == "default", (
+        "no permission is requested before the tap"
+    )
     assert page.evaluate("navigator.serviceWorker.getRegistration().then((it) => !it)")
     shots.take(page, f"telephone-asks-{how}", full_page=True)
     begin.tap()
@@ -144,44 +149,46 @@ def test_asked_with_a_tap_told_while_the_page_is_closed_and_ended(
     page.reload()
     expect(end).to_be_visible()
 
-    own.do(tournament, "pair-round", round=1)
-    own.do(tournament, "publish-round", round=1)
+    push_server.do(tournament, "pair-round", round=1)
+    push_server.do(tournament, "publish-round", round=1)
     service.wait_for(1)
     (_, message, _) = service.taken[0]
     (worker,) = context.service_workers
-    worker.evaluate(NOTED)
+    worker.evaluate(NOTE_NOTIFICATIONS)
     for _ in range(2):
-        delivered(page, own, json.dumps(message))
+        deliver(page, push_server, json.dumps(message))
     later = {**message["notification"], "body": "Board 2, Black against Player02"}
-    delivered(page, own, json.dumps({"notification": later}))
-    told = worker.evaluate(
+    deliver(page, push_server, json.dumps({"notification": later}))
+    shown = worker.evaluate(
         """async () => {
           while (self.rang < 2) await new Promise((then) => setTimeout(then, 10));
           return self.shown;
         }"""
     )
-    assert [one["body"] for one in told] == [later["body"]], "the newer one took its place"
-    assert told[0]["title"].startswith("Round 1 · ")
-    assert worker.evaluate("self.rang") == 2, "what stood there did not ring again"
-    assert worker.evaluate(TAPPED) == ["closed", f"focus {own.url}{address}"]
+    assert [one["body"] for one in shown] == [later["body"]], (
+        "the newer message replaced the older one"
+    )
+    assert shown[0]["title"].startswith("Round 1 · ")
+    assert worker.evaluate("self.rang") == 2, "a repeated message did not ring again"
+    assert worker.evaluate(TAP_NOTIFICATION) == ["closed", f"focus {push_server.url}{address}"]
 
     end.tap()
     expect(begin).to_be_visible()
     page.goto("about:blank")
-    worker.evaluate(NOBODY_LOOKS)
-    assert worker.evaluate(TAPPED) == ["closed", address]
-    page.goto(f"{own.url}{address}")
+    worker.evaluate(WAIT_WITHOUT_PAGES)
+    assert worker.evaluate(TAP_NOTIFICATION) == ["closed", address]
+    page.goto(f"{push_server.url}{address}")
     expect(begin).to_be_visible()
     context.close()
 
 
-def test_who_says_no_is_told_where_to_say_yes(
-    chromium: Browser, own: Server, service: PushService
+def test_denied_permission_is_explained(
+    chromium: Browser, push_server: Server, service: PushService
 ) -> None:
-    tournament = own.club(players=4)
-    context = telephone(chromium, service.subscription_body(Told(1)), answer="denied")
+    tournament = push_server.club(players=4)
+    context = telephone(chromium, service.subscription_body(PushReceiver(1)), answer="denied")
     page = context.new_page()
-    page.goto(f"{own.url}/t/{tournament}/me?stage=1&entry=1")
+    page.goto(f"{push_server.url}/t/{tournament}/me?stage=1&entry=1")
     page.get_by_role("button", name="Tell me on this telephone").tap()
     expect(page.get_by_text("Notifications of this page are forbidden")).to_be_visible()
     expect(page.get_by_role("button")).to_have_count(0)
@@ -195,26 +202,31 @@ def test_who_says_no_is_told_where_to_say_yes(
         ("Mozilla/5.0 (Linux; Android 16)", "takes no messages while the page is closed"),
     ],
 )
-def test_a_browser_that_takes_no_messages_says_so(
-    chromium: Browser, own: Server, agent: str, sentence: str
+def test_browser_without_push_is_told_why(
+    chromium: Browser, push_server: Server, agent: str, sentence: str
 ) -> None:
-    tournament = own.club(players=4)
+    tournament = push_server.club(players=4)
     context = chromium.new_context(viewport=TELEPHONE, user_agent=agent)
     context.add_init_script("delete window.PushManager")
     page = context.new_page()
-    page.goto(f"{own.url}/t/{tournament}/me?stage=1&entry=1")
+    page.goto(f"{push_server.url}/t/{tournament}/me?stage=1&entry=1")
     expect(page.get_by_text(sentence)).to_be_visible()
     expect(page.get_by_role("button", name="Tell me")).to_have_count(0)
     context.close()
 
 
 @beyond_the_gate
-def test_what_did_not_work_is_said(chromium: Browser, own: Server, service: PushService) -> None:
-    tournament = own.club(players=4)
-    nowhere = {**service.subscription_body(Told(1)), "endpoint": "http://elsewhere.example/1"}
+def test_failed_subscription_is_reported_and_can_be_retried(
+    chromium: Browser, push_server: Server, service: PushService
+) -> None:
+    tournament = push_server.club(players=4)
+    nowhere = {
+        **service.subscription_body(PushReceiver(1)),
+        "endpoint": "http://elsewhere.example/1",
+    }
     context = telephone(chromium, nowhere)
     page = context.new_page()
-    page.goto(f"{own.url}/t/{tournament}/me?stage=1&entry=1")
+    page.goto(f"{push_server.url}/t/{tournament}/me?stage=1&entry=1")
     begin = page.get_by_role("button", name="Tell me on this telephone")
     begin.tap()
     expect(page.get_by_role("alert")).to_contain_text("That did not work")

@@ -1,4 +1,6 @@
-"""A tournament announced whole on one page, said anew later, seen on the wall and in the report."""
+"""The data of a tournament, announced on one page: in the report and on screens, changed,
+discarded.
+"""
 
 from collections.abc import Iterator
 
@@ -24,14 +26,14 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     context.close()
 
 
-def made(desk: Page, server: Server) -> str:
-    """Everything that the page asks for; the tournament's id."""
+def make_tournament(desk: Page, server: Server) -> str:
+    """Fill in every field of the page and make the tournament; return its id."""
     desk.goto(f"{server.url}/new")
-    fill = {
+    fields = {
         **{"name": "Kraków Open", "place": "Kraków", "federation": "pol", "organiser": "MKS"},
         **{"starts": "2099-11-21", "ends": "2099-11-23", "arbiter": "Nowak, Anna"},
     }
-    for name, value in fill.items():
+    for name, value in fields.items():
         desk.locator(f'[name="{name}"]').fill(value)
     desk.locator("[data-official=chief] [data-part=title]").fill("IA")
     desk.locator("[data-official=chief] [data-part=fide_id]").fill("1100000")
@@ -62,16 +64,16 @@ def report(desk: Page, server: Server, tournament: str) -> str:
 
 
 @beyond_the_gate
-def test_all_of_it_stands_in_the_report_and_on_the_wall(server: Server, desk: Page) -> None:
-    tournament = made(desk, server)
-    written = report(desk, server, tournament).splitlines()
+def test_announced_data_appear_in_the_report_and_on_screens(server: Server, desk: Page) -> None:
+    tournament = make_tournament(desk, server)
+    lines = report(desk, server, tournament).splitlines()
     for line in (
         *("012 Kraków Open", "022 Kraków", "032 POL", "042 2099/11/21", "052 2099/11/23"),
         *("102 IA Nowak, Anna (1100000)", "112 Kowalski, Jan", "202 BH/C1,SB,BH", "222 900+10"),
         "122 15 minutes + 10 seconds a move",
     ):
-        assert line in written
-    dates = next(line for line in written if line.startswith("132"))
+        assert line in lines
+    dates = next(line for line in lines if line.startswith("132"))
     assert dates.split()[1:] == ["99/11/21", "99/11/21", "99/11/22", "99/11/22", "99/11/23"]
     desk.goto(f"{server.url}/t/{tournament}/s/1/screen/pairings")
     expect(desk.locator(".foot-when")).to_contain_text("Round 1 begins: ")
@@ -81,41 +83,45 @@ def test_all_of_it_stands_in_the_report_and_on_the_wall(server: Server, desk: Pa
 
 
 @beyond_the_gate
-def test_it_is_said_anew_with_what_follows_told_first(server: Server, desk: Page) -> None:
-    tournament = made(desk, server)
+def test_changed_data_are_announced_after_a_warning(server: Server, desk: Page) -> None:
+    tournament = make_tournament(desk, server)
     desk.goto(f"{server.url}/t/{tournament}/data")
-    about = desk.locator("#tournament")
-    expect(about.locator("[data-official=deputy] [data-part=name]")).to_have_value("Kowalski, Jan")
-    about.locator('[name="federation"]').fill("CZE")
-    about.get_by_role("button", name="Announce it").click()
+    data_form = desk.locator("#tournament")
+    expect(data_form.locator("[data-official=deputy] [data-part=name]")).to_have_value(
+        "Kowalski, Jan"
+    )
+    data_form.locator('[name="federation"]').fill("CZE")
+    data_form.get_by_role("button", name="Announce it").click()
     warning = desk.locator("dialog.warning")
     expect(warning).to_contain_text("It is held in CZE, not in POL")
     warning.get_by_role("button", name="Cancel").click()
     assert "032 POL" in report(desk, server, tournament)
-    about.get_by_role("button", name="Announce it").click()
-    # The field said so before it was announced: stored is what the page is served anew with.
+    data_form.get_by_role("button", name="Announce it").click()
+    # The field had the text before; only the reloaded page shows what was stored.
     with desk.expect_navigation():
         warning.get_by_role("button", name="Do it").click()
-    expect(about.locator('[name="federation"]')).to_have_value("CZE")
+    expect(data_form.locator('[name="federation"]')).to_have_value("CZE")
     assert "032 CZE" in report(desk, server, tournament)
 
-    times = desk.locator("form[data-command=announce-schedule]")
-    times.get_by_label("Round 1: time").fill("11:00")
-    times.get_by_role("button", name="Announce it").click()
+    schedule_form = desk.locator("form[data-command=announce-schedule]")
+    schedule_form.get_by_label("Round 1: time").fill("11:00")
+    schedule_form.get_by_role("button", name="Announce it").click()
     expect(warning).to_contain_text("Round 1 begins at 2099-11-21 11:00, not at 2099-11-21 10:00.")
     warning.get_by_role("button", name="Do it").click()
-    expect(times.locator(".said")).to_have_text("Announced.")
+    expect(schedule_form.locator(".said")).to_have_text("Announced.")
     desk.goto(f"{server.url}/t/{tournament}")
     expect(desk.locator(".coming")).to_have_text("Round 1 begins: 2099-11-21, 11:00")
 
 
 @beyond_the_gate
-def test_a_mistaken_one_leaves_the_lists_and_is_brought_back(server: Server, desk: Page) -> None:
-    tournament = made(desk, server)
+def test_discarded_tournament_leaves_the_lists_and_can_be_brought_back(
+    server: Server, desk: Page
+) -> None:
+    tournament = make_tournament(desk, server)
     desk.goto(f"{server.url}/t/{tournament}/data")
-    gone = desk.locator("form.discarding")
-    gone.locator('[name="reason"]').fill("made twice")
-    gone.get_by_role("button", name="Discard the tournament").click()
+    discard_form = desk.locator("form.discarding")
+    discard_form.locator('[name="reason"]').fill("made twice")
+    discard_form.get_by_role("button", name="Discard the tournament").click()
     warning = desk.locator("dialog.warning")
     expect(warning).to_contain_text("it can be brought back")
     warning.get_by_role("button", name="Do it").click()

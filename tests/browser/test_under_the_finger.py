@@ -1,4 +1,4 @@
-"""Pages while an arbiter enters results: nothing flashes or moves, nothing outdated stays."""
+"""Desk and tablet while results are entered: no old result reappears, and no control moves."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.browser.clocks import past_the_guard
+from tests.browser.clocks import pass_tap_guard
 from tests.browser.slow_feed import SlowFeed
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-Opened = Callable[[str], Page]
+PageOpener = Callable[[str], Page]
 
 
 @pytest.fixture
-def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
+def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
     """Opens pages on the arbiter's device; no page may report an error."""
     context = chromium.new_context(viewport=ViewportSize(width=1366, height=768))
     server.sign_in_browser(context)
@@ -34,7 +34,7 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
     assert errors == []
 
 
-def published(server: Server, players: int = 4) -> str:
+def publish_first_round(server: Server, players: int = 4) -> str:
     """Publish round 1 of a new club; return the address of its stage."""
     tournament = server.club(players)
     server.do(tournament, "pair-round", round=1)
@@ -49,13 +49,13 @@ def tap(page: Page, board: int, code: str) -> None:
 
 @beyond_the_gate
 @pytest.mark.parametrize("where", ["desk", "tablet"])
-def test_a_stored_result_stays_on_its_board_until_the_feed_sends_it(
-    server: Server, opened: Opened, where: str
+def test_stored_result_stays_on_its_board_until_the_feed_sends_it(
+    server: Server, open_page: PageOpener, where: str
 ) -> None:
-    stage = published(server)
+    stage = publish_first_round(server)
     feed = SlowFeed()
-    page = opened("about:blank")
-    page.route_web_socket(re.compile("/feed"), feed.between)
+    page = open_page("about:blank")
+    page.route_web_socket(re.compile("/feed"), feed.connect)
     page.goto(f"{stage}/{where}")
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     board = page.locator('[data-board="1"]')
@@ -68,26 +68,26 @@ def test_a_stored_result_stays_on_its_board_until_the_feed_sends_it(
     tap(page, 1, "0-1")
     expect(page.locator(".receipt").first).to_contain_text("stored v11")
     assert "0–1" in board.inner_text(), "the second one is a correction of the first"
-    feed.let_through()
+    feed.release()
     expect(page.locator(".count")).to_contain_text("1 of 2 results")
     assert "0–1" in board.inner_text()
 
 
-def test_a_board_is_open_again_after_undo_before_the_feed_sends_it(
-    server: Server, opened: Opened
+def test_undone_result_leaves_its_board_before_the_feed_sends_it(
+    server: Server, open_page: PageOpener
 ) -> None:
-    stage = published(server)
+    stage = publish_first_round(server)
     feed = SlowFeed()
-    page = opened("about:blank")
+    page = open_page("about:blank")
     page.clock.install()
-    page.route_web_socket(re.compile("/feed"), feed.between)
+    page.route_web_socket(re.compile("/feed"), feed.connect)
     page.goto(f"{stage}/tablet")
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     board = page.locator('[data-board="2"]')
 
     tap(page, 2, "1-0")
     expect(page.locator(".receipt").first).to_contain_text("stored v10")
-    past_the_guard(page)
+    pass_tap_guard(page)
     page.locator(".undo button").click()
     expect(page.locator(".receipt").first).to_contain_text("stored v11")
 
@@ -96,86 +96,90 @@ def test_a_board_is_open_again_after_undo_before_the_feed_sends_it(
     assert "stored" not in board.inner_text()
 
 
+AFTER_UNDO = 21_000
+"""Milliseconds: a result can be undone for twenty seconds."""
 TOP = """document.querySelector('[data-command="close-round"]').getBoundingClientRect().top"""
-"""Looked up and measured at once: an element replaced in between would have no position."""
+"""Finds and measures the button in one step: one replaced in between would have no position."""
 
 
-def test_the_next_act_stays_in_its_place_while_results_are_entered(
-    server: Server, opened: Opened
+def test_button_to_close_the_round_does_not_move_while_results_are_entered(
+    server: Server, open_page: PageOpener
 ) -> None:
-    page = opened(f"{published(server)}/desk")
+    page = open_page(f"{publish_first_round(server)}/desk")
     page.clock.install()
-    tops = [page.evaluate(TOP)]
+    positions = [page.evaluate(TOP)]
 
     page.locator('[data-board="1"] button').click()
-    tops.append(page.evaluate(TOP))
+    positions.append(page.evaluate(TOP))
     page.locator('.pad [data-result="1-0"]').click()
     expect(page.locator(".undo button")).to_be_visible()
-    tops.append(page.evaluate(TOP))
-    page.clock.fast_forward(21_000)
+    positions.append(page.evaluate(TOP))
+    page.clock.fast_forward(AFTER_UNDO)
     expect(page.locator(".undo button")).to_have_count(0)
-    # To the page the server was silent for as long: it is told so, until a beat comes.
+    # The page has lost its feed for these seconds; the next heartbeat makes it live again.
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    tops.append(page.evaluate(TOP))
+    positions.append(page.evaluate(TOP))
 
-    assert tops == [tops[0]] * 4
+    assert positions == [positions[0]] * 4
 
 
-ResultComes = Callable[[], int]
+SendResult = Callable[[], int]
 """Records a result on another device; returns its version."""
 
 
-def beside_round_1(server: Server, opened: Opened) -> tuple[Page, Locator, ResultComes]:
-    """The desk of round 2, its button for round 1, and a result that comes meanwhile."""
-    stage = published(server)
+def open_desk_of_round_2(server: Server, open_page: PageOpener) -> tuple[Page, Locator, SendResult]:
+    """The desk of round 2, its button for round 1, and a function that sends a result meanwhile."""
+    stage = publish_first_round(server)
     tournament = stage.split("/")[-3]
     for board in (1, 2):
         server.do(tournament, "record-result", round=1, board=board, result="1-0", saw=9)
     server.do(tournament, "close-round", round=1)
     for act in ("pair-round", "publish-round"):
         server.do(tournament, act, round=2)
-    desk = opened(f"{stage}/desk")
+    desk = open_page(f"{stage}/desk")
     expect(desk.locator("body")).to_have_attribute("data-freshness", "live")
 
-    def result_comes() -> int:
-        told = server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
-        version: int = told["version"]
+    def send_result() -> int:
+        answer = server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
+        version: int = answer["version"]
         return version
 
-    return desk, desk.locator(".rounds button", has_text="Round 1"), result_comes
+    return desk, desk.locator(".rounds button", has_text="Round 1"), send_result
 
 
-def test_a_tap_counts_although_a_result_comes_between_press_and_release(
-    server: Server, opened: Opened
+def test_tap_counts_although_a_result_arrives_between_press_and_release(
+    server: Server, open_page: PageOpener
 ) -> None:
-    desk, turn, result_comes = beside_round_1(server, opened)
-    turn.hover()
-    # However long this machine takes: to the page it is a short press.
+    desk, round_1_button, send_result = open_desk_of_round_2(server, open_page)
+    round_1_button.hover()
+    # The page's clock stands still, so that this is a short press even on a slow machine.
     desk.clock.install()
     desk.clock.pause_at(desk.evaluate("Date.now() / 1000 + 60"))
     desk.mouse.down()
-    said = desk.locator(".count").inner_text()
-    expect(desk.locator(".fresh")).to_contain_text(f"v{result_comes()} ")
-    assert desk.locator(".count").inner_text() == said
+    count = desk.locator(".count").inner_text()
+    expect(desk.locator(".fresh")).to_contain_text(f"v{send_result()} ")
+    assert desk.locator(".count").inner_text() == count
     desk.mouse.up()
     desk.clock.resume()
-    expect(turn).to_have_attribute("aria-pressed", "true")
+    expect(round_1_button).to_have_attribute("aria-pressed", "true")
     expect(desk.locator(".count")).to_contain_text("1 of 2 results")
 
 
-def test_keyboard_focus_stays_when_a_result_comes(server: Server, opened: Opened) -> None:
-    desk, turn, result_comes = beside_round_1(server, opened)
-    turn.focus()
-    result_comes()
+def test_keyboard_focus_stays_when_a_result_arrives(server: Server, open_page: PageOpener) -> None:
+    desk, round_1_button, send_result = open_desk_of_round_2(server, open_page)
+    round_1_button.focus()
+    send_result()
     expect(desk.locator(".count")).to_contain_text("1 of 2 results")
-    expect(turn).to_be_focused()
+    expect(round_1_button).to_be_focused()
 
 
 @beyond_the_gate
-def test_a_decided_dispute_is_no_longer_shown(server: Server, opened: Opened) -> None:
-    stage = published(server)
+def test_decided_dispute_disappears_from_desk_and_tablet(
+    server: Server, open_page: PageOpener
+) -> None:
+    stage = publish_first_round(server)
     tournament = stage.split("/")[-3]
-    tablet, desk = opened(f"{stage}/tablet"), opened(f"{stage}/desk")
+    tablet, desk = open_page(f"{stage}/tablet"), open_page(f"{stage}/desk")
     tap(tablet, 1, "1-0")
     expect(tablet.locator(".receipt")).to_contain_text("stored v10")
     server.do(tournament, "record-result", round=1, board=1, result="0-1", saw=9)
@@ -188,10 +192,10 @@ def test_a_decided_dispute_is_no_longer_shown(server: Server, opened: Opened) ->
 
 
 @beyond_the_gate
-def test_a_correction_of_ones_own_is_not_shown_as_decided_by_others(
-    server: Server, opened: Opened
+def test_own_correction_is_not_shown_as_a_decision_by_others(
+    server: Server, open_page: PageOpener
 ) -> None:
-    page = opened(f"{published(server)}/tablet")
+    page = open_page(f"{publish_first_round(server)}/tablet")
     tap(page, 1, "1-0")
     expect(page.locator(".receipt").first).to_contain_text("stored v10")
     tap(page, 1, "0-1")
@@ -202,37 +206,41 @@ def test_a_correction_of_ones_own_is_not_shown_as_decided_by_others(
     assert "decided otherwise" not in page.locator(".recent").inner_text()
 
 
-def test_a_tablet_loads_the_symbol_font_before_it_needs_it(server: Server, opened: Opened) -> None:
+def test_tablet_loads_the_symbol_font_before_a_symbol_is_shown(
+    server: Server, open_page: PageOpener
+) -> None:
     fetched: list[str] = []
-    page = opened("about:blank")
+    page = open_page("about:blank")
     page.on("response", lambda answer: fetched.append(answer.url))
 
-    page.goto(f"{published(server)}/tablet", wait_until="networkidle")
+    page.goto(f"{publish_first_round(server)}/tablet", wait_until="networkidle")
 
     assert any("NotoSansSymbols2" in address for address in fetched)
 
 
 @pytest.mark.parametrize("where", ["desk", "tablet"])
-def test_a_title_leaves_room_before_the_name(server: Server, opened: Opened, where: str) -> None:
+def test_title_fits_its_column_before_the_name(
+    server: Server, open_page: PageOpener, where: str
+) -> None:
     tournament = server.club(2)
     for family in ("Koneru", "Cramling"):
         server.do(tournament, "register-entry", family=family, title="WFM", rating=2500)
     for act in ("pair-round", "publish-round"):
         server.do(tournament, act, round=1)
-    page = opened(f"{server.url}/t/{tournament}/s/1/{where}")
+    page = open_page(f"{server.url}/t/{tournament}/s/1/{where}")
 
-    over = page.locator(".board .title").evaluate_all(
+    overflow = page.locator(".board .title").evaluate_all(
         "titles => titles.map((title) => title.scrollWidth - title.clientWidth)"
     )
 
-    assert len(over) == 4
-    assert max(over) <= 0
+    assert len(overflow) == 4
+    assert max(overflow) <= 0
 
 
 @beyond_the_gate
-def test_an_empty_list_of_entries_says_what_to_do(server: Server, opened: Opened) -> None:
+def test_empty_list_of_entries_says_what_to_do(server: Server, open_page: PageOpener) -> None:
     tournament = server.club(players=0)
-    page = opened(f"{server.url}/t/{tournament}/s/1/desk")
+    page = open_page(f"{server.url}/t/{tournament}/s/1/desk")
     page.locator("#tab-entries").click()
 
     hint = page.locator(".entry-list").evaluate(

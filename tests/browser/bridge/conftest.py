@@ -5,21 +5,21 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.bridge.evening import DESK, TABLET, Opened
+from tests.browser.bridge.evening import DESK, TABLET, PageOpener
 from tests.server.process import Server
 
 
 @pytest.fixture
-def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
-    """A device of its own, let in unless it is to be nobody's; no page may report an error."""
+def open_page(chromium: Browser, server: Server) -> Iterator[PageOpener]:
+    """Opens a page on a new device, signed in by default; no page may report a script error."""
     errors: list[str] = []
     contexts = []
 
-    def new(size: ViewportSize = DESK, let_in: bool = True) -> Page:
+    def new(size: ViewportSize = DESK, signed_in: bool = True) -> Page:
         context = chromium.new_context(viewport=size)
         context.clock.install()
         context.on("weberror", lambda error: errors.append(str(error.error)))
-        if let_in:
+        if signed_in:
             server.sign_in_browser(context)
         contexts.append(context)
         return context.new_page()
@@ -31,15 +31,16 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
 
 
 @pytest.fixture
-def desk(opened: Opened) -> Page:
-    return opened()
+def desk(open_page: PageOpener) -> Page:
+    return open_page()
 
 
 @pytest.fixture
-def tablet(opened: Opened) -> Page:
-    return opened(TABLET)
+def tablet(open_page: PageOpener) -> Page:
+    return open_page(TABLET)
 
 
 @pytest.fixture
-def wall(opened: Opened) -> Page:
-    return opened(let_in=False)
+def wall(open_page: PageOpener) -> Page:
+    """A screen in the hall, not signed in."""
+    return open_page(signed_in=False)

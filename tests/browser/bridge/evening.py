@@ -1,5 +1,5 @@
-"""A tournament of pairs on a real server: what is not looked at in the browser is posted as its
-scripts would.
+"""A tournament of pairs on a real server: steps that a test does not watch in the browser are sent
+as commands.
 """
 
 from collections import Counter
@@ -15,13 +15,11 @@ from tests.server.process import Server
 
 DESK = ViewportSize(width=1280, height=900)
 TABLET = ViewportSize(width=800, height=1100)
-Opened = Callable[..., Page]
+PageOpener = Callable[..., Page]
 
 
 class Evening:
-    """`pairs` of them are registered in phase 1, which `tournament` has planned; 0: they come in
-    otherwise.
-    """
+    """A tournament whose phase 1 is planned; registers that many pairs in it, unless 0."""
 
     def __init__(self, server: Server, page: Page, tournament: str, pairs: int, seed: int) -> None:
         self.server = server
@@ -48,12 +46,13 @@ class Evening:
     def address(self, stage: int, path: str) -> str:
         return f"{self.server.url}/t/{self.id}/s/{stage}/{path}"
 
-    def on(self, stage: int, session: int = 1) -> None:
+    def publish_session(self, stage: int, session: int = 1) -> None:
+        """Plan the session's seats and publish them."""
         for command in ("plan-session", "publish-session"):
             self.do(command, stage=stage, session=session)
 
     def tables_by_board(self, stage: int) -> Counter[int]:
-        """How many tables with two pairs are to play each board of the session that begins."""
+        """By board: the number of tables, with two pairs seated, that play it in this session."""
         seated = (
             self.read(stage, f"table/{row['section']}/{row['table'][1:]}")["rows"]
             for row in self.read(stage, "tables")["rows"]
@@ -67,7 +66,7 @@ class Evening:
         )
 
     def play(self, stage: int, session: int = 1, only_round: int = 0) -> None:
-        """Everything that is missing, table by table; 0: in every round."""
+        """Record drawn results for all boards without one; `only_round` 0 means in every round."""
         for row in self.read(stage, "tables")["rows"]:
             state = self.read(stage, f"table/{row['section']}/{row['table'][1:]}")
             place = {"stage": stage, "session": session, "section": row["section"]}
@@ -75,7 +74,7 @@ class Evening:
                 if not (each["ns"] and each["ew"]) or only_round not in (0, each["round"]):
                     continue
                 sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
-                for board in [one for one in each["boards"] if not one["result"]]:
+                for board in [board for board in each["boards"] if not board["result"]]:
                     here = {
                         **place,
                         "table": state["head"]["table"],
@@ -89,30 +88,30 @@ class Evening:
 
 
 def with_phase(server: Server, tournament: str, /, **plan: object) -> str:
-    """A tournament whose first phase is planned."""
+    """Make a tournament and plan its first phase; return its id."""
     made: str = server.post("/api/tournaments", {"name": tournament})["tournament"]
     answer = server.post(f"/api/tournaments/{made}/commands/plan-phase", plan)
     assert "version" in answer, answer
     return made
 
 
-def tap(page: Page, **said: object) -> None:
-    """A result, built up as at the table."""
+def tap(page: Page, **parts: object) -> None:
+    """Enter a result on a table's tablet, one tap for each part of it."""
     page.locator(".board.open .pick").first.click()
-    for field, value in said.items():
+    for field, value in parts.items():
         page.locator(f".entry .{field}-{value}").click()
     page.locator(".entry .enter").click()
 
 
-def stored(page: Page) -> None:
-    """Waits until what was tapped is: on its shelf it is entered too, and may still come late."""
+def wait_until_stored(page: Page) -> None:
+    """Wait until the server has stored the entered result: before, the tablet only holds it."""
     expect(page.locator(".board.entered .state").first).to_have_text("stored, to be confirmed")
 
 
-def acts(desk: Page, command: str, said: str) -> None:
-    """What comes next at the desk, confirmed where it asks; `said` is what it says afterwards."""
+def confirm_act(desk: Page, command: str, expected_text: str) -> None:
+    """Press the desk's button for the next act and confirm its dialog, if any; expect this text."""
     desk.locator(f'.acts [data-command="{command}"]').click()
-    expect(desk.locator("dialog[open]").or_(desk.get_by_text(said)).first).to_be_visible()
+    expect(desk.locator("dialog[open]").or_(desk.get_by_text(expected_text)).first).to_be_visible()
     if desk.locator("dialog[open]").count():
         desk.locator("dialog[open] button[type=submit]").click()
-    expect(desk.get_by_text(said)).to_be_visible()
+    expect(desk.get_by_text(expected_text)).to_be_visible()

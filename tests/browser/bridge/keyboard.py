@@ -1,10 +1,12 @@
-"""Scores typed at the desk, as a scorer writes them, with every further key counted."""
+"""Scores typed at the desk as a scorer writes them, counting the keys beyond the scores
+themselves.
+"""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-MOST_KEYS = 3
+KEYS_PER_SCORE = 3
 NONE_LEFT = re.compile("^0 ")
 
 
@@ -15,7 +17,7 @@ class Keys:
         self.page = page
         self.scores = self.pressed = 0
 
-    def score(self, text: str) -> None:
+    def type_score(self, text: str) -> None:
         self.page.keyboard.type(text)
         self.scores += 1
         self.press("Enter")
@@ -25,17 +27,18 @@ class Keys:
         self.pressed += 1
 
     @property
-    def allowed(self) -> int:
-        return MOST_KEYS * self.scores
+    def most_keys(self) -> int:
+        """Keys that the scores so far may take beyond their own characters."""
+        return KEYS_PER_SCORE * self.scores
 
-    def line(self) -> list[str]:
+    def focused_line(self) -> list[str]:
         """Table, board, round, NS and EW of the line that has the focus."""
         cells = "[...document.activeElement.closest('tr').cells].slice(0, 5)"
         found: list[str] = self.page.evaluate(f"{cells}.map((cell) => cell.textContent)")
         return found
 
-    def answer_what_was_asked(self) -> None:
-        """Enter keeps what is unlikely, until no score is missing."""
+    def confirm_unlikely_scores(self) -> None:
+        """Confirm each questioned score with Enter, until no score is missing."""
         left = self.page.locator(".left")
         while left.inner_text() != "0 scores missing":
             none_left = self.page.locator(".left", has_text=NONE_LEFT)
@@ -47,7 +50,7 @@ class Keys:
 
 
 def as_typed(result: str) -> str:
-    """4HX N 10 as a scorer writes it."""
+    """The result as a scorer types it: 4HX N 10 as 4HXN=."""
     contract, _, rest = result.partition(" ")
     if not rest:
         return result

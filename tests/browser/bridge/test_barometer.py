@@ -1,11 +1,11 @@
-"""Forty pairs play a barometer of one session: announced on the desk with the copies it needs,
-played on tablets, ranked on the wall after every round.
+"""A barometer (all tables play the same boards in each round) of forty pairs: the desk says how
+many copies of the boards it needs, and the wall is ranked after every round.
 """
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bridge.evening import Evening, stored, tap, with_phase
+from tests.browser.bridge.evening import Evening, tap, wait_until_stored, with_phase
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server
@@ -16,7 +16,7 @@ PAIRS = 40
 
 
 @only_in_full
-def test_the_same_boards_everywhere(
+def test_barometer_plays_the_same_boards_at_all_tables_and_ranks_each_round(
     server: Server, desk: Page, tablet: Page, wall: Page, shots: Shots
 ) -> None:
     made = with_phase(server, "Barometer Pairs", name="Pairs", sessions=1)
@@ -29,7 +29,7 @@ def test_the_same_boards_everywhere(
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator("dialog")).to_be_hidden()
     evening.do("seed-lines", stage=1)
-    evening.on(1)
+    evening.publish_session(1)
     expect(desk.locator(".copies")).to_contain_text("20 copies of each set")
     expect(desk.locator(".copies")).to_contain_text("10 are enough if tables share one: A1+A2")
     shots.take(desk, "barometer-plan")
@@ -40,7 +40,7 @@ def test_the_same_boards_everywhere(
         for table in ("A/1", "D/5"):
             tablet.goto(evening.address(1, f"table/{table}"))
             tap(tablet, level=3, strain="NT", declarer="S", tricks=9)
-            stored(tablet)
+            wait_until_stored(tablet)
         evening.play(1, only_round=number)
         boards = {row["boards"] for row in evening.read(1, "tables")["rows"]}
         assert len(boards) == 1

@@ -1,6 +1,6 @@
-"""A club evening of fifteen tables, one of them a half one: from the list to USEBIO, papers and the
-players' cards. Most scores are typed at the desk by the keyboard alone, the others are tapped on
-tablets; keys and taps are counted, and a scorer of the test's own reckons everybody's matchpoints.
+"""A club evening of fifteen tables, one of them without a second pair: from the list of pairs to
+USEBIO, printed sheets and the players' pages. Most scores are typed at the desk by keyboard, the
+others tapped on tablets; keys and taps are counted, and an independent scorer computes all shares.
 """
 
 import re
@@ -17,9 +17,16 @@ from domain.formats.pairs_results.agreement import agreement
 from server.demo.demo_commands import NAMES
 from tests.bridge_scorer import Scored, Share, board_shares, together
 from tests.bridge_sessions import drawn_result
-from tests.browser.bridge.evening import TABLET, Evening, Opened, acts, stored, tap
+from tests.browser.bridge.evening import (
+    TABLET,
+    Evening,
+    PageOpener,
+    confirm_act,
+    tap,
+    wait_until_stored,
+)
 from tests.browser.bridge.keyboard import Keys, as_typed
-from tests.browser.bridge.test_format_three import text_of, traveller
+from tests.browser.bridge.test_format_three import show_traveller, text_of
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import WALLCHART, Server
@@ -28,17 +35,23 @@ pytestmark = pytest.mark.browser
 
 PHONE = ViewportSize(width=390, height=844)
 LISTED, ROUNDS, BOARDS = 28, 9, 27
+"""`LISTED` pairs come in a list; another is early, a last one comes late."""
 TABLETS = ("A1", "A2", "B1")
 MOST_TAPS = 2
-FOULED_FROM = 5
-"""The round from which the cards of a board were others."""
 FOULED = 20
+"""The board whose cards were exchanged."""
+FOULED_FROM = 5
+"""The round from which that board was played with other cards."""
 ASSIGNED = {5: "A60/A40", 11: "60x4S N 10,40x4S N 9"}
+"""By board: the score that the director assigns."""
 TURNED = 8
+"""The board that two pairs played in each other's seats."""
 
 
 class ClubEvening(Evening):
-    """The scores as they were written at the tables, beside those that the product has."""
+    """A club evening that keeps each score as it was written, to compare with the
+    server's results.
+    """
 
     def __init__(self, server: Server, page: Page, tournament: str) -> None:
         super().__init__(server, page, tournament, 0, seed=15)
@@ -46,24 +59,26 @@ class ClubEvening(Evening):
         """By board and table."""
         self.rounds: dict[tuple[int, str], int] = {}
         self.expected = 0
-        """Scores of a board, by the seats at the start; boards with fewer go by Neuberg."""
+        """Scores that a board has by the first seating; one with fewer is adjusted by Neuberg's
+        formula.
+        """
 
-    def written(self, place: tuple[int, str], number: int, line: Scored) -> None:
+    def note_line(self, place: tuple[int, str], number: int, line: Scored) -> None:
         self.lines[place], self.rounds[place] = line, number
 
     def shares(self) -> dict[tuple[int, int], Share]:
-        """By board and pair; of the fouled board each form by itself."""
+        """By board and pair; the two forms of the fouled board are scored separately."""
         forms: defaultdict[tuple[int, bool], list[Scored]] = defaultdict(list)
         for (board, table), line in self.lines.items():
-            other = board == FOULED and self.rounds[board, table] >= FOULED_FROM
-            forms[board, other].append(line)
-        found: dict[tuple[int, int], Share] = {}
+            changed_cards = board == FOULED and self.rounds[board, table] >= FOULED_FROM
+            forms[board, changed_cards].append(line)
+        shares: dict[tuple[int, int], Share] = {}
         for lines in forms.values():
-            found |= board_shares(lines, self.expected)
-        return found
+            shares |= board_shares(lines, self.expected)
+        return shares
 
 
-def people() -> list[str]:
+def names_of_players() -> list[str]:
     names = [
         f"{family}, {given}"
         for givens, families in NAMES.values()
@@ -72,18 +87,18 @@ def people() -> list[str]:
     return names[: 2 * LISTED]
 
 
-def pasted() -> str:
-    """As secretaries write them: with a dash, an ampersand, a semicolon; with a strength or not."""
+def list_of_pairs() -> str:
+    """The list of pairs: names separated by dash, ampersand or semicolon, some with a strength."""
     lines = []
-    names = people()
+    names = names_of_players()
     for place in range(LISTED):
-        one, other = names[2 * place : 2 * place + 2]
+        first, second = names[2 * place : 2 * place + 2]
         between = (" – ", " & ", "; ")[place % 3]
-        lines.append(f"{one}{between}{other}{f'; {place / 2:g}' if place % 3 == 2 else ''}")
+        lines.append(f"{first}{between}{second}{f'; {place / 2:g}' if place % 3 == 2 else ''}")
     return "\n".join(lines)
 
 
-def announced(server: Server, desk: Page) -> ClubEvening:
+def announce_tournament(server: Server, desk: Page) -> ClubEvening:
     desk.goto(f"{server.url}/new")
     desk.locator('[name="name"]').first.fill("Tuesday Pairs")
     desk.get_by_label("Bridge pairs").check()
@@ -97,7 +112,7 @@ def announced(server: Server, desk: Page) -> ClubEvening:
     return ClubEvening(server, desk, desk.url.split("/t/")[1].split("/")[0])
 
 
-def sent(desk: Page, **values: object) -> None:
+def send_dialog(desk: Page, **values: object) -> None:
     for name, value in values.items():
         place = desk.locator(f'dialog [name="{name}"]')
         if place.evaluate("(place) => place.localName") == "select":
@@ -108,26 +123,26 @@ def sent(desk: Page, **values: object) -> None:
     expect(desk.locator("dialog[open]")).to_have_count(0)
 
 
-def brought_in(evening: ClubEvening) -> None:
+def bring_in_pairs(evening: ClubEvening) -> None:
     desk = evening.page
     desk.locator("#tab-pairs").click()
     desk.get_by_role("button", name="Bring in a list").click()
-    desk.get_by_role("textbox", name="List of pairs").fill(pasted())
+    desk.get_by_role("textbox", name="List of pairs").fill(list_of_pairs())
     desk.get_by_role("button", name="Look at it").click()
     desk.get_by_role("button", name=f"Enter {LISTED} pairs").click()
     expect(desk.locator(".pair-list .entry")).to_have_count(LISTED)
-    late(evening, "Early", LISTED + 1)
+    register_pair(evening, "Early", LISTED + 1)
 
 
-def late(evening: ClubEvening, name: str, number: int) -> None:
+def register_pair(evening: ClubEvening, name: str, number: int) -> None:
     desk = evening.page
     desk.get_by_role("button", name="Register a pair").click()
-    sent(desk, family1=f"{name}one", family2=f"{name}two")
+    send_dialog(desk, family1=f"{name}one", family2=f"{name}two")
     expect(desk.locator(f'.pair-list [data-pair="{number}"]')).to_contain_text(f"{name}two")
 
 
-def seated(evening: ClubEvening, shots: Shots) -> None:
-    """Drawn, then two pairs sit as they like: North-South at A1 stays there for who can't walk."""
+def seat_pairs(evening: ClubEvening, shots: Shots) -> None:
+    """Draw lots, then exchange two pairs' seats by hand, and publish the seats."""
     desk = evening.page
     desk.locator("#tab-tables").click()
     for command in ("seed-lines", "plan-session"):
@@ -137,88 +152,88 @@ def seated(evening: ClubEvening, shots: Shots) -> None:
     desk.get_by_role("button", name="Seats …").click()
     grid = desk.locator(".seats-grid")
     places = {name: grid.locator(f'[data-seat="{name}"]') for name in ("A1 NS", "B2 NS")}
-    one, other = (place.input_value() for place in places.values())
-    places["A1 NS"].fill(other)
-    places["B2 NS"].fill(one)
+    first_pair, second_pair = (place.input_value() for place in places.values())
+    places["A1 NS"].fill(second_pair)
+    places["B2 NS"].fill(first_pair)
     shots.take(desk, "club-evening-seats")
     desk.get_by_role("button", name="Seat them so").click()
     expect(desk.locator("dialog[open]")).to_have_count(0)
     at_a1 = desk.locator('.table-list [data-table="A1"] .seat').first
-    expect(at_a1).to_contain_text(re.compile(rf"^{other} "))
+    expect(at_a1).to_contain_text(re.compile(rf"^{second_pair} "))
     desk.locator('.acts [data-command="publish-session"]').click()
     expect(desk.locator(".round-title")).to_have_attribute("data-state", "published")
     evening.expected = max(evening.tables_by_board(1).values())
 
 
-def called(evening: ClubEvening, number: int) -> None:
+def call_round(evening: ClubEvening, number: int) -> None:
     desk = evening.page
     call = desk.locator('.acts .act [data-command="call-round"]')
     name = "Call the first round" if number == 1 else f"Call round {number} of {ROUNDS}"
     expect(call).to_have_text(name)
     taps = 1
     call.click()
-    asked, done = desk.locator("dialog.warning"), desk.locator(".acts", has_not_text=name)
-    expect(asked.or_(done).first).to_be_visible()
-    if asked.count():
-        asked.locator("button[type=submit]").click()
+    warning, done = desk.locator("dialog.warning"), desk.locator(".acts", has_not_text=name)
+    expect(warning.or_(done).first).to_be_visible()
+    if warning.count():
+        warning.locator("button[type=submit]").click()
         taps += 1
     expect(done).to_be_visible()
     assert taps <= MOST_TAPS
 
 
-def of_pair(desk: Page, number: int, act: str) -> None:
+def open_act_of_pair(desk: Page, number: int, act: str) -> None:
     desk.locator("#tab-pairs").click()
     desk.locator(f'.pair-list [data-pair="{number}"] .pick').click()
     desk.locator("dialog .choices button", has_text=act).click()
 
 
-def tapped(evening: ClubEvening, tablet: Page, table: str, number: int) -> None:
-    """All boards of the round, in the order in which the tablet shows them."""
-    [here] = [
+def enter_on_tablet(evening: ClubEvening, tablet: Page, table: str, number: int) -> None:
+    """Enter all boards of the round on the tablet, in the order in which it shows them."""
+    [row] = [
         row
         for row in evening.read(1, f"table/{table[0]}/{table[1:]}")["rows"]
         if row["round"] == number
     ]
-    if not (here["ns"] and here["ew"]):
+    if not (row["ns"] and row["ew"]):
         return
-    for place, board in enumerate(here["boards"]):
-        said = {"level": 2 + place, "strain": "SHD"[place], "declarer": "NSE"[place]}
+    for place, board in enumerate(row["boards"]):
+        contract = {"level": 2 + place, "strain": "SHD"[place], "declarer": "NSE"[place]}
         tricks = 8 + (board["board"] + place) % 3
-        tap(tablet, **said, tricks=tricks)
-        stored(tablet)
-        result = f"{said['level']}{said['strain']} {said['declarer']} {tricks}"
-        pairs = here["ns"]["pair"], here["ew"]["pair"]
+        tap(tablet, **contract, tricks=tricks)
+        wait_until_stored(tablet)
+        result = f"{contract['level']}{contract['strain']} {contract['declarer']} {tricks}"
+        pairs = row["ns"]["pair"], row["ew"]["pair"]
         line = Scored(board["board"], *pairs, result)
-        evening.written((line.board, table), number, line)
+        evening.note_line((line.board, table), number, line)
 
 
-def typed(evening: ClubEvening, desk: Page, shots: Shots) -> None:
-    """What was not tapped, board by board."""
+def type_scores(evening: ClubEvening, desk: Page, shots: Shots) -> None:
+    """Type all scores that were not entered on tablets."""
     desk.goto(evening.address(1, "type"))
     expect(desk.locator(".grid input:focus")).to_be_visible()
     missing = int(desk.locator(".left").inner_text().split()[0])
     keys, random = Keys(desk), Random(27)
     for place in range(missing):
-        table, board, number, ns, ew = keys.line()
+        table, board, number, ns, ew = keys.focused_line()
         result = result_as_text(drawn_result(random))
         line = Scored(int(board), int(ns.split()[0]), int(ew.split()[0]), result)
-        evening.written((line.board, table), int(number), line)
-        keys.score(as_typed(result))
+        evening.note_line((line.board, table), int(number), line)
+        keys.type_score(as_typed(result))
         if place == missing // 2:
             shots.take(desk, "club-evening-typed")
-    keys.answer_what_was_asked()
-    assert keys.pressed <= keys.allowed
+    keys.confirm_unlikely_scores()
+    assert keys.pressed <= keys.most_keys
 
 
-def ruled(evening: ClubEvening, desk: Page, shots: Shots) -> None:
-    """Scores are assigned, one table sat the wrong way round, and a board was fouled."""
+def give_rulings(evening: ClubEvening, desk: Page, shots: Shots) -> None:
+    """Assign scores, turn one table's pairs round, and declare a board fouled."""
     desk.goto(evening.address(1, "results"))
     for board, result in ASSIGNED.items():
-        place = board, rule(desk, board, "Adjust the score")
-        sent(desk, result=result, reason="Law 12")
+        place = board, open_ruling(desk, board, "Adjust the score")
+        send_dialog(desk, result=result, reason="Law 12")
         evening.lines[place] = evening.lines[place]._replace(result=result)
-    place = TURNED, rule(desk, TURNED, "They sat the other way round")
-    sent(desk, reason="East-West sat North-South")
+    place = TURNED, open_ruling(desk, TURNED, "They sat the other way round")
+    send_dialog(desk, reason="East-West sat North-South")
     line = evening.lines[place]
     evening.lines[place] = line._replace(ns=line.ew, ew=line.ns)
     since = next(
@@ -226,15 +241,15 @@ def ruled(evening: ClubEvening, desk: Page, shots: Shots) -> None:
         for (board, table), number in evening.rounds.items()
         if (board, number) == (FOULED, FOULED_FROM)
     )
-    rule(desk, FOULED, "The board was fouled", since)
+    open_ruling(desk, FOULED, "The board was fouled", since)
     shots.take(desk, "club-evening-fouled")
-    sent(desk, which="on", form="two hands exchanged", reason="found at the end")
+    send_dialog(desk, which="on", form="two hands exchanged", reason="found at the end")
     shots.take(desk, "club-evening-rulings", full_page=True)
 
 
-def rule(desk: Page, board: int, act: str, table: str = "") -> str:
-    """The table that it is about, if none is given the first one of the traveller."""
-    traveller(desk, session=1, board=board)
+def open_ruling(desk: Page, board: int, act: str, table: str = "") -> str:
+    """Open that ruling's dialog for a table, by default the traveller's first; return the table."""
+    show_traveller(desk, session=1, board=board)
     lines = desk.locator(f'.traveller [data-table="{table}"]' if table else ".traveller tbody tr")
     expect(lines.first).to_be_visible()
     found = lines.first.get_attribute("data-table") or ""
@@ -243,34 +258,34 @@ def rule(desk: Page, board: int, act: str, table: str = "") -> str:
     return found
 
 
-def closed(evening: ClubEvening, desk: Page, shots: Shots) -> None:
+def close_phase(evening: ClubEvening, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(1, "desk"))
     for command, name in (("close-session", "Closed."), ("close-phase", "The ranking is final.")):
-        acts(desk, command, name)
+        confirm_act(desk, command, name)
         shots.take(desk, f"club-evening-{command}")
     expect(desk.locator(".count")).to_contain_text(f"{LISTED + 1} of {LISTED + 2} pairs")
 
 
-def held(evening: ClubEvening) -> None:
-    """Everybody's share of each board and of all of them, by the paper and by the pages."""
+def expect_shares_by_scorer(evening: ClubEvening) -> None:
+    """Compare every pair's share, of each board and in total, with the independent scorer."""
     boards = evening.shares()
-    told = {
+    shown = {
         (board, line[side]["pair"]): line[f"{side}_share"]
         for board in range(1, BOARDS + 1)
         for line in evening.read(1, f"traveller/1/{board}")["lines"]
         for side in ("ns", "ew")
         if line["ns"] and line["ew"]
     }
-    reckoned = {place: text_of(share.per_cent) for place, share in boards.items()}
-    assert told == reckoned
+    expected = {place: text_of(share.per_cent) for place, share in boards.items()}
+    assert shown == expected
     rows = evening.read(1, "ranking")["rows"]
     for row in rows:
         own = together(share for (_, pair), share in boards.items() if pair == row["pair"]["pair"])
         assert row["share"] == text_of(own.per_cent), row
 
 
-def papers(evening: ClubEvening, desk: Page, shots: Shots) -> None:
-    """Recap and score cards leave nobody out who has played; travellers and slips are printed."""
+def expect_printed_sheets(evening: ClubEvening, desk: Page, shots: Shots) -> None:
+    """Expect all pairs on recap and score cards, and all boards on travellers and slips."""
     played = [row["pair"]["family"] for row in evening.read(1, "ranking")["rows"]]
     for name in ("recap", "travellers", "score-cards", "pick-up-slips"):
         desk.goto(evening.address(1, f"print/{name}"))
@@ -282,32 +297,32 @@ def papers(evening: ClubEvening, desk: Page, shots: Shots) -> None:
             assert str(BOARDS) in paper
 
 
-def cards(evening: ClubEvening, opened: Opened, shots: Shots) -> None:
-    """On a telephone, without being let in: every pair's boards with what they were worth to it."""
-    phone = opened(PHONE, let_in=False)
+def expect_own_pages(evening: ClubEvening, open_page: PageOpener, shots: Shots) -> None:
+    """Compare a pair's own page, on a telephone that is not signed in, with the scorer's shares."""
+    phone = open_page(PHONE, signed_in=False)
     shares = evening.shares()
     for pair in (1, 12, LISTED + 2):
         phone.goto(f"{evening.server.url}/t/{evening.id}/me?stage=1&entry={pair}")
         shots.take(phone, f"club-evening-card-{pair}", full_page=True)
         assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         lines = phone.locator(".own-card tbody tr")
-        told = {int(cells[0]): cells[-1] for cells in map(cells_of, lines.all())}
+        shown = {int(cells[0]): cells[-1] for cells in map(cells_of, lines.all())}
         own = {board: text_of(s.per_cent) for (board, who), s in shares.items() if who == pair}
-        assert told == own
+        assert shown == own
 
 
 def cells_of(line: Locator) -> list[str]:
     return line.locator("td").all_inner_texts()
 
 
-def proved(evening: ClubEvening) -> None:
+def expect_export_and_audit(evening: ClubEvening) -> None:
     file = evening.page.request.get(evening.address(1, "export/usebio"))
     read = read_results(file.body(), "evening.xml")
     assert agreement(read).disagreements == ()
-    written = {(line.board, str(line.ns), str(line.ew)) for line in evening.lines.values()}
+    written_lines = {(line.board, str(line.ns), str(line.ew)) for line in evening.lines.values()}
     assert {
         (line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines
-    } == written
+    } == written_lines
     database = f"sqlite:///{evening.server.database}"
     audit = [str(WALLCHART), "audit", evening.id, "--database", database]
     done = subprocess.run(audit, capture_output=True, text=True)
@@ -315,32 +330,32 @@ def proved(evening: ClubEvening) -> None:
 
 
 @only_in_full
-def test_an_evening_from_the_list_to_the_cards_of_the_players(
-    server: Server, opened: Opened, shots: Shots
+def test_club_evening_is_scored_like_an_independent_scorer(
+    server: Server, open_page: PageOpener, shots: Shots
 ) -> None:
-    desk = opened()
-    evening = announced(server, desk)
-    brought_in(evening)
-    seated(evening, shots)
-    tablets = {table: opened(TABLET) for table in TABLETS}
+    desk = open_page()
+    evening = announce_tournament(server, desk)
+    bring_in_pairs(evening)
+    seat_pairs(evening, shots)
+    tablets = {table: open_page(TABLET) for table in TABLETS}
     for table, tablet in tablets.items():
         tablet.goto(evening.address(1, f"table/{table[0]}/{table[1:]}"))
     for number in range(1, ROUNDS + 1):
         if number == 2:
             desk.locator("#tab-pairs").click()
-            late(evening, "Late", LISTED + 2)
-            of_pair(desk, LISTED + 2, "Seat …")
-            sent(desk, session=1, round=2)
+            register_pair(evening, "Late", LISTED + 2)
+            open_act_of_pair(desk, LISTED + 2, "Seat …")
+            send_dialog(desk, session=1, round=2)
         if number == 6:
-            of_pair(desk, 12, "Withdraw …")
-            sent(desk, session=1, round=6, reason="called away")
-        called(evening, number)
+            open_act_of_pair(desk, 12, "Withdraw …")
+            send_dialog(desk, session=1, round=6, reason="called away")
+        call_round(evening, number)
         for table, tablet in tablets.items():
-            tapped(evening, tablet, table, number)
-    typed(evening, desk, shots)
-    ruled(evening, desk, shots)
-    held(evening)
-    closed(evening, desk, shots)
-    papers(evening, desk, shots)
-    cards(evening, opened, shots)
-    proved(evening)
+            enter_on_tablet(evening, tablet, table, number)
+    type_scores(evening, desk, shots)
+    give_rulings(evening, desk, shots)
+    expect_shares_by_scorer(evening)
+    close_phase(evening, desk, shots)
+    expect_printed_sheets(evening, desk, shots)
+    expect_own_pages(evening, open_page, shots)
+    expect_export_and_audit(evening)

@@ -1,5 +1,5 @@
-"""A club night of thirteen tables: deals by promise, Bridgemates on eight tables and tablets on
-five, to hand records and masterpoints.
+"""A club night of thirteen tables: deals promised before a lottery's draw, Bridgemates on eight
+tables and tablets on five, then hand records and masterpoints.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from events.audit.verdict import CLEAN, audit
 from events.log.store.databases import open_store
 from events.replay import replay
 from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
-from tests.browser.clocks import past_the_guard, until
+from tests.browser.clocks import pass_tap_guard, until
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server, serving
@@ -36,7 +36,7 @@ TRICKS = range(6, 13)
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """One that may talk with a computer in the same room."""
+    """A server that may send to addresses of the local network."""
     with serving(tmp_path / "log.sqlite3", "--private-targets") as server:
         yield server
 
@@ -58,22 +58,22 @@ class Night(Evening):
         finally:
             store.close()
 
-    def typed_on_bridgemates(self, site: DataConnector, number: int) -> None:
+    def enter_on_bridgemates(self, site: DataConnector, number: int) -> None:
         phase = self.phase()
         guid = guid_of(TournamentId(self.id), phase, 1)
         for game in phase.session(1).table.games:
             if game.round == number and game.table <= ON_BRIDGEMATES:
-                at = (game.section, game.table, game.round, game.set)
+                place = (game.section, game.table, game.round, game.set)
                 tricks = self.random.choice(TRICKS)
                 site.enter_at_table(
-                    "results", result_item(guid, at, (game.ns, game.ew), TotalTricks=tricks)
+                    "results", result_item(guid, place, (game.ns, game.ew), TotalTricks=tricks)
                 )
 
-    def fetched(self) -> None:
+    def fetch_bridgemates(self) -> None:
         self.server.post(f"/api/files/{self.id}/publication/now?kind=bridgemates", {})
 
 
-def tapped(night: Night, tablets: list[Page]) -> None:
+def enter_on_tablets(night: Night, tablets: list[Page]) -> None:
     for page in tablets:
         until(page.locator(".board.open .pick"), page)
         tap(page, level=3, strain="NT", declarer="N", tricks=night.random.choice(TRICKS))
@@ -81,7 +81,7 @@ def tapped(night: Night, tablets: list[Page]) -> None:
         until(page.locator(".board.entered"), page)
 
 
-def promise(desk: Page, night: Night) -> None:
+def promise_deals(desk: Page, night: Night) -> None:
     desk.goto(night.address(1, "results"))
     desk.get_by_role("button", name="Promise random deals").click()
     sheet = desk.locator("dialog.sheet")
@@ -108,7 +108,7 @@ def announce_masterpoints(desk: Page, night: Night) -> None:
 
 
 @only_in_full
-def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
+def test_club_night_with_promised_deals_bridgemates_and_tablets(
     server: Server, chromium: Browser, shots: Shots
 ) -> None:
     context = chromium.new_context(viewport=DESK)
@@ -117,10 +117,10 @@ def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
     desk = context.new_page()
     plan = {"name": "Pairs", "scheme": "one-section", "movement": "Mitchell", "boards": 1}
     night = Night(server, desk, with_phase(server, "Club night", sessions=1, **plan), 26, seed=3)
-    promise(desk, night)
+    promise_deals(desk, night)
     announce_masterpoints(desk, night)
     night.do("seed-lines", stage=1)
-    night.on(1)
+    night.publish_session(1)
     tablets = []
     for table in range(ON_BRIDGEMATES + 1, TABLES + 1):
         page = context.new_page()
@@ -133,9 +133,9 @@ def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
         desk.goto(night.address(1, "desk"))
         for number in range(1, ROUNDS + 1):
             night.do("call-round", stage=1, session=1, round=number)
-            night.typed_on_bridgemates(site, number)
-            tapped(night, tablets)
-            night.fetched()
+            night.enter_on_bridgemates(site, number)
+            enter_on_tablets(night, tablets)
+            night.fetch_bridgemates()
             expect(desk.locator(".table .marks")).to_have_text(["1/1"] * TABLES)
         assert not site.queues["results"]
     shots.take(desk, "club-night-desk")
@@ -145,7 +145,7 @@ def test_from_the_promise_of_the_deals_to_hand_records_and_masterpoints(
     desk.goto(night.address(1, "results"))
     show = desk.get_by_role("button", name="Show the deals")
     expect(show).to_be_visible()
-    past_the_guard(desk)
+    pass_tap_guard(desk)
     show.click()
     desk.locator("dialog.sheet").get_by_role("button", name="Show them").click()
     expect(desk.locator(".promised-deals .shown")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What a session leaves to be looked at, a table confirmed in one go, penalties, the scoring."""
+"""The director's page of results: confirming, penalties, scoring method and handicap."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,36 +14,35 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def evening(server: Server, desk: Page) -> Evening:
+    """A session with all results, none of them confirmed."""
     evening = QualificationAndFinal(server, desk)
     evening.do("seed-lines", stage=1)
-    evening.on(1)
+    evening.publish_session(1)
     evening.play(1)
     return evening
 
 
 @beyond_the_gate
-def test_all_boards_of_a_table_are_confirmed_at_once(
+def test_director_confirms_all_boards_of_a_table_at_once(
     evening: Evening, desk: Page, shots: Shots
 ) -> None:
     desk.goto(evening.address(1, "results"))
     unconfirmed = desk.locator(".filter").get_by_role("button", name="not confirmed")
     expect(unconfirmed).to_be_visible()
-    everything = int(unconfirmed.inner_text().removeprefix("not confirmed "))
+    unconfirmed_boards = int(unconfirmed.inner_text().removeprefix("not confirmed "))
     unconfirmed.click()
-    of_a1 = desk.locator(".whole").filter(has_text="A1").first
-    boards = int(of_a1.locator("span").inner_text().split()[0])
+    line_of_a1 = desk.locator(".whole").filter(has_text="A1").first
+    boards = int(line_of_a1.locator("span").inner_text().split()[0])
     shots.take(desk, "pairs-results-to-look-at")
 
     desk.get_by_role("button", name="Confirm all of A1", exact=True).click()
-    expect(unconfirmed).to_have_text(f"not confirmed {everything - boards}")
+    expect(unconfirmed).to_have_text(f"not confirmed {unconfirmed_boards - boards}")
     expect(desk.locator(".filter + .said")).to_be_empty()
     expect(desk.get_by_role("button", name="Confirm all of A1", exact=True)).to_have_count(0)
 
 
 @beyond_the_gate
-def test_a_penalty_is_given_in_the_session_that_is_on_and_in_its_unit(
-    evening: Evening, desk: Page
-) -> None:
+def test_penalty_is_given_for_the_current_session_in_points(evening: Evening, desk: Page) -> None:
     desk.goto(evening.address(1, "results"))
     desk.get_by_role("button", name="Give a penalty …").click()
     expect(desk.locator('dialog [name="session"]')).to_have_value("1")
@@ -56,7 +55,7 @@ def test_a_penalty_is_given_in_the_session_that_is_on_and_in_its_unit(
 
 
 @beyond_the_gate
-def test_the_scoring_is_announced_on_the_page(evening: Evening, desk: Page) -> None:
+def test_scoring_method_is_announced_and_used(evening: Evening, desk: Page) -> None:
     desk.goto(evening.address(1, "desk"))
     desk.locator("#tab-tables").click()
     desk.locator("#tab-plan").click()
@@ -76,7 +75,7 @@ def test_the_scoring_is_announced_on_the_page(evening: Evening, desk: Page) -> N
 
 
 @beyond_the_gate
-def test_a_handicap_is_announced_given_and_ranked(
+def test_handicap_changes_the_ranking_and_is_shown(
     evening: Evening, desk: Page, wall: Page, shots: Shots
 ) -> None:
     best, second = evening.read(1, "ranking")["rows"][:2]

@@ -1,4 +1,6 @@
-"""A list with halves, quoted commas, clubs and categories comes in; the dialog asks the same."""
+"""A pasted list of pairs with strengths, quoted commas, clubs and categories, and its
+corrections.
+"""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -27,7 +29,9 @@ def desk(chromium: Browser, server: Server) -> Page:
     return page
 
 
-def test_what_a_list_says_is_kept_and_the_dialog_corrects_it(desk: Page, shots: Shots) -> None:
+def test_values_of_a_pasted_list_are_kept_and_corrected_in_the_dialog(
+    desk: Page, shots: Shots
+) -> None:
     desk.get_by_role("button", name="Bring in a list").click()
     desk.get_by_role("textbox", name="List of pairs").fill(LIST)
     desk.get_by_role("button", name="Look at it").click()

@@ -1,8 +1,8 @@
-"""Forty-four pairs play the paper's third format on the pages, from the entry list to the final
-ranking: three sessions of qualification at 22 tables, semifinal A with a linear carryover and B, a
-final with a carryover and two pairs that drop in. Two pairs withdraw and their sit-outs are merged,
-a score is adjusted, one of the qualification is corrected while the final is on. A second scorer
-reckons every line, share, carryover and total again.
+"""Forty-four pairs play the third format: a qualification of three sessions at 22 tables, semifinal
+A with a linear carryover and B, a final with a carryover and two pairs that drop in. Two pairs
+withdraw and the tables without opponents are merged, a score is adjusted, and a result of the
+qualification is corrected during the final. An independent scorer computes every share, carryover
+and total.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
 from tests.bridge_scorer import Scored, Share, linear_carryover, ranks, session_shares, together
-from tests.browser.bridge.evening import Evening, stored, tap, with_phase
+from tests.browser.bridge.evening import Evening, tap, wait_until_stored, with_phase
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -26,8 +26,8 @@ PAIRS = 44
 QUALIFICATION, A, B, FINAL = 1, 2, 3, 4
 BETA_A, BETA_FINAL = Fraction(4, 100), Fraction(3, 100)
 SEED = 44
-"""Of these lots nobody is tied whom the closing has to split."""
-RULED = "60x4S N 10,40x4S N 9"
+"""With these lots no tie falls on the border between those who go on and those who don't."""
+ADJUSTED_SCORE = "60x4S N 10,40x4S N 9"
 
 
 class Weekend(Evening):
@@ -37,14 +37,14 @@ class Weekend(Evening):
         self.expected: dict[tuple[int, int], int] = {}
 
     def begin(self, stage: int, session: int) -> None:
-        self.on(stage, session)
+        self.publish_session(stage, session)
         self.expected[stage, session] = max(self.tables_by_board(stage).values())
 
     def finish(self, stage: int, session: int) -> None:
         self.play(stage, session)
         self.do("close-session", stage=stage, session=session, missing="later")
 
-    def whole(self, stage: int) -> None:
+    def play_phase(self, stage: int) -> None:
         self.do("seed-lines", stage=stage, seed=SEED)
         for session in range(1, self.head(stage)["sessions"] + 1):
             self.begin(stage, session)
@@ -58,11 +58,11 @@ class Weekend(Evening):
         return {int(row["key"]): row for row in self.read(stage, "ranking")["rows"]}
 
     def travellers(self, stage: int, session: int) -> dict[int, list[dict[str, Any]]]:
-        """By board, every table that plays it or is to, with two pairs."""
-        found: dict[int, list[dict[str, Any]]] = {}
-        while lines := self.read(stage, f"traveller/{session}/{len(found) + 1}").get("lines"):
-            found[len(found) + 1] = [line for line in lines if line["ns"] and line["ew"]]
-        return found
+        """By board: the lines of all tables with two pairs, played or not."""
+        by_board: dict[int, list[dict[str, Any]]] = {}
+        while lines := self.read(stage, f"traveller/{session}/{len(by_board) + 1}").get("lines"):
+            by_board[len(by_board) + 1] = [line for line in lines if line["ns"] and line["ew"]]
+        return by_board
 
     def lines(self, stage: int, session: int) -> list[Scored]:
         return [
@@ -73,7 +73,7 @@ class Weekend(Evening):
         ]
 
 
-def planned(weekend: Weekend, desk: Page) -> None:
+def announce_phases(weekend: Weekend, desk: Page) -> None:
     desk.goto(weekend.address(QUALIFICATION, "next"))
     desk.get_by_text("3 · semifinals A and B, final").click()
     cards = desk.locator(".card")
@@ -87,66 +87,68 @@ def planned(weekend: Weekend, desk: Page) -> None:
     expect(desk.locator(".chain rect.phase")).to_have_count(4)
 
 
-def from_22_tablets(weekend: Weekend, tablet: Page) -> None:
+def enter_on_all_tablets(weekend: Weekend, tablet: Page) -> None:
     for row in weekend.read(QUALIFICATION, "tables")["rows"]:
         tablet.goto(weekend.address(QUALIFICATION, f"table/{row['section']}/{row['table'][1:]}"))
         tap(tablet, level=2, strain="S", declarer="N", tricks=8)
-        stored(tablet)
+        wait_until_stored(tablet)
 
 
-def two_withdraw(weekend: Weekend) -> list[int]:
-    """NS 5 of A and B in session 2, from round 2 on; who is left idle plays together."""
+def withdraw_two_and_merge(weekend: Weekend) -> list[int]:
+    """Withdraw NS 5 of sections A and B from round 2 of session 2 and merge their tables; return
+    them.
+    """
     seats = {row["key"]: row for row in weekend.read(QUALIFICATION, "tables")["rows"]}
-    gone = []
+    withdrawn = []
     for table in ("A5", "B5"):
         [row] = [row for row in seats.values() if f"{row['section']}{row['table'][1:]}" == table]
-        gone.append(row["ns"]["pair"])
+        withdrawn.append(row["ns"]["pair"])
         weekend.do(
-            "withdraw-pair", stage=1, pair=gone[-1], session=2, round=2, reason="called away"
+            "withdraw-pair", stage=1, pair=withdrawn[-1], session=2, round=2, reason="called away"
         )
     places = {"host_section": "A", "host_place": 5, "guest_section": "B", "guest_place": 5}
     weekend.do("merge-sections", stage=1, session=2, first_round=2, **places)
-    return gone
+    return withdrawn
 
 
-def adjusted(weekend: Weekend, desk: Page) -> None:
+def adjust_score(weekend: Weekend, desk: Page) -> None:
     desk.goto(weekend.address(QUALIFICATION, "results"))
-    traveller(desk, session=3, board=1)
+    show_traveller(desk, session=3, board=1)
     desk.locator(".traveller tbody tr").first.locator(".rule").click()
     desk.get_by_role("button", name="Adjust the score").click()
-    desk.locator('dialog [name="result"]').fill(RULED)
+    desk.locator('dialog [name="result"]').fill(ADJUSTED_SCORE)
     desk.locator('dialog [name="reason"]').fill("misinformation, Law 21")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator("dialog")).to_be_hidden()
 
 
-def traveller(desk: Page, session: int, board: int) -> None:
+def show_traveller(desk: Page, session: int, board: int) -> None:
     desk.locator('.find [name="session"]').fill(str(session))
     desk.locator('.find [name="board"]').fill(str(board))
     desk.get_by_role("button", name="Show its traveller").click()
     expect(desk.locator(f'.traveller [data-board="{session}/{board}"]')).to_be_visible()
 
 
-def closed(weekend: Weekend, desk: Page, stage: int) -> None:
+def close_phase(weekend: Weekend, desk: Page, stage: int) -> None:
     desk.goto(weekend.address(stage, "results"))
     desk.locator('[data-command="close-phase"]').click()
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
 
 
-def dropped_in(weekend: Weekend, desk: Page) -> None:
+def drop_two_pairs_in(weekend: Weekend, desk: Page) -> None:
     desk.goto(weekend.address(FINAL, "results"))
     desk.locator('[data-command="drop-in"]').click()
-    wave = [f"Late{number}, Ada; Later{number}, Ben" for number in (1, 2)]
-    desk.locator('dialog [name="lines"]').fill("\n".join(wave))
+    names = [f"Late{number}, Ada; Later{number}, Ben" for number in (1, 2)]
+    desk.locator('dialog [name="lines"]').fill("\n".join(names))
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator("dialog")).to_be_hidden()
 
 
-def corrected(weekend: Weekend, desk: Page) -> None:
-    """A part score of the qualification becomes a slam while the final is on."""
+def correct_qualification(weekend: Weekend, desk: Page) -> None:
+    """Correct a result of the qualification to a slam during the final."""
     desk.goto(weekend.address(QUALIFICATION, "results"))
-    traveller(desk, session=1, board=1)
+    show_traveller(desk, session=1, board=1)
     desk.locator(".traveller tbody tr").last.locator(".rule").click()
     desk.get_by_role("button", name="Correct the result").click()
     desk.locator('dialog [name="result"]').fill("7NT N 13")
@@ -156,17 +158,18 @@ def corrected(weekend: Weekend, desk: Page) -> None:
 
 
 def text_of(value: Fraction) -> str:
+    """The value with two decimals, halves rounded up."""
     hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
-def alike(share: Share) -> Share:
-    """Every board counts for as much as every other, however often it was played."""
+def with_equal_boards(share: Share) -> Share:
+    """The share with each board weighted equally, however often it was played."""
     return Share(share.won / share.top * share.boards, Fraction(share.boards), share.boards)
 
 
-class Reckoned:
-    """The phases once more, from the lines alone."""
+class IndependentScoring:
+    """All phases scored independently, from their lines alone."""
 
     def __init__(self, weekend: Weekend) -> None:
         self.weekend = weekend
@@ -180,36 +183,36 @@ class Reckoned:
             scored = list(map(session_shares, lines, expected))
             pairs: set[int] = set().union(*scored)
             self.shares[stage] = {
-                pair: together([alike(each[pair]) for each in scored if pair in each])
+                pair: together([with_equal_boards(each[pair]) for each in scored if pair in each])
                 for pair in pairs
             }
             self.boards[stage] = sum(len({line.board for line in each}) for each in lines)
             self.tops[stage] = 2 * (max(expected) - 1)
 
-    def carried(
+    def carryovers(
         self, stage: int, source: int, weight: Fraction, before: Mapping[int, Fraction]
     ) -> dict[int, Fraction]:
-        """With what those start who came from that phase, by its ranking as it is now; `before` is
-        what they had brought into it.
+        """By pair: the carryover from phase `source` into this one, by the present ranking;
+        `before` is what they carried into `source`.
         """
-        came = [
+        qualified = [
             pair for pair, row in self.weekend.rows(stage).items() if row["came"] == "qualified"
         ]
-        shares = {pair: self.totals(source, before)[pair] for pair in came}
+        shares = {pair: self.totals(source, before)[pair] for pair in qualified}
         top = Fraction(self.tops[stage])
         return linear_carryover(shares, self.boards[source], top, weight)
 
     def totals(
         self, stage: int, carried: Mapping[int, Fraction] | None = None
     ) -> dict[int, Fraction]:
-        whole = Fraction(self.boards[stage] * self.tops[stage], 100)
+        full_top = Fraction(self.boards[stage] * self.tops[stage], 100)
         return {
-            pair: share.per_cent * whole + (carried or {}).get(pair, Fraction(0))
+            pair: share.per_cent * full_top + (carried or {}).get(pair, Fraction(0))
             for pair, share in self.shares[stage].items()
         }
 
-    def holds(self, stage: int, carried: Mapping[int, Fraction]) -> None:
-        """Every row of the ranking."""
+    def expect_ranking(self, stage: int, carried: Mapping[int, Fraction]) -> None:
+        """Compare every row of the phase's ranking."""
         rows = self.weekend.rows(stage)
         totals = self.totals(stage, carried)
         for pair, row in rows.items():
@@ -223,68 +226,70 @@ class Reckoned:
             assert rows[pair]["rank"] == rank or list(ranked.values()).count(ranked[pair]) > 1
 
 
-def into_final(weekend: Weekend, from_a: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Who comes from B carries the least of what those from A do; who drops in, the median."""
-    came = {pair: row["came"] for pair, row in weekend.rows(FINAL).items()}
-    from_b = {pair: min(from_a.values()) for pair, how in came.items() if "second" in how}
+def carryovers_into_final(weekend: Weekend, from_a: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """Carryovers into the final: pairs of B carry A's least amount, pairs that drop in
+    the median.
+    """
+    origins = {pair: row["came"] for pair, row in weekend.rows(FINAL).items()}
+    from_b = {pair: min(from_a.values()) for pair, origin in origins.items() if "second" in origin}
     amounts = sorted([*from_a.values(), *from_b.values()])
-    middle = (amounts[(len(amounts) - 1) // 2] + amounts[len(amounts) // 2]) / 2
-    dropped = {pair: middle for pair, how in came.items() if how == "dropped in"}
-    assert (len(from_a), len(from_b), len(dropped)) == (10, 2, 2)
-    return {**from_a, **from_b, **dropped}
+    median = (amounts[(len(amounts) - 1) // 2] + amounts[len(amounts) // 2]) / 2
+    drop_ins = {pair: median for pair, origin in origins.items() if origin == "dropped in"}
+    assert (len(from_a), len(from_b), len(drop_ins)) == (10, 2, 2)
+    return {**from_a, **from_b, **drop_ins}
 
 
-def exported(weekend: Weekend, desk: Page, stage: int) -> None:
+def expect_consistent_export(weekend: Weekend, desk: Page, stage: int) -> None:
     file = desk.request.get(weekend.address(stage, "export/usebio"))
     read = read_results(file.body(), "weekend.xml")
     assert agreement(read).disagreements == ()
 
 
 @beyond_the_gate
-def test_the_third_format_from_entries_to_prizes(
+def test_third_format_is_scored_like_an_independent_scorer(
     server: Server, desk: Page, tablet: Page, shots: Shots
 ) -> None:
     weekend = Weekend(server, desk)
-    planned(weekend, desk)
+    announce_phases(weekend, desk)
     weekend.do("seed-lines", stage=QUALIFICATION, seed=SEED)
     weekend.begin(QUALIFICATION, 1)
-    from_22_tablets(weekend, tablet)
+    enter_on_all_tablets(weekend, tablet)
     weekend.finish(QUALIFICATION, 1)
     weekend.begin(QUALIFICATION, 2)
-    gone = two_withdraw(weekend)
+    withdrawn = withdraw_two_and_merge(weekend)
     weekend.finish(QUALIFICATION, 2)
     weekend.begin(QUALIFICATION, 3)
     weekend.play(QUALIFICATION, 3)
-    adjusted(weekend, desk)
+    adjust_score(weekend, desk)
     weekend.do("close-session", stage=QUALIFICATION, session=3, missing="later")
-    assert all(not weekend.rows(QUALIFICATION)[pair]["rank"] for pair in gone)
-    closed(weekend, desk, QUALIFICATION)
+    assert all(not weekend.rows(QUALIFICATION)[pair]["rank"] for pair in withdrawn)
+    close_phase(weekend, desk, QUALIFICATION)
     for stage in (A, B):
-        weekend.whole(stage)
-        closed(weekend, desk, stage)
-    assert not set(gone) & (weekend.rows(A).keys() | weekend.rows(B).keys())
+        weekend.play_phase(stage)
+        close_phase(weekend, desk, stage)
+    assert not set(withdrawn) & (weekend.rows(A).keys() | weekend.rows(B).keys())
 
-    dropped_in(weekend, desk)
+    drop_two_pairs_in(weekend, desk)
     weekend.do("seed-lines", stage=FINAL, seed=SEED)
     weekend.begin(FINAL, 1)
     weekend.play(FINAL, 1)
     before = {pair: row["carryover"] for pair, row in weekend.rows(A).items()}
-    corrected(weekend, desk)
+    correct_qualification(weekend, desk)
     assert before != {pair: row["carryover"] for pair, row in weekend.rows(A).items()}
     weekend.do("close-session", stage=FINAL, session=1, missing="later")
     for session in range(2, weekend.head(FINAL)["sessions"] + 1):
         weekend.begin(FINAL, session)
         weekend.finish(FINAL, session)
-    closed(weekend, desk, FINAL)
+    close_phase(weekend, desk, FINAL)
     desk.goto(weekend.address(FINAL, "screen/ranking"))
     shots.take(desk, "format-three-final")
 
-    again = Reckoned(weekend)
-    again.holds(QUALIFICATION, {})
-    into_a = again.carried(A, QUALIFICATION, BETA_A, {})
-    again.holds(A, into_a)
-    again.holds(B, {})
-    from_a = again.carried(FINAL, A, BETA_FINAL, into_a)
-    again.holds(FINAL, into_final(weekend, from_a))
+    scoring = IndependentScoring(weekend)
+    scoring.expect_ranking(QUALIFICATION, {})
+    into_a = scoring.carryovers(A, QUALIFICATION, BETA_A, {})
+    scoring.expect_ranking(A, into_a)
+    scoring.expect_ranking(B, {})
+    from_a = scoring.carryovers(FINAL, A, BETA_FINAL, into_a)
+    scoring.expect_ranking(FINAL, carryovers_into_final(weekend, from_a))
     for stage in (QUALIFICATION, A, B, FINAL):
-        exported(weekend, desk, stage)
+        expect_consistent_export(weekend, desk, stage)

@@ -1,5 +1,5 @@
-"""An individual of twelve, from the list to the ranking: a round by a tablet, the others typed. All
-rankings are held against a scorer of the test's own.
+"""An individual tournament (a new partner in each round) of twelve players: one table's first round
+is entered on a tablet, all others typed; an independent scorer computes the ranking.
 """
 
 import subprocess
@@ -15,7 +15,14 @@ from domain.formats.format_detection import read_results
 from server.demo.demo_commands import NAMES
 from tests.bridge_scorer import Scored, board_shares
 from tests.bridge_sessions import drawn_result
-from tests.browser.bridge.evening import TABLET, Evening, Opened, acts, stored, tap
+from tests.browser.bridge.evening import (
+    TABLET,
+    Evening,
+    PageOpener,
+    confirm_act,
+    tap,
+    wait_until_stored,
+)
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
@@ -34,34 +41,34 @@ PEOPLE = [
 
 
 class Individual(Evening):
-    """What was written at the tables, by the numbers of the four who sat there."""
+    """An individual that keeps each score as it was written at its table."""
 
     def __init__(self, server: Server, page: Page, tournament: str) -> None:
         super().__init__(server, page, tournament, 0, seed=12)
         self.lines: list[Scored] = []
-        self.four: dict[int, tuple[int, int]] = {}
-        """Side, numbered in the order in which it was met → its two players."""
+        self.players_of_side: dict[int, tuple[int, int]] = {}
+        """By the number of a side (numbered as they appear): its two players."""
 
-    def side(self, text: str) -> int:
-        """ "3+7 Nowak – Lis"."""
-        two = text.split()[0].split("+")
-        self.four[len(self.four)] = int(two[0]), int(two[1])
-        return len(self.four) - 1
+    def number_of_side(self, text: str) -> int:
+        """The number of a side that is shown as "3+7 Nowak – Lis"."""
+        first, second = text.split()[0].split("+")
+        self.players_of_side[len(self.players_of_side)] = int(first), int(second)
+        return len(self.players_of_side) - 1
 
     def shares(self) -> dict[int, Fraction]:
-        """What each player's sides won, in per cent of all they played for."""
+        """By player: the mean share of the sides on which they sat, in per cent."""
         boards = defaultdict[int, list[Scored]](list)
         for line in self.lines:
             boards[line.board].append(line)
         won = defaultdict[int, list[Fraction]](list)
         for lines in boards.values():
             for (_, side), share in board_shares(lines, TABLES).items():
-                for player in self.four[side]:
+                for player in self.players_of_side[side]:
                     won[player].append(share.per_cent)
         return {player: sum(each, Fraction(0)) / len(each) for player, each in won.items()}
 
 
-def announced(server: Server, desk: Page, shots: Shots) -> Individual:
+def announce_tournament(server: Server, desk: Page, shots: Shots) -> Individual:
     desk.goto(f"{server.url}/new")
     desk.locator('[name="name"]').first.fill("Christmas Individual")
     desk.get_by_label("Bridge pairs").check()
@@ -75,8 +82,8 @@ def announced(server: Server, desk: Page, shots: Shots) -> Individual:
     return Individual(server, desk, desk.url.split("/t/")[1].split("/")[0])
 
 
-def brought_in(desk: Page, shots: Shots) -> None:
-    """Eleven as a list, the twelfth by hand: of each there is one."""
+def bring_in_players(desk: Page, shots: Shots) -> None:
+    """Enter eleven players as a list, the twelfth in the dialog, which has no second player."""
     desk.locator("#tab-pairs").click()
     desk.get_by_role("button", name="Bring in a list").click()
     box = desk.get_by_role("textbox", name="List of players")
@@ -95,7 +102,7 @@ def brought_in(desk: Page, shots: Shots) -> None:
     shots.take(desk, "individual-players")
 
 
-def seated(desk: Page, shots: Shots) -> None:
+def seat_players(desk: Page, shots: Shots) -> None:
     desk.locator("#tab-tables").click()
     desk.locator("#tab-plan").click()
     expect(desk.locator(".way-card.best")).to_be_visible()
@@ -110,21 +117,26 @@ def seated(desk: Page, shots: Shots) -> None:
     expect(desk.locator(".round-title")).to_have_attribute("data-state", "published")
 
 
-def first_round(evening: Individual, tablet: Page, shots: Shots) -> None:
-    """Table A1 by its tablet, which says where each of the four goes on."""
+def play_first_round_on_tablet(evening: Individual, tablet: Page, shots: Shots) -> None:
+    """Enter table A1's boards on its tablet, which says where each of the four players
+    goes next.
+    """
     evening.do("call-round", stage=1, session=1, round=1)
     tablet.goto(evening.address(1, "table/A/1"))
     expect(tablet.locator(".pairs .onward")).to_have_count(4)
-    sides = [evening.side(text.inner_text().strip()) for text in tablet.locator(".pairs b").all()]
-    here = evening.read(1, "table/A/1")["rows"][0]
-    for board in here["boards"]:
+    sides = [
+        evening.number_of_side(text.inner_text().strip())
+        for text in tablet.locator(".pairs b").all()
+    ]
+    row = evening.read(1, "table/A/1")["rows"][0]
+    for board in row["boards"]:
         tap(tablet, level=4, strain="H", declarer="N", tricks=10)
-        stored(tablet)
+        wait_until_stored(tablet)
         evening.lines.append(Scored(board["board"], sides[0], sides[1], "4H N 10"))
     shots.take(tablet, "individual-tablet", full_page=True)
 
 
-def typed(evening: Individual, desk: Page, shots: Shots) -> None:
+def type_scores(evening: Individual, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(1, "type"))
     expect(desk.locator(".grid input:focus")).to_be_visible()
     expect(desk.locator('.rail [data-area="e"]')).to_contain_text("Players")
@@ -132,26 +144,28 @@ def typed(evening: Individual, desk: Page, shots: Shots) -> None:
     assert missing == 2 * (ROUNDS * TABLES - 1)
     keys, random = Keys(desk), Random(11)
     for place in range(missing):
-        _, board, _, ns, ew = keys.line()
+        _, board, _, ns, ew = keys.focused_line()
         result = result_as_text(drawn_result(random))
-        line = Scored(int(board), evening.side(ns), evening.side(ew), result)
+        line = Scored(int(board), evening.number_of_side(ns), evening.number_of_side(ew), result)
         evening.lines.append(line)
-        keys.score(as_typed(result))
+        keys.type_score(as_typed(result))
         if place == missing // 2:
             shots.take(desk, "individual-typed")
-    keys.answer_what_was_asked()
+    keys.confirm_unlikely_scores()
 
 
-def looked_at(evening: Individual, desk: Page, wall: Page, shots: Shots) -> None:
-    """Walls and papers name players, and partners where they sit together."""
+def expect_names_on_screens_and_sheets(
+    evening: Individual, desk: Page, wall: Page, shots: Shots
+) -> None:
+    """Expect the players' names on screens and printed sheets."""
     names = {person.partition(",")[0] for person in PEOPLE}
     for view in ("ranking", "seats", "tables", "pairs", "movement"):
         wall.goto(evening.address(1, f"screen/{view}"))
         shown = wall.locator("main svg text, main .row, main li, main [data-key]")
         expect(shown.first).to_be_visible()
         shots.take(wall, f"individual-wall-{view}")
-    every = ("recap", "score-cards", "guide-cards", "table-cards", "start-list", "ranking")
-    for name in (*every, "travellers", "pick-up-slips", "blank-travellers"):
+    with_names = ("recap", "score-cards", "guide-cards", "table-cards", "start-list", "ranking")
+    for name in (*with_names, "travellers", "pick-up-slips", "blank-travellers"):
         desk.goto(evening.address(1, f"print/{name}"))
         paper = desk.locator("body").inner_text()
         assert "000000" not in paper
@@ -160,8 +174,8 @@ def looked_at(evening: Individual, desk: Page, wall: Page, shots: Shots) -> None
         shots.take(desk, f"individual-{name}")
 
 
-def own_page(evening: Individual, phone: Page, shots: Shots) -> None:
-    """Of a player: with whom and against whom, round by round, and what each board brought."""
+def expect_own_page(evening: Individual, phone: Page, shots: Shots) -> None:
+    """Expect a player's own page to list partners, opponents and every board."""
     phone.goto(f"{evening.server.url}/t/{evening.id}/me?stage=1&entry=7")
     expect(phone.locator(".own-card tbody tr")).to_have_count(2 * ROUNDS)
     expect(phone.locator(".rounds .name").first).to_contain_text("with ")
@@ -169,7 +183,7 @@ def own_page(evening: Individual, phone: Page, shots: Shots) -> None:
     shots.take(phone, "individual-own-page", full_page=True)
 
 
-def proved(evening: Individual) -> None:
+def expect_export_and_audit(evening: Individual) -> None:
     file = evening.page.request.get(evening.address(1, "export/usebio"))
     read = read_results(file.body(), "individual.xml")
     assert len([pair for pair in read.pairs if pair.standing.place]) == PLAYERS
@@ -183,17 +197,17 @@ def proved(evening: Individual) -> None:
 
 
 @only_in_full
-def test_twelve_players_from_the_list_to_the_ranking(
-    server: Server, opened: Opened, shots: Shots
+def test_individual_is_scored_like_an_independent_scorer(
+    server: Server, open_page: PageOpener, shots: Shots
 ) -> None:
-    desk = opened()
-    evening = announced(server, desk, shots)
-    brought_in(desk, shots)
-    seated(desk, shots)
-    first_round(evening, opened(TABLET), shots)
+    desk = open_page()
+    evening = announce_tournament(server, desk, shots)
+    bring_in_players(desk, shots)
+    seat_players(desk, shots)
+    play_first_round_on_tablet(evening, open_page(TABLET), shots)
     for number in range(2, ROUNDS + 1):
         evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
-    typed(evening, desk, shots)
+    type_scores(evening, desk, shots)
     ranking = evening.read(1, "ranking")["rows"]
     shares = evening.shares()
     assert {row["pair"]["pair"]: row["share"] for row in ranking} == {
@@ -203,8 +217,11 @@ def test_twelve_players_from_the_list_to_the_ranking(
         1 + sum(other > shares[row["pair"]["pair"]] for other in shares.values()) for row in ranking
     ]
     desk.goto(evening.address(1, "desk"))
-    for command, said in (("close-session", "Closed."), ("close-phase", "The ranking is final.")):
-        acts(desk, command, said)
-    looked_at(evening, desk, opened(let_in=False), shots)
-    own_page(evening, opened(PHONE, let_in=False), shots)
-    proved(evening)
+    for command, expected_text in (
+        ("close-session", "Closed."),
+        ("close-phase", "The ranking is final."),
+    ):
+        confirm_act(desk, command, expected_text)
+    expect_names_on_screens_and_sheets(evening, desk, open_page(signed_in=False), shots)
+    expect_own_page(evening, open_page(PHONE, signed_in=False), shots)
+    expect_export_and_audit(evening)

@@ -1,4 +1,6 @@
-"""The director names the rooms and lets two lines change sections, with the proof in sight."""
+"""The director names the rooms of sections, and swaps two lines between sections: the dialog proves
+that no two pairs meet again.
+"""
 
 import msgspec
 import pytest
@@ -11,14 +13,14 @@ from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-BESIDE = """() => [...document.querySelectorAll(".line[data-key]")].every((line) => {
+ROOM_BESIDE_BOARDS = """() => [...document.querySelectorAll(".line[data-key]")].every((line) => {
   const room = line.querySelector(".room")?.getBoundingClientRect();
   const boards = line.querySelector(".boards")?.getBoundingClientRect();
   return !room || !boards || room.right <= boards.left;
 })"""
 
 
-def published(server: Server) -> str:
+def publish_session(server: Server) -> str:
     """Fifty-one pairs in five sections, session 1 on the screens; the address of the phase."""
     tournament = server.club(0)
     plan = {"name": "Qualification", "sessions": 3}
@@ -31,19 +33,19 @@ def published(server: Server) -> str:
     return f"{server.url}/t/{tournament}/s/2"
 
 
-def members(desk: Page, table: str) -> list[str]:
+def seats_of(desk: Page, table: str) -> list[str]:
     return desk.locator(f'[data-table="{table}"] .seat b').all_inner_texts()
 
 
 @beyond_the_gate
-def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
+def test_rooms_are_named_and_two_lines_swapped_before_round_2(
     chromium: Browser, server: Server, shots: Shots
 ) -> None:
     desk_context = chromium.new_context(viewport=ViewportSize(width=1440, height=900))
     server.sign_in_browser(desk_context)
     wall_context = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
     desk, wall = desk_context.new_page(), wall_context.new_page()
-    phase = published(server)
+    phase = publish_session(server)
     desk.goto(f"{phase}/desk")
     wall.goto(f"{phase}/screen/seats")
 
@@ -59,10 +61,10 @@ def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     expect(desk.locator("dialog")).to_be_hidden()
     expect(desk.locator(".layout li").first).to_contain_text("A, B")
     expect(wall.locator(".seat .room", has_text="Blue Room").first).to_be_visible()
-    assert wall.evaluate(BESIDE), "the room has a place of its own"
+    assert wall.evaluate(ROOM_BESIDE_BOARDS), "a room's name does not overlap the boards"
 
     desk.locator("#tab-tables").click()
-    before = members(desk, "A1"), members(desk, "B1")
+    before = seats_of(desk, "A1"), seats_of(desk, "B1")
     desk.locator("#tab-rooms").click()
     desk.get_by_role("button", name="Swap two lines …").click()
     expect(desk.locator(".proof .hint")).to_contain_text("nobody meets again")
@@ -72,12 +74,12 @@ def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     desk.get_by_role("button", name="Swap them").click()
     expect(desk.locator("dialog")).to_be_hidden()
     expect(desk.locator('[data-table="A1"]')).not_to_contain_text(before[0][0])
-    assert (members(desk, "A1"), members(desk, "B1")) != before
+    assert (seats_of(desk, "A1"), seats_of(desk, "B1")) != before
     shots.take(desk, "pairs-swapped")
     shots.take(wall, "pairs-rooms-wall")
 
-    for called in ("Call the first round", "Call round 2 of 5"):
-        desk.get_by_role("button", name=called).click()
+    for button in ("Call the first round", "Call round 2 of 5"):
+        desk.get_by_role("button", name=button).click()
     desk.get_by_role("button", name="Do it").click()  # round 1 has no results
     expect(desk.get_by_role("button", name="Swap two lines …")).to_be_hidden()
     desk.goto(f"{phase}/print/room-list")

@@ -1,5 +1,5 @@
-"""Sixteen pairs play the third format: a qualification, semifinals A and B, a final with two pairs
-that drop in. The director plans it, closes it and lets them in on the pages.
+"""The page that plans the phases after a qualification: formats, carryovers, numbers of qualifiers.
+Sixteen pairs play the third format: semifinals A and B, and a final into which two pairs drop in.
 """
 
 import pytest
@@ -21,14 +21,14 @@ class Weekend(Evening):
         made = with_phase(server, "Pairs Weekend", name="Qualification", sessions=1)
         super().__init__(server, page, made, PAIRS, seed=11)
 
-    def played(self, stage: int) -> None:
+    def play_phase(self, stage: int) -> None:
         self.do("seed-lines", stage=stage)
-        self.on(stage)
+        self.publish_session(stage)
         self.play(stage)
         self.do("close-session", stage=stage, session=1, missing="later")
 
 
-def planned(weekend: Weekend, desk: Page, shots: Shots) -> None:
+def announce_phases(weekend: Weekend, desk: Page, shots: Shots) -> None:
     desk.goto(weekend.address(QUALIFICATION, "desk"))
     desk.locator("#tab-tables").click()
     desk.locator("#tab-plan").click()
@@ -57,28 +57,28 @@ def planned(weekend: Weekend, desk: Page, shots: Shots) -> None:
     shots.take(desk, "next-phases-planned", full_page=True)
 
 
-def closed(weekend: Weekend, desk: Page, stage: int, filled: dict[str, str]) -> None:
-    """As it was announced: nothing is typed."""
+def close_phase(weekend: Weekend, desk: Page, stage: int, qualifiers: dict[str, str]) -> None:
+    """Close the phase with the numbers of qualifiers that were announced."""
     desk.goto(weekend.address(stage, "results"))
     desk.locator('[data-command="close-phase"]').click()
-    for name, value in filled.items():
+    for name, value in qualifiers.items():
         expect(desk.get_by_label(f"How many go on to {name}", exact=False)).to_have_value(value)
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
 
 
-def dropped_in(weekend: Weekend, desk: Page, shots: Shots) -> None:
+def drop_two_pairs_in(weekend: Weekend, desk: Page, shots: Shots) -> None:
     desk.goto(weekend.address(FINAL, "results"))
     expect(desk.locator(".starts tr")).to_have_count(8)
     desk.locator('[data-command="drop-in"]').click()
-    wave = [f"Late{number}, Ada; Later{number}, Ben" for number in (1, 2)]
-    desk.locator('dialog [name="lines"]').fill("\n".join(wave))
+    names = [f"Late{number}, Ada; Later{number}, Ben" for number in (1, 2)]
+    desk.locator('dialog [name="lines"]').fill("\n".join(names))
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".starts tr")).to_have_count(10)
-    one, other = (desk.locator(f'.starts [data-pair="{pair}"]') for pair in (17, 18))
-    expect(other).to_contain_text("dropped in")
-    given = [line.locator("td").all_inner_texts()[-2:] for line in (one, other)]
-    assert given[0] == given[1], "one wave, one carryover"
+    first, second = (desk.locator(f'.starts [data-pair="{pair}"]') for pair in (17, 18))
+    expect(second).to_contain_text("dropped in")
+    carryovers = [line.locator("td").all_inner_texts()[-2:] for line in (first, second)]
+    assert carryovers[0] == carryovers[1], "one wave, one carryover"
     desk.locator(".what-if").click()
     expect(desk.locator('dialog [value="selected"]')).to_be_checked()
     desk.locator('dialog button[type="submit"]').click()
@@ -86,18 +86,18 @@ def dropped_in(weekend: Weekend, desk: Page, shots: Shots) -> None:
     shots.take(desk, "next-phases-final", full_page=True)
 
 
-def test_semifinals_a_and_b_and_a_final_with_two_drop_ins(
+def test_third_format_is_planned_played_and_closed_with_two_drop_ins(
     server: Server, desk: Page, shots: Shots
 ) -> None:
     weekend = Weekend(server, desk)
-    planned(weekend, desk, shots)
-    weekend.played(QUALIFICATION)
-    closed(weekend, desk, QUALIFICATION, {"Semifinal A": "8", "Semifinal B": ""})
-    for stage, many in ((A, "6"), (B, "2")):
-        weekend.played(stage)
-        closed(weekend, desk, stage, {"Final": many})
-    dropped_in(weekend, desk, shots)
-    weekend.played(FINAL)
+    announce_phases(weekend, desk, shots)
+    weekend.play_phase(QUALIFICATION)
+    close_phase(weekend, desk, QUALIFICATION, {"Semifinal A": "8", "Semifinal B": ""})
+    for stage, qualifiers in ((A, "6"), (B, "2")):
+        weekend.play_phase(stage)
+        close_phase(weekend, desk, stage, {"Final": qualifiers})
+    drop_two_pairs_in(weekend, desk, shots)
+    weekend.play_phase(FINAL)
     weekend.do("close-phase", stage=FINAL)
     ranking = weekend.read(FINAL, "ranking")
     assert ranking["head"]["final"]
@@ -110,8 +110,8 @@ def test_semifinals_a_and_b_and_a_final_with_two_drop_ins(
     shots.take(desk, "next-phases-over", full_page=True)
 
 
-def compared(weekend: Weekend, desk: Page) -> None:
-    """On the standings as they are, before the phase they lead to is there."""
+def compare_carryovers(weekend: Weekend, desk: Page) -> None:
+    """Compare carryovers by the present standings, before the next phase is planned."""
     desk.goto(weekend.address(QUALIFICATION, "next"))
     desk.get_by_text("1 · final").click()
     expect(desk.locator("[name=way] option").first).to_be_attached()
@@ -120,14 +120,16 @@ def compared(weekend: Weekend, desk: Page) -> None:
     expect(desk.locator(".compared")).to_contain_text("Lead of the first, in tops")
 
 
-def test_the_format_that_was_chosen_last_is_proposed(server: Server, desk: Page) -> None:
+def test_late_answer_for_another_format_does_not_replace_the_chosen_one(
+    server: Server, desk: Page
+) -> None:
     weekend = Weekend(server, desk)
 
-    def late(route: Route) -> None:
+    def delay_answer(route: Route) -> None:
         expect(desk.locator(".card")).to_have_count(1)
         route.continue_()
 
-    desk.route("**/proposal?format=3*", late)
+    desk.route("**/proposal?format=3*", delay_answer)
     desk.goto(weekend.address(QUALIFICATION, "next"))
     desk.get_by_text("3 · semifinals A and B, final").click()
     with desk.expect_response("**/proposal?format=3*"):
@@ -137,12 +139,12 @@ def test_the_format_that_was_chosen_last_is_proposed(server: Server, desk: Page)
 
 
 @beyond_the_gate
-def test_closing_asks_how_many_go_on_where_nobody_said(server: Server, desk: Page) -> None:
+def test_closing_a_phase_requires_the_number_of_qualifiers(server: Server, desk: Page) -> None:
     weekend = Weekend(server, desk)
     follows = {"scheme": "one-section", "movement": "Howell", "follows": 1}
     weekend.do("plan-phase", name="Final", sessions=1, **follows)
-    weekend.played(QUALIFICATION)
-    compared(weekend, desk)
+    weekend.play_phase(QUALIFICATION)
+    compare_carryovers(weekend, desk)
     desk.goto(weekend.address(QUALIFICATION, "results"))
     desk.locator('[data-command="close-phase"]').click()
     desk.locator('dialog button[type="submit"]').click()
@@ -153,16 +155,16 @@ def test_closing_asks_how_many_go_on_where_nobody_said(server: Server, desk: Pag
     expect(desk.locator(".ending")).to_contain_text("To Final:")
 
 
-TOO_LONG = """boxes => boxes.flatMap(box => {
+TEXTS_BEYOND_BOX = """boxes => boxes.flatMap(box => {
   const right = box.getBoundingClientRect().right;
   const lines = [];
-  let at = box;
-  while ((at = at.nextElementSibling)?.tagName === "text") lines.push(at);
+  let element = box;
+  while ((element = element.nextElementSibling)?.tagName === "text") lines.push(element);
   return lines.filter(one => one.getBoundingClientRect().right > right).map(one => one.textContent);
 })"""
 
 
-def test_what_is_told_of_a_phase_stays_in_its_box(server: Server, desk: Page) -> None:
+def test_texts_of_a_phase_stay_in_its_box(server: Server, desk: Page) -> None:
     long = "Qualification of every club of the north and of the south"
     made = with_phase(server, "Wide", name=long, sessions=1)
     Evening(server, desk, made, 46, seed=3)
@@ -170,4 +172,4 @@ def test_what_is_told_of_a_phase_stays_in_its_box(server: Server, desk: Page) ->
     boxes = desk.locator(".chain rect.phase")
     expect(boxes).to_have_count(1)
     assert boxes.locator("xpath=following-sibling::*[1]").text_content() == long
-    assert boxes.evaluate_all(TOO_LONG) == []
+    assert boxes.evaluate_all(TEXTS_BEYOND_BOX) == []

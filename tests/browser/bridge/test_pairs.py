@@ -1,5 +1,5 @@
-"""A director plans fifty-one pairs, seats them, and loses two of them; nobody is left alone for
-longer than it takes to tap once, and the audit replays all of it.
+"""Fifty-one pairs are seated and two withdraw: the director merges the tables that are left with
+one pair, which shows on wall, tablet and telephone; the audit proves the seating again.
 """
 
 import re
@@ -27,16 +27,16 @@ def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
         chromium.new_context(viewport=ViewportSize(width=width, height=height))
         for width, height in sizes
     ]
-    for staffed in (contexts[0], contexts[2]):
-        server.sign_in_browser(staffed)
-    contexts[2].clock.install()  # a tablet asks again every five seconds, to live without a socket
+    for signed_in in (contexts[0], contexts[2]):
+        server.sign_in_browser(signed_in)
+    contexts[2].clock.install()  # a tablet without a socket polls every five seconds
     yield [context.new_page() for context in contexts]
     for context in contexts:
         context.close()
 
 
-def planned(desk: Page, server: Server, shots: Shots) -> str:
-    """The address of the phase."""
+def plan_tournament(desk: Page, server: Server, shots: Shots) -> str:
+    """Plan a tournament on the page; return the address of its phase."""
     desk.goto(f"{server.url}/new")
     desk.locator("[name=name]").fill("Congress")
     desk.locator("[name=stage]").fill("Qualification")
@@ -52,11 +52,11 @@ def planned(desk: Page, server: Server, shots: Shots) -> str:
     return desk.url.removesuffix("/desk")
 
 
-def brought_in(desk: Page) -> None:
+def bring_in_pairs(desk: Page) -> None:
     lines = (
-        f"{one.family}, {one.given}; {other.family}, {other.given}; {1000 - number}"
+        f"{first.family}, {first.given}; {second.family}, {second.given}; {1000 - number}"
         for number in range(1, PAIRS + 1)
-        for one, other in [pair_called(number).players]
+        for first, second in [pair_called(number).players]
     )
     desk.locator("#tab-pairs").click()
     desk.get_by_role("button", name="Bring in a list").click()
@@ -66,7 +66,7 @@ def brought_in(desk: Page) -> None:
     expect(desk.locator(".pair-list .entry")).to_have_count(PAIRS)
 
 
-def act(desk: Page, command: str) -> None:
+def press_act(desk: Page, command: str) -> None:
     desk.locator(f'.acts .act [data-command="{command}"]').first.click()
 
 
@@ -79,34 +79,34 @@ def withdraw(desk: Page, pair: int) -> None:
     expect(desk.locator("dialog")).to_be_hidden()
 
 
-def at_table(page: Page, table: str) -> str:
+def line_of_table(page: Page, table: str) -> str:
     words = page.locator(f'[data-key="1.1.{table}"]').inner_text()
     return re.sub(r"\s+", " ", words)
 
 
-def number_at(desk: Page, table: str, seat: int) -> int:
+def pair_in_seat(desk: Page, table: str, seat: int) -> int:
     return int(desk.locator(f'[data-table="{table}"] .seat b').nth(seat).inner_text())
 
 
 @only_in_full
-def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
+def test_tables_of_two_withdrawn_pairs_are_merged_on_all_devices(
     pages: list[Page], server: Server, shots: Shots
 ) -> None:
     desk, wall, tablet, phone = pages
-    phase = planned(desk, server, shots)
-    brought_in(desk)
+    phase = plan_tournament(desk, server, shots)
+    bring_in_pairs(desk)
     desk.locator("#tab-tables").click()
     desk.locator("#tab-plan").click()
     expect(desk.locator(".way-card.best button")).to_have_text("Chosen")
     shots.take(desk, "pairs-desk-plan")
-    act(desk, "seed-lines")
-    act(desk, "plan-session")
+    press_act(desk, "seed-lines")
+    press_act(desk, "plan-session")
     desk.locator("#tab-tables").click()
     expect(desk.locator(".table-list .table")).to_have_count(26)
     wall.goto(f"{phase}/screen/tables")
     expect(wall.locator(".area.nothing")).to_be_visible()
-    act(desk, "publish-session")
-    # Whole names take two pages for the 26 tables: A1 to A5 and so on, and E with six.
+    press_act(desk, "publish-session")
+    # The 26 tables take two pages of 13: sections A to D have five tables each, E six.
     expect(wall.locator(".line[data-key]")).to_have_count(13)
     expect(wall.locator(".foot")).to_contain_text("A1–C3")
     expect(wall.locator(".foot")).to_contain_text("C4–E6")
@@ -114,7 +114,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     phone.goto(f"{phase}/screen/seats")
 
     for table in ("A5", "B5"):
-        leaving = number_at(desk, table, 1)
+        leaving = pair_in_seat(desk, table, 1)
         withdraw(desk, leaving)
         desk.locator("#tab-tables").click()
         expect(desk.locator(f'[data-table="{table}"]')).to_contain_text("sits out")
@@ -122,26 +122,26 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
 
     way = desk.locator(".sit-outs .way", has_text="NS at B5, plays as EW at A5").first
     expect(way).to_be_visible()
-    told = way.locator("li").all_inner_texts()
+    sentences = way.locator("li").all_inner_texts()
     shots.take(desk, "pairs-desk-merge")
-    at, guest = moved_in_round_one(told)
-    before = at_table(wall, at)
+    table, guest = move_in_round_one(sentences)
+    before = line_of_table(wall, table)
     way.locator(".merge").click()
-    expect(wall.locator(f'[data-key="1.1.{at}"]')).not_to_contain_text("sits out")
-    assert at_table(wall, at) != before
-    assert str(guest) in at_table(wall, at)
-    expect(phone.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at)
+    expect(wall.locator(f'[data-key="1.1.{table}"]')).not_to_contain_text("sits out")
+    assert line_of_table(wall, table) != before
+    assert str(guest) in line_of_table(wall, table)
+    expect(phone.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(table)
     shots.take(wall, "pairs-wall-merged")
     until(tablet.locator(".pairs", has_text=str(guest)))
     shots.take(tablet, "pairs-tablet-merged")
 
     tournament = phase.removesuffix("/s/1")
     phone.goto(f"{tournament}/me?name={guest}")
-    expect(phone.locator(".now .board")).to_contain_text(at)
+    expect(phone.locator(".now .board")).to_contain_text(table)
     shots.take(phone, "pairs-me")
 
-    act(desk, "call-round")
-    act(desk, "call-round")
+    press_act(desk, "call-round")
+    press_act(desk, "call-round")
     desk.locator("dialog.warning button[type=submit]").click()
     expect(wall.locator(".head-round")).to_contain_text("Round 2")
     shots.take(desk, "pairs-desk-playing")
@@ -165,9 +165,11 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     shots.take(desk, "pairs-audit")
 
 
-def moved_in_round_one(told: list[str]) -> tuple[str, int]:
-    """To which table, and who: as the desk says it."""
-    for sentence in told:
+def move_in_round_one(sentences: list[str]) -> tuple[str, int]:
+    """The table to which a pair of B5 moves in round 1, and that pair, from the desk's
+    sentences.
+    """
+    for sentence in sentences:
         if found := re.search(r"Round 1: pair (\d+), NS at B5, plays as EW at (\w+)\.", sentence):
             return found[2], int(found[1])
-    raise AssertionError(f"nobody moves in round 1: {told}")
+    raise AssertionError(f"nobody moves in round 1: {sentences}")

@@ -1,5 +1,5 @@
-"""The director's page of results for what waits: an entry for a closed phase is decided there, and
-pairs that preregistered come in when the seats are drawn. A final in IMPs has no tops to carry.
+"""The director's page of results: scores that arrive after a phase was closed, preregistered pairs
+that drop in, closing a phase with two winners, and carryovers into a final in IMPs.
 """
 
 import pytest
@@ -18,23 +18,24 @@ PHONE = ViewportSize(width=390, height=800)
 
 @pytest.fixture
 def played(server: Server, desk: Page) -> Evening:
+    """A qualification with all results, its session closed, and a final planned."""
     evening = QualificationAndFinal(server, desk)
     evening.do("seed-lines", stage=1)
-    evening.on(1)
+    evening.publish_session(1)
     evening.play(1)
     evening.do("close-session", stage=1, session=1, missing="later")
     return evening
 
 
-def send(page: Page, **values: str) -> None:
+def send_dialog(page: Page, **values: str) -> None:
     for name, value in values.items():
         page.locator(f'dialog [name="{name}"]').fill(value)
     page.locator('dialog button[type="submit"]').click()
     expect(page.locator("dialog")).to_be_hidden()
 
 
-def late(evening: Evening, result: str) -> None:
-    """What a tablet that was away sends when it is back."""
+def send_outdated_result(evening: Evening, result: str) -> None:
+    """Send another result for board 1 of table A1, as a tablet does that was offline."""
     state = evening.read(1, "table/A/1")
     first = state["rows"][0]
     board = first["boards"][0]
@@ -46,12 +47,12 @@ def late(evening: Evening, result: str) -> None:
 
 
 @beyond_the_gate
-def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
+def test_director_grants_or_declines_scores_that_arrive_after_closing(
     played: Evening, desk: Page, shots: Shots
 ) -> None:
     played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
-    late(played, "7NT N 13")
-    late(played, "6C E 12")
+    send_outdated_result(played, "7NT N 13")
+    send_outdated_result(played, "6C E 12")
     desk.goto(played.address(1, "results"))
     tray = desk.locator(".too-late")
     expect(tray.locator("li")).to_have_count(2)
@@ -65,11 +66,11 @@ def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
     expect(first).to_have_text("? came too late: 7NT N 13 / 6♣ E 12; the director decides")
     shots.take(tablet, "pairs-tablet-too-late")
     tray.locator(".grant").first.click()
-    send(desk, reason="the slip says so")
+    send_dialog(desk, reason="the slip says so")
     expect(tray.locator("li")).to_have_count(1)
     assert played.read(1, "table/A/1")["rows"][0]["boards"][0]["result"] == "7NT N 13"
     tray.locator(".decline").first.click()
-    send(desk, reason="the slip says otherwise")
+    send_dialog(desk, reason="the slip says otherwise")
     expect(tray).to_be_hidden()
     expect(first).not_to_contain_text("too late")
     tablet.close()
@@ -78,12 +79,12 @@ def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
 
 def preregister(desk: Page, one: str, other: str, event: str) -> Locator:
     desk.locator('[data-command="preregister-pair"]').click()
-    send(desk, one=one, other=other, event=event)
+    send_dialog(desk, one=one, other=other, event=event)
     return desk.locator(".drop-ins li", has_text=one.split(",")[0])
 
 
 @beyond_the_gate
-def test_who_preregistered_drops_in_when_the_seats_are_drawn(
+def test_preregistered_pair_drops_in_when_lots_are_drawn(
     played: Evening, desk: Page, shots: Shots
 ) -> None:
     desk.goto(played.address(2, "results"))
@@ -92,15 +93,15 @@ def test_who_preregistered_drops_in_when_the_seats_are_drawn(
     preregister(desk, "Evans", "Frost", "")
     expect(desk.locator(".expected")).to_contain_text("Still expected: 1 to 3.")
     first.locator(".free-now").click()
-    send(desk, reason="lost the quarter final")
+    send_dialog(desk, reason="lost the quarter final")
     expect(first).to_contain_text("✓ free")
     second.locator(".strike").click()
-    send(desk, reason="won")
+    send_dialog(desk, reason="won")
     expect(second).to_have_count(0)
     preregister(desk, "Green", "Hall", "the teams")
     desk.locator('[data-command="announce-entrance"]').click()
     desk.get_by_label("Only who has preregistered").check()
-    send(desk)
+    send_dialog(desk)
     expect(desk.locator(".drop-ins .rule")).to_contain_text("Pairs that preregistered may drop in")
     desk.locator(".drop-ins").scroll_into_view_if_needed()
     shots.take(desk, "pairs-drop-ins")
@@ -114,14 +115,16 @@ def test_who_preregistered_drops_in_when_the_seats_are_drawn(
 
 
 @beyond_the_gate
-def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Shots) -> None:
+def test_phase_with_two_winners_qualifies_half_from_each_line(
+    played: Evening, desk: Page, shots: Shots
+) -> None:
     mitchell = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
     played.do("plan-phase", name="Side event", sessions=1, **mitchell)
     played.do("plan-phase", name="Side final", sessions=1, scheme="one-section", follows=3)
     field = [{"players": [{"family": f"N{n}"}, {"family": f"S{n}"}]} for n in range(1, 15)]
     played.do("register-pairs", stage=3, pairs=field)
     played.do("seed-lines", stage=3)
-    played.on(3)
+    played.publish_session(3)
     played.play(3)
     played.do("close-session", stage=3, session=1, missing="later")
     desk.goto(played.address(3, "results"))
@@ -141,14 +144,16 @@ def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Shots) -
 
 
 @beyond_the_gate
-def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Shots) -> None:
+def test_carryover_into_a_butler_final_is_in_imps(
+    played: Evening, desk: Page, shots: Shots
+) -> None:
     plan = {"scheme": "one-section", "movement": "Howell", "scoring": "butler"}
     played.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)
     played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
     desk.goto(played.address(2, "results"))
     desk.locator(".what-if").click()
     desk.locator('dialog [value="short"]').set_checked(True)
-    send(desk)
+    send_dialog(desk)
     expect(desk.locator(".ways")).to_contain_text("Lead of the first, in IMPs")
     expect(desk.locator(".ways th")).to_have_text(
         ["Pair", "none", "linear", "linear:0.2", "linear:0.4"]
@@ -158,6 +163,6 @@ def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Sh
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator("dialog .notice")).to_contain_text("full can't make IMPs of matchpoints")
     desk.locator('dialog [name="policy"]').select_option("linear")
-    send(desk, weight="0.3")
+    send_dialog(desk, weight="0.3")
     expect(desk.locator(".carryovers")).to_contain_text("Announced: linear, by rank 0.3.")
     shots.take(desk, "pairs-what-if-imps", full_page=True)

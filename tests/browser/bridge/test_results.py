@@ -1,6 +1,6 @@
-"""Twenty-four pairs qualify for a final of ten and two that drop in. Results come from tablets, one
-of them without a connection for a while; a wrong score is corrected after the final has started,
-and every screen carries over something else at once.
+"""Twenty-four pairs play for ten places in a final, into which two more drop in. Results come from
+tablets, one of them offline for a while; a score of the qualification is corrected during the
+final, which changes the carryovers on every screen.
 """
 
 import pytest
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
-from tests.browser.bridge.evening import TABLET, Evening, Opened, tap, with_phase
+from tests.browser.bridge.evening import TABLET, Evening, PageOpener, tap, with_phase
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server
@@ -26,25 +26,27 @@ class QualificationAndFinal(Evening):
         self.do("plan-phase", name="Final", sessions=1, **follows)
 
 
-def by_tablets(evening: Evening, one: Page, other: Page, shots: Shots) -> None:
-    one.goto(evening.address(1, "table/A/1"))
-    tap(one, level=4, strain="H", declarer="N", tricks=10)
-    one.locator(".confirm").first.click()
-    expect(one.locator(".board.confirmed")).to_have_count(1)
-    expect(one.locator(".board.confirmed .state")).to_have_text("✓ confirmed")
-    expect(one.locator(".board.confirmed .result")).to_have_text("4♥ N 10")
-    one.locator(".board.open .pick").first.click()
-    shots.take(one, "pairs-tablet", full_page=True)
-    other.goto(evening.address(1, "table/A/2"))
-    other.context.set_offline(True)
-    other.locator(".board.open .pick").first.click()
-    other.locator(".entry .passed").click()
-    expect(other.locator(".board.entered .state")).to_have_text("saved on this tablet")
-    other.context.set_offline(False)
-    expect(other.locator(".board.entered .state")).to_have_text("stored, to be confirmed")
+def enter_on_two_tablets(
+    evening: Evening, first_tablet: Page, second_tablet: Page, shots: Shots
+) -> None:
+    first_tablet.goto(evening.address(1, "table/A/1"))
+    tap(first_tablet, level=4, strain="H", declarer="N", tricks=10)
+    first_tablet.locator(".confirm").first.click()
+    expect(first_tablet.locator(".board.confirmed")).to_have_count(1)
+    expect(first_tablet.locator(".board.confirmed .state")).to_have_text("✓ confirmed")
+    expect(first_tablet.locator(".board.confirmed .result")).to_have_text("4♥ N 10")
+    first_tablet.locator(".board.open .pick").first.click()
+    shots.take(first_tablet, "pairs-tablet", full_page=True)
+    second_tablet.goto(evening.address(1, "table/A/2"))
+    second_tablet.context.set_offline(True)
+    second_tablet.locator(".board.open .pick").first.click()
+    second_tablet.locator(".entry .passed").click()
+    expect(second_tablet.locator(".board.entered .state")).to_have_text("saved on this tablet")
+    second_tablet.context.set_offline(False)
+    expect(second_tablet.locator(".board.entered .state")).to_have_text("stored, to be confirmed")
 
 
-def closed(evening: Evening, desk: Page, shots: Shots) -> None:
+def close_qualification(evening: Evening, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(1, "results"))
     desk.locator('[data-command="close-phase"]').click()
     desk.get_by_label("How many go on to Final").fill(str(FINALISTS))
@@ -53,7 +55,7 @@ def closed(evening: Evening, desk: Page, shots: Shots) -> None:
     shots.take(desk, "pairs-results-closed", full_page=True)
 
 
-def announced(evening: Evening, desk: Page, shots: Shots) -> None:
+def announce_carryover(evening: Evening, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(2, "results"))
     desk.locator(".what-if").click()
     desk.locator('dialog button[type="submit"]').click()
@@ -70,8 +72,8 @@ def announced(evening: Evening, desk: Page, shots: Shots) -> None:
     shots.take(desk, "pairs-results-carryovers", full_page=True)
 
 
-def corrected(evening: Evening, desk: Page) -> None:
-    """One that is worth less than a grand slam becomes one."""
+def correct_qualification(evening: Evening, desk: Page) -> None:
+    """Correct a result of the qualification to a grand slam."""
     desk.goto(evening.address(1, "results"))
     desk.locator('.find [name="session"]').fill("1")
     desk.locator('.find [name="board"]').fill("1")
@@ -84,35 +86,35 @@ def corrected(evening: Evening, desk: Page) -> None:
     expect(desk.locator("dialog")).to_be_hidden()
 
 
-def carried(evening: Evening) -> dict[str, str]:
+def carryovers(evening: Evening) -> dict[str, str]:
     return {row["key"]: row["carryover"] for row in evening.read(2, "ranking")["rows"]}
 
 
 @only_in_full
-def test_a_qualification_and_a_final(
-    server: Server, desk: Page, opened: Opened, wall: Page, shots: Shots
+def test_correction_in_the_qualification_changes_carryovers_of_the_final(
+    server: Server, desk: Page, open_page: PageOpener, wall: Page, shots: Shots
 ) -> None:
-    one, other = opened(TABLET), opened(TABLET)
+    first_tablet, second_tablet = open_page(TABLET), open_page(TABLET)
     evening = QualificationAndFinal(server, desk)
     evening.do("seed-lines", stage=1)
-    evening.on(1)
-    by_tablets(evening, one, other, shots)
+    evening.publish_session(1)
+    enter_on_two_tablets(evening, first_tablet, second_tablet, shots)
     evening.play(1)
     evening.do("close-session", stage=1, session=1, missing="later")
-    closed(evening, desk, shots)
-    announced(evening, desk, shots)
+    close_qualification(evening, desk, shots)
+    announce_carryover(evening, desk, shots)
     evening.do("seed-lines", stage=2)
-    evening.on(2)
+    evening.publish_session(2)
 
     wall.goto(evening.address(2, "screen/ranking"))
-    before = carried(evening)
+    before = carryovers(evening)
     shown = next(iter(before.values()))
     expect(wall.get_by_text(shown, exact=True).first).to_be_visible()
-    corrected(evening, desk)
-    after = carried(evening)
+    correct_qualification(evening, desk)
+    after = carryovers(evening)
     changed = [pair for pair in before if before[pair] != after[pair]]
-    assert changed, "other scores of the qualification carry over other amounts"
-    assert before.keys() == after.keys(), "the field of the final stays"
+    assert changed, "a correction in the qualification changes carryovers"
+    assert before.keys() == after.keys(), "the same pairs stay in the final"
     new = after[changed[0]]
     expect(wall.get_by_text(new, exact=True).first).to_be_visible()
 
@@ -130,9 +132,9 @@ def test_a_qualification_and_a_final(
     assert agreement(read).disagreements == ()
     lines = {(line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines}
     boards = sorted({board for board, _, _ in lines})
-    told = {
+    travellers = {
         (board, str(line["ns"]["pair"]), str(line["ew"]["pair"]))
         for board in boards
         for line in evening.read(2, f"traveller/1/{board}")["lines"]
     }
-    assert lines == told
+    assert lines == travellers

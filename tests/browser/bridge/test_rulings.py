@@ -1,4 +1,6 @@
-"""The director at a table: what was played otherwise than the movement says, and rulings."""
+"""The director's dialogs for irregularities: a wrong board played, weighted scores, rulings,
+appeals.
+"""
 
 from typing import Any
 
@@ -13,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 class Afternoon:
-    """Twenty pairs in the first session of one."""
+    """A published session of twenty pairs."""
 
     def __init__(self, server: Server, page: Page) -> None:
         self.server = server
@@ -40,8 +42,8 @@ class Afternoon:
         found: dict[str, Any] = self.page.request.get(address).json()
         return found
 
-    def at(self, table: int, number: int = 1) -> dict[str, Any]:
-        """That round of table A1, A2 …: its pairs and boards."""
+    def round_of_table(self, table: int, number: int = 1) -> dict[str, Any]:
+        """Pairs and boards of a table of section A in that round."""
         found: dict[str, Any] = self.read(f"table/A/{table}")["rows"][number - 1]
         return found
 
@@ -60,18 +62,23 @@ def fill(page: Page, **fields: object) -> None:
         page.locator(f'dialog.sheet [name="{name}"]').fill(str(value))
 
 
-def test_a_wrong_board_is_recorded_once_its_consequences_are_read(
+def test_wrong_board_is_recorded_after_its_consequences_are_shown(
     afternoon: Afternoon, shots: Shots
 ) -> None:
-    here, later = afternoon.at(1), afternoon.at(1, 2)
-    board = later["boards"][0]["board"]
+    first_round, second_round = afternoon.round_of_table(1), afternoon.round_of_table(1, 2)
+    board = second_round["boards"][0]["board"]
     desk = afternoon.open("results")
     desk.get_by_role("button", name="Something else was played").click()
     fill(desk, session=1, round=1, table="a1", board=board, result="3NT N 9")
-    fill(desk, ns=here["ns"]["pair"], ew=here["ew"]["pair"], reason="the trays were mixed up")
+    fill(
+        desk,
+        ns=first_round["ns"]["pair"],
+        ew=first_round["ew"]["pair"],
+        reason="the trays were mixed up",
+    )
     desk.get_by_role("button", name="Look what follows").click()
     told = desk.locator(".consequences")
-    expect(told).to_contain_text(f"Pair {later['ew']['pair']} can't play board {board}")
+    expect(told).to_contain_text(f"Pair {second_round['ew']['pair']} can't play board {board}")
     expect(told).to_contain_text("still have board")
     shots.take(desk, "wrong-board-warning")
     desk.get_by_role("button", name="Do it").click()
@@ -82,9 +89,9 @@ def test_a_wrong_board_is_recorded_once_its_consequences_are_read(
     shots.take(desk, "wrong-board-recorded", full_page=True)
 
 
-def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon) -> None:
-    here = afternoon.at(1)
-    board = here["boards"][0]
+def test_weighted_score_must_add_up_to_100_per_cent(afternoon: Afternoon) -> None:
+    first_round = afternoon.round_of_table(1)
+    board = first_round["boards"][0]
     place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
     afternoon.do("record-board", **place, result="4S N 9", saw=board["saw"])
     desk = afternoon.open("results")
@@ -100,9 +107,9 @@ def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon
 
 
 @beyond_the_gate
-def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots: Shots) -> None:
-    here = afternoon.at(1)
-    board = here["boards"][0]
+def test_ruling_is_booked_given_appealed_and_decided(afternoon: Afternoon, shots: Shots) -> None:
+    first_round = afternoon.round_of_table(1)
+    board = first_round["boards"][0]
     place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
     afternoon.do("record-board", **place, result="4S N 10", saw=board["saw"])
     desk = afternoon.open("results")
@@ -113,7 +120,7 @@ def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots
     line = desk.locator(".ruling")
     expect(line).to_contain_text("pending: result under review")
     expect(desk.locator(".attention")).to_contain_text("under review")
-    assert afternoon.at(1)["boards"][0]["under_review"]
+    assert afternoon.round_of_table(1)["boards"][0]["under_review"]
     tablet = desk.context.new_page()
     tablet.goto(f"{afternoon.server.url}/t/{afternoon.id}/s/1/table/A/1?lang=en")
     expect(tablet.locator(".board .state").first).to_contain_text("result under review")

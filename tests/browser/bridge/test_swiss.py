@@ -1,11 +1,11 @@
-"""Twenty pairs play a Swiss of five rounds: planned on the page of a new tournament, seated from
-the desk match by match, played on tablets, ranked on the wall, and declared final.
+"""Twenty pairs play a Swiss of five matches: planned on the page of a new tournament, each match
+seated at the desk, results from tablets, ranked on the wall.
 """
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bridge.evening import Evening, acts, stored, tap
+from tests.browser.bridge.evening import Evening, confirm_act, tap, wait_until_stored
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.browser
 PAIRS, MATCHES, BOARDS = 20, 5, 4
 
 
-def planned(server: Server, page: Page) -> str:
-    """Chosen among the ways to play, as an organiser does."""
+def plan_swiss(server: Server, page: Page) -> str:
+    """Plan a Swiss on the page of a new tournament; return its id."""
     page.goto(f"{server.url}/new")
     page.locator('[name="name"]').first.fill("Swiss Weekend")
     page.get_by_label("Bridge pairs").check()
@@ -41,33 +41,33 @@ class Swiss(Evening):
 
 
 @only_in_full
-def test_five_matches_of_twenty_pairs(
+def test_pairs_of_a_swiss_meet_at_most_once_and_are_ranked(
     server: Server, desk: Page, tablet: Page, wall: Page, shots: Shots
 ) -> None:
-    swiss = Swiss(server, desk, planned(server, desk), PAIRS, seed=8)
+    swiss = Swiss(server, desk, plan_swiss(server, desk), PAIRS, seed=8)
     swiss.do("seed-lines", stage=1)
     wall.goto(swiss.address(1, "screen/ranking"))
-    met: list[frozenset[int]] = []
+    meetings: list[frozenset[int]] = []
     for number in range(1, MATCHES + 1):
         desk.goto(swiss.address(1, "desk"))
         desk.get_by_role("button", name=f"Plan session {number}").click()
         desk.get_by_role("button", name=f"Publish session {number}").click()
         expect(desk.locator(".round-title")).to_have_attribute("data-state", "published")
-        met += swiss.meetings()
+        meetings += swiss.meetings()
         for table in ("A1", "A10"):
             tablet.goto(swiss.table(table))
             tap(tablet, level=4, strain="H", declarer="N", tricks=10)
-            stored(tablet)
+            wait_until_stored(tablet)
         if number == 2:
             shots.take(tablet, "swiss-pairs-tablet", full_page=True)
             shots.take(desk, "swiss-pairs-desk")
         swiss.play(1, number)
         swiss.do("close-session", stage=1, session=number, missing="later")
-    assert len(set(met)) == len(met) == MATCHES * PAIRS // 2
+    assert len(set(meetings)) == len(meetings) == MATCHES * PAIRS // 2
 
     best = swiss.read(1, "ranking")["rows"][0]
     expect(wall.get_by_text(best["share"], exact=True).first).to_be_visible()
     desk.goto(swiss.address(1, "desk"))
-    acts(desk, "close-phase", "The ranking is final.")
+    confirm_act(desk, "close-phase", "The ranking is final.")
     expect(wall.get_by_text("Final ranking").first).to_be_visible()
     shots.take(wall, "swiss-pairs-ranking")

@@ -1,4 +1,4 @@
-"""The tablets on a table of pairs: what one of them enters the other one shows at once."""
+"""Two tablets on one table of pairs: they share results, work offline, and belong to a table."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
 from events.codec import event_of
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
-from tests.browser.bridge.evening import Opened
+from tests.browser.bridge.evening import PageOpener
 from tests.browser.clocks import until
 from tests.browser.cut_off import cut_off, reach_again
 from tests.browser.shots import Shots
@@ -45,85 +45,89 @@ def tournament(server: Server) -> str:
     return name
 
 
-def table(server: Server, tournament: str, base: str = "", lang: str = "en") -> str:
-    return f"{base or server.url}/t/{tournament}/s/1/table/A/1?lang={lang}"
+def table_address(server: Server, tournament: str, root: str = "", lang: str = "en") -> str:
+    return f"{root or server.url}/t/{tournament}/s/1/table/A/1?lang={lang}"
 
 
-def live(page: Page, address: str) -> Page:
+def open_live(page: Page, address: str) -> Page:
     page.goto(address)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     page.evaluate("window.neverReloaded = true")
     return page
 
 
-def enter(page: Page, **taps: object) -> None:
+def enter(page: Page, **parts: object) -> None:
     page.locator(".board.open .pick").first.click()
-    for field, value in taps.items():
+    for field, value in parts.items():
         page.locator(f".entry .{field}-{value}").click()
     page.locator(".entry .enter").click()
 
 
-def board(page: Page) -> Any:
+def first_board(page: Page) -> Any:
     return page.locator(".board").first
 
 
-def read(server: Server, page: Page, tournament: str) -> dict[str, Any]:
+def stored_board(server: Server, page: Page, tournament: str) -> dict[str, Any]:
     address = f"{server.url}/api/tournaments/{tournament}/stages/1/table/A/1"
     found: dict[str, Any] = page.request.get(address).json()["rows"][0]["boards"][0]
     return found
 
 
-def test_the_keys_of_a_board_are_all_that_its_entry_shows(
-    server: Server, tournament: str, opened: Opened
+def test_pad_of_a_board_shows_keys_and_no_null(
+    server: Server, tournament: str, open_page: PageOpener
 ) -> None:
-    page = live(opened(TABLET), table(server, tournament))
-    board(page).locator(".pick").click()
+    page = open_live(open_page(TABLET), table_address(server, tournament))
+    first_board(page).locator(".pick").click()
     expect(page.locator(".entry .tricks-13")).to_be_visible()
     assert "null" not in page.locator(".entry").inner_text()
 
 
-def test_an_entry_a_confirmation_and_a_correction_are_on_both_tablets_at_once(
-    server: Server, tournament: str, opened: Opened
+def test_both_tablets_show_entry_confirmation_and_correction_at_once(
+    server: Server, tournament: str, open_page: PageOpener
 ) -> None:
-    north, east = (live(opened(TABLET), table(server, tournament)) for _ in range(2))
+    north, east = (
+        open_live(open_page(TABLET), table_address(server, tournament)) for _ in range(2)
+    )
 
     enter(north, level=4, strain="H", declarer="N", suit="S", card="A", tricks=10)
-    expect(board(east).locator(".result")).to_have_text("4♥ N 10 ♠A")
-    board(east).locator(".confirm").click()
-    expect(board(north).locator(".state")).to_have_text("✓ confirmed")
-    stands = read(server, north, tournament)
-    assert (stands["result"], stands["confirmed"]) == ("4H N 10 SA", True)
-    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": stands["board"]}
-    corrected = {"result": "4H N 9", "reason": "the slip says so", "saw": stands["saw"]}
+    expect(first_board(east).locator(".result")).to_have_text("4♥ N 10 ♠A")
+    first_board(east).locator(".confirm").click()
+    expect(first_board(north).locator(".state")).to_have_text("✓ confirmed")
+    stored = stored_board(server, north, tournament)
+    assert (stored["result"], stored["confirmed"]) == ("4H N 10 SA", True)
+    place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": stored["board"]}
+    corrected = {"result": "4H N 9", "reason": "the slip says so", "saw": stored["saw"]}
     server.do(tournament, "correct-board", **place, **corrected)
 
     for page in (north, east):
-        expect(board(page).locator(".result")).to_have_text("4♥ N 9")
+        expect(first_board(page).locator(".result")).to_have_text("4♥ N 9")
         assert page.evaluate("window.neverReloaded")
 
 
 @beyond_the_gate
-def test_a_tablet_whose_network_was_cut_sends_what_it_kept_and_hears_what_it_missed(
-    server: Server, tournament: str, opened: Opened
+def test_reconnected_tablet_sends_its_result_and_receives_others(
+    server: Server, tournament: str, open_page: PageOpener
 ) -> None:
-    wire = Wire(urlsplit(server.url).port or 0)
-    north = live(opened(TABLET), table(server, tournament, f"http://127.0.0.1:{wire.port}"))
-    east = live(opened(TABLET), table(server, tournament))
+    proxy = Wire(urlsplit(server.url).port or 0)
+    north = open_live(
+        open_page(TABLET), table_address(server, tournament, f"http://127.0.0.1:{proxy.port}")
+    )
+    east = open_live(open_page(TABLET), table_address(server, tournament))
 
-    wire.cut()
+    proxy.cut()
     expect(north.locator("body")).not_to_have_attribute("data-freshness", "live")
     enter(north, level=3, strain="NT", declarer="W", tricks=9)
-    expect(board(north).locator(".state")).to_have_text("saved on this tablet")
+    expect(first_board(north).locator(".state")).to_have_text("saved on this tablet")
     expect(north.locator(".waiting")).to_contain_text("Not stored yet: 1")
-    expect(board(east).locator(".result")).to_have_text("–")
+    expect(first_board(east).locator(".result")).to_have_text("–")
     enter_second(east)
-    wire.mend()
+    proxy.mend()
 
-    expect(board(north).locator(".state")).to_have_text("stored, to be confirmed")
-    expect(board(east).locator(".result")).to_have_text("3NT W 9")
+    expect(first_board(north).locator(".state")).to_have_text("stored, to be confirmed")
+    expect(first_board(east).locator(".result")).to_have_text("3NT W 9")
     expect(north.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
     assert north.evaluate("window.neverReloaded")
-    wire.close()
+    proxy.close()
 
 
 def enter_second(page: Page) -> None:
@@ -131,7 +135,7 @@ def enter_second(page: Page) -> None:
     page.locator(".entry .passed").click()
 
 
-WAITING = """async () => {
+HELD_AS_ADDRESSES = """async () => {
   const { Outbox } = await import("/static/shared/outbox.js");
   const { addresses } = await import("/static/rescue/rescue.js");
   const { PACKING } = await import("/static/bridge/tablet/packing.js");
@@ -143,13 +147,13 @@ WAITING = """async () => {
 
 
 @beyond_the_gate
-def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_counts_once(
-    server: Server, tournament: str, opened: Opened, shots: Shots
+def test_codes_scanned_from_an_offline_tablet_are_stored_once(
+    server: Server, tournament: str, open_page: PageOpener, shots: Shots
 ) -> None:
-    north, director = of_a_player(server, tournament, opened), opened()
+    north, director = enrol_players_tablet(server, tournament, open_page), open_page()
     cut_off(north)
     enter(north, level=4, strain="H", declarer="N", tricks=10)
-    board(north).locator(".confirm").click()
+    first_board(north).locator(".confirm").click()
     enter_second(north)
     north.locator(".rescue-door").click()
     expect(north.locator(".codes-list li")).to_contain_text(
@@ -158,24 +162,24 @@ def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_co
     expect(north.locator(".codes svg")).to_have_count(1)
     shots.take(north, "table-rescue")
 
-    for address in north.evaluate(WAITING):
+    for address in north.evaluate(HELD_AS_ADDRESSES):
         director.goto(address)
         director.locator(".take-over").click()
         expect(director.locator(".waiting")).to_be_empty()
-    expect(board(director).locator(".state")).to_have_text("✓ confirmed")
+    expect(first_board(director).locator(".state")).to_have_text("✓ confirmed")
     expect(director.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
     reach_again(north)
     north.reload()
 
-    expect(board(north).locator(".state")).to_have_text("✓ confirmed")
+    expect(first_board(north).locator(".state")).to_have_text("✓ confirmed")
     expect(north.locator(".waiting")).to_be_empty()
     expect(north.locator(".rescue-door")).to_have_count(0)
-    assert stored(server, tournament) == [BoardScored, BoardConfirmed, BoardScored]
+    assert stored_events(server, tournament) == [BoardScored, BoardConfirmed, BoardScored]
 
 
-def of_a_player(server: Server, tournament: str, opened: Opened) -> Page:
-    """A tablet that was let in for players and lies on table A1."""
-    desk, tablet = opened(), opened(TABLET, False)
+def enrol_players_tablet(server: Server, tournament: str, open_page: PageOpener) -> Page:
+    """A tablet enrolled for players, which has chosen table A1."""
+    desk, tablet = open_page(), open_page(TABLET, False)
     desk.goto(f"{server.url}/devices?for={tournament}/1")
     desk.get_by_label("As").first.select_option("player")
     desk.get_by_role("button", name="Make a code").click()
@@ -186,8 +190,8 @@ def of_a_player(server: Server, tournament: str, opened: Opened) -> Page:
     return tablet
 
 
-def stored(server: Server, tournament: str) -> list[type]:
-    """What stands in the log of boards, in order."""
+def stored_events(server: Server, tournament: str) -> list[type]:
+    """The events of boards in the log, in order."""
     store = open_store(f"sqlite:///{server.database}")
     try:
         kinds = [
@@ -199,23 +203,25 @@ def stored(server: Server, tournament: str) -> list[type]:
 
 
 @beyond_the_gate
-def test_a_tablet_behind_a_proxy_without_websockets_is_live_all_the_same(
-    server: Server, tournament: str, opened: Opened
+def test_tablet_without_websockets_is_live(
+    server: Server, tournament: str, open_page: PageOpener
 ) -> None:
-    north, east = opened(TABLET), opened()
+    north, east = open_page(TABLET), open_page()
     east.route_web_socket(re.compile("/feed"), lambda line: line.close())
-    live(north, table(server, tournament))
-    live(east, table(server, tournament))
+    open_live(north, table_address(server, tournament))
+    open_live(east, table_address(server, tournament))
 
     enter(north, level=1, strain="C", declarer="S", tricks=7)
-    expect(board(east).locator(".result")).to_have_text("1♣ S 7")
+    expect(first_board(east).locator(".result")).to_have_text("1♣ S 7")
 
 
 @beyond_the_gate
-def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
-    server: Server, tournament: str, opened: Opened
+def test_half_entered_result_survives_a_result_of_another_board(
+    server: Server, tournament: str, open_page: PageOpener
 ) -> None:
-    north, east = (live(opened(TABLET), table(server, tournament)) for _ in range(2))
+    north, east = (
+        open_live(open_page(TABLET), table_address(server, tournament)) for _ in range(2)
+    )
     north.locator(".board.open .pick").first.click()
     for tap in ("level-6", "strain-D", "declarer-E"):
         north.locator(f".entry .{tap}").click()
@@ -225,13 +231,13 @@ def test_a_half_entered_result_is_still_there_when_another_board_comes_in(
     north.locator(".entry .tricks-12").click()
     north.locator(".entry .enter").click()
 
-    expect(board(east).locator(".result")).to_have_text("6♦ E 12")
+    expect(first_board(east).locator(".result")).to_have_text("6♦ E 12")
 
 
-def test_the_desk_leads_to_the_tablet_of_each_table(
-    server: Server, tournament: str, opened: Opened
+def test_desk_links_to_the_tablet_page_of_each_table(
+    server: Server, tournament: str, open_page: PageOpener
 ) -> None:
-    desk = opened(TABLET)
+    desk = open_page(TABLET)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     desk.locator("#tab-tables").click()
     desk.locator('.table-list [data-table="B3"] a').click()
@@ -242,12 +248,17 @@ def test_the_desk_leads_to_the_tablet_of_each_table(
 @beyond_the_gate
 @pytest.mark.parametrize("lang", ["fr", "de", "es", "pl"])
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_no_language_is_too_long_for_its_room(
-    server: Server, tournament: str, opened: Opened, shots: Shots, lang: str, size: ViewportSize
+def test_tablet_page_fits_in_every_language(
+    server: Server,
+    tournament: str,
+    open_page: PageOpener,
+    shots: Shots,
+    lang: str,
+    size: ViewportSize,
 ) -> None:
-    page = live(opened(size), table(server, tournament, lang=lang))
+    page = open_live(open_page(size), table_address(server, tournament, lang=lang))
     enter(page, level=3, strain="NT", doubling="XX", declarer="W", suit="H", card="T", tricks=9)
-    expect(board(page).locator(".confirm")).to_be_visible()
+    expect(first_board(page).locator(".confirm")).to_be_visible()
     page.locator(".board.open .pick").first.click()
     page.locator(".entry .suit-S").click()
 
@@ -262,12 +273,12 @@ TOO_WIDE = """async () => (await document.fonts.ready) &&
 
 
 class TestOwnTable:
-    """What a tablet may enter is decided by the table on which it lies."""
+    """A players' tablet enters only results of the table that it has chosen."""
 
-    def invited(self, browser: Browser, server: Server, tournament: str, shots: Shots) -> str:
-        """The address of a code for a player's tablet; the paper with those of all tables is
-        looked at on the way.
-        """
+    def make_invitation(
+        self, browser: Browser, server: Server, tournament: str, shots: Shots
+    ) -> str:
+        """Make a code for a players' tablet; return its address."""
         context = browser.new_context(viewport=TABLET)
         server.sign_in_browser(context)
         desk = context.new_page()
@@ -283,10 +294,10 @@ class TestOwnTable:
         return address
 
     @beyond_the_gate
-    def test_shared_tablets_choose_theirs_and_change_it(
+    def test_players_tablet_chooses_and_changes_its_table(
         self, chromium: Browser, server: Server, tournament: str, shots: Shots
     ) -> None:
-        address = self.invited(chromium, server, tournament, shots)
+        address = self.make_invitation(chromium, server, tournament, shots)
         page = chromium.new_context(viewport=PHONE).new_page()
         page.goto(address)
         page.get_by_role("button", name="Enrol").click()
@@ -295,8 +306,8 @@ class TestOwnTable:
         page.get_by_role("button", name="A2", exact=True).click()
         expect(page.locator(".place")).to_contain_text("Table A2")
         enter(page, level=1, strain="C", declarer="S", tricks=7)
-        expect(board(page).locator(".state")).to_have_text("stored, to be confirmed")
-        page.goto(table(server, tournament))
+        expect(first_board(page).locator(".state")).to_have_text("stored, to be confirmed")
+        page.goto(table_address(server, tournament))
         expect(page.locator("body")).to_contain_text("This tablet belongs to table A2, not to A1")
         page.goto(f"{server.url}/t/{tournament}/s/1/table/A/2")
         page.get_by_role("link", name="Other table").click()
@@ -306,12 +317,12 @@ class TestOwnTable:
 
 
 @beyond_the_gate
-def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
-    server: Server, tournament: str, opened: Opened, shots: Shots
+def test_dispute_shows_when_each_claim_was_tapped_and_arrived(
+    server: Server, tournament: str, open_page: PageOpener, shots: Shots
 ) -> None:
-    north, east, director = (opened(TABLET) for _ in range(3))
-    live(north, table(server, tournament))
-    live(east, table(server, tournament))
+    north, east, director = (open_page(TABLET) for _ in range(3))
+    open_live(north, table_address(server, tournament))
+    open_live(east, table_address(server, tournament))
     for tablet in (north, east):
         cut_off(tablet)
     enter(north, level=4, strain="S", declarer="N", tricks=10)
@@ -329,15 +340,17 @@ def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
     shots.take(director, "pairs-dispute")
 
 
-def test_a_table_says_who_sits_there(
-    server: Server, tournament: str, opened: Opened, shots: Shots
+def test_tablet_enters_which_pairs_sit_at_its_table(
+    server: Server, tournament: str, open_page: PageOpener, shots: Shots
 ) -> None:
-    desk = opened(TABLET)
+    desk = open_page(TABLET)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk#hall")
     desk.get_by_role("button", name="Pairs sit where they like").click()
     expect(desk.locator(".free-seats")).to_have_attribute("aria-pressed", "true")
 
-    page = live(opened(ViewportSize(width=800, height=1100)), table(server, tournament))
+    page = open_live(
+        open_page(ViewportSize(width=800, height=1100)), table_address(server, tournament)
+    )
     north, east = page.locator(".sitting select").all()
     planned = north.input_value(), east.input_value()
     values = north.locator("option").evaluate_all("all => all.map(({ value }) => value)")
@@ -350,4 +363,4 @@ def test_a_table_says_who_sits_there(
     expect(page.locator(".pairs")).to_contain_text(f"Wojciechowska{other}")
     expect(page.locator(".pairs")).to_contain_text(f"Wojciechowska{third}")
     enter(page, level=4, strain="S", declarer="N", tricks=10)
-    expect(board(page)).to_contain_text("4♠ N 10")
+    expect(first_board(page)).to_contain_text("4♠ N 10")

@@ -1,5 +1,5 @@
-"""Slips typed at the desk by the keyboard alone, keys counted; calls, taps counted; and the ranking
-reckoned by the test's own scorer.
+"""Scores typed at the desk from slips, by keyboard alone and with few keys; calling a round with
+few taps.
 """
 
 import re
@@ -13,7 +13,7 @@ from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import agreement
 from tests.bridge_scorer import Scored, session_shares
 from tests.bridge_sessions import drawn_result
-from tests.browser.bridge.evening import Evening, Opened, acts, with_phase
+from tests.browser.bridge.evening import Evening, PageOpener, confirm_act, with_phase
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.bridge.test_format_three import text_of
 from tests.browser.shots import Shots
@@ -29,41 +29,41 @@ MOST_TAPS = 2
 
 @pytest.fixture
 def evening(server: Server, desk: Page) -> Evening:
-    """Seven tables, one of them a half one, a board a round."""
+    """A session of thirteen pairs: at one of seven tables a pair sits out; one board each round."""
     plan = {"scheme": "one-section", "movement": "Mitchell", "arrow_switched": True, "boards": 1}
     made = with_phase(server, "Club evening", name="Pairs", sessions=1, **plan)
     evening = Evening(server, desk, made, PAIRS, 13)
     evening.do("seed-lines", stage=1)
-    evening.on(1)
+    evening.publish_session(1)
     return evening
 
 
 @beyond_the_gate
-def test_an_evening_by_slips_takes_three_keys_a_score_at_most(
+def test_typing_all_scores_takes_at_most_three_extra_keys_each(
     evening: Evening, desk: Page, shots: Shots
 ) -> None:
-    """No tablet: typed to the last score, closed, final, and read back from its file."""
+    """All scores are typed; ranking and USEBIO file agree with an independent scorer."""
     desk.goto(evening.address(1, "type"))
     expect(desk.locator(".left")).to_have_text(f"{TABLES * ROUNDS} scores missing")
     expect(desk.locator(".grid input").first).to_be_focused()
     keys, random, lines = Keys(desk), Random(34), []
     for place in range(TABLES * ROUNDS):
-        _, board, _, ns, ew = keys.line()
+        _, board, _, ns, ew = keys.focused_line()
         result = result_as_text(drawn_result(random))
         lines.append(Scored(int(board), int(ns.split()[0]), int(ew.split()[0]), result))
-        keys.score(as_typed(result))
+        keys.type_score(as_typed(result))
         if place == TABLES:
             shots.take(desk, "pairs-typed-scores")
-    keys.answer_what_was_asked()
-    assert keys.pressed <= keys.allowed
+    keys.confirm_unlikely_scores()
+    assert keys.pressed <= keys.most_keys
 
     shares = session_shares(lines, TABLES)
     shown = {row["pair"]["pair"]: row["share"] for row in evening.read(1, "ranking")["rows"]}
     assert shown == {pair: text_of(share.per_cent) for pair, share in shares.items()}
 
     desk.goto(evening.address(1, "desk"))
-    acts(desk, "close-session", "Closed.")
-    acts(desk, "close-phase", "The ranking is final.")
+    confirm_act(desk, "close-session", "Closed.")
+    confirm_act(desk, "close-phase", "The ranking is final.")
     assert evening.read(1, "ranking")["head"]["final"]
     usebio = desk.request.get(evening.address(1, "export/usebio"))
     read = read_results(usebio.body(), "evening.xml")
@@ -72,45 +72,45 @@ def test_an_evening_by_slips_takes_three_keys_a_score_at_most(
 
 
 @beyond_the_gate
-def test_a_stored_score_stays_on_its_line_until_the_feed_tells_it(
+def test_stored_score_stays_on_its_line_until_the_feed_sends_it(
     evening: Evening, desk: Page
 ) -> None:
     feed = SlowFeed()
-    desk.route_web_socket(re.compile("/feed"), feed.between)
+    desk.route_web_socket(re.compile("/feed"), feed.connect)
     desk.goto(evening.address(1, "type"))
     first, second = desk.locator(".grid tr").first, desk.locator(".grid tr").nth(1)
     expect(first.locator("input")).to_be_focused()
     keys = Keys(desk)
     with desk.expect_response(re.compile("/api/")):
-        keys.score("4SN=")
+        keys.type_score("4SN=")
     expect(second.locator("input")).to_be_focused()
     keys.press("ArrowUp")
     expect(first.locator("input")).to_have_value("4SN=")
     with desk.expect_response(re.compile("/api/")):
-        keys.score("3NTE=")
-    expect(second.locator("input"), "not back to the line that has one").to_be_focused()
-    feed.let_through()
+        keys.type_score("3NTE=")
+    expect(second.locator("input"), "the next line without a score").to_be_focused()
+    feed.release()
     expect(first.locator("input")).to_have_value("3NT E 9")
     expect(first.locator(".says")).to_have_text("✓ −400")
 
 
-def test_what_is_unlikely_is_asked_and_typed_over(evening: Evening, desk: Page) -> None:
+def test_unlikely_score_is_questioned_and_can_be_retyped(evening: Evening, desk: Page) -> None:
     desk.goto(evening.address(1, "type"))
     first = desk.locator(".grid tr").first
     expect(first.locator("input")).to_be_focused()
     keys = Keys(desk)
-    keys.score("4sn= 999")
+    keys.type_score("4sn= 999")
     expect(first.locator(".says")).to_contain_text("4S N 10 scores 420, not 999.")
     first.locator("input").fill("+420")
     keys.press("Enter")
     expect(first.locator(".says")).to_have_text("✓ +420")
     keys.press("ArrowUp")
-    keys.score("8SN=")
+    keys.type_score("8SN=")
     desk.get_by_role("button", name="Slip by slip").click()
     expect(desk.locator(".which")).to_have_value(re.compile(r"^1\.A"))
 
 
-def test_a_round_is_called_with_two_taps_while_boards_are_missing(
+def test_calling_a_round_takes_two_taps_while_scores_are_missing(
     evening: Evening, desk: Page
 ) -> None:
     desk.goto(evening.address(1, "desk"))
@@ -127,28 +127,28 @@ def test_a_round_is_called_with_two_taps_while_boards_are_missing(
         assert taps <= MOST_TAPS
 
 
-LONG = ("Guimarães-Wawrzyńczykowski", "Conceição de Albuquerque-Hofstätter")
+LONG_NAMES = ("Guimarães-Wawrzyńczykowski", "Conceição de Albuquerque-Hofstätter")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800), (1920, 1080)][::A_SHARE])
-def test_a_line_is_one_line_however_long_the_names(
-    server: Server, opened: Opened, shots: Shots, width: int, height: int
+def test_line_with_long_names_stays_one_line(
+    server: Server, open_page: PageOpener, shots: Shots, width: int, height: int
 ) -> None:
     made = with_phase(server, "Long Names", name="Pairs", sessions=1, scheme="one-section")
-    desk = opened({"width": width, "height": height})
+    desk = open_page({"width": width, "height": height})
     evening = Evening(server, desk, made, 0, seed=1)
-    names = [{"players": [{"family": f"{n} {name}"} for name in LONG]} for n in range(1, 9)]
+    names = [{"players": [{"family": f"{n} {name}"} for name in LONG_NAMES]} for n in range(1, 9)]
     evening.do("register-pairs", stage=1, pairs=names)
     evening.do("seed-lines", stage=1)
-    evening.on(1)
+    evening.publish_session(1)
     desk.goto(evening.address(1, "type"))
     expect(desk.locator(".grid tr").first).to_be_visible()
     shots.take(desk, f"typed-scores-{width}", full_page=True)
     assert desk.evaluate("document.documentElement.scrollWidth") <= width
     for name in desk.locator(".grid .who").all():
-        high = name.evaluate(
+        lines_high = name.evaluate(
             "(who) => who.clientHeight / parseFloat(getComputedStyle(who).fontSize)"
         )
-        assert high < 2
-        wide = name.locator("bdi").evaluate_all("(both) => both.map((one) => one.clientWidth)")
-        assert min(wide) > 40
+        assert lines_high < 2  # one line of text, by its font size
+        widths = name.locator("bdi").evaluate_all("(both) => both.map((one) => one.clientWidth)")
+        assert min(widths) > 40  # pixels: both names can be recognised

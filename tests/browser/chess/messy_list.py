@@ -1,5 +1,5 @@
-"""A list of entries as an arbiter gets it: from a spreadsheet of Windows, in Polish, with columns
-of no use, namesakes, players without an id and rows that are none.
+"""A list of entries as an arbiter receives it: a Polish Windows spreadsheet with useless columns,
+namesakes, players without FIDE ID and empty rows. And the rating list to go with it.
 """
 
 FAMILIES = (
@@ -27,69 +27,71 @@ WITHOUT_ID = 12
 HEADINGS = "Lp.;Nazwisko i imię;Uwagi;Elo FIDE;Fed;ID FIDE;Płeć;Data urodzenia;Klub;Telefon"
 
 
-def people() -> list[str]:
-    """61, the last two namesakes."""
-    named = []
-    for n, family in enumerate(FAMILIES):
+def player_rows() -> list[str]:
+    """The rows of 61 players; the last two are namesakes."""
+    names = []
+    for number, family in enumerate(FAMILIES):
         woman = family.endswith("a") and family not in ("Sikora",)
-        given = (WOMEN if woman else MEN)[n % 5]
-        named.append((f"{family}, {given}", "K" if woman else "M"))
+        given = (WOMEN if woman else MEN)[number % 5]
+        names.append((f"{family}, {given}", "K" if woman else "M"))
     return [
-        *(row(n, name, sex) for n, (name, sex) in enumerate(named, 1)),
-        row(60, "Kowalski, Jan", "M"),
-        row(61, "Kowalski, Jan", "M"),
+        *(player_row(number, name, sex) for number, (name, sex) in enumerate(names, 1)),
+        player_row(60, "Kowalski, Jan", "M"),
+        player_row(61, "Kowalski, Jan", "M"),
     ]
 
 
-def row(n: int, name: str, sex: str) -> str:
-    remark = '"spóźni się; tel. do żony"' if n == 7 else ""
-    rating = "-" if n % 20 == 0 else str(2320 - 17 * n)
-    fide = "" if n % 5 == 3 else fide_id(n)
-    club = ("KS Łódź", "Hetman Płock", "Szkoła nr 5", "")[n % 4]
+def player_row(number: int, name: str, sex: str) -> str:
+    remark = '"spóźni się; tel. do żony"' if number == 7 else ""
+    rating = "-" if number % 20 == 0 else str(2320 - 17 * number)
+    fide = "" if number % 5 == 3 else fide_id(number)
+    club = ("KS Łódź", "Hetman Płock", "Szkoła nr 5", "")[number % 4]
     cells = (
-        str(n),
+        str(number),
         name,
         remark,
         rating,
         "POL",
         fide,
         sex,
-        f"{1950 + n}-03-14",
+        f"{1950 + number}-03-14",
         club,
         "601 234 567",
     )
     return ";".join(cells)
 
 
-def messy() -> bytes:
-    """In the code page of Central Europe, which the file doesn't say."""
-    lines = [HEADINGS, *people(), ";;;;;;;;;", ""]
+def messy_file() -> bytes:
+    """The list as a file in Windows code page 1250, which the file does not declare."""
+    lines = [HEADINGS, *player_rows(), ";;;;;;;;;", ""]
     return "\r\n".join(lines).encode("cp1250")
 
 
 WRONG = "Nazwisko;Imię\r\nPomyłka;Adam\r\nPomyłka;Ewa\r\nPomyłka;Zofia\r\n".encode()
-"""A list of another tournament, taken by mistake."""
+"""A list of another tournament, brought in by mistake."""
 
-LATE = ("Późny", "Łukasz", 1905)
+LATE_ENTRY = ("Późny", "Łukasz", 1905)
 
 
 def rating_list() -> bytes:
-    """FIDE's list of that month: it has all of them, also those whose id the other list lacks."""
-    rows = [line.split(";") for line in people()]
-    listed = [(c[1], c[-7].replace("-", "0"), c[-4], born(c[-3])) for c in rows]
-    listed.append((f"{LATE[0]}, {LATE[1]}", str(LATE[2]), "M", "1988"))
-    told = "".join(
-        f"<player><fideid>{fide_id(n)}</fideid><name>{name}</name><country>POL</country>"
+    """A FIDE rating list with all these players, also those without an ID in the other list."""
+    rows = [line.split(";") for line in player_rows()]
+    listed = [
+        (cells[1], cells[-7].replace("-", "0"), cells[-4], birth_year(cells[-3])) for cells in rows
+    ]
+    listed.append((f"{LATE_ENTRY[0]}, {LATE_ENTRY[1]}", str(LATE_ENTRY[2]), "M", "1988"))
+    records = "".join(
+        f"<player><fideid>{fide_id(number)}</fideid><name>{name}</name><country>POL</country>"
         f"<sex>{'F' if sex == 'K' else 'M'}</sex><title></title><rating>{rating}</rating>"
         f"<games>0</games><k>20</k><birthday>{year}</birthday><flag></flag></player>"
-        for n, (name, rating, sex, year) in enumerate(listed, 1)
+        for number, (name, rating, sex, year) in enumerate(listed, 1)
     )
-    return f"<playerslist>{told}</playerslist>".encode()
+    return f"<playerslist>{records}</playerslist>".encode()
 
 
-def fide_id(n: int) -> str:
-    return str(1_100_000 + 37 * n)
+def fide_id(number: int) -> str:
+    return str(1_100_000 + 37 * number)
 
 
-def born(day: str) -> str:
-    return day[:4]
+def birth_year(birth_date: str) -> str:
+    return birth_date[:4]

@@ -1,8 +1,7 @@
-"""An arbiter's weekend, in Polish: a Swiss of nine rounds (three at the gate), from a messy list to
-the report.
+"""An arbiter's weekend with the pages in Polish: a Swiss of nine rounds (three in the gate), from a
+messy list of entries to the report.
 
-What one does at a desk is done with the pointer and counted; most results come as the tablets of a
-hall send them, over HTTP.
+Acts at the desk are clicked, and the clicks counted; most results are sent as commands.
 """
 
 import re
@@ -14,9 +13,16 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from tests.browser.chess.messy_list import LATE, WITHOUT_ID, WRONG, fide_id, messy, rating_list
+from tests.browser.chess.messy_list import (
+    LATE_ENTRY,
+    WITHOUT_ID,
+    WRONG,
+    fide_id,
+    messy_file,
+    rating_list,
+)
 from tests.browser.chess.weekend import POLISH, TABLET, Weekend, tap
-from tests.browser.clocks import past_the_guard
+from tests.browser.clocks import pass_tap_guard
 from tests.effort import IN_FULL
 from tests.faults.wire import Wire
 from tests.server.process import WALLCHART, serving
@@ -26,7 +32,7 @@ pytestmark = pytest.mark.browser
 ROUNDS, PLAYERS = (9 if IN_FULL else 3), 61
 LAST_DAY = f"2026-11-{20 + (ROUNDS - 1) // 2}"
 SKIPPED = 3
-"""Entries of the list that was taken back."""
+"""Numbers used by the list that was taken back: later entries are numbered after them."""
 NAME = "Mistrzostwa Łodzi"
 PRIZES = {
     "categories": [
@@ -78,8 +84,8 @@ def announce(weekend: Weekend) -> None:
     desk.locator('[name="starts"]').fill("2026-11-20")
     desk.locator('[name="ends"]').fill(LAST_DAY)
     chief = desk.locator('[data-official="chief"]')
-    for part, said in (("name", "Nowak, Anna"), ("title", "IA"), ("fide_id", "1100000")):
-        chief.locator(f'[data-part="{part}"]').fill(said)
+    for part, text in (("name", "Nowak, Anna"), ("title", "IA"), ("fide_id", "1100000")):
+        chief.locator(f'[data-part="{part}"]').fill(text)
     desk.locator('.swiss [name="rounds"]').fill(str(ROUNDS))
     desk.locator('.new [name="time_preset"]:visible').select_option("5400+30")
     desk.locator(".schedule .times").fill("10:00, 15:00")
@@ -95,8 +101,8 @@ def announce(weekend: Weekend) -> None:
     expect(desk.locator("#tab-entries")).to_have_text(POLISH("Entries"))
 
 
-def describe(weekend: Weekend) -> None:
-    """What was not known when it was made."""
+def add_organiser(weekend: Weekend) -> None:
+    """Add the organiser, who was not named when the tournament was made."""
     page = weekend.desk.context.new_page()
     page.goto(f"{weekend.address}/data")
     form = page.locator("#tournament")
@@ -107,11 +113,13 @@ def describe(weekend: Weekend) -> None:
     page.close()
 
 
-def bring_in(weekend: Weekend) -> None:
-    """First the wrong file, then another one instead; and once more the wrong one, taken back."""
+def bring_in_entries(weekend: Weekend) -> None:
+    """Bring in a wrong list and take it back; then choose it again, and replace it by the right
+    one.
+    """
     desk = weekend.desk
     wrong = {"name": "inne.csv", "mimeType": "text/csv", "buffer": WRONG}
-    right = {"name": "zgłoszenia.csv", "mimeType": "text/csv", "buffer": messy()}
+    right = {"name": "zgłoszenia.csv", "mimeType": "text/csv", "buffer": messy_file()}
     desk.locator("#tab-entries").click()
     for file in (wrong, right):
         desk.locator(".bring-in").click()
@@ -137,19 +145,19 @@ def bring_in(weekend: Weekend) -> None:
     desk.locator(".find-entry").fill("jan kowalski")
     namesakes = desk.locator(".entry:visible")
     expect(namesakes).to_have_count(2)
-    assert len(set(namesakes.all_inner_texts())) == 2, "they are told apart"
+    assert len(set(namesakes.all_inner_texts())) == 2, "namesakes are shown differently"
     desk.locator(".find-entry").fill("")
 
 
-def first_round(weekend: Weekend) -> None:
-    """A draft is looked at before it is published; one tablet is without its network all round."""
+def play_first_round(weekend: Weekend) -> None:
+    """Pair and publish round 1; one tablet is without network while results are entered."""
     desk, near, far, wire = weekend.desk, weekend.near, weekend.far, weekend.wire
     desk.locator("#tab-boards").click()
     weekend.act("pair-round")
     expect(desk.locator("#boards.draft")).to_be_visible()
     path = urlsplit(desk.url).path.replace("/desk", "")
     assert desk.request.get(f"{weekend.server.url}{path}/screen/pairings").ok
-    with weekend.taps(1):
+    with weekend.at_most_clicks(1):
         weekend.act("publish-round")
     expect(desk.locator("#boards.draft")).to_have_count(0)
     near.goto(f"{weekend.server.url}{path}/tablet")
@@ -159,44 +167,44 @@ def first_round(weekend: Weekend) -> None:
     for board in (28, 29, 30):
         tap(far, board, "1-0")
     expect(far.locator(".recent h2")).to_contain_text("3")
-    with weekend.taps(2):
+    with weekend.at_most_clicks(2):
         desk.locator('[data-board="1"] button').click()
         desk.locator('.pad [data-result="1-0"]').first.click()
     tap(near, 2, "=-=")
-    weekend.counts(2)
+    weekend.expect_result_count(2)
     for row in weekend.boards(1):
         if 2 < row["board"] < 28:
             saw, board = row["saw"], row["board"]
             weekend.do("record-result", round=1, board=board, result="1-0", saw=saw)
-    weekend.counts(27)
+    weekend.expect_result_count(27)
     wire.mend()
-    weekend.counts(30)
+    weekend.expect_result_count(30)
     assert {row["code"] for row in weekend.boards(1)} == {"1-0", "=-="}
 
 
 def changes_between_rounds(weekend: Weekend) -> None:
     desk = weekend.desk
     desk.locator("#tab-entries").click()
-    with weekend.taps(3):
+    with weekend.at_most_clicks(3):
         weekend.choose("wlodarczyk", "Bye …")
-        weekend.entered()
-    with weekend.taps(3):
+        weekend.send_dialog()
+    with weekend.at_most_clicks(3):
         weekend.choose("pajak", "Withdraw …")
         desk.locator('dialog [name="reason"]').fill("choroba")
-        weekend.entered()
-    with weekend.taps(4):
+        weekend.send_dialog()
+    with weekend.at_most_clicks(4):
         desk.locator(".register").click()
-        desk.locator('dialog [name="family"]').fill(LATE[0])
-        desk.locator('dialog [name="given"]').fill(LATE[1])
-        desk.locator('dialog [name="rating"]').fill(str(LATE[2]))
-        weekend.entered()
-    expect(desk.locator(".entry", has_text=LATE[0])).to_be_visible()
+        desk.locator('dialog [name="family"]').fill(LATE_ENTRY[0])
+        desk.locator('dialog [name="given"]').fill(LATE_ENTRY[1])
+        desk.locator('dialog [name="rating"]').fill(str(LATE_ENTRY[2]))
+        weekend.send_dialog()
+    expect(desk.locator(".entry", has_text=LATE_ENTRY[0])).to_be_visible()
     expect(desk.locator(".entry")).to_have_count(PLAYERS + 1)
     desk.locator("#tab-boards").click()
 
 
-def disputed(weekend: Weekend, number: int) -> None:
-    """Two tablets say otherwise, and the chief decides; then a slip of the finger is taken back."""
+def settle_dispute_and_undo(weekend: Weekend, number: int) -> None:
+    """Two tablets enter different results, the chief decides; then a mistaken result is undone."""
     desk, near, far, wire = weekend.desk, weekend.near, weekend.far, weekend.wire
     expect(near.locator('[data-board="1"]')).to_be_attached()
     for page in (near, far):
@@ -215,13 +223,13 @@ def disputed(weekend: Weekend, number: int) -> None:
     expect(tray).to_have_count(0)
     tap(near, 2, "0-1")
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
-    past_the_guard(near)
+    pass_tap_guard(near)
     near.locator(".undo button").tap()
     expect(desk.locator('[data-board="2"] .result')).not_to_have_text("0–1")
 
 
-def rated(weekend: Weekend) -> None:
-    """The list of the month, brought in on the page of files."""
+def bring_in_rating_list(weekend: Weekend) -> None:
+    """Bring in the rating list on the page of files."""
     page = weekend.desk.context.new_page()
     page.goto(f"{weekend.address}/files")
     file = {"name": "players_list_xml.xml", "mimeType": "text/xml", "buffer": rating_list()}
@@ -231,61 +239,63 @@ def rated(weekend: Weekend) -> None:
     page.close()
 
 
-def mended(weekend: Weekend) -> Page:
-    """What the federation would ask: one player is mended by hand, the others over HTTP, and what
-    the rating list knows of all of them at once.
+def complete_data(weekend: Weekend) -> Page:
+    """Complete what the report lacks: one FIDE ID by hand, the others by commands, and all else
+    from the rating list with one button. Return the page that lists nothing missing any more.
     """
     page = weekend.desk.context.new_page()
     page.goto(f"{weekend.address}/s/1/before-sending")
     without = page.locator('[data-amiss="without-fide-id"]')
     expect(without.locator(".whom li")).to_have_count(WITHOUT_ID + 1)
     without.locator("summary").click()
-    without.locator(".correct", has_text=LATE[0]).click()
+    without.locator(".correct", has_text=LATE_ENTRY[0]).click()
     page.locator('dialog [name="fide_id"]').fill(fide_id(PLAYERS + 1))
     page.locator('dialog button[type="submit"]').click()
     expect(without.locator(".whom li")).to_have_count(WITHOUT_ID)
     start = page.evaluate("JSON.parse(document.getElementById('start').textContent)")
-    for one in start["entries"]:
-        if not one["person"]["fide_id"]:
-            person = {**one["person"], "fide_id": fide_id(int(one["entry"]) - SKIPPED)}
-            weekend.do("correct-entry", entry=one["entry"], **person)
+    for entry in start["entries"]:
+        if not entry["person"]["fide_id"]:
+            person = {**entry["person"], "fide_id": fide_id(int(entry["entry"]) - SKIPPED)}
+            weekend.do("correct-entry", entry=entry["entry"], **person)
     page.reload()
     page.locator("button.fill").click()
     expect(page.locator("p.clear")).to_be_visible(timeout=60_000)
     return page
 
 
-def report(page: Page, tmp_path: Path) -> str:
-    with page.expect_download() as waiting:
+def download_checked_report(page: Page, tmp_path: Path) -> str:
+    with page.expect_download() as download:
         page.locator('a[href*="report/trf26.txt"]').click()
     file = tmp_path / "lodz.trf"
-    waiting.value.save_as(file)
+    download.value.save_as(file)
     checked = subprocess.run([WALLCHART, "check", file], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     return file.read_text()
 
 
-def test_all_rounds_from_a_messy_list_to_the_report(weekend: Weekend, tmp_path: Path) -> None:
+def test_weekend_tournament_from_a_messy_list_to_a_valid_report(
+    weekend: Weekend, tmp_path: Path
+) -> None:
     desk = weekend.desk
     announce(weekend)
-    describe(weekend)
-    bring_in(weekend)
-    rated(weekend)
+    add_organiser(weekend)
+    bring_in_entries(weekend)
+    bring_in_rating_list(weekend)
     weekend.do("announce-prizes", **PRIZES)
     with web_space() as space:
         target = {"type": "put", "address": space.url, "user": "klub", "secret": "hasło"}
-        wanted = {"target": target, "languages": ["pl", "en"]}
-        weekend.server.post(f"/api/files/{weekend.tournament}/publication", wanted)
-        first_round(weekend)
+        publication = {"target": target, "languages": ["pl", "en"]}
+        weekend.server.post(f"/api/files/{weekend.tournament}/publication", publication)
+        play_first_round(weekend)
         changes_between_rounds(weekend)
         for number in range(2, ROUNDS + 1):
             weekend.act("pair-round")
-            if number == 2:  # the late entry's place changes the numbers of others
+            if number == 2:  # a warning: the late entry changes the other players' starting numbers
                 desk.locator('dialog.warning button[type="submit"]').click()
             weekend.act("publish-round")
             expect(desk.locator("#boards.draft")).to_have_count(0)
             if number == 3:
-                disputed(weekend, number)
+                settle_dispute_and_undo(weekend, number)
             weekend.results(number)
         weekend.act("close-round")
         space.wait_for(f"/stage-1/round-{ROUNDS}.html", f"/en/stage-1/round-{ROUNDS}.html")
@@ -296,8 +306,8 @@ def test_all_rounds_from_a_messy_list_to_the_report(weekend: Weekend, tmp_path: 
     expect(table.locator(".head-round")).to_contain_text(after)
     page = desk.context.new_page()
     page.goto(f"{weekend.address}/s/1/prizes")
-    expect(page.locator(".sum")).to_have_text(re.compile(r"3.700.zł$"))  # all of it, to the last
-    text = report(mended(weekend), tmp_path)
+    expect(page.locator(".sum")).to_have_text(re.compile(r"3.700.zł$"))  # all prizes are given
+    text = download_checked_report(complete_data(weekend), tmp_path)
     players = re.findall(r"^001 .*$", text, re.MULTILINE)
     assert len(players) == PLAYERS + 1
     assert all(line[57:68].strip() for line in players)

@@ -1,5 +1,5 @@
-"""Before a report is sent: a player is mended where they are named, what the list knows of all of
-them in one tap, and the files of US Chess are saved.
+"""The page before a report is sent: players' missing data are entered there or taken from the
+rating list, and the files for US Chess are saved.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 @beyond_the_gate
-def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
+def test_missing_data_are_entered_by_hand_or_filled_from_the_rating_list(
     page: Page, shots: Shots
 ) -> None:
     missing = page.locator("[data-amiss='without-fide-id']")
@@ -63,13 +63,13 @@ def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
 
 
 @beyond_the_gate
-def test_the_three_files_of_us_chess_are_saved_or_a_sentence_says_why_not(
+def test_us_chess_report_without_games_is_refused_and_keeps_the_form(
     page: Page, server: Server
 ) -> None:
-    said = {"name": "Club", "place": "Reno", "federation": "USA", "starts": "2026-11-20"}
+    data = {"name": "Club", "place": "Reno", "federation": "USA", "starts": "2026-11-20"}
     tournament = page.url.split("/")[4]
     described = f"/api/tournaments/{tournament}/commands/describe-tournament"
-    assert server.post(described, {**said, "ends": "2026-11-20", "confirmed": 2})["version"]
+    assert server.post(described, {**data, "ends": "2026-11-20", "confirmed": 2})["version"]
     page.reload()
     form = page.locator("form.us-chess-report")
     for name, value in {

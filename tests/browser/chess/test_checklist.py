@@ -1,9 +1,14 @@
-"""What FIDE's checklist asks of a program, done at the desk on a real server."""
+"""Acts that FIDE's checklist for pairing programs asks for, done at the desk on a real server."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.chess.test_rulings import Desk, because, confirm, desk as desk
+from tests.browser.chess.test_rulings import (
+    OpenDesk,
+    confirm_warning,
+    give_reason,
+    open_desk as open_desk,
+)
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
 
@@ -17,11 +22,11 @@ def choose_for(page: Page, name: str, act: str) -> None:
 
 
 @beyond_the_gate
-def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
-    desk: Desk, server: Server
+def test_desk_sets_numbers_ratings_bye_bars_expulsions_and_adjournments(
+    open_desk: OpenDesk, server: Server
 ) -> None:
     tournament = server.club(4)
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator("#tab-settings").click()
     page.locator("[data-stage=starting-rank]").click()
     page.locator("dialog [name=method]").select_option("HBFN")
@@ -48,8 +53,8 @@ def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
     for number in ("1", "2"):
         search.fill(number)
         page.locator("dialog .offered button").first.click()
-    because(page, "entered for each other")
-    confirm(page, 3)
+    give_reason(page, "entered for each other")
+    confirm_warning(page, 3)
     expect(line.locator(".number")).to_have_text("2")
 
     page.locator('[data-command="pair-round"]').click()
@@ -57,11 +62,11 @@ def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
     page.locator("dialog.warning").get_by_text("Cancel").click()
     expect(page.locator(".acts .said")).to_have_text("Nothing was changed.")
     page.locator('[data-command="pair-round"]').click()
-    confirm(page, 2)
+    confirm_warning(page, 2)
     page.locator("#tab-boards").click()
     expect(page.locator(".rounds")).to_contain_text("2 adjourned")
 
     choose_for(page, "Player04", "Expel")
-    because(page, "took advice")
-    confirm(page, 3)
+    give_reason(page, "took advice")
+    confirm_warning(page, 3)
     expect(line).to_contain_text("expelled")

@@ -1,4 +1,4 @@
-"""A club evening from the first click to the report, through the desk and two tablets alone."""
+"""A club evening played through the desk and two tablets: from a new tournament to the report."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ def tap(page: Page, board: int, code: str) -> None:
 LATECOMER_PLAYS = 3
 
 
-def act(desk: Page, command: str) -> None:
+def press_act(desk: Page, command: str) -> None:
     button = desk.locator(f'[data-command="{command}"]')
     expect(button).to_be_enabled(timeout=15_000)
     button.click()
@@ -76,21 +76,21 @@ def register_late(desk: Page, name: str) -> None:
 
 
 def look_up_why(desk: Page, number: int) -> None:
-    """Why board 1 is what it is, in words."""
+    """Open the page that explains the pairing of board 1."""
     desk.locator('[data-board="1"] button').click()
-    with desk.expect_popup() as opening:
+    with desk.expect_popup() as popup:
         desk.locator(".pad .why").click()
-    expect(opening.value.locator("h1")).to_have_text("Why board 1?")
-    expect(opening.value.locator(".reasons li").first).not_to_be_empty()
-    assert f"/why/{number}/1" in opening.value.url
-    opening.value.close()
+    expect(popup.value.locator("h1")).to_have_text("Why board 1?")
+    expect(popup.value.locator(".reasons li").first).not_to_be_empty()
+    assert f"/why/{number}/1" in popup.value.url
+    popup.value.close()
 
 
 def play_round(desk: Page, tablets: list[Page], number: int) -> None:
-    act(desk, "pair-round")
-    if number == LATECOMER_PLAYS:  # their place in the list changes the numbers of others
+    press_act(desk, "pair-round")
+    if number == LATECOMER_PLAYS:  # a warning: the latecomer changes starting numbers
         desk.locator('dialog.warning button[type="submit"]').click()
-    act(desk, "publish-round")
+    press_act(desk, "publish-round")
     if number == 2:
         expect(desk.locator("#boards.draft")).to_have_count(0)
         look_up_why(desk, number)
@@ -103,7 +103,9 @@ def play_round(desk: Page, tablets: list[Page], number: int) -> None:
 
 
 def correct_a_past_result(desk: Page, number: int) -> None:
-    """The warning says what the next round was paired with; it is answered."""
+    """Correct the result of board 1 of a past round, and confirm the warning about the
+    next round.
+    """
     desk.locator(".rounds button", has_text=f"Round {number}").click()
     desk.locator('[data-board="1"] button').click()
     desk.locator(".pad .choice button", has_text="both players say so").click()
@@ -115,7 +117,7 @@ def correct_a_past_result(desk: Page, number: int) -> None:
 
 
 @only_in_full
-def test_a_club_evening_through_the_desk_alone(
+def test_club_evening_through_desk_and_tablets_gives_a_valid_report(
     server: Server, chromium: Browser, tmp_path: Path
 ) -> None:
     contexts = [chromium.new_context(viewport=size) for size in (DESK, TABLET, TABLET)]
@@ -137,20 +139,20 @@ def test_a_club_evening_through_the_desk_alone(
             withdraw(desk, "Player40")
             register_late(desk, "Latecomer")
     correct_a_past_result(desk, ROUNDS - 1)
-    act(desk, "close-round")
+    press_act(desk, "close-round")
 
     standings = contexts[0].new_page()
     standings.goto(desk.url.replace("/desk", "/screen/standings"))
     expect(standings.locator(".head-round")).to_contain_text(f"after round {ROUNDS}")
-    with desk.expect_download() as waiting:
+    with desk.expect_download() as download:
         desk.locator("#tab-report").click()
         desk.locator("a", has_text="TRF26").click()
     report = tmp_path / "evening.trf"
-    waiting.value.save_as(report)
+    download.value.save_as(report)
     checked = subprocess.run([WALLCHART, "check", report], capture_output=True, text=True)
 
     text = report.read_text()
-    # The last round was paired with the old result: by the new one it may come out otherwise.
+    # The last round was paired with the old result: with the new one it may differ.
     differing = re.findall(r"round (\d+): the report has", checked.stdout)
     assert set(differing) <= {str(ROUNDS)}, checked.stdout + checked.stderr
     assert checked.returncode == bool(differing), checked.stdout + checked.stderr

@@ -1,4 +1,6 @@
-"""Quads and a Scheveningen match: planned on the page, drawn at the desk, read in the hall."""
+"""Quads (sections of four) and Scheveningen matches (each player of one club against each of the
+other): planned, drawn at the desk, shown on screens.
+"""
 
 from collections.abc import Iterator
 
@@ -24,8 +26,10 @@ def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
         yield pages
 
 
-def planned(server: Server, desk: Page, players: int, form: str) -> str:
-    """A tournament made on the page, with a stage of that format; two clubs play in turn."""
+def plan_and_enter(server: Server, desk: Page, players: int, form: str) -> str:
+    """Plan a stage of that format on the page and enter players of two clubs in turn; return its
+    id.
+    """
     desk.goto(f"{server.url}/new")
     desk.locator("[name=name]").fill("Saturday")
     desk.locator("[name=stage]").fill("Main")
@@ -41,7 +45,8 @@ def planned(server: Server, desk: Page, players: int, form: str) -> str:
     return tournament
 
 
-def results(server: Server, tournament: str, number: int, boards: int) -> None:
+def play_round(server: Server, tournament: str, number: int, boards: int) -> None:
+    """Publish the round and record results on its first boards."""
     server.do(tournament, "publish-round", round=number)
     for board in range(1, boards + 1):
         code = ("1-0", "=-=", "0-1")[board % 3]
@@ -49,11 +54,11 @@ def results(server: Server, tournament: str, number: int, boards: int) -> None:
 
 
 @beyond_the_gate
-def test_ten_players_become_a_quad_and_a_swiss(
+def test_eighteen_players_become_three_quads_and_a_swiss_of_six(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     desk, screen, phone = hall["desk"], hall["screen"], hall["phone"]
-    tournament = planned(server, desk, 18, "quads")
+    tournament = plan_and_enter(server, desk, 18, "quads")
     act = desk.locator('[data-command="draw-lots"]')
     expect(act).to_have_text("Make the quads")
     expect(desk.get_by_text("3 quads, a Swiss of 6.")).to_be_visible()
@@ -61,7 +66,7 @@ def test_ten_players_become_a_quad_and_a_swiss(
     act.click()
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
 
-    results(server, tournament, 1, 6)
+    play_round(server, tournament, 1, 6)
     stage = f"{server.url}/t/{tournament}/s/1"
     screen.goto(f"{stage}/screen/standings")
     lines = screen.locator(".surface:not(.leaving) [data-key]")
@@ -83,11 +88,11 @@ def test_ten_players_become_a_quad_and_a_swiss(
 
 
 @beyond_the_gate
-def test_two_clubs_play_a_match_everybody_against_everybody(
+def test_scheveningen_match_needs_teams_of_equal_size(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     desk, screen, phone = hall["desk"], hall["screen"], hall["phone"]
-    tournament = planned(server, desk, 7, "scheveningen")
+    tournament = plan_and_enter(server, desk, 7, "scheveningen")
     act = desk.locator('[data-command="draw-lots"]')
     expect(act).to_be_disabled()
     expect(desk.get_by_text("Ajax (3), Hercules (4)")).to_be_visible()
@@ -96,7 +101,7 @@ def test_two_clubs_play_a_match_everybody_against_everybody(
     act.click()
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
 
-    results(server, tournament, 1, 4)
+    play_round(server, tournament, 1, 4)
     stage = f"{server.url}/t/{tournament}/s/1"
     screen.goto(f"{stage}/screen/standings")
     expect(screen.locator(".foot-when")).to_contain_text("Ajax")
@@ -112,7 +117,7 @@ def test_two_clubs_play_a_match_everybody_against_everybody(
 
 
 @pytest.mark.parametrize("form", ["round-robin", "scheveningen", "quads"])
-def test_the_form_of_a_format_shows_what_it_asks(
+def test_form_shows_only_the_fields_of_the_chosen_format(
     chromium: Browser, server: Server, shots: Shots, form: str
 ) -> None:
     context = chromium.new_context(viewport=DESK)

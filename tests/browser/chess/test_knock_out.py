@@ -15,6 +15,8 @@ HD = ViewportSize(width=1920, height=1080)
 PORTRAIT = ViewportSize(width=1080, height=1920)
 PHONE = ViewportSize(width=390, height=844)
 DESK = ViewportSize(width=1280, height=900)
+LEAST_FONT_SIZE = 15
+"""Pixels, to be read from a distance."""
 
 
 @pytest.fixture
@@ -25,12 +27,12 @@ def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
         yield pages
 
 
-def people(number: int) -> list[dict[str, object]]:
+def players_of(number: int) -> list[dict[str, object]]:
     return [{"family": f"Player{n:02}", "rating": 2700 - n} for n in range(1, number + 1)]
 
 
 @beyond_the_gate
-def test_six_players_from_the_plan_to_the_winner(
+def test_knock_out_of_six_is_planned_drawn_and_won(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     desk, wall, phone = hall["desk"], hall["wall"], hall["phone"]
@@ -47,7 +49,7 @@ def test_six_players_from_the_plan_to_the_winner(
     desk.locator("button[type=submit]").click()
     desk.wait_for_url("**/desk")
     tournament = desk.url.split("/t/")[1].split("/")[0]
-    server.do(tournament, "register-entries", people=people(6))
+    server.do(tournament, "register-entries", players_of=players_of(6))
 
     wall.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket")
     expect(wall.locator(".area")).to_have_attribute("data-nothing", "The bracket is not drawn yet.")
@@ -57,9 +59,9 @@ def test_six_players_from_the_plan_to_the_winner(
 
     rounds = (("Quarter-finals", 2), ("Semi-finals", 2), ("Final", 2))
     for number, (name, boards) in enumerate(rounds, 1):
-        act = desk.locator('[data-command="start-games"]')
-        expect(act).to_be_enabled()
-        act.click()
+        start_button = desk.locator('[data-command="start-games"]')
+        expect(start_button).to_be_enabled()
+        start_button.click()
         expect(desk.locator(".round-title")).to_have_text(name)
         expect(desk.locator(".board-list > li")).to_have_count(boards)
         for board in range(1, boards + 1):
@@ -78,14 +80,14 @@ def test_six_players_from_the_plan_to_the_winner(
 
 
 @pytest.mark.parametrize(("players", "pages"), [(8, 1), (64, 1), (256, 5)][::A_SHARE])
-def test_a_bracket_of_any_size_lies_within_the_wall(
+def test_bracket_fits_the_screen_with_readable_names(
     server: Server, hall: dict[str, Page], shots: Shots, players: int, pages: int
 ) -> None:
     plan = {"name": "Cup", "steps": ["1 standard", "1 armageddon"], "third_place": True}
     made = server.post("/api/tournaments", {"name": f"Cup of {players}"})
     tournament = str(made["tournament"])
     server.post(f"/api/tournaments/{tournament}/commands/plan-knock-out", plan)
-    server.do(tournament, "register-entries", people=people(players))
+    server.do(tournament, "register-entries", players_of=players_of(players))
     server.do(tournament, "draw-bracket")
     for name in ("wall", "portrait"):
         page = hall[name]
@@ -104,4 +106,4 @@ def test_a_bracket_of_any_size_lies_within_the_wall(
             assert box["y"] >= area["y"] - 1
             assert box["y"] + box["height"] <= area["y"] + area["height"] + 1
         size = page.locator(".bracket").evaluate("element => parseFloat(element.style.fontSize)")
-        assert size >= 15
+        assert size >= LEAST_FONT_SIZE

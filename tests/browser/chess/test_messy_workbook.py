@@ -1,4 +1,4 @@
-"""A workbook as an organiser sends it: what is amiss is shown, mended in the list, and entered."""
+"""A faulty workbook of entries: its findings are shown, corrected in the dialog, and entered."""
 
 from collections.abc import Iterator
 
@@ -43,18 +43,20 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     assert errors == []
 
 
-def look(page: Page) -> None:
+def reread_list(page: Page) -> None:
     page.locator("dialog .look").click()
     expect(page.locator("dialog .enter-all")).to_be_visible()
 
 
 @beyond_the_gate
-def test_all_findings_are_shown_and_mended_and_columns_remembered(desk: Page, shots: Shots) -> None:
+def test_findings_of_a_workbook_are_corrected_and_its_columns_remembered(
+    desk: Page, shots: Shots
+) -> None:
     desk.locator("#tab-entries").click()
     desk.locator(".bring-in").click()
-    book = {"name": "lista.xlsx", "mimeType": XLSX, "buffer": xlsx([HEAD, *ROWS])}
-    desk.locator("dialog [type=file]").set_input_files(book)  # type: ignore[arg-type]
-    look(desk)
+    workbook = {"name": "lista.xlsx", "mimeType": XLSX, "buffer": xlsx([HEAD, *ROWS])}
+    desk.locator("dialog [type=file]").set_input_files(workbook)  # type: ignore[arg-type]
+    reread_list(desk)
     expect(desk.locator("dialog .findings summary")).to_have_text(
         [
             "Federation · 1 finding",
@@ -68,7 +70,7 @@ def test_all_findings_are_shown_and_mended_and_columns_remembered(desk: Page, sh
 
     desk.get_by_label("Line 3").fill("CZE")
     desk.locator("dialog .columns label", has_text="Miasto").locator("select").select_option("club")
-    look(desk)
+    reread_list(desk)
     expect(desk.locator("dialog .findings li")).to_have_count(15)
     desk.set_viewport_size(ViewportSize(width=390, height=844))
     shots.take(desk, "messy-workbook-390")
@@ -79,7 +81,7 @@ def test_all_findings_are_shown_and_mended_and_columns_remembered(desk: Page, sh
     expect(desk.locator(".entry", has_text="Kowalski")).to_contain_text("1991")
 
     desk.locator(".bring-in").click()
-    desk.locator("dialog [type=file]").set_input_files(book)  # type: ignore[arg-type]
-    look(desk)
+    desk.locator("dialog [type=file]").set_input_files(workbook)  # type: ignore[arg-type]
+    reread_list(desk)
     chosen = desk.locator("dialog .columns label", has_text="Miasto").locator("select")
     expect(chosen).to_have_value("club")

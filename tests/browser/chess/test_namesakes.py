@@ -1,4 +1,4 @@
-"""Two players of one name are told apart wherever it stands; nobody else is told anything."""
+"""Two players of the same name are shown with their year of birth, and no others are."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,7 +12,9 @@ OLD, YOUNG = "Jan Kowalski (1950)", "Jan Kowalski (2011)"
 
 
 @beyond_the_gate
-def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -> None:
+def test_namesakes_are_shown_with_year_of_birth_everywhere(
+    chromium: Browser, server: Server
+) -> None:
     tournament = server.club(players=2)
     for born in (1950, 2011):
         server.do(tournament, "register-entry", family="Kowalski", given="Jan", born=born)
@@ -21,11 +23,11 @@ def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -
     context = chromium.new_context(viewport={"width": 1280, "height": 900})
     server.sign_in_browser(context)
     page = context.new_page()
-    place = f"{server.url}/t/{tournament}/s/1"
+    stage = f"{server.url}/t/{tournament}/s/1"
 
-    page.goto(f"{place}/desk")
+    page.goto(f"{stage}/desk")
     for year in ("1950", "2011"):
-        # Compact rows shorten a given name where it does not fit, and never what tells them apart.
+        # Compact rows may shorten a given name, but not the year of birth.
         expect(page.locator(".board-list")).to_contain_text(f"Kowalski J. ({year})")
     expect(page.locator(".board-list .apart")).to_have_count(2)
     page.locator("#tab-entries").click()
@@ -35,12 +37,12 @@ def test_on_desk_dialog_wall_page_and_paper(chromium: Browser, server: Server) -
     expect(page.locator("dialog[open] option", has_text=YOUNG)).to_have_count(1)
     page.keyboard.press("Escape")
     for screen in ("pairings", "names", "standings", "crosstable"):
-        page.goto(f"{place}/screen/{screen}")
+        page.goto(f"{stage}/screen/{screen}")
         for year in ("1950", "2011"):
             expect(page.locator("body")).to_contain_text(f"({year})")
         expect(page.locator("body")).not_to_contain_text("(0)")
     for paper in ("names", "entries", "places"):
-        page.goto(f"{place}/print/{paper}")
+        page.goto(f"{stage}/print/{paper}")
         expect(page.locator("body")).to_contain_text("2011")
     page.goto(f"{server.url}/t/{tournament}/me?name=kowalski")
     expect(page.locator("body")).to_contain_text("Kowalski, Jan (1950)")

@@ -1,11 +1,11 @@
-"""A result of round 1, corrected while round 3 runs: what FIDE mode allows instead."""
+"""A correction of round 1 during round 3, which FIDE mode does not allow, and its alternatives."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.chess.test_rulings import confirm
+from tests.browser.chess.test_rulings import confirm_warning
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
 
 
-def round_three(server: Server) -> str:
+def play_to_round_3(server: Server) -> str:
     tournament = server.club(8)
     for number in (1, 2, 3):
         seen = server.do(tournament, "pair-round", round=number)["version"]
@@ -34,7 +34,7 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}/t/{round_three(server)}/s/1/desk")
+    page.goto(f"{server.url}/t/{play_to_round_3(server)}/s/1/desk")
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     yield page
     context.close()
@@ -48,38 +48,38 @@ def correct_board_two(page: Page) -> None:
     page.locator('.pad [data-result="0-1"]').click()
 
 
-def test_every_round_is_opened_and_a_refused_correction_goes_back(desk: Page, shots: Shots) -> None:
+def test_refused_correction_of_an_old_round_offers_alternatives(desk: Page, shots: Shots) -> None:
     expect(desk.locator(".rounds button")).to_have_text(["Round 3", "Round 2", "Round 1"])
     correct_board_two(desk)
-    asked = desk.locator("dialog.sheet[open]")
-    expect(asked).to_contain_text("FIDE mode does not allow this correction.")
-    expect(asked.locator(".choices button")).to_have_count(3)
+    dialog = desk.locator("dialog.sheet[open]")
+    expect(dialog).to_contain_text("FIDE mode does not allow this correction.")
+    expect(dialog.locator(".choices button")).to_have_count(3)
     expect(desk.locator(".undo")).to_be_hidden()
     for size in SIZES:
         desk.set_viewport_size(size)
         shots.take(desk, f"older-result-{size['width']}")
-    asked.get_by_role("button", name="Back", exact=True).click()
+    dialog.get_by_role("button", name="Back", exact=True).click()
     expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
     expect(desk.locator(".receipt")).to_have_count(0)
 
 
 @beyond_the_gate
-def test_it_is_corrected_for_ratings_alone(desk: Page) -> None:
+def test_old_result_is_corrected_for_ratings_only(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Correct it for ratings alone").click()
-    confirm(desk, 3)
+    confirm_warning(desk, 3)
     expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
     expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
 
 
 @beyond_the_gate
-def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
+def test_old_result_is_corrected_and_the_current_round_paired_again(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Correct it and pair round 3 again").click()
     expect(desk.locator("dialog.warning .consequences")).to_contain_text(
         "Round 3 is taken back; results in it that no longer count: 1."
     )
-    confirm(desk, 4)
+    confirm_warning(desk, 4)
     expect(desk.locator(".round-title")).to_have_text("Round 2 of 5")
     desk.locator(".rounds button", has_text="Round 1").click()
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
@@ -88,17 +88,17 @@ def test_it_is_corrected_and_what_follows_is_paired_again(desk: Page) -> None:
 
 
 @beyond_the_gate
-def test_it_is_corrected_outside_fide_mode(desk: Page) -> None:
+def test_old_result_is_corrected_after_leaving_fide_mode(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Leave FIDE mode and correct it").click()
-    confirm(desk, 4)
-    confirm(desk, 3)
+    confirm_warning(desk, 4)
+    confirm_warning(desk, 3)
     expect(desk.locator(".fide")).to_have_text("Outside FIDE mode")
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
 
 
 @beyond_the_gate
-def test_any_refusal_is_seen_where_the_hand_is(desk: Page) -> None:
+def test_refused_correction_is_reported_in_a_dialog(desk: Page) -> None:
     desk.locator(".rounds button", has_text="Round 2").click()
     desk.route(
         "**/commands/correct-result",

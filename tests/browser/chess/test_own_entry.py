@@ -1,4 +1,6 @@
-"""Players enter their own results, and the desk sees it: the switch, who says what, who differ."""
+"""Players report their own results: the desk allows it, shows their claims and settles
+differences.
+"""
 
 from collections.abc import Iterator
 
@@ -23,11 +25,11 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     assert errors == []
 
 
-def says(server: Server, tournament: str, board: int, side: str, result: str) -> None:
+def report_result(server: Server, tournament: str, board: int, side: str, result: str) -> None:
     server.do(tournament, "report-result", round=1, board=board, side=side, result=result)
 
 
-def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_differ(
+def test_desk_shows_players_claims_and_decides_between_them(
     server: Server, desk: Page, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
@@ -40,10 +42,10 @@ def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_d
     desk.get_by_role("button", name="They enter them").click()
     expect(desk.locator("[data-stage=own-entry]")).to_have_text("Players no longer enter results …")
 
-    says(server, tournament, 1, "w", "1-0")
+    report_result(server, tournament, 1, "w", "1-0")
     state = desk.locator("[data-board='1'] .state")
     expect(state).to_have_text("White says 1–0")
-    says(server, tournament, 1, "b", "=-=")
+    report_result(server, tournament, 1, "b", "=-=")
     expect(state).to_have_text("players differ")
     differ = desk.locator("[data-differ='1']")
     expect(differ.locator("li")).to_contain_text(["White says 1–0", "Black says ½–½"])
@@ -53,8 +55,8 @@ def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_d
 
     expect(differ).to_have_count(0)
     expect(desk.locator("[data-board='1'] .result")).to_have_text("½–½")
-    says(server, tournament, 2, "b", "0-1")
-    says(server, tournament, 2, "w", "0-1")
+    report_result(server, tournament, 2, "b", "0-1")
+    report_result(server, tournament, 2, "w", "0-1")
     expect(desk.locator("[data-board='2'] .result")).to_have_text("0–1")
     desk.locator("#tab-settings").click()
     desk.locator("[data-stage=own-entry]").click()

@@ -1,4 +1,6 @@
-"""Players ask by telephone, the desk answers; who forfeited is asked about before the pairing."""
+"""Players' requests from their telephones, granted at the desk; and the dialog about absent players
+before a round is paired.
+"""
 
 from collections.abc import Iterator
 
@@ -26,7 +28,7 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def phone(chromium: Browser) -> Iterator[Page]:
-    """It knows nothing but the code of its slip, and needs no script."""
+    """A telephone that is not signed in, with scripts switched off."""
     context = chromium.new_context(
         viewport={"width": 390, "height": 844}, java_script_enabled=False, locale="en"
     )
@@ -34,15 +36,15 @@ def phone(chromium: Browser) -> Iterator[Page]:
     context.close()
 
 
-def slip(desk: Page, server: Server, tournament: str, name: str) -> str:
-    """Where the code on the printed slip leads."""
+def slip_address(desk: Page, server: Server, tournament: str, name: str) -> str:
+    """The address behind the code on a player's printed slip."""
     desk.goto(f"{server.url}/t/{tournament}/s/1/print/entry-slips")
-    leads = desk.locator(".card", has_text=name).locator("a").get_attribute("href")
-    return f"{server.url}{leads}"
+    path = desk.locator(".card", has_text=name).locator("a").get_attribute("href")
+    return f"{server.url}{path}"
 
 
 @beyond_the_gate
-def test_the_desk_lets_players_ask_and_grants_in_one_tap(
+def test_desk_grants_and_refuses_players_requests(
     server: Server, desk: Page, phone: Page, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
@@ -51,7 +53,7 @@ def test_the_desk_lets_players_ask_and_grants_in_one_tap(
     desk.get_by_role("button", name="Let them ask").click()
     expect(desk.locator(".own-requests")).to_contain_text("Players may ask")
 
-    phone.goto(slip(desk, server, tournament, "Player02"))
+    phone.goto(slip_address(desk, server, tournament, "Player02"))
     shots.take(phone, "own-requests-phone")
     phone.get_by_role("button", name="I would like a half-point bye in round 1").click()
     expect(phone.locator(".asked .answer")).to_have_text("waits for the arbiter")
@@ -63,8 +65,8 @@ def test_the_desk_lets_players_ask_and_grants_in_one_tap(
     bye = desk.locator(".asked-line", has_text="Half-point bye in round 1")
     bye.get_by_role("button", name="Grant").click()
     expect(bye).to_have_count(0)
-    here = desk.locator(".asked-line", has_text="There for round 1")
-    here.get_by_role("button", name="Refuse").click()
+    presence = desk.locator(".asked-line", has_text="There for round 1")
+    presence.get_by_role("button", name="Refuse").click()
     expect(desk.locator(".asked-line")).to_have_count(0)
 
     phone.reload()
@@ -74,7 +76,7 @@ def test_the_desk_lets_players_ask_and_grants_in_one_tap(
     expect(desk.locator(".entry", has_text="Player02")).to_contain_text("round 1: half-point bye")
 
 
-def test_whoever_did_not_come_is_asked_about_in_one_dialog_before_the_pairing(
+def test_absent_players_can_be_withdrawn_in_the_dialog_before_pairing(
     server: Server, desk: Page, shots: Shots
 ) -> None:
     tournament = server.club(players=6)

@@ -1,4 +1,4 @@
-"""Printed sheets read where they were not made for: on a telephone, and without any script."""
+"""Printed sheets on a telephone, and in a browser without scripts."""
 
 import pytest
 from playwright.sync_api import Browser, ViewportSize
@@ -8,11 +8,11 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 PHONE = ViewportSize(width=390, height=844)
 NARROWEST = 100
-"""Of a name, in CSS pixels: less is a column of single letters."""
+"""Least width of a name in CSS pixels: a narrower one breaks into single letters."""
 
 
 @pytest.mark.parametrize("sheet", ["standings", "pairings"])
-def test_names_keep_their_room_and_the_page_its_width(
+def test_printed_sheet_fits_a_telephone_with_readable_names(
     chromium: Browser, demo: Server, sheet: str
 ) -> None:
     context = chromium.new_context(viewport=PHONE)
@@ -26,7 +26,7 @@ def test_names_keep_their_room_and_the_page_its_width(
     context.close()
 
 
-def test_a_screen_without_scripts_leads_to_the_sheet(chromium: Browser, demo: Server) -> None:
+def test_screen_without_scripts_links_to_the_printed_sheet(chromium: Browser, demo: Server) -> None:
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/s/1/screen/standings?lang=de")

@@ -1,4 +1,6 @@
-"""A ten-player Crenshaw table in the hall: one leaves, colours turn, the screens say so."""
+"""A round robin by the Crenshaw table: a withdrawal reverses colours, lots are drawn, start
+positions are shown.
+"""
 
 import re
 from collections.abc import Iterator
@@ -24,19 +26,19 @@ HD = ViewportSize(width=1920, height=1080)
 LAPTOP = ViewportSize(width=1280, height=900)
 TEN = build_table(TableName.CRENSHAW, 10)
 # Number 7 leaves before round 4: three of nine games, less than half (US Chess 30B, chapter 12).
-TURNED = best_reversals(TEN, {7}, TEN.slots_until(3)).games
+REVERSED_GAMES = best_reversals(TEN, {7}, TEN.slots_until(3)).games
 
 
 @pytest.fixture
 def hall(chromium: Browser, server: Server) -> Iterator[dict[str, Page]]:
-    """Two screens and a desk, each a window of its own."""
+    """Two screens and a desk, each in its own context."""
     sizes = {"schedule": HD, "standings": HD, "desk": LAPTOP}
     with windows(chromium, server, sizes) as pages:
         yield pages
 
 
-def crenshaw(server: Server) -> str:
-    """Ten players whose numbers are those of their names, drawn by hand."""
+def start_crenshaw_table(server: Server) -> str:
+    """A Crenshaw table of ten players, numbered by hand as their names are."""
     tournament: str = server.post("/api/tournaments", {"name": "Winter Masters"})["tournament"]
     plan = {"name": "Masters", "system": "crenshaw", "withdrawals": "us-chess"}
     server.post(f"/api/tournaments/{tournament}/commands/plan-round-robin", plan)
@@ -47,7 +49,7 @@ def crenshaw(server: Server) -> str:
 
 
 def play_three_rounds(desk: Page, schedule: Page) -> None:
-    """At the desk, tap by tap: White wins every game."""
+    """Enter a win of White in every game of three rounds, at the desk."""
     for r in (1, 2, 3):
         desk.locator('[data-command="publish-round"]').click()
         expect(desk.locator(".round-title")).to_have_text(f"Round {r} of 9")
@@ -64,16 +66,16 @@ def withdraw_number_seven(desk: Page) -> None:
     desk.get_by_role("button", name="Withdraw …").click()
     preview = desk.locator("dialog .preview")
     expect(preview).to_contain_text("3 of 9 games played, fewer than half")
-    expect(preview.locator("li")).to_have_count(len(TURNED))
+    expect(preview.locator("li")).to_have_count(len(REVERSED_GAMES))
     desk.locator('dialog input[name="reason"]').fill("ill")
     desk.locator("dialog button.danger").click()
 
 
 @only_in_full
-def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
+def test_withdrawal_reverses_colours_on_screens_and_in_the_replayed_log(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
-    tournament = crenshaw(server)
+    tournament = start_crenshaw_table(server)
     stage = f"{server.url}/t/{tournament}/s/1"
     schedule, standings, desk = hall["schedule"], hall["standings"], hall["desk"]
     schedule.goto(f"{stage}/screen/schedule")
@@ -84,35 +86,35 @@ def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
 
     withdraw_number_seven(desk)
 
-    # On the schedule the turned games are marked, and stand in their new colours.
+    # The schedule marks the games with reversed colours.
     sheet = schedule.locator(".surface:not(.leaving)")
-    expect(sheet.locator(".turned-mark")).to_have_count(len(TURNED))
-    for game in TURNED:
+    expect(sheet.locator(".turned-mark")).to_have_count(len(REVERSED_GAMES))
+    for game in REVERSED_GAMES:
         line = sheet.locator(f'[data-key="{game.round}.{game.board}"]')
         expect(line.locator(".white")).to_have_text(f"Player{game.white:02}")
         expect(line.locator(".black")).to_have_text(f"Player{game.black:02}")
-    # In the standings he is last, without a place; whoever beat him has lost that point.
+    # The withdrawn player is last in the standings, without a place.
     last = standings.locator(".surface:not(.leaving) [data-key]").last
     expect(last).to_contain_text("Player07")
     expect(last.locator(".rank")).to_have_text("")
-    # At the desk every reversal can be answered.
-    expect(desk.locator(".reversal")).to_have_count(len(TURNED))
-    first = TURNED[0]
-    turned = desk.locator(f'[data-game="{first.round}.{first.board}"]')
-    turned.get_by_role("button", name="Accept").click()
-    expect(turned).to_contain_text("accepted")
+    # The desk offers to accept each reversal.
+    expect(desk.locator(".reversal")).to_have_count(len(REVERSED_GAMES))
+    first = REVERSED_GAMES[0]
+    reversal = desk.locator(f'[data-game="{first.round}.{first.board}"]')
+    reversal.get_by_role("button", name="Accept").click()
+    expect(reversal).to_contain_text("accepted")
     shots.take(schedule, "round-robin-schedule")
     shots.take(desk, "round-robin-desk")
 
-    # The next rounds go on; his games are forfeits nobody has to enter.
+    # In the next round the withdrawn player's game has its forfeit already.
     desk.locator('[data-command="publish-round"]').click()
     expect(desk.locator(".round-title")).to_have_text("Round 4 of 9")
     expect(desk.locator(".count")).to_contain_text("1 of 5 results")
-    assert_the_log_replays_it(server.database, tournament)
+    expect_reversals_from_log(server.database, tournament)
 
 
-def assert_the_log_replays_it(database: Path, tournament: str) -> None:
-    """From the chained log alone: the same reversals, and no event that says so."""
+def expect_reversals_from_log(database: Path, tournament: str) -> None:
+    """Expect the same reversals from replaying the log, which has no event for them."""
     store = open_store(f"sqlite:///{database}")
     records = list(verify_chain(store.read(TournamentId(tournament))))
     store.close()
@@ -120,22 +122,22 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
     assert state is not None
     stage = stage_of(state, StageId(1))
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
-    now = {
+    players_by_slot = {
         (r.number, b.number): (numbers[b.white], numbers[b.black])
         for r in stage.rounds
         for b in r.boards
     }
-    changed = {g.slot for g in TEN.games if now[g.slot] != (g.white, g.black)}
-    assert changed == {game.slot for game in TURNED}
+    reversed_slots = {g.slot for g in TEN.games if players_by_slot[g.slot] != (g.white, g.black)}
+    assert reversed_slots == {game.slot for game in REVERSED_GAMES}
     assert not [r for r in records if re.search("revers|forfeit", r.event.kind)][1:]
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("scope", ["round", "board"])
-def test_a_start_position_appears_at_the_moment_of_its_draw(
+def test_start_positions_are_shown_only_after_their_draw(
     server: Server, hall: dict[str, Page], shots: Shots, scope: str
 ) -> None:
-    tournament = crenshaw(server)
+    tournament = start_crenshaw_table(server)
     stage = f"{server.url}/t/{tournament}/s/1"
     screen, pairings, desk = hall["schedule"], hall["standings"], hall["desk"]
     server.do(tournament, "announce-start-positions", scope=scope)
@@ -161,7 +163,7 @@ def test_a_start_position_appears_at_the_moment_of_its_draw(
     shots.take(screen, f"start-position-{scope}")
 
 
-def test_a_draw_is_announced_with_the_form_of_its_word_and_drawn_by_it(
+def test_lots_are_announced_and_drawn_with_lottery_numbers_in_sorted_form(
     server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     tournament: str = server.post("/api/tournaments", {"name": "Cup"})["tournament"]
@@ -198,7 +200,7 @@ def test_a_draw_is_announced_with_the_form_of_its_word_and_drawn_by_it(
 
 
 @beyond_the_gate
-def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
+def test_round_robin_is_planned_drawn_and_a_game_played_early(
     server: Server, hall: dict[str, Page]
 ) -> None:
     tournament = server.club(players=4)
@@ -220,7 +222,7 @@ def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
 
     expect(schedule.locator(".surface:not(.leaving) [data-key]")).to_have_count(6)
     expect(desk.locator('[data-command="publish-round"]')).to_have_text("Publish round 1")
-    # A game of round 3 is played early: it is moved first, then it takes its result.
+    # A game of round 3 is played early: moved first, then its result is entered.
     desk.locator(".rounds").get_by_role("button", name="Round 3").click()
     desk.locator('[data-board="1"] button').first.click()
     desk.locator(".pad .move").click()

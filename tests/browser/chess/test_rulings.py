@@ -1,4 +1,4 @@
-"""What an arbiter decides at the desk, on a real server: with a reason, warned of by level."""
+"""What an arbiter decides at the desk: acts that need a reason, and warnings by FIDE's levels."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
-from tests.browser.clocks import past_the_guard
+from tests.browser.clocks import pass_tap_guard
 from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate
 from tests.server.process import Server
@@ -14,49 +14,49 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 TABLET = ViewportSize(width=1024, height=768)
 
-Desk = Callable[[str], Page]
+OpenDesk = Callable[[str], Page]
 
 
 @pytest.fixture
-def desk(chromium: Browser, server: Server) -> Iterator[Desk]:
-    """The desk of the tournament's first stage; no page may report an error."""
+def open_desk(chromium: Browser, server: Server) -> Iterator[OpenDesk]:
+    """Opens the desk of a tournament's first stage; no page may report a script error."""
     context = chromium.new_context(viewport=TABLET)
     server.sign_in_browser(context)
     errors: list[str] = []
 
-    def opened(tournament: str) -> Page:
+    def open_stage_desk(tournament: str) -> Page:
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"{server.url}/t/{tournament}/s/1/desk")
         expect(page.locator("body")).to_have_attribute("data-freshness", "live")
         return page
 
-    yield opened
+    yield open_stage_desk
     context.close()
     assert errors == []
 
 
-def because(page: Page, reason: str) -> None:
+def give_reason(page: Page, reason: str) -> None:
     page.locator("dialog.sheet [name=reason]").last.fill(reason)
     page.locator("dialog.sheet [type=submit]").last.click()
 
 
-def confirm(page: Page, level: int) -> None:
-    """It goes; another one may come at once."""
-    asked = re.compile(f"^Warning, level {level}: [a-z]")
-    warning = page.locator("dialog.warning", has=page.locator(".level", has_text=asked))
+def confirm_warning(page: Page, level: int) -> None:
+    """Confirm a warning of that level, twice at level 4; it disappears."""
+    title = re.compile(f"^Warning, level {level}: [a-z]")
+    warning = page.locator("dialog.warning", has=page.locator(".level", has_text=title))
     for _ in range(2 if level == 4 else 1):
         warning.locator("[type=submit]").click()
     expect(warning).to_have_count(0)
 
 
-def by_hand(page: Page) -> None:
+def start_pairing_by_hand(page: Page) -> None:
     page.locator("[data-stage=by-hand]").click()
-    because(page, "as agreed with the captains")
-    confirm(page, 3)
+    give_reason(page, "as agreed with the captains")
+    confirm_warning(page, 3)
 
 
-def seat(page: Page, board: int, side: int) -> None:
+def take_seat(page: Page, board: int, side: int) -> None:
     page.locator(f'[data-hand-board="{board}"] .seat').nth(side).click()
 
 
@@ -65,25 +65,25 @@ def names(page: Page, board: int) -> list[str]:
 
 
 @beyond_the_gate
-def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
-    desk: Desk, server: Server, shots: Shots
+def test_draft_changed_by_hand_is_compared_with_the_systems_pairing(
+    open_desk: OpenDesk, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(6)
     server.do(tournament, "pair-round", round=1)
-    page = desk(tournament)
-    by_hand(page)
-    seat(page, 1, 0)
-    seat(page, 2, 1)
+    page = open_desk(tournament)
+    start_pairing_by_hand(page)
+    take_seat(page, 1, 0)
+    take_seat(page, 2, 1)
     assert names(page, 1) == ["Player02", "Player04"]
     page.locator("[data-hand=keep]").click()
-    because(page, "they come by the same bus")
+    give_reason(page, "they come by the same bus")
     expect(page.locator("[data-hand=end]")).to_be_visible()
     page.locator("[data-hand=end]").click()
     expect(page.locator("dialog.warning .consequences")).to_contain_text(
         "The system pairs 1 Player01 – 4 Player04; here it is"
     )
     shots.take(page, "by-hand-compared")
-    confirm(page, 4)
+    confirm_warning(page, 4)
     expect(page.locator(".acts .said")).to_contain_text("differs from the system's pairing")
     page.locator('[data-command="publish-round"]').click()
     expect(page.locator(".round-title")).to_have_attribute("data-state", "published")
@@ -91,30 +91,30 @@ def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
 
 
 @beyond_the_gate
-def test_from_nothing_two_without_a_board_meet_and_one_has_the_bye(
-    desk: Desk, server: Server
-) -> None:
-    page = desk(server.club(5))
-    by_hand(page)
+def test_round_is_paired_by_hand_from_an_empty_draft(open_desk: OpenDesk, server: Server) -> None:
+    page = open_desk(server.club(5))
+    start_pairing_by_hand(page)
     for number in (1, 2, 3, 4):
         page.locator(f'.hand-byes [data-entry="{number}"]').click()
     page.locator('.hand-byes [data-entry="5"]').click()
     page.locator('[data-bye="U"]').click()
     page.locator("[data-hand=keep]").click()
-    because(page, "power cut")
+    give_reason(page, "power cut")
     expect(page.locator("[data-hand=end]")).to_be_visible()
     expect(page.locator(".hand-board")).to_have_count(2)
     expect(page.locator(".hand-byes")).to_contain_text("the bye")
 
 
 @beyond_the_gate
-def test_the_system_s_own_pairing_ends_without_a_warning(desk: Desk, server: Server) -> None:
+def test_unchanged_draft_ends_pairing_by_hand_without_a_warning(
+    open_desk: OpenDesk, server: Server
+) -> None:
     tournament = server.club(4)
     server.do(tournament, "pair-round", round=1)
-    page = desk(tournament)
-    by_hand(page)
-    seat(page, 1, 0)
-    seat(page, 2, 0)
+    page = open_desk(tournament)
+    start_pairing_by_hand(page)
+    take_seat(page, 1, 0)
+    take_seat(page, 2, 0)
     page.get_by_text("Drop my changes").click()
     page.locator("[data-hand=end]").click()
     expect(page.locator(".acts .said")).to_have_text(
@@ -123,33 +123,35 @@ def test_the_system_s_own_pairing_ends_without_a_warning(desk: Desk, server: Ser
 
 
 @beyond_the_gate
-def test_other_rounds_and_tie_breaks_are_announced_twice_confirmed(
-    desk: Desk, server: Server
+def test_changed_rounds_and_tie_breaks_need_two_confirmations(
+    open_desk: OpenDesk, server: Server
 ) -> None:
     tournament = server.club(4)
     server.do(tournament, "pair-round", round=1)
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator("#tab-settings").click()
     page.locator("[data-stage=replan]").click()
     page.locator("[name=rounds]").fill("3")
     page.locator("[name=tie_breaks]").fill("BH, SB")
     page.locator("[name=tie_break_edition]").select_option("2023")
-    because(page, "the hall closes early")
+    give_reason(page, "the hall closes early")
     expect(page.locator(".consequences")).to_contain_text("3 rounds instead of 5.")
     expect(page.locator(".consequences")).to_contain_text("rules of 2023 instead of 2026")
-    confirm(page, 4)
+    confirm_warning(page, 4)
     expect(page.locator(".round-title")).to_have_text("Round 1 of 3")
 
 
 @beyond_the_gate
-def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, shots: Shots) -> None:
+def test_leaving_fide_mode_is_final_and_shown(
+    open_desk: OpenDesk, server: Server, shots: Shots
+) -> None:
     tournament = server.club(4)
-    page = desk(tournament)
+    page = open_desk(tournament)
     expect(page.locator(".fide")).to_have_text("FIDE mode")
     page.locator("#tab-settings").click()
     page.locator("[data-stage=leave-fide-mode]").click()
-    because(page, "house rules")
-    confirm(page, 4)
+    give_reason(page, "house rules")
+    confirm_warning(page, 4)
     expect(page.locator(".fide")).to_have_text("Outside FIDE mode")
     expect(page.locator("[data-stage=leave-fide-mode]")).to_have_count(0)
     page.reload()
@@ -159,9 +161,9 @@ def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, sho
     expect(page.locator(".outside-fide")).to_have_text("Outside FIDE mode")
 
 
-def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, server: Server) -> None:
+def test_forbidden_pair_is_announced_and_lifted(open_desk: OpenDesk, server: Server) -> None:
     tournament = server.club(6)
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator("#tab-settings").click()
     page.locator("[data-stage=forbidden]").click()
     page.get_by_text("Add a pair or a group").click()
@@ -169,52 +171,54 @@ def test_a_pair_is_kept_apart_for_some_rounds_and_then_no_more(desk: Desk, serve
         page.locator(".people input").fill(number)
         page.locator(f'.offered [data-person="{number}"]').click()
     page.locator("[name=last_round]").select_option("2")
-    because(page, "father and son")
+    give_reason(page, "father and son")
     expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet · 1 …")
     page.locator("[data-stage=forbidden]").click()
     expect(page.locator("dialog .choices")).to_contain_text("rounds 1–2 · father and son")
     page.get_by_text("Player01 · Player04").click()
-    because(page, "they don't mind")
+    give_reason(page, "they don't mind")
     expect(page.locator("[data-stage=forbidden]")).to_have_text("Must not meet …")
 
 
 @beyond_the_gate
 @pytest.mark.parametrize(
-    ("place", "way"),
+    ("place", "path"),
     [
         *(("hall", "/devices"), ("report", "audit"), ("hall", "displays")),
         *(("standings", "pictures"), ("print", "print/slips")),
     ],
 )
-def test_the_desk_leads_everywhere(desk: Desk, server: Server, place: str, way: str) -> None:
-    page = desk(server.club(4))
+def test_desk_links_to_other_pages(
+    open_desk: OpenDesk, server: Server, place: str, path: str
+) -> None:
+    page = open_desk(server.club(4))
     page.goto(f"{page.url}#{place}")
-    link = page.locator(f'a[href*="{way}"]:visible').last
-    with page.expect_navigation() as there:
+    link = page.locator(f'a[href*="{path}"]:visible').last
+    with page.expect_navigation() as navigation:
         link.click()
-    assert there.value is not None
-    assert there.value.ok
+    assert navigation.value is not None
+    assert navigation.value.ok
 
 
-def check(page: Page, number: int) -> None:
+def tap_check_in(page: Page, number: int) -> None:
     page.locator(f'[data-check="{number}"]').click()
 
 
 @beyond_the_gate
-def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
-    desk: Desk, server: Server, shots: Shots
+def test_absent_players_get_no_point_when_the_arbiter_decides_so(
+    open_desk: OpenDesk, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(6)
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.clock.install()
     page.reload()
     page.locator("#tab-entries").click()
     page.locator("#tab-check-in").click()
     for number in (1, 2, 3, 4, 5):
-        check(page, number)
+        tap_check_in(page, number)
     expect(page.locator(".check.there")).to_have_count(5)
-    past_the_guard(page)
-    check(page, 5)
+    pass_tap_guard(page)
+    tap_check_in(page, 5)
     expect(page.locator(".only-absent")).to_have_text("Not seen 2")
     page.locator(".only-absent").click()
     expect(page.locator(".check:visible")).to_have_count(2)
@@ -229,64 +233,64 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
 
 
 @beyond_the_gate
-def test_in_and_out_again_before_it_was_sent_is_not_sent(desk: Desk, server: Server) -> None:
-    page = desk(server.club(4))
+def test_check_in_taken_back_before_sending_is_not_sent(
+    open_desk: OpenDesk, server: Server
+) -> None:
+    page = open_desk(server.club(4))
     page.clock.install()
     page.reload()
     page.locator("#tab-entries").click()
     page.locator("#tab-check-in").click()
-    held: list[Route] = []
-    page.route("**/commands/check-in", lambda route: held.append(route))
-    check(page, 1)
-    check(page, 2)
+    held_requests: list[Route] = []
+    page.route("**/commands/check-in", lambda route: held_requests.append(route))
+    tap_check_in(page, 1)
+    tap_check_in(page, 2)
     expect(page.locator(".check.there")).to_have_count(2)
-    past_the_guard(page)
-    check(page, 2)
+    pass_tap_guard(page)
+    tap_check_in(page, 2)
     expect(page.locator(".check.there")).to_have_count(1)
-    held[0].continue_()
+    held_requests[0].continue_()
     page.unroute("**/commands/check-in")
-    check(page, 3)
+    tap_check_in(page, 3)
     expect(page.locator(".check.there", has_text="there")).to_have_count(2)
     expect(page.locator("dialog.warning")).to_have_count(0)
 
 
 @beyond_the_gate
-def test_one_tap_the_moment_the_page_is_there_counts_and_two_count_once(
-    desk: Desk, server: Server
+def test_first_tap_of_check_in_counts_and_a_double_tap_counts_once(
+    open_desk: OpenDesk, server: Server
 ) -> None:
-    page = desk(server.club(4))
-    # The page cannot be older than a tap: its clock starts anew under every reload.
+    page = open_desk(server.club(4))
+    # A tap within the first second of a page is usually ignored; here the page stays that young.
     page.add_init_script("performance.now = () => 1")
     page.reload()
     page.locator("#tab-entries").click()
     page.locator("#tab-check-in").click()
-    check(page, 1)
+    tap_check_in(page, 1)
     expect(page.locator(".check.there")).to_have_count(1)
     page.locator('[data-check="2"]').dblclick()
     expect(page.locator(".check.there")).to_have_count(2)
 
 
 @beyond_the_gate
-def test_a_second_half_point_bye_is_warned_of(desk: Desk, server: Server) -> None:
+def test_desk_warns_of_a_second_half_point_bye(open_desk: OpenDesk, server: Server) -> None:
     tournament = server.club(4)
     server.do(tournament, "request-bye", entry=3, round=1, kind="H")
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator("#tab-entries").click()
     page.locator(".entry button", has_text="Player03").click()
     page.get_by_text("Bye …").click()
     page.locator("[name=round]").select_option("2")
     page.locator("dialog [type=submit]").click()
     expect(page.locator(".consequences")).to_contain_text("has one in round 1")
-    confirm(page, 3)
+    confirm_warning(page, 3)
     expect(page.locator(".entry", has_text="Player03")).to_contain_text("round 2: half-point bye")
 
 
-def test_a_draft_is_told_in_words_before_it_is_published(
-    desk: Desk, server: Server, shots: Shots
-) -> None:
+def test_draft_is_explained_in_words(open_desk: OpenDesk, server: Server, shots: Shots) -> None:
     tournament = server.club(6)
     server.do(tournament, "pair-round", round=1)
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator(".why-draft").click()
     expect(page.locator(".unseen")).to_be_visible()
     page.locator('[data-board="1"] summary').click()
@@ -295,15 +299,17 @@ def test_a_draft_is_told_in_words_before_it_is_published(
 
 
 @beyond_the_gate
-def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server) -> None:
+def test_stage_with_too_few_entries_is_merged_into_another(
+    open_desk: OpenDesk, server: Server
+) -> None:
     tournament = server.club(4)
     server.do(tournament, "plan-stage", name="Juniors", rounds=5, initial_colour="w")
     server.do(tournament, "register-entry", stage=2, family="Newcomer")
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.goto(f"{server.url}/t/{tournament}/s/2/desk")
     page.locator("#tab-settings").click()
     page.locator("[data-stage=move-entries]").click()
-    because(page, "only one junior came")
+    give_reason(page, "only one junior came")
     expect(page.locator("[data-stage=move-entries]")).to_have_count(0)
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
     page.locator("#tab-entries").click()
@@ -312,17 +318,17 @@ def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server)
     expect(page.locator("body")).to_contain_text("Juniors: All 1 entries move into Open")
 
 
-def test_who_is_in_a_paired_section_is_told_why_they_stay_and_what_else(
-    desk: Desk, server: Server
+def test_player_of_a_paired_section_cannot_move_and_is_told_why(
+    open_desk: OpenDesk, server: Server
 ) -> None:
     tournament = server.club(4)
     server.do(tournament, "plan-stage", name="Juniors", rounds=5, initial_colour="w")
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator("#tab-entries").click()
     move = page.get_by_text("Move into another section")
     page.locator(".entry button", has_text="Player03").click()
     move.click()
-    because(page, "is a junior")
+    give_reason(page, "is a junior")
     expect(page.locator(".entry")).to_have_count(3)
 
     server.do(tournament, "pair-round", round=1)
@@ -334,11 +340,11 @@ def test_who_is_in_a_paired_section_is_told_why_they_stay_and_what_else(
     expect(page.locator("dialog")).to_contain_text("register them in the other section")
 
 
-def test_a_player_has_a_board_of_their_own_and_an_incident_stands_beside_it(
-    desk: Desk, server: Server
+def test_player_with_a_fixed_board_and_an_incident_is_shown_there(
+    open_desk: OpenDesk, server: Server
 ) -> None:
     tournament = server.club(8)
-    page = desk(tournament)
+    page = open_desk(tournament)
     page.locator("#tab-entries").click()
     page.locator(".entry button", has_text="Player08").click()
     page.get_by_text("A board of their own").click()

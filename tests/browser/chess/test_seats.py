@@ -1,4 +1,6 @@
-"""A board that was begun otherwise than it was paired, put right where the arbiter looks at it."""
+"""The desk records players who sat down with wrong colours, another opponent or at
+another board.
+"""
 
 from collections.abc import Iterator
 
@@ -14,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def desk(chromium: Browser, server: Server) -> Iterator[Page]:
-    """Eight players in round 1: 1-5, 6-2, 3-7, 8-4; board 1 has its result."""
+    """Round 1 of eight players, paired 1-5, 6-2, 3-7, 8-4; board 1 has a result."""
     tournament = server.club(8)
     server.do(tournament, "pair-round", round=1)
     seen = server.do(tournament, "publish-round", round=1)["version"]
@@ -35,17 +37,20 @@ def names(page: Page, board: int) -> list[str]:
     return page.locator(f'[data-board="{board}"] .family').all_inner_texts()
 
 
-def seated(page: Page, board: int, what: str) -> Locator:
+def open_seat_dialog(page: Page, board: int, mistake: str) -> Locator:
+    """Choose that mistake for the board and give a reason; return the open dialog."""
     page.locator(f'[data-board="{board}"] button').first.click()
     page.locator(".pad .seats").click()
-    page.locator("dialog.sheet .choices button", has_text=what).click()
+    page.locator("dialog.sheet .choices button", has_text=mistake).click()
     dialog = page.locator("dialog.sheet[open]")
     dialog.get_by_label("Reason, for the log").fill("they sat down so")
     return dialog
 
 
-def done(page: Page) -> None:
-    """A pairing that differs from the system's is confirmed twice (C.02 (2026), Q68-69)."""
+def confirm_seating(page: Page) -> None:
+    """Send the dialog and confirm: a pairing that differs from the system's is confirmed twice
+    (C.02 (2026), Q68-69).
+    """
     page.locator("dialog.sheet [type=submit]").click()
     for _ in range(2):
         page.locator("dialog.warning [type=submit]").click()
@@ -53,16 +58,16 @@ def done(page: Page) -> None:
 
 
 @beyond_the_gate
-def test_wrong_colours_another_player_and_another_board(desk: Page, shots: Shots) -> None:
+def test_boards_are_changed_to_how_players_sat_down(desk: Page, shots: Shots) -> None:
     white, black = names(desk, 1)
-    seated(desk, 1, "Wrong colours")
+    open_seat_dialog(desk, 1, "Wrong colours")
     shots.take(desk, "seated-wrong-colours")
-    done(desk)
+    confirm_seating(desk)
     expect(desk.locator('[data-board="1"] .family').first).to_have_text(black)
     expect(desk.locator('[data-board="1"] .result')).to_have_text("0–1")
 
     second, third = names(desk, 2), names(desk, 3)
-    dialog = seated(desk, 2, "Somebody else sits here")
+    dialog = open_seat_dialog(desk, 2, "Somebody else sits here")
     dialog.get_by_label("Here plays").select_option(
         label=[
             text
@@ -71,13 +76,13 @@ def test_wrong_colours_another_player_and_another_board(desk: Page, shots: Shots
         ][0]
     )
     shots.take(desk, "seated-somebody-else")
-    done(desk)
+    confirm_seating(desk)
     expect(desk.locator('[data-board="2"] .family').first).to_have_text(third[0])
     expect(desk.locator('[data-board="3"] .family').first).to_have_text(second[0])
 
-    dialog = seated(desk, 1, "At another board")
+    dialog = open_seat_dialog(desk, 1, "At another board")
     dialog.get_by_label("Plays at board").fill("4")
-    done(desk)
+    confirm_seating(desk)
     expect(desk.locator('[data-board="4"] .family').first).to_have_text(black)
     expect(desk.locator('[data-board="4"] .result')).to_have_text("0–1")
     shots.take(desk, "seated-done")

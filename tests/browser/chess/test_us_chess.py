@@ -1,4 +1,4 @@
-"""A stage of US Chess at the desk: its rules are announced, its rounds told, without FIDE mode."""
+"""A stage by US Chess rules at the desk: announced rules, byes, and the explanation of a draft."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 
 
-def us_chess(server: Server, players: int, rounds: int = 4) -> str:
+def plan_us_chess(server: Server, players: int, rounds: int = 4) -> str:
     tournament: str = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
     system = {"system": "us-chess", "edition": "7th", "initial_colour": "w"}
     server.do(tournament, "plan-stage", "", name="Open", rounds=rounds, **system)
@@ -34,52 +34,52 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     assert errors == []
 
 
-def desk(page: Page, server: Server, tournament: str) -> None:
+def open_desk(page: Page, server: Server, tournament: str) -> None:
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
 
 
-def choice(page: Page, label: str) -> None:
+def choose_rule(page: Page, label: str) -> None:
     page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
     page.locator("dialog.sheet .choices button").filter(has_text=label).click()
 
 
-def done(page: Page) -> None:
+def send_dialog(page: Page) -> None:
     page.locator("dialog.sheet [type=submit]").click()
     expect(page.locator("dialog.sheet")).not_to_be_visible()
 
 
-def chosen(page: Page, query: str) -> None:
+def add_player(page: Page, query: str) -> None:
     page.locator("dialog.sheet .people input").last.fill(query)
     page.locator("dialog.sheet .people").last.locator(".offered button").first.click()
 
 
 @beyond_the_gate
-def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
+def test_rules_are_fixed_after_round_1_but_not_the_players_they_concern(
     page: Page, server: Server, shots: Shots
 ) -> None:
-    tournament = us_chess(server, 7)
-    desk(page, server, tournament)
+    tournament = plan_us_chess(server, 7)
+    open_desk(page, server, tournament)
     expect(page.locator(".fide")).to_be_hidden()
     expect(page.locator("[data-stage=leave-fide-mode]")).to_have_count(0)
 
-    choice(page, "Announced rules")
+    choose_rule(page, "Announced rules")
     page.locator('[name=variations][value="28L2a"]').check()
     page.locator("[name=clubs_apart]").check()
     page.locator("[name=class_floors]").fill("2150, 2100")
     page.locator("[name=irrevocable_from]").select_option("3")
     shots.take(page, "us-chess-rules")
-    done(page)
-    choice(page, "Family or team")
-    chosen(page, "Player01")
-    chosen(page, "Player05")
-    done(page)
-    choice(page, "House player")
+    send_dialog(page)
+    choose_rule(page, "Family or team")
+    add_player(page, "Player01")
+    add_player(page, "Player05")
+    send_dialog(page)
+    choose_rule(page, "House player")
     page.locator("dialog.sheet .people").first.locator("input").fill("Player06")
     page.locator("dialog.sheet .people").first.locator(".offered button").click()
-    chosen(page, "Player07")
-    done(page)
+    add_player(page, "Player07")
+    send_dialog(page)
 
     page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
@@ -95,35 +95,33 @@ def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
     page.locator("[data-stage=us-chess]").click()
     expect(page.locator("dialog.sheet .choices")).to_contain_text("fixed since round 1")
     page.locator("dialog.sheet .danger").filter(has_text="Player01").click()
-    done(page)
+    send_dialog(page)
     page.locator("#tab-settings").click()
     page.locator("[data-stage=us-chess]").click()
     expect(page.locator("dialog.sheet .choices")).not_to_contain_text("Player05")
 
 
-def test_an_irrevocable_bye_is_given_back_with_its_price_in_view(
-    page: Page, server: Server
-) -> None:
-    tournament = us_chess(server, 6)
+def test_cancelling_an_irrevocable_bye_shows_its_consequence(page: Page, server: Server) -> None:
+    tournament = plan_us_chess(server, 6)
     server.do(tournament, "announce-us-chess", irrevocable_from=2)
     server.do(tournament, "request-bye", entry=1, round=2, kind="H")
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    desk(page, server, tournament)
+    open_desk(page, server, tournament)
 
     page.locator("#tab-entries").click()
     page.locator(".entry-list").get_by_text("Player01").click()
     page.locator("dialog.sheet .choices button").filter(has_text="Cancel the bye").click()
 
     expect(page.locator("dialog.sheet .hint")).to_contain_text("a win counts as a draw for prizes")
-    done(page)
+    send_dialog(page)
 
 
 @beyond_the_gate
-def test_the_natural_and_the_final_pairing_of_sixty_players_stand_side_by_side(
+def test_draft_compares_the_natural_pairing_with_the_final_one(
     page: Page, server: Server, shots: Shots
 ) -> None:
-    tournament = us_chess(server, 60)
+    tournament = plan_us_chess(server, 60)
     for number in (1, 2, 3):
         saw = server.do(tournament, "pair-round", round=number)["version"]
         if number == 3:

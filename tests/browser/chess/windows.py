@@ -1,4 +1,4 @@
-"""Several windows of one hall, each of a size of its own."""
+"""Several pages of one server, each with its own viewport."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from tests.server.process import Server
 def windows(
     chromium: Browser, server: Server, sizes: Mapping[str, ViewportSize]
 ) -> Iterator[dict[str, Page]]:
-    """One of them is the "desk", which is let in; no page may report an error."""
+    """A page of each size by name; "desk" is signed in. No page may report a script error."""
     contexts = {name: chromium.new_context(viewport=size) for name, size in sizes.items()}
     server.sign_in_browser(contexts["desk"])
     pages = {name: context.new_page() for name, context in contexts.items()}

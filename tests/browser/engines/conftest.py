@@ -1,4 +1,6 @@
-"""The engines beside Chromium, each started once; one that is not installed is skipped, by name."""
+"""Browser engines beside Chromium, each started once; tests of one that is not installed are
+skipped.
+"""
 
 import shutil
 from collections.abc import Callable, Iterator

@@ -1,11 +1,11 @@
-"""What a journey asks of a browser, whatever its engine is."""
+"""What a test needs of a browser, whatever its engine."""
 
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
 
 PATIENCE = 240
-"""Seconds that a busy machine may take for one state of a page; a journey waits for states only."""
+"""Seconds that a busy machine may take until a page shows an expected state."""
 
 
 class Engine(Protocol):
@@ -15,13 +15,13 @@ class Engine(Protocol):
         """Return once the page has loaded."""
 
     def value(self, expression: str) -> Any:
-        """What this JavaScript expression gives, awaited if it is a promise."""
+        """The value of a JavaScript expression, awaited if it is a promise."""
 
     def click(self, selector: str) -> None:
-        """Scroll the first such element into view and press the pointer on its middle."""
+        """Scroll the first matching element into view and click on its middle."""
 
     def type(self, keys: str) -> None:
-        """To whatever has the focus."""
+        """Type into the focused element."""
 
     def choose_file(self, selector: str, file: Path) -> None: ...
 
@@ -31,7 +31,7 @@ class Engine(Protocol):
 
 
 def until(engine: Engine, expression: str) -> None:
-    """Ask for this until it holds; a page that is just being replaced has no answer yet."""
+    """Evaluate until it is true; errors of a page that is just being replaced are ignored."""
     end = monotonic() + PATIENCE
     answer: object = None
     while monotonic() < end:
@@ -49,11 +49,11 @@ def text(selector: str) -> str:
     return f"[...document.querySelectorAll({selector!r})].map(e => e.textContent).join(' ')"
 
 
-def shows(engine: Engine, selector: str, words: str) -> None:
+def wait_for_text(engine: Engine, selector: str, words: str) -> None:
     until(engine, f"{text(selector)}.includes({words!r})")
 
 
-def there(engine: Engine, selector: str) -> None:
+def wait_for_element(engine: Engine, selector: str) -> None:
     until(engine, f"document.querySelector({selector!r}) !== null")
 
 

@@ -1,4 +1,4 @@
-"""Debian's Firefox by WebDriver BiDi, which it speaks itself: no driver stands between."""
+"""Debian's Firefox, controlled by WebDriver BiDi without a separate driver."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.browser.engines.engine import EngineError
 
 BINARY = "firefox-esr"
-# Nothing of its own is asked of the network: a test has none.
+# Firefox itself requests nothing from the network.
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
@@ -27,11 +27,11 @@ PREFERENCES = {
     "services.settings.server": "data:,",
     "toolkit.telemetry.enabled": False,
 }
-MIDDLE = """(() => {
-  const one = document.querySelector(%s);
-  if (!one) return null;
-  one.scrollIntoView({block: "center"});
-  const box = one.getBoundingClientRect();
+MIDDLE_OF_ELEMENT = """(() => {
+  const element = document.querySelector(%s);
+  if (!element) return null;
+  element.scrollIntoView({block: "center"});
+  const box = element.getBoundingClientRect();
   return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
 })()"""
 
@@ -48,13 +48,13 @@ class Firefox:
         self._process = Popen(
             [*command, "--remote-debugging-port", "0"], stdout=DEVNULL, stderr=PIPE, text=True
         )
-        self._socket = self._connected()
+        self._socket = self._connect()
         self._numbers = count(1)
         self._do("session.new", capabilities={})
         self._context: str = self._do("browsingContext.getTree")["contexts"][0]["context"]
         self._target = {"context": self._context}
 
-    def _connected(self) -> ClientConnection:
+    def _connect(self) -> ClientConnection:
         assert self._process.stderr is not None
         for line in self._process.stderr:
             if found := re.search(r"BiDi listening on (ws://\S+)", line):
@@ -77,7 +77,7 @@ class Firefox:
         return json.loads(found["result"]["value"])
 
     def click(self, selector: str) -> None:
-        x, y = self.value(MIDDLE % json.dumps(selector))
+        x, y = self.value(MIDDLE_OF_ELEMENT % json.dumps(selector))
         press = [
             {"type": "pointerMove", "x": x, "y": y},
             {"type": "pointerDown", "button": 0},

@@ -1,4 +1,4 @@
-"""Debian's WebKitGTK by its own WebDriver: the engine of Safari, on a screen that nobody sees."""
+"""Debian's WebKitGTK, the engine of Safari, controlled by its WebDriver on a virtual display."""
 
 import os
 import warnings
@@ -17,15 +17,15 @@ from tests.browser.engines.engine import EngineError
 DRIVER = "WebKitWebDriver"
 DISPLAY = "Xvfb"
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
-AWAITED = """const answer = arguments[arguments.length - 1];
-Promise.resolve(%s).then(found => answer({found}), wrong => answer({wrong: String(wrong)}));"""
+AWAIT_EXPRESSION = """const answer = arguments[arguments.length - 1];
+Promise.resolve(%s).then(value => answer({value}), error => answer({error: String(error)}));"""
 
 
 class WebKit:
     name = "WebKitGTK"
 
     def __init__(self, driver: str) -> None:
-        # Whatever number is free: Xvfb writes it once it takes connections.
+        # Xvfb chooses a free display number and writes it when it accepts connections.
         reading, writing = os.pipe()
         screen = ["-screen", "0", "1280x1000x24", "-nolisten", "tcp", "-displayfd", str(writing)]
         self._screen = Popen([DISPLAY, *screen], stdout=DEVNULL, stderr=DEVNULL, pass_fds=[writing])
@@ -37,7 +37,7 @@ class WebKit:
         options.add_argument("--automation")
         service = Service(executable_path=driver, env={**os.environ, "DISPLAY": display})
         with warnings.catch_warnings():
-            # Selenium's own call of what it has deprecated.
+            # Selenium calls a function that it has deprecated itself.
             warnings.simplefilter("ignore", DeprecationWarning)
             self._driver = WebKitGTK(options=options, service=service)
 
@@ -49,12 +49,12 @@ class WebKit:
 
     def value(self, expression: str) -> Any:
         try:
-            answer = self._driver.execute_async_script(AWAITED % expression)
+            answer = self._driver.execute_async_script(AWAIT_EXPRESSION % expression)
         except WebDriverException as error:
             raise EngineError(error.msg) from error
-        if "wrong" in answer:
-            raise EngineError(answer["wrong"])
-        return answer.get("found")
+        if "error" in answer:
+            raise EngineError(answer["error"])
+        return answer.get("value")
 
     def click(self, selector: str) -> None:
         self._driver.find_element(By.CSS_SELECTOR, selector).click()

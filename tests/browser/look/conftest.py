@@ -1,7 +1,7 @@
-"""Pages in a real Chromium without a server: the test is the server.
+"""Pages in a real Chromium with the test in place of the server.
 
-Every address of the hall is answered from what the test has put there; the feed is a websocket
-whose other end is the test. The policy is the strict one: a page that needs an exception fails.
+The addresses of hall.test are answered with what the test provides, and the test is the other end
+of the feed's websocket. The strict Content-Security-Policy applies.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,26 +9,26 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from tests.browser.look.hall import Hall, House, Window
+from tests.browser.look.hall import Hall, HallServer, ReusedPage
 
 
 @pytest.fixture(scope="session")
-def kept() -> list[Window]:
-    """The window that the test before has done with: to open one costs as much as most tests."""
+def idle_pages() -> list[ReusedPage]:
+    """The page of the last test, kept: opening one takes as long as most tests."""
     return []
 
 
 @pytest.fixture
 def new_hall(
-    chromium: Browser, house: House, kept: list[Window]
+    chromium: Browser, hall_server: HallServer, idle_pages: list[ReusedPage]
 ) -> Iterator[Callable[[ViewportSize], Hall]]:
-    """With a window of that size; at the end its page may not have reported an error."""
-    window = kept.pop() if kept else Window(chromium, house)
-    yield window.given
-    assert house.hall is not None
-    if window.left():
-        kept.append(window)
-    assert house.hall.errors == []
+    """Makes a hall whose page has that size; the page may report no script error."""
+    reused_page = idle_pages.pop() if idle_pages else ReusedPage(chromium, hall_server)
+    yield reused_page.start_hall
+    assert hall_server.hall is not None
+    if reused_page.reset():
+        idle_pages.append(reused_page)
+    assert hall_server.hall.errors == []
 
 
 @pytest.fixture
@@ -37,5 +37,5 @@ def hall(new_hall: Callable[[ViewportSize], Hall]) -> Hall:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays_open() -> None:
-    """The window does, for the test that comes next."""
+def _close_contexts() -> None:
+    """Leave the page open, for the next test."""

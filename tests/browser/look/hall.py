@@ -1,7 +1,7 @@
-"""The hall a test plays: what its window asks for and says, and how that is answered.
+"""A hall whose server is the test: it answers a page's requests, commands and feed.
 
-Pages, scripts and styles come over HTTP from a thread of the test's own, so that the browser keeps
-them from test to test: whatever it had to intercept it would load again each time.
+Pages, scripts and styles come over HTTP from a thread, so that the browser caches them from test to
+test; it would load intercepted requests again each time.
 """
 
 import json
@@ -20,7 +20,7 @@ from web.shared.page import Page as PageContext
 from web.shared.static_addresses import without_stamp
 
 LOOKS = 3000
-A_LOOK = 10
+LOOK_MS = 10
 HALL = "http://hall.test"
 POLICY = HEADERS["Content-Security-Policy"].replace(
     "connect-src 'self'", "connect-src 'self' ws://hall.test"
@@ -28,31 +28,31 @@ POLICY = HEADERS["Content-Security-Policy"].replace(
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 Answer = tuple[int, dict[str, Any]] | None
-"""Status and body of the answer to a command; None: no answer ever comes."""
+"""Status and body of the answer to a command; None leaves it unanswered."""
 
 
-def stored(_name: str, _body: dict[str, Any]) -> Answer:
+def accept_command(_name: str, _body: dict[str, Any]) -> Answer:
     return 200, {"version": 900, "first": 900, "repeated": False}
 
 
 @dataclass
 class Hall:
-    """Of one test."""
+    """The server side of one test: what its page sends, and how that is answered."""
 
     page: Page
     errors: list[str] = field(default_factory=list)
-    heard: list[dict[str, Any]] = field(default_factory=list)
+    received: list[dict[str, Any]] = field(default_factory=list)
     sockets: list[WebSocketRoute] = field(default_factory=list)
     commands: list[tuple[str, str, dict[str, Any]]] = field(default_factory=list)
     closes_at_once: bool = False
-    answer: Callable[[str, dict[str, Any]], Answer] = stored
+    answer: Callable[[str, dict[str, Any]], Answer] = accept_command
     pages: dict[str, str] = field(default_factory=dict)
-    marked: bool = False
-    """Its window can't be another test's."""
+    has_own_clock: bool = False
+    """The page can't be used by another test."""
 
-    def own_clock(self, time: str | None = None) -> None:
-        """The page's is the test's from now on; it can't be given back."""
-        self.marked = True
+    def install_clock(self, time: str | None = None) -> None:
+        """Put the page's clock under the test's control, for good."""
+        self.has_own_clock = True
         self.page.clock.install(time=time)
 
     def open(self, context: PageContext, path: str = "/page") -> Page:
@@ -60,42 +60,42 @@ class Hall:
         self.page.goto(HALL + path)
         return self.page
 
-    def is_joined(self) -> None:
-        """Its page listens to the feed and waits to be greeted."""
+    def wait_for_feed(self) -> None:
+        """Wait until the page has subscribed to the feed."""
         for _ in range(LOOKS):
-            if self.heard:
+            if self.received:
                 return
-            self.page.wait_for_timeout(A_LOOK)
-        raise AssertionError("nothing was said on the feed")
+            self.page.wait_for_timeout(LOOK_MS)
+        raise AssertionError("the page sent nothing on the feed")
 
-    def say(self, message: dict[str, Any]) -> None:
-        """A message of the feed, on the newest socket."""
+    def send(self, message: dict[str, Any]) -> None:
+        """Send the page a message of the feed, on its newest socket."""
         self.sockets[-1].send(json.dumps(message))
 
-    def last_heard(self, kind: str) -> dict[str, Any]:
-        return next(message for message in reversed(self.heard) if message["type"] == kind)
+    def last_received(self, kind: str) -> dict[str, Any]:
+        return next(message for message in reversed(self.received) if message["type"] == kind)
 
-    def listen(self, socket: WebSocketRoute) -> None:
+    def accept_socket(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         if self.closes_at_once:
             socket.close(code=1013)
             return
-        socket.on_message(lambda text: self.heard.append(json.loads(text)))
+        socket.on_message(lambda text: self.received.append(json.loads(text)))
 
-    def told(self, message: ConsoleMessage) -> None:
-        refused = message.text.startswith("Failed to load resource")
-        if message.type == "error" and not refused:
+    def note_console(self, message: ConsoleMessage) -> None:
+        failed_load = message.text.startswith("Failed to load resource")
+        if message.type == "error" and not failed_load:
             self.errors.append(message.text)
 
 
-class House(ThreadingHTTPServer):
-    """Answers for the hall that is played."""
+class HallServer(ThreadingHTTPServer):
+    """The HTTP server behind hall.test; answers for the hall of the current test."""
 
     daemon_threads = True
     hall: Hall | None = None
 
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), _Answering)
+        super().__init__(("127.0.0.1", 0), _Handler)
         Thread(target=self.serve_forever, daemon=True).start()
 
     def close(self) -> None:
@@ -103,43 +103,46 @@ class House(ThreadingHTTPServer):
         self.server_close()
 
 
-class _Answering(BaseHTTPRequestHandler):
+class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    server: House
+    server: HallServer
 
     def log_message(self, *_: object) -> None:
-        """Nothing to anybody."""
+        """Print nothing."""
 
     def do_GET(self) -> None:
         pages = self.server.hall.pages if self.server.hall else {}
         path = urlsplit(self.path).path
         file = STATIC / without_stamp(path.removeprefix("/static/"))
         if self.path in pages:
-            page = {"Content-Security-Policy": POLICY, "Content-Type": "text/html; charset=utf-8"}
-            self._say(200, pages[self.path].encode(), page)
-        elif path.startswith("/api/"):  # nothing is asked for but lists
-            self._say(200, b"[]", {"Content-Type": "application/json"})
+            headers = {
+                "Content-Security-Policy": POLICY,
+                "Content-Type": "text/html; charset=utf-8",
+            }
+            self._answer(200, pages[self.path].encode(), headers)
+        elif path.startswith("/api/"):  # the only such requests are for lists
+            self._answer(200, b"[]", {"Content-Type": "application/json"})
         elif file.is_file():
-            kept = {"Cache-Control": "max-age=86400, immutable"}
-            kept["Content-Type"] = TYPES.get(file.suffix, "font/woff2")
-            self._say(200, file.read_bytes(), kept)
+            headers = {"Cache-Control": "max-age=86400, immutable"}
+            headers["Content-Type"] = TYPES.get(file.suffix, "font/woff2")
+            self._answer(200, file.read_bytes(), headers)
         else:
-            self._say(404, b"", {})
+            self._answer(404, b"", {})
 
     def do_POST(self) -> None:
-        asked = self.rfile.read(int(self.headers["Content-Length"]))
+        content = self.rfile.read(int(self.headers["Content-Length"]))
         hall, name = self.server.hall, self.path.rsplit("/", 1)[-1]
         assert hall is not None
-        body = json.loads(asked or b"{}")
+        body = json.loads(content or b"{}")
         hall.commands.append((name, self.headers["Idempotency-Key"], body))
         answer = hall.answer(name, body)
         if answer is None:
             self.close_connection = True
         else:
-            told = json.dumps(answer[1]).encode()
-            self._say(answer[0], told, {"Content-Type": "application/json"})
+            payload = json.dumps(answer[1]).encode()
+            self._answer(answer[0], payload, {"Content-Type": "application/json"})
 
-    def _say(self, status: int, body: bytes, headers: dict[str, str]) -> None:
+    def _answer(self, status: int, body: bytes, headers: dict[str, str]) -> None:
         self.send_response(status)
         for name, value in headers.items():
             self.send_header(name, value)
@@ -148,30 +151,32 @@ class _Answering(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
-class Window:
-    """One page, for one hall after the other."""
+class ReusedPage:
+    """A page that one test after the other uses."""
 
-    def __init__(self, chromium: Browser, house: House) -> None:
-        self._house = house
+    def __init__(self, chromium: Browser, hall_server: HallServer) -> None:
+        self._house = hall_server
         self.page = chromium.new_context().new_page()
-        self._line = self.page.context.new_cdp_session(self.page)
+        self._devtools = self.page.context.new_cdp_session(self.page)
         self.page.on("pageerror", lambda error: self._hall.errors.append(str(error)))
-        self.page.on("console", lambda message: self._hall.told(message))
-        self.page.route_web_socket("ws://hall.test/feed*", lambda socket: self._hall.listen(socket))
+        self.page.on("console", lambda message: self._hall.note_console(message))
+        self.page.route_web_socket(
+            "ws://hall.test/feed*", lambda socket: self._hall.accept_socket(socket)
+        )
 
     @property
     def _hall(self) -> Hall:
         assert self._house.hall is not None
         return self._house.hall
 
-    def given(self, size: ViewportSize) -> Hall:
+    def start_hall(self, size: ViewportSize) -> Hall:
         self.page.set_viewport_size(size)
         self._house.hall = Hall(self.page)
         return self._house.hall
 
-    def left(self) -> bool:
-        """As it was; whether another test may have it."""
-        if self._hall.marked:
+    def reset(self) -> bool:
+        """Clear the page; return whether another test may use it."""
+        if self._hall.has_own_clock:
             self.page.context.close()
             return False
         if self.page.url.startswith(HALL):
@@ -181,5 +186,5 @@ class Window:
         self.page.emulate_media(
             color_scheme="null", contrast="null", media="null", reduced_motion="null"
         )
-        self._line.send("Storage.clearDataForOrigin", {"origin": HALL, "storageTypes": "all"})
+        self._devtools.send("Storage.clearDataForOrigin", {"origin": HALL, "storageTypes": "all"})
         return True

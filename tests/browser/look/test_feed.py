@@ -1,4 +1,4 @@
-"""The page's end of the feed: whole sheets only, never a mixture, and honest about its age."""
+"""A screen's side of the feed: it applies whole changes only, and shows how old its sheet is."""
 
 import re
 from typing import Any
@@ -23,10 +23,10 @@ HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-
 
 
 def screen(hall: Hall, view: str = "pairings") -> Page:
-    """A screen that was served at version 0 of the log and has greeted the feed."""
+    """A screen that was served at version 0 of the log and is connected to the feed."""
     page = hall.open(ScreenPage.of(ROUND_1, OPEN, view, "e1"))
     live(page).wait_for()
-    hall.say(HELLO)
+    hall.send(HELLO)
     return page
 
 
@@ -51,9 +51,9 @@ def results(page: Page) -> list[str]:
     return page.locator(".line .result").all_inner_texts()
 
 
-def test_the_page_says_what_it_has_when_it_subscribes(hall: Hall) -> None:
+def test_subscription_tells_the_version_the_page_has(hall: Hall) -> None:
     screen(hall)
-    assert hall.last_heard("subscribe") == {
+    assert hall.last_received("subscribe") == {
         "type": "subscribe",
         "tournament": "city",
         "views": [PAIRINGS],
@@ -61,66 +61,64 @@ def test_the_page_says_what_it_has_when_it_subscribes(hall: Hall) -> None:
     }
 
 
-def test_a_change_from_the_version_it_has_appears_in_place_and_warm(hall: Hall) -> None:
+def test_change_from_the_pages_version_is_applied_and_highlighted(hall: Hall) -> None:
     page = screen(hall)
-    hall.say(change(0, 11, 2, "1-0"))
+    hall.send(change(0, 11, 2, "1-0"))
     warm = page.locator(".line.warm")
     expect(warm).to_have_attribute("data-key", "1.2")
     assert results(page) == ["–", "1–0"]
 
 
-def test_a_change_from_another_version_is_not_applied_but_asked_for_anew(hall: Hall) -> None:
+def test_change_from_another_version_is_not_applied_but_requested_again(hall: Hall) -> None:
     page = screen(hall)
-    hall.say(change(7, 11, 2, "1-0"))
+    hall.send(change(7, 11, 2, "1-0"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert results(page) == ["–", "–"]
-    assert hall.last_heard("subscribe")["have"] is None
+    assert hall.last_received("subscribe")["have"] is None
 
-    hall.say(snapshot(with_result(ROUND_1, 1, "0-1"), 12))
+    hall.send(snapshot(with_result(ROUND_1, 1, "0-1"), 12))
     expect(page.locator('[data-key="1.1"] .result')).to_have_text("0–1")
 
 
-def test_current_moves_the_version_without_touching_the_sheet(hall: Hall) -> None:
+def test_message_current_updates_only_the_version(hall: Hall) -> None:
     page = screen(hall)
-    hall.say({"type": "current", **PAIRINGS, "version": 10})
-    hall.say(change(10, 11, 1, "=-="))
+    hall.send({"type": "current", **PAIRINGS, "version": 10})
+    hall.send(change(10, 11, 1, "=-="))
     expect(page.locator('[data-key="1.1"] .result')).to_have_text("½–½")
 
 
-def test_another_epoch_voids_all_that_was_known(hall: Hall) -> None:
+def test_new_epoch_makes_the_page_request_its_sheet_again(hall: Hall) -> None:
     page = screen(hall)
-    hall.say({**HELLO, "epoch": "restored", "version": 3})
-    hall.say(change(0, 4, 1, "1-0"))
+    hall.send({**HELLO, "epoch": "restored", "version": 3})
+    hall.send(change(0, 4, 1, "1-0"))
     expect(page.locator(".foot-fresh")).to_contain_text("v4")
-    assert hall.last_heard("subscribe")["have"] is None
+    assert hall.last_received("subscribe")["have"] is None
     assert results(page) == ["–", "–"]
 
 
-def test_every_heartbeat_is_answered(hall: Hall) -> None:
+def test_heartbeat_is_answered(hall: Hall) -> None:
     page = screen(hall)
-    hall.say({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
+    hall.send({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
     expect(page.locator(".foot-fresh")).to_have_text("live · v14")
-    assert hall.last_heard("heartbeat") == {"type": "heartbeat"}
+    assert hall.last_received("heartbeat") == {"type": "heartbeat"}
 
 
-def test_the_code_is_shown_where_it_is_asked_for_and_never_beside_another_version(
-    hall: Hall,
-) -> None:
+def test_log_code_is_shown_only_beside_its_own_version(hall: Hall) -> None:
     page = screen(hall)
-    hall.say({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
+    hall.send({"type": "heartbeat", "version": 14, "code": "K7QF", "server_time": ""})
     expect(page.locator(".foot-code")).to_have_text("v14 · K7QF")
     expect(page.locator(".foot-key")).to_be_hidden()
     page.keyboard.press("k")
     expect(page.locator(".foot-key")).to_be_visible()
 
-    hall.say(change(0, 15, 2, "1-0"))
+    hall.send(change(0, 15, 2, "1-0"))
     expect(page.locator(".foot-code")).to_have_text("")
-    hall.say({"type": "heartbeat", "version": 15, "code": "M2XA", "server_time": ""})
+    hall.send({"type": "heartbeat", "version": 15, "code": "M2XA", "server_time": ""})
     expect(page.locator(".foot-code")).to_have_text("v15 · M2XA")
 
 
-def test_for_five_seconds_of_each_hour_all_screens_show_key_and_code(hall: Hall) -> None:
-    hall.own_clock(time="2026-03-07T13:02:00Z")
+def test_screens_show_the_servers_key_for_five_seconds_of_each_hour(hall: Hall) -> None:
+    hall.install_clock(time="2026-03-07T13:02:00Z")
     page = screen(hall)
     key = page.locator(".foot-key")
     expect(key).to_be_hidden()
@@ -131,30 +129,30 @@ def test_for_five_seconds_of_each_hour_all_screens_show_key_and_code(hall: Hall)
     expect(key).to_be_hidden()
 
 
-def taken_up(hall: Hall, page: Page) -> None:
-    """The page comes back by itself, and is greeted."""
+def reconnect(hall: Hall, page: Page) -> None:
+    """Wait until the page reconnects by itself, and greet it."""
     expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
     for _ in range(60):
         if len(hall.sockets) > 1:
             break
         page.clock.run_for(100)
-    hall.say(HELLO)
+    hall.send(HELLO)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
 
 
-def test_a_lost_line_is_taken_up_again_with_what_the_page_has(hall: Hall) -> None:
-    hall.own_clock()
+def test_reconnecting_page_subscribes_with_its_version(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall)
-    hall.say(change(0, 11, 2, "1-0"))
+    hall.send(change(0, 11, 2, "1-0"))
     expect(page.locator(".line.warm")).to_be_visible()
     hall.sockets[0].close(code=1012, reason="deploy")
-    taken_up(hall, page)
+    reconnect(hall, page)
     assert len(hall.sockets) == 2
-    assert hall.last_heard("subscribe")["have"] == {"epoch": "e1", "version": 11}
+    assert hall.last_received("subscribe")["have"] == {"epoch": "e1", "version": 11}
 
 
-def test_a_server_that_hangs_up_at_once_is_not_stormed(hall: Hall) -> None:
-    hall.own_clock()
+def test_page_waits_between_reconnections(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall)
     hall.closes_at_once = True
     hall.sockets[0].close(code=1012)
@@ -164,52 +162,52 @@ def test_a_server_that_hangs_up_at_once_is_not_stormed(hall: Hall) -> None:
     assert 2 <= len(hall.sockets) <= 5
 
 
-COVERED = """lines => lines.filter(line => {
+COUNT_COVERED_LINES = """lines => lines.filter(line => {
   const box = line.getBoundingClientRect();
-  const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return !line.contains(at) || getComputedStyle(line.closest(".area")).opacity !== "1";
+  const element = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return !line.contains(element) || getComputedStyle(line.closest(".area")).opacity !== "1";
 }).length"""
 
 
 OUTAGE = re.compile(r"^Not connected. As of \d\d:\d\d:\d\d$")
-BAR = """bar => {
+BAR_SIZE = """bar => {
   const { left, right, height } = bar.getBoundingClientRect();
   return [left === 0 && right === innerWidth, height / innerHeight];
 }"""
 
 
-@pytest.mark.parametrize("cut", ["closed", "silent"])
-def test_within_ten_seconds_a_bar_says_that_nothing_more_comes(hall: Hall, cut: str) -> None:
-    hall.own_clock()
+@pytest.mark.parametrize("failure", ["closed", "silent"])
+def test_bar_reports_a_lost_connection_within_ten_seconds(hall: Hall, failure: str) -> None:
+    hall.install_clock()
     page = screen(hall)
     page.clock.run_for(7_000)
-    hall.closes_at_once = cut == "closed"
-    hall.say({"type": "heartbeat", "version": 10, "code": "", "server_time": ""})
+    hall.closes_at_once = failure == "closed"
+    hall.send({"type": "heartbeat", "version": 10, "code": "", "server_time": ""})
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    if cut == "closed":
+    if failure == "closed":
         hall.sockets[0].close(code=1012)
         expect(page.locator("body")).to_have_attribute("data-freshness", "waiting")
     for _ in range(10):
         page.clock.run_for(1_000)
     expect(page.locator(".foot-outage")).to_have_text(OUTAGE)
-    whole, height = page.locator(".foot-outage").evaluate(BAR)
-    assert whole
+    full_width, height = page.locator(".foot-outage").evaluate(BAR_SIZE)
+    assert full_width
     assert height >= 0.05
-    assert page.locator("[data-key]").evaluate_all(COVERED) == 0
+    assert page.locator("[data-key]").evaluate_all(COUNT_COVERED_LINES) == 0
     page.clock.fast_forward(120_000)
     expect(page.locator("body")).to_have_attribute("data-freshness", "cold")
-    assert page.locator("[data-key]").evaluate_all(COVERED) == 0
+    assert page.locator("[data-key]").evaluate_all(COUNT_COVERED_LINES) == 0
 
 
-def test_a_line_that_is_taken_up_at_once_says_nothing(hall: Hall) -> None:
-    hall.own_clock()
+def test_short_interruption_is_not_reported(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall)
     hall.sockets[0].close(code=1012)
-    taken_up(hall, page)
+    reconnect(hall, page)
     expect(page.locator(".foot-outage")).to_be_hidden()
 
 
-FRAMES = """() => {
+RECORD_FRAMES = """() => {
   window.frames_seen = [];
   const look = () => {
     const head = document.querySelector(".head-round").textContent.at(-1);
@@ -222,20 +220,20 @@ FRAMES = """() => {
 }"""
 
 
-def test_at_no_frame_do_head_and_lines_belong_to_different_rounds(hall: Hall) -> None:
-    hall.own_clock()
+def test_heading_and_lines_always_show_the_same_round(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall)
-    page.evaluate(FRAMES)
+    page.evaluate(RECORD_FRAMES)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
-    hall.say(snapshot(with_round(complete, "1-4", "2-3"), 20))
+    hall.send(snapshot(with_round(complete, "1-4", "2-3"), 20))
     page.clock.run_for(1_000)
     expect(page.locator(".arriving")).to_have_count(2)
     assert set(page.evaluate("window.frames_seen")) == {"1,1", "2,2"}
 
 
-def test_what_was_published_just_now_is_marked_for_five_minutes(hall: Hall) -> None:
-    """The server's clock counts: the sheet was published at the moment it greets."""
-    hall.own_clock()
+def test_new_pairing_is_marked_for_five_minutes(hall: Hall) -> None:
+    """By the server's clock: the sheet was published at the time of its greeting."""
+    hall.install_clock()
     page = screen(hall)
     flag = page.locator(".head-new")
     expect(flag).to_be_visible()
@@ -245,38 +243,38 @@ def test_what_was_published_just_now_is_marked_for_five_minutes(hall: Hall) -> N
     expect(flag).to_be_hidden()
 
 
-def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:
+def test_refusal_of_the_feed_is_shown(hall: Hall) -> None:
     page = screen(hall)
-    hall.say({"type": "refused", "reason": "This screen is not enrolled."})
+    hall.send({"type": "refused", "reason": "This screen is not enrolled."})
     expect(page.locator(".foot-fresh")).to_have_text("This screen is not enrolled.")
 
 
-def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
+def test_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
     page = screen(hall)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
-    hall.say(snapshot(with_round(complete, "1-4", "2-3"), 20))
+    hall.send(snapshot(with_round(complete, "1-4", "2-3"), 20))
     expect(page.locator(".head-round")).to_have_text("Pairings · Round 2")
     expect(page.locator(".surface:not(.leaving) [data-key]").first).to_have_attribute(
         "data-key", "2.1"
     )
 
 
-def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
-    hall.own_clock()
+def test_standings_wait_before_they_change_their_order(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first
     expect(first).to_have_attribute("data-key", "101")
-    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     expect(first).to_have_attribute("data-key", "101")
     page.clock.run_for(4_000)
     expect(first).to_have_attribute("data-key", "104")
 
 
-def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> None:
-    hall.own_clock()
+def test_tile_of_a_new_result_is_highlighted_for_twenty_seconds(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall, "grid")
-    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "grid"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "grid"))
     tile = page.locator('[data-tile="1.2"]')
     expect(tile).to_have_class("card warm")
     page.clock.fast_forward(19_000)
@@ -286,14 +284,14 @@ def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> N
 
 
 @beyond_the_gate
-def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
-    """A line on the second page: it is warm from when somebody can see it, for eight seconds."""
-    hall.own_clock()
+def test_change_on_another_page_is_highlighted_when_that_page_is_shown(hall: Hall) -> None:
+    """A line of the second page is highlighted for eight seconds from when it is visible."""
+    hall.install_clock()
     large = played(field(160), 1, RoundState.PUBLISHED)
     page = hall.open(ScreenPage.of(large, OPEN, "pairings", "e1"))
     live(page).wait_for()
-    hall.say(HELLO)
-    hall.say(snapshot(with_result(large, 80, "0-1"), 11))
+    hall.send(HELLO)
+    hall.send(snapshot(with_result(large, 80, "0-1"), 11))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert page.locator(".line.warm").count() == 0
     for _ in range(40):
@@ -308,55 +306,55 @@ def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_warmth_ends_whether_anything_may_move_or_not(hall: Hall, motion: Any) -> None:
-    hall.own_clock()
+def test_highlight_ends_with_and_without_reduced_motion(hall: Hall, motion: Any) -> None:
+    hall.install_clock()
     hall.page.emulate_media(reduced_motion=motion)
     page = screen(hall)
-    hall.say(change(0, 11, 2, "1-0"))
+    hall.send(change(0, 11, 2, "1-0"))
     warm = page.locator(".line.warm")
     expect(warm).to_be_visible()
     page.clock.fast_forward(8_100)
     expect(warm).to_have_count(0)
 
 
-PLACE = """line => {
+LINE_POSITION = """line => {
   document.getAnimations().forEach(each => each.finish());
   const { left, top, height } = line.getBoundingClientRect();
   return [left, top, height, getComputedStyle(line).fontSize];
 }"""
 
 
-def test_a_new_result_glows_in_the_next_place_and_moves_no_other(hall: Hall) -> None:
+def test_new_result_on_the_progress_screen_moves_no_other_line(hall: Hall) -> None:
     page = screen(hall, "progress")
-    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "progress"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "progress"))
     first = page.locator('.line[data-key="1.2"]')
     expect(first).to_have_class("line warm")
-    place = first.evaluate(PLACE)
-    hall.say(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-=", 901), 12, "progress"))
+    place = first.evaluate(LINE_POSITION)
+    hall.send(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-=", 901), 12, "progress"))
     keys = page.locator(".line[data-key]")
     expect(keys.last).to_have_attribute("data-key", "1.1")
     expect(keys.last).to_have_class("line warm")
-    assert first.evaluate(PLACE) == place
+    assert first.evaluate(LINE_POSITION) == place
 
 
-def test_a_round_that_came_with_all_its_results_is_not_new(hall: Hall) -> None:
+def test_round_with_all_results_is_not_marked_as_new(hall: Hall) -> None:
     page = screen(hall)
     expect(page.locator(".head-new")).to_be_visible()
-    hall.say(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-="), 11))
+    hall.send(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-="), 11))
     expect(page.locator(".head-new")).to_be_hidden()
 
 
-def test_by_name_stays_calm_when_a_game_ends(hall: Hall) -> None:
+def test_list_by_name_does_not_highlight_results(hall: Hall) -> None:
     page = screen(hall, "names")
-    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "names"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "names"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert page.locator(".line.warm").count() == 0
 
 
-def test_places_won_and_lost_stand_beside_the_name_for_a_minute(hall: Hall) -> None:
-    hall.own_clock()
+def test_change_of_place_is_shown_for_a_minute(hall: Hall) -> None:
+    hall.install_clock()
     page = screen(hall, "standings")
-    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     page.clock.run_for(2_000)
     loser = page.locator('.surface:not(.leaving) [data-key="102"] .shift')

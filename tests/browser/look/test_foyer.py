@@ -1,4 +1,4 @@
-"""The clock as a screen for the foyer, in each of its phases: nothing hides anything."""
+"""The clock screen for the foyer: its phases, notices and dots for boards, without overlaps."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from domain.ids import RoundNo
 from domain.times.schedule import Beginning, Clock, Notice, Schedule
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
-from tests.browser.settled import painted
+from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
 from tests.stories import OPEN
 from web.pages.tournaments import ScreenOptions, ScreenPage
@@ -25,7 +25,9 @@ DAY = Schedule(
         Beginning(5, "2026-11-22T15:30+00:00"),
     )
 )
-LONG = "Round 5 starts at 15:30 in the Great Hall. Please return your boards and pieces, " * 2
+LONG_NOTICE = (
+    "Round 5 starts at 15:30 in the Great Hall. Please return your boards and pieces, " * 2
+)
 OVERLAPS = """() => {
   const box = selector => document.querySelector(selector).getBoundingClientRect();
   const parts = [".notices", ".head-clock", ".foyer-ends", ".foyer-playing"].map(box);
@@ -33,23 +35,25 @@ OVERLAPS = """() => {
 }"""
 
 
-def shown(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
-    """At noon, in round 4, which began at eleven; with 0 minutes no clock is set."""
+def open_clock(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
+    """The clock screen at noon, in round 4, which began at eleven; with 0 minutes it has
+    no clock.
+    """
     tournament = open_of(size)
     clock = Clock(RoundNo(4), "2026-11-22T11:00:00Z", minutes) if minutes else None
     notices = (Notice("", notice),) if notice else ()
     stage = replace(stages_of(tournament)[OPEN], clock=clock, schedule=DAY, notices=notices)
     seen = ScreenOptions(origin="http://192.168.1.20:8000")
-    hall.own_clock(time=NOON)
-    told = replace(tournament, parts={OPEN: stage})
-    page = hall.open(ScreenPage.of(told, OPEN, "clock", "e1", seen))
-    painted(page)
+    hall.install_clock(time=NOON)
+    shown = replace(tournament, parts={OPEN: stage})
+    page = hall.open(ScreenPage.of(shown, OPEN, "clock", "e1", seen))
+    wait_until_painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     return page
 
 
-def test_time_left_the_end_who_plays_and_the_day(hall: Hall, shots: Shots) -> None:
-    page = shown(hall, 90)
+def test_clock_shows_time_left_games_under_way_and_the_schedule(hall: Hall, shots: Shots) -> None:
+    page = open_clock(hall, 90)
     shots.take(page, "foyer")
     expect(page.locator(".head-clock")).to_have_text("29:20")
     expect(page.locator(".foyer-playing p")).to_have_text("9 of 39 playing")
@@ -63,19 +67,17 @@ def test_time_left_the_end_who_plays_and_the_day(hall: Hall, shots: Shots) -> No
 
 
 @pytest.mark.parametrize("minutes", [60, 90])
-def test_a_notice_of_two_lines_hides_nothing_and_is_hidden_by_nothing(
-    hall: Hall, shots: Shots, minutes: int
-) -> None:
-    page = shown(hall, minutes, LONG)
+def test_notice_of_two_lines_fits_without_overlaps(hall: Hall, shots: Shots, minutes: int) -> None:
+    page = open_clock(hall, minutes, LONG_NOTICE)
     shots.take(page, f"foyer-notice-{minutes}")
-    tall = "document.querySelector('.notices').scrollHeight"
-    assert page.evaluate(f"{tall} > 2 * 0.034 * innerHeight")
-    assert page.evaluate(f"{tall} <= document.querySelector('.notices').clientHeight")
+    height = "document.querySelector('.notices').scrollHeight"
+    assert page.evaluate(f"{height} > 2 * 0.034 * innerHeight")
+    assert page.evaluate(f"{height} <= document.querySelector('.notices').clientHeight")
     assert not page.evaluate(OVERLAPS)
 
 
-def test_time_is_up_in_red_for_a_minute_and_then_calmly(hall: Hall) -> None:
-    page = shown(hall, 60)
+def test_end_of_time_is_emphasised_for_a_minute(hall: Hall) -> None:
+    page = open_clock(hall, 60)
     clock = page.locator(".head-clock")
     expect(clock).to_have_text("time is up")
     expect(clock).to_have_attribute("data-phase", "over")
@@ -84,34 +86,32 @@ def test_time_is_up_in_red_for_a_minute_and_then_calmly(hall: Hall) -> None:
     expect(clock).to_have_attribute("data-phase", "past")
 
 
-def test_without_anything_to_tell_it_is_a_clock(hall: Hall, shots: Shots) -> None:
-    hall.own_clock(time=NOON)
+def test_screen_without_a_round_clock_shows_the_time_of_day(hall: Hall, shots: Shots) -> None:
+    hall.install_clock(time=NOON)
     page = hall.open(ScreenPage.of(open_of(80), OPEN, "clock", "e1"))
-    painted(page)
+    wait_until_painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     shots.take(page, "foyer-idle")
-    told = page.evaluate("new Date().toTimeString().slice(0, 5)")
-    expect(page.locator(".head-clock")).to_have_text(told)
+    current_time = page.evaluate("new Date().toTimeString().slice(0, 5)")
+    expect(page.locator(".head-clock")).to_have_text(current_time)
     expect(page.locator(".foyer-ends")).to_have_text("Round 4")
     page.clock.run_for(60_000)
-    expect(page.locator(".head-clock")).not_to_have_text(told)
+    expect(page.locator(".head-clock")).not_to_have_text(current_time)
 
 
-def test_until_the_next_round_the_code_is_two_fifths_of_the_screen(
-    hall: Hall, shots: Shots
-) -> None:
-    page = shown(hall, 0)
+def test_code_is_two_fifths_of_the_screen_until_the_next_round(hall: Hall, shots: Shots) -> None:
+    page = open_clock(hall, 0)
     shots.take(page, "foyer-waiting")
     page.clock.pause_at("2026-11-22T12:30:00Z")
     expect(page.locator(".head-clock")).to_have_text("starts in 3:00:00")
-    tall = "document.querySelector('.foot-me svg').getBoundingClientRect().height / innerHeight"
-    assert page.evaluate(tall) == pytest.approx(0.4)
+    height = "document.querySelector('.foot-me svg').getBoundingClientRect().height / innerHeight"
+    assert page.evaluate(height) == pytest.approx(0.4)
 
 
-def test_every_board_of_a_large_hall_has_its_dot(hall: Hall) -> None:
-    page = shown(hall, 90, size=800)
-    low = "dots => Math.max(...dots.map(dot => dot.getBoundingClientRect().bottom))"
+def test_dots_of_400_boards_fit_above_the_foot(hall: Hall) -> None:
+    page = open_clock(hall, 90, size=800)
+    lowest_bottom = "dots => Math.max(...dots.map(dot => dot.getBoundingClientRect().bottom))"
     assert page.locator(".dot").count() == 399
-    assert page.locator(".dot").evaluate_all(low) <= page.locator(".foot").evaluate(
+    assert page.locator(".dot").evaluate_all(lowest_bottom) <= page.locator(".foot").evaluate(
         "foot => foot.getBoundingClientRect().top + 1"
     )

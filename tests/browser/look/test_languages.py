@@ -1,7 +1,7 @@
-"""No screen says a word that is not looked up in the catalogue.
+"""Every word on a screen is looked up in the catalogue.
 
-The catalogue here wraps every message in ⟦ ⟧; whatever a screen writes or tells a screen reader is
-either wrapped, or comes from the sheet itself: names, codes, numbers.
+The catalogue here wraps each message in ⟦ ⟧; all text of a screen, also for screen readers, must be
+wrapped or come from the sheet: names, codes, numbers.
 """
 
 import re
@@ -19,7 +19,7 @@ from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
-from tests.browser.settled import painted
+from tests.browser.settled import wait_until_painted
 from tests.effort import A_SHARE
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn
@@ -37,7 +37,7 @@ WRAPPED = Words(
         for message, forms in catalogue(LOCALE / "de" / "messages.po").items()
     },
 )
-SAID = """() => {
+COLLECT_TEXTS = """() => {
   const said = [];
   const all = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT;
   const walk = document.createTreeWalker(document.body, all);
@@ -54,12 +54,12 @@ SAID = """() => {
   return [...said, ...Object.values(area)];
 }"""
 MESSAGES = frozenset({"note", "direction", "seat", "scope", "each", "result", "described"})
-"""Fields of a sheet that are looked up themselves, so that a screen may not write them raw."""
-NAMES = "Chess960"
+"""Fields of a sheet that hold messages: a screen must look them up, not write them raw."""
+UNTRANSLATED_NAMES = "Chess960"
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def announced(scope: DrawScope) -> Tournament:
+def with_announced_draws(scope: DrawScope) -> Tournament:
     tournament = open_of(8)
     stage = stage_of(tournament, OPEN)
     promised = replace(
@@ -77,49 +77,53 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
         yield "quads", after(drawn(8, QUADS), 2), view
         yield "two teams", after(drawn(8, MATCH), 2), view
     for scope in DrawScope:
-        yield f"chess960 {scope}", announced(scope), "start-position"
+        yield f"chess960 {scope}", with_announced_draws(scope), "start-position"
     for view in BRIDGE.screens:
         yield "pairs", playing(9), view
 
 
-def strings(value: object) -> Iterator[str]:
+def sheet_values(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
         for name, one in value.items():
             if name not in MESSAGES:
-                yield from strings(one)
+                yield from sheet_values(one)
     elif isinstance(value, list):
         for one in value:
-            yield from strings(one)
+            yield from sheet_values(one)
 
 
-def unspoken(page: Page) -> list[str]:
-    """Words of the page that are neither looked up nor in the sheet."""
+def untranslated_words(page: Page) -> list[str]:
+    """Words of the page that are neither looked up nor values of the sheet."""
     live = page.evaluate("JSON.parse(document.getElementById('live').textContent)")
-    known = " ".join((*strings(live), NAMES)).casefold()
-    left = []
-    for said in page.evaluate(SAID):
-        rest = said
-        while (outer := re.sub(r"⟦[^⟦⟧]*⟧", " ", rest)) != rest:  # a message may hold others
-            rest = outer
-        left += [word for word in WORD.findall(rest) if word.casefold() not in known]
-    return left
+    allowed = " ".join((*sheet_values(live), UNTRANSLATED_NAMES)).casefold()
+    untranslated = []
+    for text in page.evaluate(COLLECT_TEXTS):
+        remaining = text
+        while (
+            stripped := re.sub(r"⟦[^⟦⟧]*⟧", " ", remaining)
+        ) != remaining:  # messages may contain messages
+            remaining = stripped
+        untranslated += [word for word in WORD.findall(remaining) if word.casefold() not in allowed]
+    return untranslated
 
 
 @pytest.mark.parametrize(
     ("tournament", "view"),
     [pytest.param(t, view, id=f"{name} {view}") for name, t, view in screens()][::A_SHARE],
 )
-def test_every_word_of_a_screen_is_looked_up(hall: Hall, tournament: Tournament, view: str) -> None:
-    number = PAIRS if phases_of(tournament) else OPEN
-    page = hall.open(replace(ScreenPage.of(tournament, number, view, "e1"), words=WRAPPED))
-    painted(page)
-    assert unspoken(page) == []
+def test_every_word_of_a_screen_is_looked_up_in_the_catalogue(
+    hall: Hall, tournament: Tournament, view: str
+) -> None:
+    formatted_half = PAIRS if phases_of(tournament) else OPEN
+    page = hall.open(replace(ScreenPage.of(tournament, formatted_half, view, "e1"), words=WRAPPED))
+    wait_until_painted(page)
+    assert untranslated_words(page) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_screens_count_as_the_prints_do(hall: Hall, lang: str) -> None:
+def test_scripts_choose_the_same_plural_forms_as_python(hall: Hall, lang: str) -> None:
     words = words_in(lang)
     page = hall.open(replace(ScreenPage.of(open_of(8), OPEN, "clock", "e1"), words=words))
     forms = page.evaluate(
@@ -130,10 +134,10 @@ def test_the_screens_count_as_the_prints_do(hall: Hall, lang: str) -> None:
         }"""
     )
     assert forms == [
-        words.count("{count} player", "{count} players", Fraction(i, 2), count=number(i))
+        words.count("{count} player", "{count} players", Fraction(i, 2), count=formatted_half(i))
         for i in range(230)
     ]
 
 
-def number(halves: int) -> str:
+def formatted_half(halves: int) -> str:
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)

@@ -1,5 +1,5 @@
-"""The screens of a phase of pairs at each size: nothing cut off, nothing too small, nobody left
-out; the movement goes round by round only where motion is welcome.
+"""The screens of a phase of pairs at each size: no text is cut off or too small, all pairs are
+shown; the movement is animated only on request.
 """
 
 import re
@@ -15,7 +15,7 @@ from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, played, play
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
-from tests.browser.settled import painted
+from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.events.bridge.afternoon import Afternoon
@@ -30,19 +30,19 @@ ColourScheme = Literal["light", "dark"]
 FIELDS = (8, 51, 200)
 
 
-def shown(hall: Hall, size: int, view: str) -> Page:
+def open_screen(hall: Hall, size: int, view: str) -> Page:
     page = hall.open(ScreenPage.of(playing(size), PAIRS, view, "e1"))
-    painted(page)
+    wait_until_painted(page)
     return page
 
 
 @pytest.mark.parametrize(
     ("view", "size", "device"), crossed(list(FACE.screens)[::A_SHARE], list(FIELDS), list(SIZES))
 )
-def test_nothing_is_cut_off_or_too_small(
+def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
-    page = shown(new_hall(SIZES[device]), size, view)
+    page = open_screen(new_hall(SIZES[device]), size, view)
     shots.take(page, f"phase-{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
@@ -50,7 +50,7 @@ def test_nothing_is_cut_off_or_too_small(
 @beyond_the_gate
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("device", list(SIZES))
-def test_the_board_of_a_session_has_its_hands_and_who_beat_par(
+def test_session_board_shows_its_hands_and_the_pairs_that_beat_par(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, device: str, scheme: ColourScheme
 ) -> None:
     hall = new_hall(SIZES[device])
@@ -58,17 +58,15 @@ def test_the_board_of_a_session_has_its_hands_and_who_beat_par(
     found = asdict(beat_par(played(60), PAIRS, all_in_spades))
     hall.page.route("**/session-board/par", lambda route: route.fulfill(json=found))
     page = hall.open(ScreenPage.of(played(60), PAIRS, "board", "e1"))
-    painted(page)
+    wait_until_painted(page)
     expect(page.locator(".session-board .hand")).to_have_count(4)
     expect(page.locator(".session-board")).to_contain_text("Beat par, East-West: ")
     shots.take(page, f"session-board-{device}-{scheme}")
     assert page.evaluate(MEASURE) == []
 
 
-def test_before_the_last_table_has_played_the_board_of_the_session_says_when_it_comes(
-    hall: Hall,
-) -> None:
-    page = painted(shown(hall, 60, "board"))
+def test_session_board_is_hidden_until_all_tables_have_played(hall: Hall) -> None:
+    page = wait_until_painted(open_screen(hall, 60, "board"))
     area = page.locator(".area.nothing")
     expect(area).to_have_attribute("data-nothing", "It is shown when the last table has played.")
     expect(page.locator(".aside")).to_be_empty()
@@ -76,28 +74,28 @@ def test_before_the_last_table_has_played_the_board_of_the_session_says_when_it_
 
 @beyond_the_gate
 @pytest.mark.parametrize("view", ["seats", "tables", "pairs", "movement"])
-def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
-    hall.own_clock()
-    page = shown(hall, 200, view)
-    seen = keys(page)
+def test_pages_together_show_all_pairs_once(hall: Hall, view: str) -> None:
+    hall.install_clock()
+    page = open_screen(hall, 200, view)
+    shown_keys = keys(page)
     pages = re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())
     for number in range(2, int(pages[0]) + 1 if pages else 2):
         wait_for_page(page, f"page {number}/{pages[0]}")
-        seen += keys(page)
-    assert seen == [row.key for row in FACE.views[view].build(playing(200), PAIRS).rows]
+        shown_keys += keys(page)
+    assert shown_keys == [row.key for row in FACE.views[view].build(playing(200), PAIRS).rows]
 
 
 @pytest.mark.parametrize("view", ["seats", "tables", "movement"])
-def test_before_the_first_session_a_screen_says_so(hall: Hall, view: str) -> None:
+def test_screen_before_the_first_session_says_so(hall: Hall, view: str) -> None:
     tournament = Afternoon(20).seeded().planned(1).state
     page = hall.open(ScreenPage.of(tournament, PAIRS, view, "e1"))
-    painted(page)
-    said = "getComputedStyle(document.querySelector('.area'), '::after').content"
-    assert page.evaluate(said) == '"Session 1 is not published yet."'
+    wait_until_painted(page)
+    notice = "getComputedStyle(document.querySelector('.area'), '::after').content"
+    assert page.evaluate(notice) == '"Session 1 is not published yet."'
 
 
-def opened(hall: Hall, address: str) -> Page:
-    """A movement on a screen whose server has the pictures of every round."""
+def open_movement(hall: Hall, address: str) -> Page:
+    """A movement screen whose server has the pictures of all rounds."""
     table = pairs_phase(playing(51)).session(1).table
 
     def answer(route: Route) -> None:
@@ -106,7 +104,7 @@ def opened(hall: Hall, address: str) -> Page:
 
     hall.page.route(re.compile(r"/movement/\w+/\d+\.svg"), answer)
     page = hall.open(ScreenPage.of(playing(51), PAIRS, "movement", "e1"), address)
-    painted(page)
+    wait_until_painted(page)
     return page
 
 
@@ -115,9 +113,9 @@ def first_picture(page: Page) -> Locator:
 
 
 @beyond_the_gate
-def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Shots) -> None:
-    hall.own_clock()
-    page = opened(hall, "/t/club/s/1/screen/movement?animated=1")
+def test_animated_movement_goes_on_round_by_round(hall: Hall, shots: Shots) -> None:
+    hall.install_clock()
+    page = open_movement(hall, "/t/club/s/1/screen/movement?animated=1")
     expect(first_picture(page)).to_have_attribute("data-round", "2")
     until(page.locator(".dot"))
     shots.take(page, "phase-movement-animated")
@@ -125,12 +123,12 @@ def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Shots) -> 
 
 
 @pytest.mark.parametrize("animated", [False, True])
-def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
+def test_movement_stands_still_unless_animated_and_motion_is_allowed(
     hall: Hall, animated: bool
 ) -> None:
-    hall.own_clock()
+    hall.install_clock()
     hall.page.emulate_media(reduced_motion="reduce" if animated else "no-preference")
-    page = opened(hall, f"/t/club/s/1/screen/movement{'?animated=1' if animated else ''}")
+    page = open_movement(hall, f"/t/club/s/1/screen/movement{'?animated=1' if animated else ''}")
     page.clock.run_for(20_000)
     expect(first_picture(page)).to_have_attribute("data-round", "2")
     assert page.locator(".dot").count() == 0
@@ -138,11 +136,11 @@ def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
 
 @pytest.mark.parametrize("device", list(SIZES))
 @beyond_the_gate
-def test_the_boards_of_a_table_stay_inside_its_tile(
+def test_boards_of_a_table_stay_inside_its_tile(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
     page = new_hall(SIZES[device]).open(ScreenPage.of(played(60), PAIRS, "grid", "e1"))
-    painted(page)
+    wait_until_painted(page)
     below = """(tiles) => tiles.filter((tile) =>
         tile.querySelector(".marks").getBoundingClientRect().bottom
         > tile.getBoundingClientRect().bottom).length"""
@@ -150,22 +148,22 @@ def test_the_boards_of_a_table_stay_inside_its_tile(
 
 
 @pytest.mark.parametrize("device", list(SIZES))
-def test_a_section_with_a_longer_name_than_the_tournament_is_named_whole(
+def test_long_name_of_a_section_is_not_cut_off(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
     cup = playing(8)
     phase = replace(phase_of(cup, PAIRS), name="Qualification")
     cup = replace(cup, name="Cup", parts={**cup.parts, PAIRS: phase})
     page = new_hall(SIZES[device]).open(ScreenPage.of(cup, PAIRS, "ranking", "e1"))
-    painted(page)
+    wait_until_painted(page)
     for part in (".head-tournament", ".head-stage"):
         assert page.locator(part).evaluate("(one) => one.scrollWidth <= one.clientWidth"), part
 
 
-def test_what_the_code_is_for_is_read_on_a_dark_wall_too(hall: Hall) -> None:
+def test_caption_of_the_code_is_readable_in_dark_mode(hall: Hall) -> None:
     hall.page.emulate_media(color_scheme="dark")
-    seen = ScreenOptions(origin="http://192.168.1.20:8000")
-    page = painted(hall.open(ScreenPage.of(playing(8), PAIRS, "seats", "e1", seen)))
+    options = ScreenOptions(origin="http://192.168.1.20:8000")
+    page = wait_until_painted(hall.open(ScreenPage.of(playing(8), PAIRS, "seats", "e1", options)))
     ground = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
         getComputedStyle(one).color]"""
     found = page.locator(".foot-me p").evaluate(ground)

@@ -1,4 +1,4 @@
-"""The desk of a phase of pairs and its papers at each size: nothing runs out of the page."""
+"""The desk of a phase of pairs and its printed sheets fit their page at each size."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +25,7 @@ from web.shared.paper import Foot
 pytestmark = pytest.mark.browser
 
 DEVICES = ("1080p", "tablet", "phone")
-LEAVES_HOLD = """[...document.querySelectorAll(".leaf")].every((leaf) => {
+TABLES_FIT_LEAVES = """[...document.querySelectorAll(".leaf")].every((leaf) => {
   const right = (one) => one.getBoundingClientRect().right;
   return right(leaf.querySelector("table")) <= right(leaf);
 })"""
@@ -34,7 +34,7 @@ FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("size", [8, 51, 200])
-def test_the_desk_fits_every_device(
+def test_phase_desk_fits_every_device(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, size: int, device: str
 ) -> None:
     page = new_hall(SIZES[device]).open(desk_page(playing(size), PAIRS, "e1"))
@@ -45,17 +45,17 @@ def test_the_desk_fits_every_device(
         assert page.evaluate(FITS)
 
 
-PRINTED_WHEN_THERE = {"table-codes", "rulings", "entry-slips", "podium", *PRIZE_PAPERS}
-"""Of these there is nothing before codes are made, the director was called, prizes are announced or
-a phase is over; their own tests look at them.
+PRINTED_ELSEWHERE = {"table-codes", "rulings", "entry-slips", "podium", *PRIZE_PAPERS}
+"""Sheets that are empty until codes are made, a ruling is booked, prizes are announced or a phase
+is over; other tests print them.
 """
 
 PRINTED_WHEN_PLAYED = {"frequencies", "hand-records", "recap", "score-cards", "travellers"}
-"""Of boards that nobody has still ahead (Law 16C of 2017)."""
+"""Sheets about boards, printed only when all pairs have played them (Law 16C of 2017)."""
 
 
-@pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_WHEN_THERE)[::A_SHARE])
-def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
+@pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_ELSEWHERE)[::A_SHARE])
+def test_printed_sheet_of_a_phase_fits_its_paper(hall: Hall, shots: Shots, paper: str) -> None:
     tournament = played(60) if paper in PRINTED_WHEN_PLAYED else playing(200)
     page = hall.open(PrintPage.of(tournament, PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
@@ -66,42 +66,40 @@ def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["hand-records", "travellers"])
-def test_a_paper_of_boards_has_room_for_tricks_and_par(
-    hall: Hall, shots: Shots, paper: str
-) -> None:
+def test_printed_boards_have_room_for_tricks_and_par(hall: Hall, shots: Shots, paper: str) -> None:
     foot = replace(FOOT, worked_out=all_in_spades)
     page = hall.open(PrintPage.of(played(60), PAIRS, paper, foot, "de"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, f"phase-paper-{paper}-solved")
     assert page.evaluate(FITS)
-    assert page.evaluate(LEAVES_HOLD), "each leaf holds its table"
+    assert page.evaluate(TABLES_FIT_LEAVES), "each table is inside its leaf"
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("size", ["phone", "1080p"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_traveller_and_a_pairs_boards_say_where_tricks_were_lost(
+def test_traveller_and_pair_page_with_lost_tricks_fit_the_screen(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str, size: str
 ) -> None:
     reader = Reader(words_in(lang))
     hall, tournament = new_hall(SIZES[size]), played(60)
-    mine = own_page(tournament, PAIRS, EntryId(7), reader, all_in_spades)
-    for name, found in (
+    pair_page = own_page(tournament, PAIRS, EntryId(7), reader, all_in_spades)
+    for name, content in (
         ("traveller", TravellerPage.of(tournament, PAIRS, 1, 2, reader, all_in_spades)),
-        ("me", mine),
+        ("me", pair_page),
     ):
-        page = hall.open(found)
+        page = hall.open(content)
         shots.take(page, f"phase-{name}-lost-{lang}-{size}", full_page=True)
         assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_pair_finds_its_seat_on_the_phone(
+def test_pair_page_shows_its_seat_on_a_phone(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str
 ) -> None:
-    mine = own_page(playing(51), PAIRS, EntryId(7), Reader(words_in(lang)))
-    page = new_hall(SIZES["phone"]).open(mine)
+    pair_page = own_page(playing(51), PAIRS, EntryId(7), Reader(words_in(lang)))
+    page = new_hall(SIZES["phone"]).open(pair_page)
     shots.take(page, f"phase-me-{lang}")
     assert page.evaluate(FITS)
     expect(page.locator(".now .board b")).not_to_be_empty()

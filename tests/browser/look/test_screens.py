@@ -1,4 +1,4 @@
-"""Each screen at each size: nothing cut off, nothing too small, nobody left out."""
+"""Chess screens at each size: no text is cut off or too small, and all players are shown."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from tests.browser.look.hall import HALL, Hall
-from tests.browser.settled import painted
+from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, IN_FULL, crossed
 from tests.stories import LONG_NAMES, OPEN, field, played
@@ -33,12 +33,12 @@ SIZES = {
     "tablet": ViewportSize(width=1024, height=768),
     "phone": ViewportSize(width=390, height=844),
 }
-MANY = 800 if IN_FULL else 300
-"""Who don't find room on one page of any screen."""
+MANY_PLAYERS = 800 if IN_FULL else 300
+"""More players than fit on one page of any screen."""
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
-TO_WIN = Announced(
+ANNOUNCED_PRIZES = Announced(
     (
         Category("Best of the lower half of the field", rating_to=2580),
         Category("GER", federation="GER"),
@@ -54,7 +54,7 @@ TO_WIN = Announced(
 
 @cache
 def open_of(size: int) -> Tournament:
-    """Round 4 under way: some results, a forfeit, both kinds of bye, the longest names."""
+    """Round 4 under way: some results, a forfeit, both kinds of bye, and long names."""
     tournament = played(played(field(size, LONG_NAMES), 3), 1, RoundState.PUBLISHED)
     stage = stages_of(tournament)[OPEN]
     latest = stage.rounds[-1]
@@ -63,55 +63,55 @@ def open_of(size: int) -> Tournament:
     boards[-1] = boards[-1]._replace(result=parse_result("+--"))
     byes = ((last.white, Mark.PAIRING_BYE), (last.black, Mark.HALF_BYE))
     latest = replace(latest, boards=tuple(boards), byes=byes)
-    stage = replace(stage, rounds=(*stage.rounds[:-1], latest)).with_prizes(TO_WIN)
+    stage = replace(stage, rounds=(*stage.rounds[:-1], latest)).with_prizes(ANNOUNCED_PRIZES)
     return replace(tournament, version=812, parts={OPEN: stage})
 
 
-def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
+def open_screen(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
     page = hall.open(ScreenPage.of(open_of(size), OPEN, view, "e1", ScreenOptions(theme)))
-    painted(page)
+    wait_until_painted(page)
     return page
 
 
 @pytest.mark.parametrize(
     ("view", "size", "device"), crossed(list(FACE.screens), [8, 80, 800], list(SIZES))
 )
-def test_nothing_is_cut_off_or_too_small(
+def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
-    page = shown(new_hall(SIZES[device]), size, view)
+    page = open_screen(new_hall(SIZES[device]), size, view)
     shots.take(page, f"{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
 
-PLACES = """[...document.querySelectorAll(".line")].map((line) => {
+LINE_POSITIONS = """[...document.querySelectorAll(".line")].map((line) => {
   const { x, y, width, height } = line.getBoundingClientRect();
   return [x, y, width, height, getComputedStyle(line).fontSize, line.textContent];
 })"""
 
 
 @pytest.mark.parametrize("view", ["pairings", "crosstable"][::A_SHARE])
-def test_a_screen_whose_faces_come_late_is_set_in_them_as_soon_as_they_are_there(
+def test_screen_is_laid_out_again_when_its_fonts_load_late(
     new_hall: Callable[[ViewportSize], Hall], view: str
 ) -> None:
     hall = new_hall(SIZES["1080p"])
-    in_time = painted(shown(hall, 80, view)).evaluate(PLACES)
-    held: list[Route] = []
-    hall.page.route("**/*.woff2", lambda route: held.append(route))
+    with_fonts = wait_until_painted(open_screen(hall, 80, view)).evaluate(LINE_POSITIONS)
+    held_fonts: list[Route] = []
+    hall.page.route("**/*.woff2", lambda route: held_fonts.append(route))
     hall.page.clock.install()
     hall.page.goto(f"{HALL}/page", wait_until="commit")
     while not hall.page.locator("#painted").count():
         hall.page.clock.run_for(100)
-    assert hall.page.evaluate(PLACES) != in_time
-    while held:
-        held.pop().continue_()
+    assert hall.page.evaluate(LINE_POSITIONS) != with_fonts
+    while held_fonts:
+        held_fonts.pop().continue_()
     hall.page.evaluate("document.fonts.ready.then(() => null)")
     hall.page.clock.run_for(100)
-    assert hall.page.evaluate(PLACES) == in_time
+    assert hall.page.evaluate(LINE_POSITIONS) == with_fonts
 
 
 @pytest.mark.parametrize("device", SIZES)
-def test_a_long_title_gives_way_and_the_round_stays(
+def test_long_title_is_shortened_before_the_round_name(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
     tournament = open_of(8)
@@ -119,55 +119,55 @@ def test_a_long_title_gives_way_and_the_round_stays(
     name = "International Memorial Festival of the Friends of Chess in Castrop-Rauxel"
     tournament = replace(tournament, name=name, parts={OPEN: stage})
     page = new_hall(SIZES[device]).open(ScreenPage.of(tournament, OPEN, "pairings", "e1"))
-    painted(page)
+    wait_until_painted(page)
     assert page.evaluate(MEASURE) == []
     assert page.locator(".head-round").inner_text() == "Pairings · Round 4"
-    whole = "e => e.scrollWidth <= e.clientWidth"
-    assert page.locator(".head-round").evaluate(whole)
+    fits = "e => e.scrollWidth <= e.clientWidth"
+    assert page.locator(".head-round").evaluate(fits)
 
 
 @pytest.mark.parametrize("view", ["pairings", "names", "progress"])
-def test_before_the_first_round_a_screen_says_so(hall: Hall, view: str) -> None:
+def test_screen_before_the_first_round_says_so(hall: Hall, view: str) -> None:
     page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
-    painted(page)
-    said = "getComputedStyle(document.querySelector('.area'), '::after').content"
-    assert page.evaluate(said) == '"Round 1 is not published yet."'
+    wait_until_painted(page)
+    notice = "getComputedStyle(document.querySelector('.area'), '::after').content"
+    assert page.evaluate(notice) == '"Round 1 is not published yet."'
 
 
 @pytest.mark.parametrize("view", ["standings", "crosstable"])
-def test_before_the_first_round_a_table_is_the_list_of_players(hall: Hall, view: str) -> None:
+def test_standings_before_the_first_round_list_the_players(hall: Hall, view: str) -> None:
     page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
-    painted(page)
+    wait_until_painted(page)
     assert len(keys(page)) == 8
     assert page.locator(".area.nothing").count() == 0
     assert page.evaluate(MEASURE) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_themes_are_laid_out_alike(
+def test_every_theme_fits_the_screen(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, theme: str
 ) -> None:
-    page = shown(new_hall(SIZES["1080p"]), 80, "pairings", theme)
+    page = open_screen(new_hall(SIZES["1080p"]), 80, "pairings", theme)
     shots.take(page, f"pairings-80-{theme}")
     assert page.evaluate(MEASURE) == []
     assert page.locator("html").get_attribute("data-theme") == theme
 
 
 @pytest.mark.parametrize("view", ["pairings", "names", "standings", "crosstable"][::A_SHARE])
-def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
-    hall.own_clock()
-    page = shown(hall, MANY, view)
-    seen = keys(page)
+def test_pages_together_show_all_players_once(hall: Hall, view: str) -> None:
+    hall.install_clock()
+    page = open_screen(hall, MANY_PLAYERS, view)
+    shown_keys = keys(page)
     pages = int(re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())[0])
     for number in range(2, pages + 1):
         wait_for_page(page, f"page {number}/{pages}")
-        seen += keys(page)
-    expected = [row.key for row in FACE.views[view].build(open_of(MANY), OPEN).rows]
-    assert seen == expected
+        shown_keys += keys(page)
+    expected = [row.key for row in FACE.views[view].build(open_of(MANY_PLAYERS), OPEN).rows]
+    assert shown_keys == expected
 
 
 def wait_for_page(page: Page, words: str) -> None:
-    """Lets the page's own clock run until its foot says so."""
+    """Set the page's clock forward until its foot has these words."""
     for _ in range(20):
         if page.locator(".foot-page").inner_text() == words:
             return
@@ -181,27 +181,27 @@ def keys(page: Page) -> list[str]:
     return found
 
 
-def test_type_is_read_from_afar_rather_than_all_of_it_at_once(hall: Hall) -> None:
-    """On so few pages that nobody waits for more than twenty seconds."""
-    page = shown(hall, 80, "pairings")
+def test_large_field_is_paged_in_large_type(hall: Hall) -> None:
+    """A field of 80 takes two to four pages of large type, turned within twenty seconds."""
+    page = open_screen(hall, 80, "pairings")
     assert re.fullmatch(r"page 1/[234]", page.locator(".foot-page").inner_text())
     size = "parseFloat(getComputedStyle(document.querySelector('.line')).fontSize) / innerHeight"
-    assert page.evaluate(size) >= 0.032
+    assert page.evaluate(size) >= 0.032  # of the screen's height
 
 
-def test_a_field_that_fits_is_never_paged(hall: Hall) -> None:
-    page = shown(hall, 8, "pairings")
+def test_field_that_fits_is_not_paged(hall: Hall) -> None:
+    page = open_screen(hall, 8, "pairings")
     assert page.locator(".foot-page").inner_text() == ""
     assert len(keys(page)) == 5
 
 
-def test_a_small_field_is_set_larger(hall: Hall) -> None:
+def test_small_field_has_larger_type(hall: Hall) -> None:
     size = "parseFloat(getComputedStyle(document.querySelector('.line')).fontSize)"
-    small = shown(hall, 8, "standings").evaluate(size)
+    small_size = open_screen(hall, 8, "standings").evaluate(size)
     hall.page.goto("about:blank")
     large = hall.open(ScreenPage.of(open_of(80), OPEN, "standings", "e1"), "/large")
-    painted(large)
-    assert small > large.evaluate(size) * 1.2
+    wait_until_painted(large)
+    assert small_size > large.evaluate(size) * 1.2
 
 
 @pytest.mark.parametrize(
@@ -216,10 +216,8 @@ def test_a_small_field_is_set_larger(hall: Hall) -> None:
     ],
     ids=" ".join,
 )
-def test_a_name_in_that_room_gives_way_in_the_given_name_first(
-    hall: Hall, expected: list[str]
-) -> None:
-    page = shown(hall, 8, "names")
+def test_narrow_room_shortens_the_given_name_first(hall: Hall, expected: list[str]) -> None:
+    page = open_screen(hall, 8, "names")
     fitted = page.evaluate(
         """async ([family, given]) => {
             const { fitName, nameWidth } = await import("/static/shared/names.js");
@@ -232,19 +230,19 @@ def test_a_name_in_that_room_gives_way_in_the_given_name_first(
     assert fitted == expected
 
 
-def test_reduced_motion_leaves_no_animation(new_hall: Callable[[ViewportSize], Hall]) -> None:
+def test_reduced_motion_stops_all_animations(new_hall: Callable[[ViewportSize], Hall]) -> None:
     hall = new_hall(SIZES["1080p"])
     hall.page.emulate_media(reduced_motion="reduce")
-    page = shown(hall, 80, "pairings")
+    page = open_screen(hall, 80, "pairings")
     moving = "document.getAnimations().filter(a => a.effect.target.closest('.area')).length"
     assert page.evaluate(moving) == 0
 
 
 @pytest.mark.parametrize("view", ["grid", "progress"])
-def test_every_board_has_a_tile_on_one_page(hall: Hall, view: str) -> None:
-    page = shown(hall, 800, view)
+def test_all_boards_have_a_tile_on_one_page(hall: Hall, view: str) -> None:
+    page = open_screen(hall, 800, view)
     tiles = page.locator("[data-tile]")
     boards = stages_of(open_of(800))[OPEN].rounds[-1].boards
     assert tiles.count() == len(boards)
-    low = "tiles => Math.max(...tiles.map(tile => tile.getBoundingClientRect().bottom))"
-    assert tiles.evaluate_all(low) <= page.locator(".foot").evaluate("f => f.offsetTop")
+    lowest_bottom = "tiles => Math.max(...tiles.map(tile => tile.getBoundingClientRect().bottom))"
+    assert tiles.evaluate_all(lowest_bottom) <= page.locator(".foot").evaluate("f => f.offsetTop")

@@ -1,4 +1,6 @@
-"""Screens to look at: pictures that move with the results, a ceremony, layers over a stream."""
+"""Graphic screens: pictures of the standings, the prize ceremony, and overlays for a
+video stream.
+"""
 
 import re
 from typing import Any
@@ -10,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from domain.tournament import Tournament
 from tests.browser.look.hall import Hall
-from tests.browser.settled import painted
+from tests.browser.settled import wait_until_painted
 from tests.browser.shots import picture_of
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
@@ -28,7 +30,7 @@ RGBA = 6
 HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-07T13:02:00Z"}
 
 
-def told(tournament: Tournament, view: str, version: int) -> dict[str, Any]:
+def snapshot(tournament: Tournament, view: str, version: int) -> dict[str, Any]:
     built = FACE.views[view].build(tournament, OPEN)
     sheet = {"head": to_builtins(built.head), "rows": to_builtins(built.rows)}
     return {"type": "snapshot", "view": view, "stage": 1, "version": version, **sheet}
@@ -37,8 +39,8 @@ def told(tournament: Tournament, view: str, version: int) -> dict[str, Any]:
 def screen(hall: Hall, tournament: Tournament, view: str) -> Page:
     page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1"))
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    hall.say(HELLO)
-    painted(page)
+    hall.send(HELLO)
+    wait_until_painted(page)
     return page
 
 
@@ -48,47 +50,47 @@ def hd(hall: Hall) -> Hall:
     return hall
 
 
-def test_the_lead_race_has_ten_thick_lines_and_the_last_piece_is_dotted(hd: Hall) -> None:
+def test_lead_race_shows_ten_players_and_moves_with_results(hd: Hall) -> None:
     page = screen(hd, ROUND_4, "race")
 
     expect(page.locator(".runner")).to_have_count(10)
     expect(page.locator(".way.live")).to_have_count(10)
     assert all(float(g) >= 5 for g in values(page, ".runner-way", "stroke-width"))
     page.emulate_media(reduced_motion="no-preference")
-    hd.say(told(with_result(ROUND_4, 1, "1-0"), "race", 11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "race", 11))
     expect(page.locator(".foot-when")).to_have_text("1 of 10 results")
     assert page.evaluate("document.getAnimations().length") > 0
-    hd.say(told(played(FIELD, 1), "race", 12))
+    hd.send(snapshot(played(FIELD, 1), "race", 12))
     expect(page.locator(".way.live")).to_have_count(0)
 
 
-def test_the_first_five_boards_are_as_large_as_the_wall(hd: Hall) -> None:
+def test_top_boards_are_large_and_highlight_a_new_result(hd: Hall) -> None:
     page = screen(hd, ROUND_4, "top")
 
     expect(page.locator(".top-board")).to_have_count(5)
     sizes = page.locator(".top-board .family").evaluate_all(
         "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"
     )
-    assert all(0.06 <= size <= 0.08 for size in sizes)
-    hd.say(told(with_result(ROUND_4, 2, "0-1"), "top", 11))
+    assert all(0.06 <= size <= 0.08 for size in sizes)  # of the screen's height
+    hd.send(snapshot(with_result(ROUND_4, 2, "0-1"), "top", 11))
     expect(page.locator(".top-board.warm")).to_have_attribute("data-board", "2")
     expect(page.locator(".top-board.warm .outcome")).to_have_text("0–1")
-    unseen = "rgba(0, 0, 0, 0)"
-    expect(page.locator(".top-board.warm")).not_to_have_css("background-color", unseen)
+    transparent = "rgba(0, 0, 0, 0)"
+    expect(page.locator(".top-board.warm")).not_to_have_css("background-color", transparent)
 
 
-def test_two_dots_move_when_their_game_ends(hd: Hall) -> None:
+def test_dots_of_both_players_move_when_their_game_ends(hd: Hall) -> None:
     page = screen(hd, ROUND_4, "groups")
     expect(page.locator(".dot.on")).to_have_count(20)
-    floating = [row for row in told(ROUND_4, "groups", 1)["rows"] if row["floats"] >= 0]
+    floating = [row for row in snapshot(ROUND_4, "groups", 1)["rows"] if row["floats"] >= 0]
     expect(page.locator(".score-groups .float")).to_have_count(len(floating) // 2)
 
-    hd.say(told(with_result(ROUND_4, 1, "1-0"), "groups", 11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "groups", 11))
     expect(page.locator(".dot.done")).to_have_count(2)
     assert page.evaluate("document.getAnimations().length") > 0
 
 
-def test_a_ceremony_goes_from_ten_to_one_and_back_and_stays_where_it_was(hd: Hall) -> None:
+def test_ceremony_goes_by_keys_and_survives_a_reload(hd: Hall) -> None:
     page = screen(hd, FIELD, "ceremony")
     expect(page.locator(".not-final")).to_be_visible()
 
@@ -108,7 +110,7 @@ def test_a_ceremony_goes_from_ten_to_one_and_back_and_stays_where_it_was(hd: Hal
 
 
 @pytest.mark.parametrize("kind", FACE.overlays)
-def test_a_layer_over_a_stream_is_seen_through_beside_its_panel(hd: Hall, kind: str) -> None:
+def test_overlay_is_transparent_beside_its_panel(hd: Hall, kind: str) -> None:
     hd.page.emulate_media(reduced_motion="reduce")
     page = hd.open(OverlayPage.of(ROUND_4, OPEN, kind, "e1", ScreenOptions()))
     expect(page.locator(".panel")).to_be_visible()
@@ -116,12 +118,14 @@ def test_a_layer_over_a_stream_is_seen_through_beside_its_panel(hd: Hall, kind: 
     box = page.locator(".panel").bounding_box()
     assert box is not None
     assert 40 <= box["x"] < box["x"] + box["width"] <= 1880
-    assert opacity(page, 5, 5) == 0
-    assert opacity(page, box["x"] + 20, box["y"] + box["height"] - 12) == 255
+    assert alpha(page, 5, 5) == 0
+    assert alpha(page, box["x"] + 20, box["y"] + box["height"] - 12) == 255
 
 
-def opacity(page: Page, x: float, y: float) -> int:
-    """Of one pixel: the last byte of the picture's only line (PNG, 11.2.4: filter, then RGBA)."""
+def alpha(page: Page, x: float, y: float) -> int:
+    """The alpha of one pixel: last byte of the PNG's only line (PNG, 11.2.4: filter byte, then
+    RGBA).
+    """
     clip = {"x": int(x), "y": int(y), "width": 1, "height": 1}
     picture = picture_of(page, omit_background=True, clip=clip)
     start = picture.index(b"IDAT") + 4
@@ -130,30 +134,30 @@ def opacity(page: Page, x: float, y: float) -> int:
     return line[4] if picture[25] == RGBA else 255
 
 
-def test_a_layer_follows_the_feed(hd: Hall) -> None:
+def test_overlay_follows_the_feed(hd: Hall) -> None:
     page = hd.open(OverlayPage.of(ROUND_4, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".outcome")).to_have_text("–")
-    hd.say(HELLO)
-    hd.say(told(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
+    hd.send(HELLO)
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
     expect(page.locator(".outcome")).to_have_text("1–0")
 
 
-def test_a_layer_has_letters_that_the_text_family_has_not(hd: Hall) -> None:
-    one = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
+def test_overlay_loads_a_font_for_chinese_names(hd: Hall) -> None:
+    tournament = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
     with hd.page.expect_request("**/fonts/han.css"):
-        page = hd.open(OverlayPage.of(one, OPEN, "board", "e1", ScreenOptions()))
+        page = hd.open(OverlayPage.of(tournament, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".panel")).to_contain_text("王")
 
 
-def test_a_tap_shows_one_player_in_every_picture(hall: Hall) -> None:
+def test_tap_highlights_one_player_in_every_picture(hall: Hall) -> None:
     page = hall.open(PicturesPage.of(ROUND_4, OPEN, "en"))
 
     page.locator(".dot").first.click()
-    picked = page.locator(".whose output").inner_text()
-    assert picked
+    player = page.locator(".whose output").inner_text()
+    assert player
     assert page.locator(".frame:has(.picked)").count() == 3
     page.get_by_label("Show one player").fill("20")
-    expect(page.locator(".whose output")).not_to_have_text(picked)
+    expect(page.locator(".whose output")).not_to_have_text(player)
     expect(page).to_have_url(re.compile("#player-20$"))
 
 

@@ -1,5 +1,5 @@
-"""The screens of a section of teams at each size: nothing cut off, nothing too small, nobody left
-out, and names of teams whole wherever they have room.
+"""The screens of a team section at each size: no text is cut off or too small, all teams are shown,
+and team names are whole where there is room.
 """
 
 import re
@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize
 from domain.ids import StageId
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
-from tests.browser.settled import painted
+from tests.browser.settled import wait_until_painted
 from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
@@ -21,46 +21,48 @@ from web.team_chess.face import FACE
 pytestmark = pytest.mark.browser
 
 FIELDS = (8, 24, 150)
-LONG = {
+LONG_NAMES = {
     1: "Schachgesellschaft Solingen 1868 e. V. – Zweite Mannschaft",
     2: "Asociación Cultural y Deportiva Ajedrez Villa de Teror",
     3: "Ng",
 }
-CUT = "[...document.querySelectorAll('.area .family')].filter(f => f.textContent.endsWith('…'))"
+CUT_OFF_NAMES = (
+    "[...document.querySelectorAll('.area .family')].filter(f => f.textContent.endsWith('…'))"
+)
 
 
-def shown(hall: Hall, size: int, view: str) -> Page:
-    stage = with_names(stage_of_teams(size, 3), LONG)
+def open_screen(hall: Hall, size: int, view: str) -> Page:
+    stage = with_names(stage_of_teams(size, 3), LONG_NAMES)
     page = hall.open(ScreenPage.of(tournament_of(stage), StageId(1), view, "e1"))
-    painted(page)
+    wait_until_painted(page)
     return page
 
 
 @pytest.mark.parametrize(
     ("view", "size", "device"), crossed(list(FACE.screens)[::A_SHARE], list(FIELDS), list(SIZES))
 )
-def test_nothing_is_cut_off_or_too_small(
+def test_no_text_is_cut_off_or_too_small(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
-    page = shown(new_hall(SIZES[device]), size, view)
+    page = open_screen(new_hall(SIZES[device]), size, view)
     shots.take(page, f"teams-{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
 
 @pytest.mark.parametrize("view", ["pairings", "boards", "standings"])
-def test_names_of_teams_are_whole(hall: Hall, view: str) -> None:
-    page = shown(hall, 24, view)
-    assert page.evaluate(f"{CUT}.length") == 0
+def test_team_names_are_not_cut_off(hall: Hall, view: str) -> None:
+    page = open_screen(hall, 24, view)
+    assert page.evaluate(f"{CUT_OFF_NAMES}.length") == 0
 
 
-def test_in_the_hand_a_crosstable_has_every_match_below_its_team(
+def test_crosstable_on_a_phone_lists_matches_below_each_team(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots
 ) -> None:
-    stage = with_names(stage_of_teams(24, 7), LONG)
+    stage = with_names(stage_of_teams(24, 7), LONG_NAMES)
     page = new_hall(SIZES["phone"]).open(
         ScreenPage.of(tournament_of(stage), StageId(1), "crosstable", "e1")
     )
-    painted(page)
+    wait_until_painted(page)
     shots.take(page, "teams-crosstable-folded")
     assert page.locator(".chart-cells > span").count() == 24 * 7
     assert page.locator(".line .game-points").count() == 24
@@ -69,14 +71,14 @@ def test_in_the_hand_a_crosstable_has_every_match_below_its_team(
 
 @beyond_the_gate
 @pytest.mark.parametrize("view", ["pairings", "boards", "teams"])
-def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
-    hall.own_clock()
-    page = shown(hall, 150, view)
-    seen = keys(page)
+def test_pages_together_show_all_teams_once(hall: Hall, view: str) -> None:
+    hall.install_clock()
+    page = open_screen(hall, 150, view)
+    shown_keys = keys(page)
     pages = re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())
     for number in range(2, int(pages[0]) + 1 if pages else 2):
         wait_for_page(page, f"page {number}/{pages[0]}")
-        seen += keys(page)
-    stage = with_names(stage_of_teams(150, 3), LONG)
+        shown_keys += keys(page)
+    stage = with_names(stage_of_teams(150, 3), LONG_NAMES)
     rows = FACE.views[view].build(tournament_of(stage), StageId(1)).rows
-    assert seen == [row.key for row in rows]
+    assert shown_keys == [row.key for row in rows]

@@ -1,4 +1,4 @@
-"""A click hits what it is aimed at: no control of a desk or a tablet lies under another one."""
+"""No control of a desk or a tablet is covered by another one."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from web.pages.tournaments import desk_page
 
 pytestmark = pytest.mark.browser
 
-COVERED = Path(__file__).with_name("covered.js").read_text()
+FIND_COVERED_CONTROLS = Path(__file__).with_name("covered.js").read_text()
 SIZES = {
     f"{width}": ViewportSize(width=width, height=height)
     for width, height in [
@@ -23,24 +23,24 @@ SIZES = {
         *((768, 1024), (390, 844)),
     ]
 }
-"""From a touch device upright and a phone to a large screen."""
+"""By width: tablets in both positions, laptops, a large screen, a phone."""
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("size", SIZES)
-def test_the_pad_of_the_desk_covers_nothing_however_much_it_shows(
+def test_desks_full_result_pad_covers_no_control(
     new_hall: Callable[[ViewportSize], Hall], size: str
 ) -> None:
-    """It is fullest where another result corrects the one that is there."""
+    """Opened for a correction, when it has the most buttons."""
     page = new_hall(SIZES[size]).open(desk_page(played(field(8, LONG_NAMES), 1), OPEN, "e1"))
     page.locator('[data-board="4"] button').click()
     page.get_by_text("Forfeit and rare results").click()
     expect(page.locator(".pad .rare")).to_contain_text("adjourned")
-    assert page.evaluate(COVERED) == []
+    assert page.evaluate(FIND_COVERED_CONTROLS) == []
 
 
 @pytest.mark.parametrize("size", ["1024", "768", "390"])
-def test_the_pad_of_a_tablet_covers_nothing_however_much_it_shows(
+def test_tablets_full_result_pad_covers_no_control(
     new_hall: Callable[[ViewportSize], Hall], size: str
 ) -> None:
     published = with_round(field(8, LONG_NAMES), "1-5", "6-2", "3-7", "8-4")
@@ -48,11 +48,11 @@ def test_the_pad_of_a_tablet_covers_nothing_however_much_it_shows(
     page.locator('[data-board="4"] button').click()
     page.get_by_text("Forfeit and rare results").click()
     expect(page.locator(".pad .rare")).to_contain_text("adjourned")
-    assert page.evaluate(COVERED) == []
+    assert page.evaluate(FIND_COVERED_CONTROLS) == []
 
 
 @pytest.mark.parametrize("size", ["1024", "1920", "390"])
-def test_nothing_of_a_desk_of_pairs_is_covered(
+def test_no_control_of_a_pairs_desk_is_covered(
     new_hall: Callable[[ViewportSize], Hall], size: str
 ) -> None:
     page = new_hall(SIZES[size]).open(desk_page(playing(8), PAIRS, "e1"))
@@ -60,4 +60,4 @@ def test_nothing_of_a_desk_of_pairs_is_covered(
         if not page.locator(f"#tab-{tab}").is_visible():
             page.locator(".all-places").click()
         page.locator(f"#tab-{tab}").click()
-        assert page.evaluate(COVERED) == []
+        assert page.evaluate(FIND_COVERED_CONTROLS) == []

@@ -15,35 +15,39 @@ PLACES = (
     *("Espoo", "Faro", "Gdynia", "Hilversum", "Izola", "Jūrmala", "Košice", "Linz"),
     *("Maribor", "Narva", "Oviedo", "Pécs", "Québec", "Roeselare", "Split", "Tromsø"),
 )
-"""Strongest first: the place of a team here is its number."""
+"""Teams by strength: a team's position here is its starting number."""
 NAMES = ("Ahlers", "Bruun", "Cerny", "Dahl", "Ek")
 
 
 def team_list() -> bytes:
-    """A line for each member; teams as they came, their strengths in no order."""
+    """A CSV list with a line for each member; teams are not ordered by strength."""
     lines = ["Team;Board;Name;Title;Rating;FIDE ID;Federation;Captain"]
     for nth in range(TEAMS):
         team = nth * 7 % TEAMS
         for board, name in enumerate(NAMES, 1):
-            said = PLACES[team] if board == 1 else ""
+            name_cell = PLACES[team] if board == 1 else ""
             captain = f"Captain of {PLACES[team]}" if board == 1 else ""
             rating, fide_id = 2480 - 20 * team - 35 * board, 1000 + 10 * team + board
-            lines.append(f"{said};{board};{name}, {PLACES[team]};;{rating};{fide_id};NED;{captain}")
+            lines.append(
+                f"{name_cell};{board};{name}, {PLACES[team]};;{rating};{fide_id};NED;{captain}"
+            )
     return "\n".join(lines).encode()
 
 
 class Sunday:
-    """`desk` is the chief's, `hall` a tablet for all matches, `table` that of one match alone."""
+    """Pages of a team tournament: the chief's `desk`, a tablet `hall` for all matches, another
+    `table` for one match, and the screen `wall`.
+    """
 
     view = "match-tablet"
 
     def __init__(self, server: Server, new: Callable[[ViewportSize], BrowserContext]) -> None:
         self.server, self._new = server, new
-        self.desk, self.hall, self.table = (self._inside(s) for s in (DESK, TABLET, TABLET))
+        self.desk, self.hall, self.table = (self._signed_in_page(s) for s in (DESK, TABLET, TABLET))
         self.wall = new(WALL).new_page()
         self.tournament = ""
 
-    def _inside(self, size: ViewportSize) -> Page:
+    def _signed_in_page(self, size: ViewportSize) -> Page:
         context = self._new(size)
         self.server.sign_in_browser(context)
         return context.new_page()
@@ -62,12 +66,13 @@ class Sunday:
             self.desk.locator("#tab-boards").click()
         self.desk.locator(f"#tab-{name}").click()
 
-    def sent(self) -> None:
+    def send_dialog(self) -> None:
+        """Send the open dialog and expect it to close."""
         self.desk.locator('dialog[open] button[type="submit"]').click()
         expect(self.desk.locator("dialog[open]")).to_have_count(0)
 
-    def about(self, team: str, choice: str) -> None:
-        """What is chosen of a team from its own menu."""
+    def choose_for_team(self, team: str, choice: str) -> None:
+        """Choose an act from a team's menu."""
         self.tab("entries")
         line = self.desk.locator(".team", has_text=team)
         if not line.locator(".team-menu").count():
@@ -75,18 +80,18 @@ class Sunday:
         line.locator(".team-menu").click()
         self.desk.locator("dialog .choices button", has_text=choice).click()
 
-    def captain(self, team: str) -> Page:
-        """Of a telephone of their own, which scanned what the desk shows."""
-        self.about(team, "Captain's telephone")
-        shown = self.desk.locator("dialog .phone-code a")
+    def captain_page(self, team: str) -> Page:
+        """The captain's page, opened on a new telephone from the desk's code."""
+        self.choose_for_team(team, "Captain's telephone")
+        link = self.desk.locator("dialog .phone-code a")
         phone = self._new(PHONE).new_page()
-        phone.goto(shown.inner_text())
+        phone.goto(link.inner_text())
         self.desk.keyboard.press("Escape")
         expect(self.desk.locator("dialog[open]")).to_have_count(0)
         return phone
 
     def matches(self, number: int) -> list[dict[str, Any]]:
-        """As a tablet has them."""
+        """The matches of that round, as a tablet shows them."""
         rows = self.server.rows(self.tournament, self.view)
         return [row for row in rows if row["round"] == number]
 
@@ -96,13 +101,13 @@ class Sunday:
                 return int(match["match"])
         raise AssertionError(f"{team} has no match in round {number}")
 
-    def results(self, number: int) -> None:
-        """All that are missing, as the tablets of a hall send them."""
+    def record_missing_results(self, number: int) -> None:
+        """Record all missing results of the round, in a fixed mixture."""
         for game in self._missing(number):
-            at = {key: game[key] for key in ("round", "match", "board", "saw", "white", "black")}
-            chance = (game["white"] ** 2 + 3 * game["black"] ** 2 + 7 * number) % 11
-            code = "=-=" if chance < 4 else "1-0" if chance < 8 else "0-1"
-            answer = self.server.do(self.tournament, "record-result", result=code, **at)
+            place = {key: game[key] for key in ("round", "match", "board", "saw", "white", "black")}
+            draw = (game["white"] ** 2 + 3 * game["black"] ** 2 + 7 * number) % 11
+            code = "=-=" if draw < 4 else "1-0" if draw < 8 else "0-1"
+            answer = self.server.do(self.tournament, "record-result", result=code, **place)
             assert "version" in answer, answer
 
     def _missing(self, number: int) -> Iterator[dict[str, Any]]:

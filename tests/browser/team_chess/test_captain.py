@@ -1,4 +1,4 @@
-"""A captain's telephone: members tapped into their boards, handed in, kept without a network."""
+"""A captain's telephone: the line-up is tapped, handed in, and kept while there is no network."""
 
 from collections.abc import Iterator
 
@@ -42,11 +42,11 @@ def phone(chromium: Browser) -> Iterator[Page]:
 
 
 def open_as(phone: Page, server: Server, cup: str, team: int) -> None:
-    told = server.get(f"/t/{cup}/s/1/captain-phone/{team}")
-    phone.goto(str(told["address"]))
+    answer = server.get(f"/t/{cup}/s/1/captain-phone/{team}")
+    phone.goto(str(answer["address"]))
 
 
-def test_members_are_tapped_into_their_boards_and_the_order_is_held(
+def test_line_up_must_keep_the_order_of_members(
     server: Server, cup: str, phone: Page, shots: Shots
 ) -> None:
     open_as(phone, server, cup, 1)
@@ -66,7 +66,7 @@ def test_members_are_tapped_into_their_boards_and_the_order_is_held(
     expect(phone.locator(".seats button")).to_have_text(["Alpha1", "Alpha3", "Alpha4"])
 
 
-def test_without_a_network_a_line_up_waits_on_the_telephone(
+def test_line_up_entered_offline_is_handed_in_later(
     server: Server, cup: str, phone: Page, shots: Shots
 ) -> None:
     open_as(phone, server, cup, 2)
@@ -82,9 +82,7 @@ def test_without_a_network_a_line_up_waits_on_the_telephone(
     shots.take(phone, "captain-revealed", full_page=True)
 
 
-def test_a_code_that_was_called_back_is_told_and_nothing_is_said_to_wait(
-    server: Server, cup: str, phone: Page
-) -> None:
+def test_revoked_captains_code_is_reported(server: Server, cup: str, phone: Page) -> None:
     open_as(phone, server, cup, 1)
     server.do(cup, "revoke-captain-phone", entry=1, reason="phone lost")
     phone.locator(".hand-in").click()

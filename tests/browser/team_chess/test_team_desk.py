@@ -1,4 +1,4 @@
-"""A small Swiss of teams at the desk alone: from the list to the closed last round."""
+"""A Swiss of four teams played at the desk: from the list of teams to the closed last round."""
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -23,13 +23,13 @@ Reykjavík;1;Jónsson, Ari;;1900;1008;ISL;
 """
 
 
-def act(desk: Page, command: str) -> None:
+def press_act(desk: Page, command: str) -> None:
     button = desk.locator(f'.acts [data-command="{command}"]')
     expect(button).to_be_enabled()
     button.click()
 
 
-def make(desk: Page, server: Server) -> None:
+def make_tournament(desk: Page, server: Server) -> None:
     desk.goto(f"{server.url}/new")
     desk.locator('[name="name"]').fill("Cup of Teams")
     desk.get_by_label("Teams", exact=True).check()
@@ -42,17 +42,17 @@ def make(desk: Page, server: Server) -> None:
 
 
 def choose_tie_breaks(desk: Page) -> None:
-    """By the keys alone, where an arrow changes a closed list at once."""
+    """Choose tie-breaks by keyboard; an arrow key must not add one by itself."""
     picker = desk.locator('.teams .tie-breaks[data-form="swiss"]')
-    written = picker.locator('[name="tie_breaks"]')
-    expect(written).to_have_value("GP, EDE, BH:MP/C1, SB:MP")
+    field = picker.locator('[name="tie_breaks"]')
+    expect(field).to_have_value("GP, EDE, BH:MP/C1, SB:MP")
     add = picker.get_by_label("Add a tie-break")
     add.focus()
     add.press("ArrowDown")
-    expect(written).to_have_value("GP, EDE, BH:MP/C1, SB:MP")
+    expect(field).to_have_value("GP, EDE, BH:MP/C1, SB:MP")
     add.press("Tab")
     desk.keyboard.press("Enter")
-    expect(written).to_have_value("GP, EDE, BH:MP/C1, SB:MP, MP")
+    expect(field).to_have_value("GP, EDE, BH:MP/C1, SB:MP, MP")
     picker.get_by_role("button", name="Leave MP out").press("Enter")
     expect(picker.get_by_role("button", name="Leave SB:MP out")).to_be_focused()
     expect(picker.locator(".means").nth(2)).to_contain_text(
@@ -60,7 +60,7 @@ def choose_tie_breaks(desk: Page) -> None:
     )
 
 
-def bring_in(desk: Page) -> None:
+def bring_in_teams(desk: Page) -> None:
     desk.locator("#tab-entries").click()
     desk.locator(".bring-in").click()
     desk.locator(".pasted").fill(LIST)
@@ -71,7 +71,7 @@ def bring_in(desk: Page) -> None:
 
 
 def exchange_first_two(desk: Page) -> None:
-    """The order of a team by the keys, there and back."""
+    """Exchange two members' boards by keyboard, and change them back."""
     desk.locator(".team .pick", has_text="Ötigheim").first.click()
     members = desk.locator(".members-of li")
     members.nth(0).locator("button").press("Alt+ArrowDown")
@@ -81,27 +81,27 @@ def exchange_first_two(desk: Page) -> None:
     expect(members.nth(0)).to_contain_text("Berg")
 
 
-def announce_anew(desk: Page) -> None:
-    """Tie-breaks are written and picked at the desk as in the form of a new tournament."""
+def change_tie_breaks(desk: Page) -> None:
+    """Change the tie-breaks at the desk, typed and chosen from the list."""
     desk.locator("#tab-settings").click()
     desk.locator('[data-stage="replan"]').click()
-    asked = desk.locator("dialog")
-    asked.locator('[name="tie_breaks"]').fill("GP; ede")
-    expect(asked.locator(".chosen li")).to_have_count(2)
-    asked.get_by_label("Add a tie-break").select_option("BC")
-    asked.get_by_role("button", name="Add it").click()
-    expect(asked.locator('[name="tie_breaks"]')).to_have_value("GP, EDE, BC")
-    asked.locator('[name="reason"]').fill("the league says so")
-    asked.locator('button[type="submit"]').click()
-    expect(asked).to_be_hidden()
+    dialog = desk.locator("dialog")
+    dialog.locator('[name="tie_breaks"]').fill("GP; ede")
+    expect(dialog.locator(".chosen li")).to_have_count(2)
+    dialog.get_by_label("Add a tie-break").select_option("BC")
+    dialog.get_by_role("button", name="Add it").click()
+    expect(dialog.locator('[name="tie_breaks"]')).to_have_value("GP, EDE, BC")
+    dialog.locator('[name="reason"]').fill("the league says so")
+    dialog.locator('button[type="submit"]').click()
+    expect(dialog).to_be_hidden()
     desk.locator("#tab-settings").click()
     desk.locator('[data-stage="replan"]').click()
-    expect(asked.locator('[name="tie_breaks"]')).to_have_value("GP, EDE, BC")
-    asked.locator(".buttons button").first.click()
+    expect(dialog.locator('[name="tie_breaks"]')).to_have_value("GP, EDE, BC")
+    dialog.locator(".buttons button").first.click()
 
 
 def hand_in_reserve(desk: Page) -> None:
-    """Board 1 sits out: the others move up, as the order of the list has it."""
+    """Hand in a line-up without the first member; the others must keep their order."""
     desk.locator("#tab-boards").click()
     desk.locator("#tab-line-ups").click()
     expect(desk.locator(".line-ups-until")).to_contain_text("4 line-ups are missing")
@@ -118,7 +118,7 @@ def hand_in_reserve(desk: Page) -> None:
 
 
 def enter_all(desk: Page, matches: int, key: str = "1") -> None:
-    """By the keyboard: the number of the match, then a key for each of its boards."""
+    """Enter all results by keyboard: a match's number, then a key for each of its boards."""
     for number in range(1, matches + 1):
         desk.keyboard.type(f"{number} ")
         expect(desk.locator(f'[data-match="{number}"] .game.selected')).to_have_count(1)
@@ -127,46 +127,46 @@ def enter_all(desk: Page, matches: int, key: str = "1") -> None:
 
 
 @only_in_full
-def test_a_team_swiss_is_run_from_the_list_to_the_closed_last_round(
+def test_team_swiss_is_played_at_the_desk_to_the_closed_last_round(
     server: Server, chromium: Browser, shots: Shots
 ) -> None:
     context = chromium.new_context(viewport=DESK)
     server.sign_in_browser(context)
     desk = context.new_page()
-    make(desk, server)
-    bring_in(desk)
+    make_tournament(desk, server)
+    bring_in_teams(desk)
     exchange_first_two(desk)
-    announce_anew(desk)
-    act(desk, "pair-round")
-    act(desk, "publish-round")
+    change_tie_breaks(desk)
+    press_act(desk, "pair-round")
+    press_act(desk, "publish-round")
     hand_in_reserve(desk)
-    act(desk, "reveal-line-ups")
+    press_act(desk, "reveal-line-ups")
     expect(desk.locator('[data-command="reveal-line-ups"]')).to_have_count(0)
-    unsent = desk.locator("#line-ups .hand-in", has_text="Sokół").locator(".state")
-    expect(unsent).to_be_empty()
+    line_up_state = desk.locator("#line-ups .hand-in", has_text="Sokół").locator(".state")
+    expect(line_up_state).to_be_empty()
     desk.locator(".unfold").click()
     expect(desk.locator(".match", has_text="Ötigheim").locator(".game").first).to_contain_text(
         "Dahl"
     )
     shots.take(desk, "team-desk")
-    on_the_tablet(server, chromium, desk.url.replace("/desk", "/match/1"), shots)
+    enter_on_tablet(server, chromium, desk.url.replace("/desk", "/match/1"), shots)
     expect(desk.locator('[data-match="1"] > .pick .state')).to_have_text("finished")
     desk.keyboard.type("2 ==")
     expect(desk.locator('[data-match="2"] > .pick .result')).to_have_text("1–1")
 
-    act(desk, "pair-round")
-    act(desk, "publish-round")
-    act(desk, "reveal-line-ups")
-    forfeit(desk, 2)
+    press_act(desk, "pair-round")
+    press_act(desk, "publish-round")
+    press_act(desk, "reveal-line-ups")
+    forfeit_match(desk, 2)
     enter_all(desk, 1)
-    act(desk, "close-round")
+    press_act(desk, "close-round")
     expect(desk.locator(".round-title")).to_have_attribute("data-state", "closed")
     place_by_lot(desk)
     context.close()
 
 
 def place_by_lot(desk: Page) -> None:
-    """A line about no team holds it back."""
+    """Set places by hand; a line with an unknown team is refused."""
     desk.locator("#tab-settings").click()
     desk.locator("[data-stage=places-by-hand]").click()
     values = desk.locator('dialog [name="values"]')
@@ -175,17 +175,17 @@ def place_by_lot(desk: Page) -> None:
     values.fill("3 2\n4 1")
     desk.locator('dialog [name="reason"]').fill("drawn by lot")
     desk.locator('dialog button[type="submit"]').click()
-    warned = desk.locator("dialog.warning")
-    expect(warned).to_be_visible()
-    warned.locator("[type=submit]").click()
-    expect(warned).to_be_hidden()
+    warning = desk.locator("dialog.warning")
+    expect(warning).to_be_visible()
+    warning.locator("[type=submit]").click()
+    expect(warning).to_be_hidden()
     expect(desk.locator("dialog[open]")).to_have_count(0)
     log = desk.request.get(desk.url.replace("/desk", "/export/json")).text()
     assert "drawn by lot" in log
 
 
-def on_the_tablet(server: Server, chromium: Browser, address: str, shots: Shots) -> None:
-    """The sheet of match 1: both boards on one page, from the left."""
+def enter_on_tablet(server: Server, chromium: Browser, address: str, shots: Shots) -> None:
+    """Enter both results of match 1 on a tablet."""
     context = chromium.new_context(viewport=TABLET)
     server.sign_in_browser(context)
     tablet = context.new_page()
@@ -200,12 +200,12 @@ def on_the_tablet(server: Server, chromium: Browser, address: str, shots: Shots)
     context.close()
 
 
-def forfeit(desk: Page, match: int) -> None:
+def forfeit_match(desk: Page, match: int) -> None:
     desk.locator(f'[data-match="{match}"] > .pick').click()
     desk.locator(f'[data-match="{match}"] .about').click()
     desk.get_by_role("button", name="Forfeit the match …").click()
     desk.locator('dialog [name="reason"]').fill("did not come")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(f'[data-match="{match}"] > .pick .state')).to_have_text("forfeited")
-    # The feed may tell of it before the answer comes: until then keys are the dialog's.
+    # The feed may be faster than the answer: until the dialog closes, it takes the keys.
     expect(desk.locator("dialog[open]")).to_have_count(0)

@@ -1,7 +1,6 @@
-"""Seven rounds of 24 teams on four boards, from the list to the report.
+"""Seven rounds of 24 teams on four boards, from the list of teams to the report.
 
-Each kind of act is done once in a browser as somebody in the hall does it; most results come as the
-tablets send them, over HTTP.
+Each kind of act is done once in the browser; most results are sent as commands.
 """
 
 import subprocess
@@ -29,13 +28,14 @@ from web.contest.notation import value_text
 from web.team_chess.views.players import board_prize_rows
 
 pytestmark = pytest.mark.browser
-MISSING, WITHDRAWN, WITH_BYE = "Faro", "Gdynia", "Linz"
-RESTED = {"Ötigheim": (4,), "Aarhus": (1,), "Maribor": (2, 3), "Tromsø": ()}
-"""Whose captains hand in a line-up themselves, and which boards of the usual one do not play."""
+ABSENT, WITHDRAWN, WITH_BYE = "Faro", "Gdynia", "Linz"
+RESTED_BOARDS = {"Ötigheim": (4,), "Aarhus": (1,), "Maribor": (2, 3), "Tromsø": ()}
+"""Teams whose captains hand in a line-up: the boards whose usual players rest."""
 GAMES = 4
-"""Fewer, and nobody is best on a board."""
+"""Least number of games for a board prize."""
 PLACED = 20
-CELLS = """lines => lines.map(line =>
+"""Rows of board prizes that the screen must show at least."""
+CELLS_OF_LINES = """lines => lines.map(line =>
     [...line.querySelectorAll(".cell:not(.state)")].map(cell => cell.innerText))"""
 
 
@@ -71,7 +71,7 @@ def announce(sunday: Sunday) -> None:
     desk.locator('[data-stage="board-prizes"]').click()
     desk.locator('dialog [name="best_by"]').select_option("performance")
     desk.locator('dialog [name="games"]').fill(str(GAMES))
-    sunday.sent()
+    sunday.send_dialog()
 
 
 def bring_in(sunday: Sunday) -> None:
@@ -95,58 +95,67 @@ def pair_and_publish(sunday: Sunday, number: int) -> None:
     expect(title).to_contain_text(f"Round {number} of {ROUNDS}")
 
 
-def reveal(sunday: Sunday) -> None:
+def reveal_line_ups(sunday: Sunday) -> None:
     sunday.act("reveal-line-ups")
     expect(sunday.desk.locator('[data-command="reveal-line-ups"]')).to_have_count(0)
 
 
-def hand_in(phone: Page, rested: tuple[int, ...]) -> list[str]:
-    """Whom they seat: those boards are emptied, who sits below moves up, the reserve comes last."""
+def hand_in_line_up(phone: Page, rested_boards: tuple[int, ...]) -> list[str]:
+    """Hand in a line-up without the players of these boards; return the names in it."""
     seats, members = phone.locator(".seats button"), phone.locator(".members button")
     expect(seats).to_have_count(BOARDS)
-    sitting = seats.all_inner_texts()
-    out = [sitting[board - 1] for board in rested]
-    everybody = [name for name in members.locator("bdi").all_inner_texts() if name not in out]
-    wanted = everybody[:BOARDS]
+    usual = seats.all_inner_texts()
+    rested_names = [usual[board - 1] for board in rested_boards]
+    playing = [
+        name for name in members.locator("bdi").all_inner_texts() if name not in rested_names
+    ]
+    line_up = playing[:BOARDS]
     empty = "empty – tap somebody below"
-    if rested:
+    if rested_boards:
         for board in range(1, BOARDS + 1):
             seats.nth(board - 1).click()
-        for name in wanted:
+        for name in line_up:
             members.filter(has_text=name).click()
-        if len(wanted) < BOARDS:
+        if len(line_up) < BOARDS:
             expect(phone.locator(".objection")).to_contain_text("is lost by forfeit")
-    expect(seats).to_have_text([*wanted, *[empty] * (BOARDS - len(wanted))])
+    expect(seats).to_have_text([*line_up, *[empty] * (BOARDS - len(line_up))])
     phone.locator(".hand-in").click()
     expect(phone.locator(".state")).to_contain_text("Handed in")
-    return wanted
+    return line_up
 
 
-def first_round(sunday: Sunday) -> dict[str, list[str]]:
-    """Four captains and the desk hand in, of all others the first members sit down."""
+def play_first_round(sunday: Sunday) -> dict[str, list[str]]:
+    """Play up to the reveal of round 1; return the line-ups that captains and desk have
+    handed in.
+    """
     desk = sunday.desk
     pair_and_publish(sunday, 1)
-    phones = {team: sunday.captain(team) for team in RESTED}
-    handed = {team: hand_in(phones[team], rested) for team, rested in RESTED.items()}
+    phones = {team: sunday.captain_page(team) for team in RESTED_BOARDS}
+    line_ups = {
+        team: hand_in_line_up(phones[team], rested_boards)
+        for team, rested_boards in RESTED_BOARDS.items()
+    }
     sunday.tab("line-ups")
     expect(desk.locator(".line-ups-until")).to_contain_text("20 line-ups are missing")
     desk.locator(".hand-in", has_text="Québec").click()
     desk.locator('dialog [name="board4"]').select_option(label="5. Ek, Québec 1905")
-    sunday.sent()
-    handed["Québec"] = [f"{name}, Québec" for name in ("Ahlers", "Bruun", "Cerny", "Ek")]
+    sunday.send_dialog()
+    line_ups["Québec"] = [f"{name}, Québec" for name in ("Ahlers", "Bruun", "Cerny", "Ek")]
     expect(desk.locator(".line-ups-until")).to_contain_text("19 line-ups are missing")
     sunday.tab("boards")
-    reveal(sunday)
+    reveal_line_ups(sunday)
     for team, phone in phones.items():
         phone.reload()
         expect(phone.locator(".boards li")).to_have_count(BOARDS)
-        expect(phone.locator(".boards .who b").first).to_have_text(handed[team][0])
+        expect(phone.locator(".boards .who b").first).to_have_text(line_ups[team][0])
         phone.context.close()
-    return handed
+    return line_ups
 
 
-def on_the_tablets(sunday: Sunday) -> None:
-    """Match 2 on the tablet of the hall, a board by forfeit; match 3 on the one of its table."""
+def enter_on_tablets(sunday: Sunday) -> None:
+    """Enter match 2 on the tablet for all matches, with a forfeit; match 3 on its table's
+    tablet.
+    """
     hall, table = sunday.hall, sunday.table
     hall.goto(f"{sunday.stage}/matches")
     table.goto(f"{sunday.stage}/match/3")
@@ -167,49 +176,49 @@ def on_the_tablets(sunday: Sunday) -> None:
         expect(sunday.desk.locator(f'[data-match="{match}"] > .pick .result')).to_have_text(score)
 
 
-def not_there(sunday: Sunday) -> None:
-    """Nobody of a team has come: its match is forfeited before line-ups are revealed."""
-    desk, match = sunday.desk, sunday.match_of(2, MISSING)
+def forfeit_absent_team(sunday: Sunday) -> None:
+    """Forfeit the match of an absent team before line-ups are revealed."""
+    desk, match = sunday.desk, sunday.match_of(2, ABSENT)
     sunday.tab("boards")
     line = desk.locator(f'[data-match="{match}"]')
     line.locator(".pick").first.click()
     line.locator(".about").click()
     desk.locator("dialog .choices button", has_text="Forfeit the match").click()
     marks = desk.locator('dialog [name="marks"]')
-    marks.select_option(label=MISSING)
+    marks.select_option(label=ABSENT)
     desk.locator('dialog [name="reason"]').fill("did not come")
-    sunday.sent()
+    sunday.send_dialog()
     expect(line.locator("> .pick .state")).to_have_text("forfeited")
 
 
-def bye_and_withdrawal(sunday: Sunday) -> None:
-    """23 teams are left, and in round 4 one of them does not play."""
+def withdraw_and_give_bye(sunday: Sunday) -> None:
+    """Withdraw a team, and give another a half-point bye in round 4."""
     desk = sunday.desk
-    sunday.about(WITHDRAWN, "Withdraw")
+    sunday.choose_for_team(WITHDRAWN, "Withdraw")
     desk.locator('dialog [name="reason"]').fill("the bus has broken down")
-    sunday.sent()
-    sunday.about(WITH_BYE, "Bye …")
+    sunday.send_dialog()
+    sunday.choose_for_team(WITH_BYE, "Bye …")
     desk.locator('dialog [name="round"]').select_option("4")
     desk.locator('dialog [name="kind"]').select_option("H")
-    sunday.sent()
+    sunday.send_dialog()
     expect(desk.locator(".team", has_text=WITHDRAWN)).to_contain_text("withdrawn from round 3")
     expect(desk.locator(".team", has_text=WITH_BYE)).to_contain_text("round 4")
     sunday.tab("boards")
 
 
-def downloaded(sunday: Sunday, tmp_path: Path) -> bytes:
+def download_report(sunday: Sunday, tmp_path: Path) -> bytes:
     sunday.tab("report")
-    with sunday.desk.expect_download() as waiting:
+    with sunday.desk.expect_download() as download:
         sunday.desk.locator('a[href="report/trf26.txt"]').click()
     file = tmp_path / "teams.trf"
-    waiting.value.save_as(file)
+    download.value.save_as(file)
     check = [str(WALLCHART), "check", str(file), "--system", "fide-team"]
     checked = subprocess.run(check, capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout + checked.stderr
     return file.read_bytes()
 
 
-def paired_as_the_rules_say(report: TeamReport) -> None:
+def expect_pairings_by_the_rules(report: TeamReport) -> None:
     terms = terms_of(report.tournament.regulations.system)
     assert terms is not None
     assert report.rounds == ROUNDS
@@ -219,20 +228,20 @@ def paired_as_the_rules_say(report: TeamReport) -> None:
         assert (answer.bye or 0) == played.bye, number
     byes = [report.played(number).bye for number in range(1, ROUNDS + 1)]
     assert [bool(bye) for bye in byes] == [False, False, True, False, True, True, True]
-    assert len(set(byes) - {0}) == 4, "nobody has it twice"
+    assert len(set(byes) - {0}) == 4, "no team has two byes"
 
 
-def on_the_wall(wall: Page, stage: str, view: str) -> list[list[str]]:
-    """The cells of every line, as they stand there."""
+def cells_on_screen(wall: Page, stage: str, view: str) -> list[list[str]]:
+    """The cells of every line of a screen."""
     wall.goto(f"{stage}/screen/{view}")
     wall.wait_for_selector("#painted", state="attached")
     lines = wall.locator(".surface:not(.leaving) [data-key]")
-    found: list[list[str]] = lines.evaluate_all(CELLS)
+    found: list[list[str]] = lines.evaluate_all(CELLS_OF_LINES)
     return found
 
 
-def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
-    """What the report tells of line-ups, the team that did not come and those without a match."""
+def expect_line_ups_and_byes(stage: TeamStage, line_ups: dict[str, list[str]]) -> None:
+    """Expect the report's line-ups, forfeit, bye and withdrawal to be those that were entered."""
     teams = dict(stage.numbered_entries())
     assert [team.name for team in teams.values()] == list(PLACES)
     for team in teams.values():
@@ -242,61 +251,61 @@ def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
         assert line_up is not None
         seated = [stage.member(one)[1].person.full_name for one in line_up.members if one]
         usual = [member.person.full_name for member in team.members[:BOARDS]]
-        assert seated == handed.get(team.name, usual), team.name
+        assert seated == line_ups.get(team.name, usual), team.name
     forfeited = [match for match in stage.rounds[1].matches if match.forfeit]
-    assert [MISSING in map(stage.name_of, match.teams) for match in forfeited] == [True]
+    assert [ABSENT in map(stage.name_of, match.teams) for match in forfeited] == [True]
     byes = {stage.name_of(team): mark for team, mark in stage.rounds[3].byes}
     assert byes == {WITH_BYE: Mark.HALF_BYE, WITHDRAWN: Mark.ZERO_BYE}
 
 
-def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
-    """The standings and the best on each board, made of the report and read off the wall."""
+def expect_standings_as_on_screens(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
+    """Expect standings and board prizes on screens to equal those computed from the report."""
     teams = dict(stage.numbered_entries())
     table = [
         [str(line.rank or 0), teams[line.number].name, *map(value_text, line.values)]
         for line in lines_of(stage, ROUNDS)
     ]
-    assert on_the_wall(sunday.wall, sunday.stage, "standings") == table
+    assert cells_on_screen(sunday.wall, sunday.stage, "standings") == table
     shots.take(sunday.wall, "teams-sunday-standings")
     rules = replace(stage.rules, board_prizes=BoardPrizes(BestBy.PERFORMANCE, games=GAMES))
     best = [
         [str(row.place), row.points, str(row.games), str(row.performance)]
         for row in board_prize_rows(replace(stage, rules=rules))
     ]
-    shown = on_the_wall(sunday.wall, sunday.stage, "players")
+    shown = cells_on_screen(sunday.wall, sunday.stage, "players")
     shots.take(sunday.wall, "teams-sunday-board-prizes")
-    assert len(shown) > PLACED, "of the first board at least"
+    assert len(shown) > PLACED, "all prizes of the first board are shown"
     assert [[place, *values] for _, place, _, *values in shown] == best[: len(shown)]
 
 
 @beyond_the_gate
-def test_seven_rounds_of_teams_from_the_list_to_the_report(
+def test_team_tournament_is_paired_by_the_rules_and_reported_as_played(
     sunday: Sunday, tmp_path: Path, shots: Shots
 ) -> None:
     desk = sunday.desk
     announce(sunday)
     bring_in(sunday)
-    handed = first_round(sunday)
-    on_the_tablets(sunday)
-    sunday.results(1)
+    line_ups = play_first_round(sunday)
+    enter_on_tablets(sunday)
+    sunday.record_missing_results(1)
     pair_and_publish(sunday, 2)
-    not_there(sunday)
-    reveal(sunday)
-    sunday.results(2)
-    bye_and_withdrawal(sunday)
+    forfeit_absent_team(sunday)
+    reveal_line_ups(sunday)
+    sunday.record_missing_results(2)
+    withdraw_and_give_bye(sunday)
     for number in range(3, ROUNDS + 1):
         pair_and_publish(sunday, number)
         if number == 4:
             expect(desk.locator(".without")).to_contain_text(WITH_BYE)
-        reveal(sunday)
-        sunday.results(number)
+        reveal_line_ups(sunday)
+        sunday.record_missing_results(number)
     expect(sunday.hall.locator(".only-missing")).to_have_text("All finished")
     sunday.act("close-round")
     expect(desk.locator(".round-title")).to_have_attribute("data-state", "closed")
 
-    report = TeamReport(read_trf(downloaded(sunday, tmp_path)).tournament)
-    paired_as_the_rules_say(report)
+    report = TeamReport(read_trf(download_report(sunday, tmp_path)).tournament)
+    expect_pairings_by_the_rules(report)
     stage, notes = stage_of(report.tournament)
     assert notes == ()
-    as_it_happened(stage, handed)
-    as_the_wall_has_it(sunday, stage, shots)
+    expect_line_ups_and_byes(stage, line_ups)
+    expect_standings_as_on_screens(sunday, stage, shots)

@@ -1,5 +1,5 @@
-"""Two captains' telephones: the boards of their match, on the pad of the tablets. Where they agree
-it is confirmed, where they differ disputed; without a network it waits on the telephone.
+"""Two captains report the boards of their match on telephones: equal results are confirmed,
+different ones disputed; without a network they wait on the telephone.
 """
 
 from collections.abc import Iterator
@@ -40,8 +40,8 @@ def phones(chromium: Browser, server: Server, cup: str) -> Iterator[tuple[Page, 
     assert errors == []
 
 
-def tap(phone: Page, board: int, room: str, tricks: str) -> None:
-    """Four spades by North."""
+def report_board(phone: Page, board: int, room: str, tricks: str) -> None:
+    """Report 4♠ by North with that many tricks."""
     phone.locator(f'[data-board="board.1.1.{room}.{board}"]').click()
     pad = phone.locator(".entry")
     for choice in ("level-4", "strain-S", "declarer-N", f"tricks-{tricks}"):
@@ -49,89 +49,89 @@ def tap(phone: Page, board: int, room: str, tricks: str) -> None:
     pad.locator(".enter").click()
 
 
-def test_two_captains_agree_on_one_board_and_differ_on_another(
+def test_equal_reports_are_confirmed_and_different_ones_disputed(
     phones: tuple[Page, Page], shots: Shots
 ) -> None:
-    one, other = phones
+    first, second = phones
     for board in (1, 2):
         for room in ("open", "closed"):
-            tap(one, board, room, "10")
-    expect(one.locator(".game.has-result")).to_have_count(4)
-    expect(one.locator(".recent .stored")).to_have_count(4)
-    shots.take(one, "captain-of-four", full_page=True)
-    other.reload()
-    expect(other.locator(".game .result", has_text="4♠")).to_have_count(4)
-    other.locator('[data-board="board.1.1.open.1"]').click()
-    shots.take(other, "captain-of-four-pad", full_page=True)
-    other.locator(".entry .confirm").click()
-    tap(other, 1, "closed", "9")
-    expect(other.locator('[data-board="board.1.1.open.1"] .state')).to_contain_text("confirmed")
-    expect(other.locator('[data-board="board.1.1.closed.1"] .state')).to_contain_text("disputed")
-    expect(other.locator(".confirm-all")).to_have_count(2)
-    one.reload()
-    expect(one.locator('[data-board="board.1.1.closed.1"] .state')).to_contain_text("disputed")
-    expect(one.locator(".recent .disputed")).to_have_count(1)
-    shots.take(one, "captain-of-four-disputed", full_page=True)
+            report_board(first, board, room, "10")
+    expect(first.locator(".game.has-result")).to_have_count(4)
+    expect(first.locator(".recent .stored")).to_have_count(4)
+    shots.take(first, "captain-of-four", full_page=True)
+    second.reload()
+    expect(second.locator(".game .result", has_text="4♠")).to_have_count(4)
+    second.locator('[data-board="board.1.1.open.1"]').click()
+    shots.take(second, "captain-of-four-pad", full_page=True)
+    second.locator(".entry .confirm").click()
+    report_board(second, 1, "closed", "9")
+    expect(second.locator('[data-board="board.1.1.open.1"] .state')).to_contain_text("confirmed")
+    expect(second.locator('[data-board="board.1.1.closed.1"] .state')).to_contain_text("disputed")
+    expect(second.locator(".confirm-all")).to_have_count(2)
+    first.reload()
+    expect(first.locator('[data-board="board.1.1.closed.1"] .state')).to_contain_text("disputed")
+    expect(first.locator(".recent .disputed")).to_have_count(1)
+    shots.take(first, "captain-of-four-disputed", full_page=True)
 
 
 @beyond_the_gate
-def test_without_a_network_boards_wait_on_the_telephone_and_are_sent_by_themselves(
+def test_boards_reported_offline_are_sent_later(
     phones: tuple[Page, Page], server: Server, cup: str
 ) -> None:
-    one, other = phones
-    expect(one.locator("body[data-kept]")).to_have_count(1)
-    one.context.set_offline(True)
-    tap(one, 1, "open", "10")
-    tap(one, 1, "closed", "9")
-    expect(one.locator(".recent .here")).to_have_count(2)
-    one.reload()
-    expect(one.locator(".recent .here")).to_have_count(2)
-    expect(one.locator(".game.has-result")).to_have_count(2)
-    tap(other, 1, "open", "10")
-    expect(other.locator(".recent .stored")).to_have_count(1)
-    one.context.set_offline(False)
-    expect(one.locator(".recent .confirmed")).to_have_count(1)
-    expect(one.locator(".recent .stored")).to_have_count(1)
+    first, second = phones
+    expect(first.locator("body[data-kept]")).to_have_count(1)
+    first.context.set_offline(True)
+    report_board(first, 1, "open", "10")
+    report_board(first, 1, "closed", "9")
+    expect(first.locator(".recent .here")).to_have_count(2)
+    first.reload()
+    expect(first.locator(".recent .here")).to_have_count(2)
+    expect(first.locator(".game.has-result")).to_have_count(2)
+    report_board(second, 1, "open", "10")
+    expect(second.locator(".recent .stored")).to_have_count(1)
+    first.context.set_offline(False)
+    expect(first.locator(".recent .confirmed")).to_have_count(1)
+    expect(first.locator(".recent .stored")).to_have_count(1)
     games = server.rows(cup, "four-tablet")[0]["games"]
     assert [g["code"] for g in games if g["board"] == 1] == ["4S N 10", "4S N 9"]
     assert [g["witnesses"] for g in games if g["board"] == 1] == [1, 0]
 
 
 @beyond_the_gate
-def test_all_boards_as_the_other_captain_reports_them_are_confirmed_by_one_tap(
+def test_one_tap_confirms_all_boards_of_a_room(
     phones: tuple[Page, Page], server: Server, cup: str
 ) -> None:
-    one, other = phones
+    first, second = phones
     for room in ("open", "closed"):
-        tap(one, 1, room, "10")
-        tap(one, 2, room, "10")
-    expect(one.locator(".recent .stored")).to_have_count(4)
-    other.reload()
+        report_board(first, 1, room, "10")
+        report_board(first, 2, room, "10")
+    expect(first.locator(".recent .stored")).to_have_count(4)
+    second.reload()
     for _ in range(2):
-        other.locator(".confirm-all").first.click()
-    expect(other.locator(".recent .confirmed")).to_have_count(4)
+        second.locator(".confirm-all").first.click()
+    expect(second.locator(".recent .confirmed")).to_have_count(4)
     games = server.rows(cup, "four-tablet")[0]["games"]
     assert [g["witnesses"] for g in games] == [1, 1, 1, 1]
 
 
 @beyond_the_gate
-def test_a_captain_replaces_their_own_result_until_the_other_has_spoken(
+def test_captain_may_replace_a_result_until_the_other_reports_it(
     phones: tuple[Page, Page], server: Server, cup: str, shots: Shots
 ) -> None:
-    one, other = phones
-    tap(one, 1, "open", "9")
-    expect(one.locator(".recent .stored")).to_have_count(1)
-    own = one.locator('[data-board="board.1.1.open.1"]')
+    first, second = phones
+    report_board(first, 1, "open", "9")
+    expect(first.locator(".recent .stored")).to_have_count(1)
+    own = first.locator('[data-board="board.1.1.open.1"]')
     expect(own.locator(".result")).to_contain_text("4♠")
     own.click()
-    expect(one.locator(".entry .has", has_text="You reported")).to_be_visible()
-    shots.take(one, "captain-of-four-again", full_page=True)
-    one.locator(".entry .back").click()
-    tap(one, 1, "open", "10")
-    expect(one.locator(".recent .stored")).to_have_count(2)
-    tap(other, 1, "open", "10")
-    expect(other.locator(".recent .confirmed")).to_have_count(1)
-    one.reload()
+    expect(first.locator(".entry .has", has_text="You reported")).to_be_visible()
+    shots.take(first, "captain-of-four-again", full_page=True)
+    first.locator(".entry .back").click()
+    report_board(first, 1, "open", "10")
+    expect(first.locator(".recent .stored")).to_have_count(2)
+    report_board(second, 1, "open", "10")
+    expect(second.locator(".recent .confirmed")).to_have_count(1)
+    first.reload()
     expect(own.locator(".state")).to_contain_text("confirmed")
     expect(own).to_be_disabled()
     (code,) = {g["code"] for g in server.rows(cup, "four-tablet")[0]["games"]} - {""}

@@ -1,5 +1,5 @@
-"""A cup of four teams on the director's pages: planned with a choice of opponents, a list that is
-no text and one that is, the choice, a tie that gets a board, a call, its ruling and the appeal.
+"""A knock-out of four teams at the director's desk: seeds choose their opponents, a tied match gets
+another board, and a ruling is booked, given, appealed and decided.
 """
 
 from urllib.parse import urlsplit
@@ -9,7 +9,12 @@ from playwright.sync_api import expect
 
 from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import DESK, PHONE
-from tests.browser.teams_of_four.test_swiss_evening import Evening, answer, choose_of_match, evening
+from tests.browser.teams_of_four.test_swiss_evening import (
+    Evening,
+    choose_of_match,
+    evening,
+    fill_and_send,
+)
 from tests.effort import only_in_full
 
 __all__ = ["evening"]
@@ -17,7 +22,7 @@ pytestmark = pytest.mark.browser
 TEAMS = ("Ötigheim", "Hatzikonstantinou-Papadopoulou Brno", "Sokół", "Sokół 2")
 
 
-def announced(cup: Evening) -> None:
+def announce_cup(cup: Evening) -> None:
     desk = cup.desk
     desk.goto(f"{cup.server.url}/new")
     desk.locator('[name="name"]').fill("Cup of Teams")
@@ -30,8 +35,8 @@ def announced(cup: Evening) -> None:
     cup.tournament = urlsplit(desk.url).path.split("/")[2]
 
 
-def entered(cup: Evening) -> None:
-    """The first file is a picture."""
+def bring_in_teams(cup: Evening) -> None:
+    """Bring in the teams, after a file that is a picture was refused."""
     desk = cup.desk
     cup.tab("entries")
     desk.locator(".bring-in").click()
@@ -52,12 +57,12 @@ def entered(cup: Evening) -> None:
 
 
 @only_in_full
-def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
+def test_cup_with_chosen_opponents_an_extra_board_and_an_appeal(
     evening: Evening, shots: Shots
 ) -> None:
     desk = evening.desk
-    announced(evening)
-    entered(evening)
+    announce_cup(evening)
+    bring_in_teams(evening)
     for chooser, opponent in ((TEAMS[0], TEAMS[2]), (TEAMS[1], TEAMS[3])):
         desk.locator("#tab-settings").click()
         button = desk.locator('[data-stage="choose-opponent"]')
@@ -65,18 +70,20 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
         button.click()
         desk.locator('dialog[open] [name="opponent"]').select_option(label=opponent)
         shots.take(desk, "cup-choice")
-        evening.sent()
+        evening.send_dialog()
     desk.locator("#tab-boards").click()
     for command in ("draw-teams", "pair-round", "publish-round", "reveal-stanzas"):
         evening.act(command)
-    met = {frozenset((m["first"]["family"], m["second"]["family"])) for m in evening.matches(1)}
-    assert met == {frozenset((TEAMS[0], TEAMS[2])), frozenset((TEAMS[1], TEAMS[3]))}
+    pairings = {
+        frozenset((m["first"]["family"], m["second"]["family"])) for m in evening.matches(1)
+    }
+    assert pairings == {frozenset((TEAMS[0], TEAMS[2])), frozenset((TEAMS[1], TEAMS[3]))}
 
     for game in evening._missing(1):
-        at = {key: game[key] for key in ("round", "match", "board", "room", "saw")}
+        place = {key: game[key] for key in ("round", "match", "board", "room", "saw")}
         code = "PASS" if game["match"] == 1 else "4S N 10" if game["room"] == "open" else "4S N 9"
         assert "version" in evening.server.do(
-            evening.tournament, "record-result", result=code, **at
+            evening.tournament, "record-result", result=code, **place
         )
     desk.locator('.match-list [data-match="2"] .pick').first.click()
     for seat in desk.locator('.match-list [data-match="2"] .seat').all():
@@ -92,7 +99,7 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
 
     desk.locator("#tab-rulings").click()
     desk.locator(".book-call").click()
-    answer(
+    fill_and_send(
         evening,
         {
             "round": "1",
@@ -104,9 +111,9 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
         },
     )
     desk.locator(".ruling .give-ruling").click()
-    answer(evening, {"law": "16B", "reason": "the score stands"})
+    fill_and_send(evening, {"law": "16B", "reason": "the score stands"})
     desk.locator(".ruling .appeal-ruling").click()
-    answer(evening, {"appellant": "the visitors", "reason": "there was a hesitation"})
+    fill_and_send(evening, {"appellant": "the visitors", "reason": "there was a hesitation"})
     wall = evening.wall
     for view in ("boards", "pairings", "top"):
         wall.goto(f"{evening.stage}/screen/{view}")
@@ -115,16 +122,16 @@ def test_a_cup_whose_seeds_choose_is_ruled_on_and_goes_on_over_a_tie(
     wall.goto(f"{evening.stage}/screen/bracket")
     expect(wall.locator("main")).to_contain_text("result under review")
     shots.take(wall, "cup-review-bracket")
-    for kind, said in (("match?match=2", "Sokół 2"), ("board?match=2&board=1", "4♠ N 10")):
+    for kind, expected in (("match?match=2", "Sokół 2"), ("board?match=2&board=1", "4♠ N 10")):
         wall.goto(f"{evening.stage}/overlay/{kind}")
-        expect(wall.locator(".panel")).to_contain_text(said)
+        expect(wall.locator(".panel")).to_contain_text(expected)
         shots.take(wall, f"cup-overlay-{kind.partition('?')[0]}")
     wall.goto(f"{evening.stage}/screen/grid")
     expect(wall.locator(".table-tile")).to_have_count(4)
     shots.take(wall, "cup-grid")
     desk.locator(".ruling .decide-appeal").click()
-    answer(evening, {"committee": "Ann and Bo", "reason": "one down", "result": "4S N 9"})
+    fill_and_send(evening, {"committee": "Ann and Bo", "reason": "one down", "result": "4S N 9"})
     expect(desk.locator(".ruling")).to_contain_text("decided")
     shots.take(desk, "cup-rulings")
-    at_table = [m for m in evening.matches(1) if m["match"] == 2][0]["games"][0]
-    assert at_table["code"] == "4S N 9"
+    first_game = [m for m in evening.matches(1) if m["match"] == 2][0]["games"][0]
+    assert first_game["code"] == "4S N 9"

@@ -1,5 +1,5 @@
-"""From groups to a final on the director's pages: a group that is not over, who would go on, a
-knock-out that begins with IMPs, and a round robin that begins with victory points.
+"""A final planned from groups on the director's pages: refused while a group is not over, a
+knock-out that starts with IMPs, a round robin that starts with victory points, ties at the cut.
 """
 
 from random import Random
@@ -18,12 +18,14 @@ pytestmark = pytest.mark.browser
 GROUPS = {1: "Group North", 2: "Group South", 3: "Hatzikonstantinou-Papadopoulou Group"}
 
 
-class AllPassed(Random):
+class AllPassedOut(Random):
+    """Lots by which every board is passed out, so that all matches are tied."""
+
     def choice(self, _: Any) -> Any:
         return "PASS"
 
 
-def hall_of(weekend: Evening, lots: Random) -> TeamsHall:
+def new_hall(weekend: Evening, lots: Random) -> TeamsHall:
     server = weekend.server
     weekend.tournament = server.post("/api/tournaments", {"name": "Weekend of Teams"})["tournament"]
 
@@ -34,9 +36,9 @@ def hall_of(weekend: Evening, lots: Random) -> TeamsHall:
     return TeamsHall(do, lambda view, stage: server.rows(weekend.tournament, view, stage), lots)
 
 
-def played(weekend: Evening) -> TeamsHall:
-    """All but the last round of the last group is closed."""
-    hall = hall_of(weekend, Random(3))
+def play_groups(weekend: Evening) -> TeamsHall:
+    """Play three groups and close all rounds but the last one of the last group."""
+    hall = new_hall(weekend, Random(3))
     for stage, name in GROUPS.items():
         hall.do("plan-teams-of-four", name=name, rounds=0, system="berger", boards=2)
         hall.register_and_draw(stage, [f"{name.split()[-1]} {n}" for n in range(1, 5)], drawn=True)
@@ -48,17 +50,17 @@ def played(weekend: Evening) -> TeamsHall:
     return hall
 
 
-def wish(
-    weekend: Evening, name: str, groups: tuple[str, ...] = tuple(GROUPS.values()), **said: str
+def fill_form(
+    weekend: Evening, name: str, groups: tuple[str, ...] = tuple(GROUPS.values()), **fields: str
 ) -> None:
     desk = weekend.desk
     desk.goto(f"{weekend.server.url}/t/{weekend.tournament}/new-stage")
     desk.get_by_label("Bridge teams of four", exact=True).check()
     desk.locator('[name="stage"]').fill(name)
-    desk.locator('.fours [name="system"]').select_option(said.pop("system"))
+    desk.locator('.fours [name="system"]').select_option(fields.pop("system"))
     for group in groups:
         desk.locator(".come-from label", has_text=group).locator("input").check()
-    for field, value in said.items():
+    for field, value in fields.items():
         place = desk.locator(f'.fours [name="{field}"]:enabled')
         if place.evaluate("one => one.tagName") == "SELECT":
             place.select_option(value)
@@ -67,22 +69,20 @@ def wish(
 
 
 @beyond_the_gate
-def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
-    evening: Evening, shots: Shots
-) -> None:
-    hall, desk = played(evening), evening.desk
-    going_on = desk.locator(".going-on")
-    wish(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
-    expect(going_on).to_contain_text("Group is not over; close its last round first")
+def test_groups_qualify_for_a_knock_out_and_a_round_robin(evening: Evening, shots: Shots) -> None:
+    hall, desk = play_groups(evening), evening.desk
+    qualifiers = desk.locator(".going-on")
+    fill_form(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    expect(qualifiers).to_contain_text("Group is not over; close its last round first")
     shots.take(desk, "final-not-over", full_page=True)
     desk.locator('.new button[type="submit"]').click()
     expect(desk.locator(".new > .notice")).to_contain_text("is not over")
 
     hall.do("close-round", stage=3, round=3)
-    wish(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
-    expect(going_on.locator("tbody tr")).to_have_count(8)
-    expect(going_on.locator("thead")).to_contain_text("Begins with IMPs")
-    names = going_on.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    fill_form(evening, "Cup", system="knock-out", qualify="2", others="2", carry="among", limit="5")
+    expect(qualifiers.locator("tbody tr")).to_have_count(8)
+    expect(qualifiers.locator("thead")).to_contain_text("Begins with IMPs")
+    names = qualifiers.locator("tbody tr td:nth-child(2)").all_inner_texts()
     for width, height in ((1920, 1080), (1280, 800), (390, 844)):
         desk.set_viewport_size({"width": width, "height": height})
         shots.take(desk, f"final-cup-{width}", full_page=True)
@@ -90,9 +90,9 @@ def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
     desk.locator('.new button[type="submit"]').click()
     desk.wait_for_url(f"**/t/{evening.tournament}")
 
-    wish(evening, "Final", system="berger", qualify="2", carry="among", share="50")
-    expect(going_on.locator("thead")).to_contain_text("Carried forward")
-    expect(going_on.locator("tbody tr")).to_have_count(6)
+    fill_form(evening, "Final", system="berger", qualify="2", carry="among", share="50")
+    expect(qualifiers.locator("thead")).to_contain_text("Carried forward")
+    expect(qualifiers.locator("tbody tr")).to_have_count(6)
     shots.take(desk, "final-table", full_page=True)
     desk.locator('.new button[type="submit"]').click()
     desk.wait_for_url(f"**/t/{evening.tournament}")
@@ -109,17 +109,15 @@ def test_groups_go_on_into_a_knock_out_and_into_a_round_robin(
 
 
 @beyond_the_gate
-def test_a_tie_at_the_cut_is_parted_at_the_desk_and_the_page_then_shows_who_goes_on(
-    evening: Evening, shots: Shots
-) -> None:
-    hall, desk = hall_of(evening, AllPassed()), evening.desk
+def test_tie_at_the_cut_is_broken_by_hand_at_the_desk(evening: Evening, shots: Shots) -> None:
+    hall, desk = new_hall(evening, AllPassedOut()), evening.desk
     hall.do("plan-teams-of-four", name="Group", rounds=0, system="berger", boards=2)
     hall.register_and_draw(1, [f"Team {n}" for n in range(1, 5)], drawn=True)
     for number in (1, 2, 3):
         hall.play_round(1, number)
-    going_on = desk.locator(".going-on")
-    wish(evening, "Final", ("Group",), system="berger", qualify="2")
-    expect(going_on).to_contain_text("Place 1 of Group is shared")
+    qualifiers = desk.locator(".going-on")
+    fill_form(evening, "Final", ("Group",), system="berger", qualify="2")
+    expect(qualifiers).to_contain_text("Place 1 of Group is shared")
     shots.take(desk, "final-tied", full_page=True)
 
     desk.goto(f"{evening.stage}/desk")
@@ -131,8 +129,8 @@ def test_a_tie_at_the_cut_is_parted_at_the_desk_and_the_page_then_shows_who_goes
     desk.locator('dialog[open] button[type="submit"]').click()
     desk.locator('dialog.warning button[type="submit"]').click()
     expect(desk.locator("dialog[open]")).to_have_count(0)
-    wish(evening, "Final", ("Group",), system="berger", qualify="2")
-    expect(going_on.locator("tbody tr")).to_have_count(2)
+    fill_form(evening, "Final", ("Group",), system="berger", qualify="2")
+    expect(qualifiers.locator("tbody tr")).to_have_count(2)
     numbered = {r["number"]: r["family"] for r in hall.rows("desk", 1) if r["kind"] == "entry"}
-    named = going_on.locator("tbody tr td:nth-child(2)").all_inner_texts()
+    named = qualifiers.locator("tbody tr td:nth-child(2)").all_inner_texts()
     assert named == [numbered[3], numbered[1]]

@@ -1,4 +1,4 @@
-"""A file of matches at the desk: shown beside what stands, then entered by one tap."""
+"""A file of match results at the desk: compared with stored results, then entered with one tap."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,9 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     assert errors == []
 
 
-def test_a_file_is_looked_into_and_entered(server: Server, desk: Page, shots: Shots) -> None:
+def test_new_results_of_a_file_are_entered_and_differing_ones_listed(
+    server: Server, desk: Page, shots: Shots
+) -> None:
     cup: str = server.post("/api/tournaments", {"name": "Cup"})["tournament"]
     server.do(cup, "plan-teams-of-four", name="League", rounds=1, boards=2)
     members = [{"family": f"Player {n}"} for n in range(4)]
@@ -33,8 +35,8 @@ def test_a_file_is_looked_into_and_entered(server: Server, desk: Page, shots: Sh
     server.do(cup, "pair-round", round=1)
     server.do(cup, "publish-round", round=1)
     first = server.rows(cup, "four-tablet")[0]["games"][0]
-    at = {name: first[name] for name in ("round", "match", "board", "room", "saw")}
-    server.do(cup, "record-result", **at, result="1NT N 7")
+    place = {name: first[name] for name in ("round", "match", "board", "room", "saw")}
+    server.do(cup, "record-result", **place, result="1NT N 7")
     home, away = first["white"], first["black"]
     rows = [
         f"1,1,1,1,{home},{away},N,4 S,=",

@@ -1,7 +1,8 @@
-"""Twelve teams of four: a Swiss of five rounds of eight boards, from the list to papers and USEBIO.
+"""Twelve teams of four play a Swiss of five rounds of eight boards, from the list of teams to
+printed sheets and USEBIO.
 
-Each kind of act is done once in a browser as somebody in the hall does it; most results come as the
-tablets send them, over HTTP. A team leaves after round 1, so that three play a triangle.
+Each kind of act is done once in the browser; most results are sent as commands. A team withdraws
+after round 1, so that three teams play a triangle in each later round.
 """
 
 from collections.abc import Iterator
@@ -24,17 +25,17 @@ MADE, DOWN = "4S N 10", "4S N 9"
 
 
 class Evening(Sunday):
-    """`hall` and `table` are the tablets of the two rooms of match 1."""
+    """Pages of the evening; `hall` and `table` are the tablets of the two rooms of match 1."""
 
     view = "four-tablet"
 
-    def results(self, number: int) -> None:
+    def record_missing_results(self, number: int) -> None:
         for game in self._missing(number):
             keys = ("round", "match", "board", "room", "saw", "white", "black")
-            at = {key: game[key] for key in keys}
+            place = {key: game[key] for key in keys}
             better = (game["white"] * 5 + game["board"] * number) % 3
             code = (MADE, DOWN, "3NT E 9")[better]
-            answer = self.server.do(self.tournament, "record-result", result=code, **at)
+            answer = self.server.do(self.tournament, "record-result", result=code, **place)
             assert "version" in answer, answer
 
     def standings(self) -> str:
@@ -97,7 +98,7 @@ def pair_and_publish(evening: Evening, number: int) -> None:
 
 
 def hand_in_by_telephone(evening: Evening, team: str) -> None:
-    phone = evening.captain(team)
+    phone = evening.captain_page(team)
     seats = phone.locator(".seats select")
     expect(seats).to_have_count(4)
     last = seats.first.locator("option").last.get_attribute("value")
@@ -107,8 +108,8 @@ def hand_in_by_telephone(evening: Evening, team: str) -> None:
     expect(phone.locator(".state").first).to_contain_text("Handed in")
 
 
-def tap(tablet: Page, board: int, strain: str, tricks: int) -> None:
-    """Four of it by North."""
+def enter_board(tablet: Page, board: int, strain: str, tricks: int) -> None:
+    """Enter a contract of four in that strain by North, with that many tricks."""
     tablet.locator("[data-board]").nth(board - 1).click()
     pad = tablet.locator(".entry")
     for field, value in (("level", "4"), ("strain", strain), ("declarer", "N")):
@@ -128,23 +129,23 @@ def choose_of_match(evening: Evening, number: int, choice: str) -> None:
     desk.locator("dialog .choices button", has_text=choice).click()
 
 
-def answer(evening: Evening, fields: dict[str, str]) -> None:
+def fill_and_send(evening: Evening, fields: dict[str, str]) -> None:
     for name, value in fields.items():
         field = evening.desk.locator(f'dialog[open] [name="{name}"]')
         if field.evaluate("one => one.tagName") == "SELECT":
             field.select_option(value)
         else:
             field.fill(value)
-    evening.sent()
+    evening.send_dialog()
 
 
-def ask_of_match(evening: Evening, number: int, choice: str, fields: dict[str, str]) -> None:
+def choose_and_fill(evening: Evening, number: int, choice: str, fields: dict[str, str]) -> None:
     choose_of_match(evening, number, choice)
-    answer(evening, fields)
+    fill_and_send(evening, fields)
 
 
 @beyond_the_gate
-def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: Evening) -> None:
+def test_swiss_of_twelve_teams_with_a_triangle_printed_sheets_and_usebio(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)
     evening.tab("boards")
@@ -157,12 +158,12 @@ def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: 
     evening.hall.goto(f"{evening.stage}/rooms/1/open")
     evening.table.goto(f"{evening.stage}/rooms/1/closed")
     evening.wall.goto(f"{evening.stage}/screen/boards")
-    tap(evening.hall, 1, "S", 10)
+    enter_board(evening.hall, 1, "S", 10)
     expect(evening.wall.locator("body")).not_to_contain_text("4♠")
-    tap(evening.table, 1, "S", 9)
+    enter_board(evening.table, 1, "S", 9)
     expect(evening.wall.locator("body")).to_contain_text("4♠")
 
-    ask_of_match(
+    choose_and_fill(
         evening,
         2,
         "Judge a board",
@@ -174,10 +175,10 @@ def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: 
             "reason": "two hands mixed",
         },
     )
-    evening.results(1)
+    evening.record_missing_results(1)
     evening.act("close-round")
     before = evening.standings()
-    ask_of_match(
+    choose_and_fill(
         evening,
         1,
         "Adjust a score",
@@ -188,27 +189,27 @@ def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: 
             "reason": "the appeal is upheld",
         },
     )
-    ask_of_match(
+    choose_and_fill(
         evening, 1, "Decide the match", {"home": "2", "visitors": "18", "reason": "committee"}
     )
     expect(evening.desk.locator('.match-list [data-match="1"]')).to_contain_text("2–18")
     assert evening.standings() != before
 
     evening.server.do(evening.tournament, "withdraw-entry", entry=12)
-    halves: list[int] = []
+    triangle_matches: list[int] = []
     for number in range(2, ROUNDS + 1):
         pair_and_publish(evening, number)
         rooms = [{game["room"] for game in match["games"]} for match in evening.matches(number)]
-        halves.append(sum(len(each) == 1 for each in rooms))
-        evening.results(number)
+        triangle_matches.append(sum(len(each) == 1 for each in rooms))
+        evening.record_missing_results(number)
         if number == ROUNDS:
             evening.act("close-round")
-    assert halves == [3, 3, 3, 3]
+    assert triangle_matches == [3, 3, 3, 3]
 
     for paper in ("standings", "pairings", "boards", "score-slips", "podium", "line-up-slips"):
         assert evening.desk.request.get(f"{evening.stage}/print/{paper}").status == 200
-    told = evening.desk.request.get(f"{evening.stage}/export/usebio").body()
-    file = usebio_matches(told, "usebio.xml")
+    exported = evening.desk.request.get(f"{evening.stage}/export/usebio").body()
+    file = usebio_matches(exported, "usebio.xml")
     assert len(file.matches) >= 5 * 5
     assert "wbf" in WBF
     assert not [
@@ -220,7 +221,7 @@ def test_an_evening_of_twelve_teams_from_the_list_to_papers_and_usebio(evening: 
 
 
 @beyond_the_gate
-def test_what_is_offered_about_a_team_can_be_done(evening: Evening) -> None:
+def test_team_menu_offers_acts_that_are_possible(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)
     team = evening.desk.locator(".team").first
@@ -238,14 +239,14 @@ def test_what_is_offered_about_a_team_can_be_done(evening: Evening) -> None:
 
 
 @beyond_the_gate
-def test_rounds_and_tie_breaks_are_announced_anew(evening: Evening) -> None:
+def test_rounds_and_tie_breaks_of_teams_are_changed(evening: Evening) -> None:
     announce(evening)
     enter_teams(evening)
     evening.tab("settings")
     evening.desk.locator('[data-stage="replan"]').click()
-    written = evening.desk.locator('dialog[open] [name="tie_breaks"]')
-    expect(written).to_have_value("H2H, IMPQ, IMPD")
-    answer(evening, {"rounds": "4", "tie_breaks": "IMPD WON", "reason": "less time"})
+    tie_breaks = evening.desk.locator('dialog[open] [name="tie_breaks"]')
+    expect(tie_breaks).to_have_value("H2H, IMPQ, IMPD")
+    fill_and_send(evening, {"rounds": "4", "tie_breaks": "IMPD WON", "reason": "less time"})
     evening.desk.locator('[data-stage="replan"]').click()
-    expect(written).to_have_value("IMPD, WON")
+    expect(tie_breaks).to_have_value("IMPD, WON")
     expect(evening.desk.locator('dialog[open] [name="rounds"]')).to_have_value("4")
