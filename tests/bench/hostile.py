@@ -20,10 +20,10 @@ from pathlib import Path
 import httpx2
 from websockets.sync.client import connect
 
-from tests.faults.club import migrated, sqlite_url
-from tests.faults.meanwhile import Waits, timed
+from tests.faults.club import migrate_database, sqlite_url
+from tests.faults.meanwhile import Waits, time_request
 from tests.faults.served import Served, serving
-from tests.faults.test_anonymous_readers import played
+from tests.faults.test_anonymous_readers import play_first_rounds
 
 FILES = 1024
 STRANGERS = ("127.6.6.6", "127.6.6.7")
@@ -37,7 +37,7 @@ Attack = Callable[["Hall", threading.Event], None]
 class Hall:
     def __init__(self, server: Served) -> None:
         self.server = server
-        self.tournament = played(server)
+        self.tournament = play_first_rounds(server)
 
     @contextmanager
     def line(self, address: str) -> Iterator[socket.socket]:
@@ -134,7 +134,7 @@ ATTACKS: dict[str, Attack | None] = {
 def waits_of(ask: Callable[[], httpx2.Response], over: threading.Event) -> Waits:
     waits = Waits()
     while not over.is_set():
-        seconds, status = timed(ask)
+        seconds, status = time_request(ask)
         waits.seconds.append(seconds)
         waits.statuses.append(status)
         over.wait(PAUSE)
@@ -178,13 +178,13 @@ def main() -> int:
     kept, worst = 0.0, 0.0
     failed = False
     with tempfile.TemporaryDirectory() as folder:
-        url = migrated(sqlite_url(Path(folder)))
+        url = migrate_database(sqlite_url(Path(folder)))
         with serving(url, "--backups", "0", files=FILES) as server:
             hall = Hall(server)
             print(f"{'':20}{'command p99':>12}{'page p99':>10}{'refused':>9}{'memory':>9}")
             for name, attack in ATTACKS.items():
                 command, page = measured(hall, attack, seconds)
-                entered, opened = command.of_hundred(99), page.of_hundred(99)
+                entered, opened = command.percentile(99), page.percentile(99)
                 refused = sum(s != 200 for s in (*command.statuses, *page.statuses))
                 if attack is None:
                     kept, worst = max(MOST_COMMAND, 2 * entered), max(MOST_PAGE, 2 * opened)

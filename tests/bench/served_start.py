@@ -27,7 +27,7 @@ from events.log.store import EventStore
 from events.log.store.databases import open_store
 from tests.bench.log.story import Story
 from tests.bench.processor import processor_seconds
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 
 TOURNAMENTS, TURNS = 200, 5
 PLAYERS, ROUNDS = 100, 9
@@ -49,7 +49,7 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         new, long = Path(name) / "new.sqlite3", Path(name) / "long.sqlite3"
-        migrated(f"sqlite:///{new}")
+        migrate_database(f"sqlite:///{new}")
         events = _finished(long, asked.tournaments)
         turns = [(_bare(), *_served(new), *_served(long)) for _ in range(asked.turns)]
     log = f"{asked.tournaments} tournaments, {events:,} events"
@@ -79,7 +79,7 @@ def _finished(path: Path, count: int) -> int:
     story.open(PLAYERS, ROUNDS)
     for round_number in range(1, ROUNDS + 1):
         story.play(round_number, PLAYERS)
-    store = open_store(migrated(f"sqlite:///{path}"))
+    store = open_store(migrate_database(f"sqlite:///{path}"))
     names = [TournamentId(f"open{n:03}") for n in range(count)]
     for at in range(0, count, AT_ONCE):
         _write(store, names[at : at + AT_ONCE], story.records)

@@ -19,7 +19,7 @@ from server.organisations.archive import import_archive
 from server.organisations.store import OperatorStamp
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
 
@@ -167,7 +167,7 @@ def export_everything(page: Page, server: Server, folder: Path, tournament: str)
         page.get_by_role("link", name="Export everything").click()
     file = folder / "everything.zip"
     download.value.save_as(file)
-    store = open_store(migrated(f"sqlite:///{folder / 'other.sqlite3'}"))
+    store = open_store(migrate_database(f"sqlite:///{folder / 'other.sqlite3'}"))
     assert isinstance(store, SqlStore)
     archive = import_archive(file, store, OperatorStamp("another server's operator", 0))
     assert archive.organisation.name == "Chess Club Lørén"

@@ -1,9 +1,9 @@
-"""SQLAlchemy's SQLite dialect on apsw, so that a store can be put on a disk of the tests' making.
+"""SQLAlchemy's SQLite dialect on apsw, so that a store can use a file system (VFS) made by a test.
 
     sqlite+apsw:///FILE?vfs=NAME&synchronous=OFF&autocheckpoint=20
 
-The connection looks like one of the standard library's. `synchronous` wins over what the program
-asks for: a driver that lies about durability, to prove that the tests would notice.
+The connection looks like one of the standard library. The option `synchronous` overrides what the
+program sets: a driver that does not sync proves that the tests of power loss can fail.
 """
 
 import sqlite3
@@ -17,20 +17,23 @@ from sqlalchemy.dialects import registry
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.engine import URL
 
-_FLAGS = {"": apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE, "ro": apsw.SQLITE_OPEN_READONLY}
-_NAMES = {apsw.IOError: "SQLITE_IOERR", apsw.FullError: "SQLITE_FULL"}
+_OPEN_FLAGS = {
+    "": apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE,
+    "ro": apsw.SQLITE_OPEN_READONLY,
+}
+_ERROR_NAMES = {apsw.IOError: "SQLITE_IOERR", apsw.FullError: "SQLITE_FULL"}
 
 
 @contextmanager
-def _as_the_standard_library() -> Iterator[None]:
+def _standard_errors() -> Iterator[None]:
     try:
         yield
     except apsw.ConstraintError as failure:
         raise sqlite3.IntegrityError(str(failure)) from None
     except apsw.Error as failure:
-        told = sqlite3.OperationalError(str(failure))
-        told.sqlite_errorname = _NAMES.get(type(failure), "")
-        raise told from None
+        error = sqlite3.OperationalError(str(failure))
+        error.sqlite_errorname = _ERROR_NAMES.get(type(failure), "")
+        raise error from None
 
 
 class Cursor:
@@ -43,8 +46,8 @@ class Cursor:
         self.description: Sequence[Any] | None = None
 
     def execute(self, sql: str, values: Any = ()) -> "Cursor":
-        with _as_the_standard_library():
-            if not self._connection.swallows(sql):
+        with _standard_errors():
+            if not self._connection.ignores(sql):
                 self._cursor.execute(sql, values)
             try:
                 self.description = [(*d, None, None, None) for d in self._cursor.get_description()]
@@ -61,15 +64,15 @@ class Cursor:
             self.execute(sql, row)
 
     def fetchone(self) -> Any:
-        with _as_the_standard_library():
+        with _standard_errors():
             return self._cursor.fetchone()
 
     def fetchmany(self, size: int = 1) -> list[Any]:
-        with _as_the_standard_library():
+        with _standard_errors():
             return [row for _, row in zip(range(size), self._cursor, strict=False)]
 
     def fetchall(self) -> list[Any]:
-        with _as_the_standard_library():
+        with _standard_errors():
             return self._cursor.fetchall()
 
     def close(self) -> None:
@@ -82,16 +85,16 @@ class Connection:
     def __init__(
         self, file: str, vfs: str, synchronous: str, autocheckpoint: str, mode: str
     ) -> None:
-        with _as_the_standard_library():
+        with _standard_errors():
             self.database = apsw.Connection(
-                file.removeprefix("file://"), vfs=vfs or None, flags=_FLAGS[mode]
+                file.removeprefix("file://"), vfs=vfs or None, flags=_OPEN_FLAGS[mode]
             )
             self.database.execute(f"PRAGMA wal_autocheckpoint={autocheckpoint or 1000}")
         self._synchronous = synchronous
         if synchronous:
             self.database.execute(f"PRAGMA synchronous={synchronous}")
 
-    def swallows(self, sql: str) -> bool:
+    def ignores(self, sql: str) -> bool:
         return bool(self._synchronous) and sql.startswith("PRAGMA synchronous=")
 
     def cursor(self) -> Cursor:
@@ -106,7 +109,7 @@ class Connection:
             self.cursor().execute("ROLLBACK")
 
     def close(self) -> None:
-        with _as_the_standard_library():
+        with _standard_errors():
             self.database.close(True)
 
 

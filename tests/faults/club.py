@@ -1,8 +1,8 @@
-"""A server's inside in a process of its own, that can be killed: clients, decisions, the writer.
+"""The inside of a server (clients, decisions, the writer) in a process that a test can kill.
 
-What every client is told is written to a pipe as soon as he is told it: what stands there was
-promised. A line is "key first last hash". As a program it takes plans as lines of JSON and forks a
-process for each, one after the other, so that five hundred of them need not start Python anew.
+Each receipt that a client gets is written to a pipe at once, as a line "key first last hash": the
+log must keep what stands there. As a program, this module reads plans as lines of JSON and forks a
+process for each, one after the other, so that hundreds of them need not start Python again.
 """
 
 import os
@@ -44,7 +44,7 @@ INSTANT = "2026-11-21T09:00:00.000Z"
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """A receipt as a client got it, and the tournament it is about."""
+    """A receipt that a client has got: the log must keep what it says."""
 
     key: str
     first: int
@@ -56,16 +56,16 @@ class Promise:
         return TournamentId(self.key.partition("/")[0])
 
 
-def written(line: bytes) -> Promise:
+def parse_promise(line: bytes) -> Promise:
     key, first, last, digest = line.decode().split()
     return Promise(key, int(first), int(last), bytes.fromhex(digest))
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Who writes what: `clients` register players in turn in each of the tournaments.
+    """What a process does: its `clients` register players in these tournaments in turn.
 
-    `name` tells the processes apart; `acts` is how many commands a client sends (0: without end).
-    `instead` is what the process does instead: "migrate", "checkpoint" or "backup".
+    `name` distinguishes processes; `acts` is the number of commands of each client (0: endless).
+    `instead` makes the process do something else: "migrate", "checkpoint" or "backup".
     """
 
     url: str
@@ -76,30 +76,30 @@ class Plan(msgspec.Struct, frozen=True):
     instead: str = ""
 
 
-def run(plan: Plan, told: int) -> None:
-    """Until everything is sent, or until somebody kills it."""
+def run(plan: Plan, pipe: int) -> None:
+    """Carry the plan out, until it is done or the process is killed."""
     match plan.instead:
         case "migrate":
-            stepped_up(plan.url)
+            run_migrations(plan.url)
         case "checkpoint":
-            _checkpoint(plan, told)
+            _checkpoint(plan, pipe)
         case "backup":
             _back_up(plan)
         case _:
-            uvloop.run(_run(plan, told))
+            uvloop.run(_run(plan, pipe))
 
 
-def _checkpoint(plan: Plan, told: int) -> None:
-    """One entry after the other, each carried over from the write-ahead log at once."""
+def _checkpoint(plan: Plan, pipe: int) -> None:
+    """Append events without end, with a checkpoint of the write-ahead log after each."""
     store = open_store(plan.url)
     name = TournamentId(plan.tournaments[0])
     while True:
         version = store.head(name).version
         key = f"{name}/{plan.name}/{version}"
-        asked = Act(*encode_command(CreateTournament(key)), "organiser", "desk", INSTANT, key)
+        act = Act(*encode_command(CreateTournament(key)), "organiser", "desk", INSTANT, key)
         created = encode_all([TournamentCreated(key)])
-        receipt = append(store, Batch(name, version, asked, created))
-        os.write(told, _line(key, receipt))
+        receipt = append(store, Batch(name, version, act, created))
+        os.write(pipe, _line(key, receipt))
         with closing(sqlite3.connect(address_of(plan.url).database or "")) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -111,13 +111,13 @@ def _back_up(plan: Plan) -> None:
         back_up(store, source, source.with_name("backup.sqlite3"))
 
 
-async def _run(plan: Plan, told: int) -> None:
+async def _run(plan: Plan, pipe: int) -> None:
     store = open_store(plan.url)
     async with tournaments_on(store) as tournaments, anyio.create_task_group() as clients:
         for name in plan.tournaments:
-            await _create(tournaments, name, told)
+            await _create(tournaments, name, pipe)
         for client in range(plan.clients):
-            clients.start_soon(_client, tournaments, plan, client, told)
+            clients.start_soon(_client, tournaments, plan, client, pipe)
     store.close()
 
 
@@ -125,29 +125,29 @@ async def _run(plan: Plan, told: int) -> None:
 async def tournaments_on(store: EventStore) -> AsyncIterator[Tournaments]:
     writer = GroupWriter(store)
     writer.start()
-    lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
-    yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, lots, StoreThreads())
+    chance = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
+    yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, chance, StoreThreads())
     writer.stop()
 
 
-async def _create(tournaments: Tournaments, name: str, told: int) -> None:
-    await _do(tournaments, f"{name}/create", CreateTournament(name), told)
-    await _do(tournaments, f"{name}/plan", c.PlanStage(name="Open", rounds=9), told)
+async def _create(tournaments: Tournaments, name: str, pipe: int) -> None:
+    await _do(tournaments, f"{name}/create", CreateTournament(name), pipe)
+    await _do(tournaments, f"{name}/plan", c.PlanStage(name="Open", rounds=9), pipe)
 
 
-async def _client(tournaments: Tournaments, plan: Plan, client: int, told: int) -> None:
+async def _client(tournaments: Tournaments, plan: Plan, client: int, pipe: int) -> None:
     act = 0
     while not plan.acts or act < plan.acts:
         name = plan.tournaments[act % len(plan.tournaments)]
         key = f"{name}/{plan.name}/{client}/{act}"
         await _do(
-            tournaments, key, c.RegisterEntry(stage=1, family=f"{plan.name}-{client}-{act}"), told
+            tournaments, key, c.RegisterEntry(stage=1, family=f"{plan.name}-{client}-{act}"), pipe
         )
         act += 1
 
 
-async def _do(tournaments: Tournaments, key: str, command: Command, told: int) -> None:
-    """As a tablet does: the same key again until it has an answer."""
+async def _do(tournaments: Tournaments, key: str, command: Command, pipe: int) -> None:
+    """Send a command as a tablet does: with the same key until it gets a receipt."""
     tournament = TournamentId(key.partition("/")[0])
     while True:
         try:
@@ -155,53 +155,55 @@ async def _do(tournaments: Tournaments, key: str, command: Command, told: int) -
             break
         except LogUnavailable:
             await anyio.sleep(0.05)
-    os.write(told, _line(key, receipt))
+    os.write(pipe, _line(key, receipt))
 
 
 def _line(key: str, receipt: Receipt) -> bytes:
     return f"{key} {receipt.first} {receipt.last} {receipt.hash.hex()}\n".encode()
 
 
-def migrated(url: str) -> str:
-    """A new file is a copy of one that went through all steps, as a log of its own; behind another
-    driver, which may record what is written, it goes through them itself.
+def migrate_database(url: str) -> str:
+    """Bring a database to the newest schema; return its address.
+
+    A new SQLite file is copied from a template with an epoch of its own; with another driver all
+    migrations are run.
     """
     address = address_of(url)
     if address.drivername == "sqlite" and not Path(str(address.database)).exists():
-        Path(str(address.database)).write_bytes(_template())
+        Path(str(address.database)).write_bytes(_template_file())
         with closing(sqlite3.connect(str(address.database))) as connection, connection:
             connection.execute("UPDATE identity SET epoch = ?", (token_hex(8),))
         return url
-    return stepped_up(url)
+    return run_migrations(url)
 
 
 @cache
-def _template() -> bytes:
+def _template_file() -> bytes:
     with TemporaryDirectory() as folder:
-        stepped_up(sqlite_url(Path(folder)))
+        run_migrations(sqlite_url(Path(folder)))
         return (Path(folder) / "log.sqlite3").read_bytes()
 
 
-def stepped_up(url: str) -> str:
-    """Through all steps, each of which may be the moment somebody is killed at."""
+def run_migrations(url: str) -> str:
+    """Run all migrations on the database; return its address."""
     engine = open_engine(url)
     upgrade(engine)
     engine.dispose()
     return url
 
 
-BORN, GONE = b"born ", b"gone\n"
+STARTED, ENDED = b"started ", b"ended\n"
 
 
-def midwife() -> None:
+def fork_for_each_plan() -> None:
     for line in sys.stdin.buffer:
         plan = msgspec.json.decode(line, type=Plan)
         if (child := os.fork()) == 0:
-            os.write(1, BORN + b"%d\n" % os.getpid())
-            run(plan, told=1)
+            os.write(1, STARTED + b"%d\n" % os.getpid())
+            run(plan, pipe=1)
             os._exit(0)
         os.waitpid(child, 0)
-        os.write(1, GONE)
+        os.write(1, ENDED)
 
 
 def sqlite_url(folder: Path) -> str:
@@ -209,4 +211,4 @@ def sqlite_url(folder: Path) -> str:
 
 
 if __name__ == "__main__":
-    midwife()
+    fork_for_each_plan()

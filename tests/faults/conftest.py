@@ -1,3 +1,5 @@
+"""A folder in memory, and an empty log in it."""
+
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -5,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import in_memory
 
 
 @pytest.fixture
 def memory() -> Iterator[Path]:
-    """A folder in memory where there is one: a killed process leaves the system's cache behind, so
-    waiting for a disk would prove nothing (see test_power_loss for what does)."""
+    """A folder in memory, if the machine has one: the system's cache outlives a killed process, so
+    that a disk would prove nothing more (test_power_loss tests that).
+    """
     folder = Path(tempfile.mkdtemp(prefix="wallchart-", dir=in_memory()))
     yield folder
     shutil.rmtree(folder)
@@ -21,4 +24,4 @@ def memory() -> Iterator[Path]:
 @pytest.fixture
 def url(memory: Path) -> str:
     """The address of an empty log."""
-    return migrated(sqlite_url(memory))
+    return migrate_database(sqlite_url(memory))

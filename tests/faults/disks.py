@@ -1,4 +1,4 @@
-"""Disks that fail, as file systems of SQLite (apsw.VFS)."""
+"""Simulated disks as file systems for SQLite (apsw.VFS): one that fails, one that records."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,23 +12,23 @@ Flags = list[int]
 
 
 class FailingDisk(apsw.VFS):
-    """The n-th operation after `fail_at(n)` fails; `failed` tells whether it has come to that."""
+    """A disk whose n-th operation after `fail_at(n)` fails; `failed` is true when it did."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
         self.failed = False
-        self._left = 0
+        self._countdown = 0
         self._error: type[apsw.Error] = apsw.IOError
 
     def fail_at(self, n: int, error: type[apsw.Error]) -> None:
-        self.failed, self._left, self._error = False, n, error
+        self.failed, self._countdown, self._error = False, n, error
 
     def heal(self) -> None:
-        self._left = 0
+        self._countdown = 0
 
     def operation(self) -> None:
-        self._left -= 1
-        if self._left == 0:
+        self._countdown -= 1
+        if self._countdown == 0:
             self.failed = True
             raise self._error(f"the disk failed ({self._error.__name__})")
 
@@ -65,7 +65,7 @@ class FailingFile(apsw.VFSFile):
 
 @dataclass(slots=True)
 class _Content:
-    """A file as the medium has it, and what was written but not yet synced."""
+    """A file's durable content, and the writes that are not synced yet."""
 
     durable: bytearray = field(default_factory=bytearray)
     pending: list[Callable[[bytearray], None]] = field(default_factory=list)
@@ -75,8 +75,8 @@ class _Content:
             change(self.durable)
         self.pending.clear()
 
-    def after_a_power_cut(self, lots: Random) -> bytes:
-        """What was synced, and of the rest whatever the disk happened to have written."""
+    def after_power_cut(self, lots: Random) -> bytes:
+        """The synced content, with each unsynced write applied or lost at random."""
         content = bytearray(self.durable)
         for change in self.pending:
             if lots.random() < 0.5:
@@ -84,12 +84,12 @@ class _Content:
         return bytes(content)
 
 
-def _forget(files: dict[str, _Content], name: str) -> None:
+def _remove(files: dict[str, _Content], name: str) -> None:
     files.pop(name, None)
 
 
 class RecordingDisk(apsw.VFS):
-    """Works, and remembers the order of writes and syncs: any moment of it can be had again."""
+    """A disk that records writes and syncs, to rebuild its files as of any moment."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
@@ -100,16 +100,16 @@ class RecordingDisk(apsw.VFS):
         return RecordingFile(self, name, flags, Path(path).name)
 
     def xDelete(self, name: str, sync_directory: bool) -> None:
-        self.acts.append(lambda files: _forget(files, Path(name).name))
+        self.acts.append(lambda files: _remove(files, Path(name).name))
         super().xDelete(name, sync_directory)
 
-    def after_a_power_cut(self, moment: int, lots: Random, folder: Path) -> None:
-        """The files of the disk as they would be had the power gone after that many acts."""
+    def after_power_cut(self, moment: int, lots: Random, folder: Path) -> None:
+        """Write the files as a power cut after that many acts would leave them."""
         files: dict[str, _Content] = {}
         for act in self.acts[:moment]:
             act(files)
         for name, content in files.items():
-            (folder / name).write_bytes(content.after_a_power_cut(lots))
+            (folder / name).write_bytes(content.after_power_cut(lots))
 
 
 class RecordingFile(apsw.VFSFile):
@@ -125,11 +125,11 @@ class RecordingFile(apsw.VFSFile):
             content.extend(bytes(max(0, offset - len(content))))
             content[offset : offset + len(written)] = written
 
-        self._later(write)
+        self._record(write)
         super().xWrite(data, offset)
 
     def xTruncate(self, size: int) -> None:
-        self._later(lambda content: content.__delitem__(slice(size, None)))
+        self._record(lambda content: content.__delitem__(slice(size, None)))
         super().xTruncate(size)
 
     def xSync(self, flags: int) -> None:
@@ -137,6 +137,6 @@ class RecordingFile(apsw.VFSFile):
         name = self._name
         self._acts.append(lambda files: files.setdefault(name, _Content()).sync())
 
-    def _later(self, change: Callable[[bytearray], None]) -> None:
+    def _record(self, change: Callable[[bytearray], None]) -> None:
         name = self._name
         self._acts.append(lambda files: files.setdefault(name, _Content()).pending.append(change))

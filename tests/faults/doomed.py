@@ -1,4 +1,4 @@
-"""Processes that are killed, and the ear for what they said before."""
+"""Processes that a test kills, with the receipts that their clients got before."""
 
 import os
 import signal
@@ -10,29 +10,29 @@ from types import TracebackType
 
 import msgspec
 
-from tests.faults.club import BORN, GONE, Plan, Promise, written
+from tests.faults.club import ENDED, STARTED, Plan, Promise, parse_promise
 
 ROOT = Path(__file__).parents[2]
 
 
-class Doomed:
-    """Runs one plan after the other, each in a new process (see `tests.faults.club`)."""
+class KillableProcess:
+    """Runs one plan after the other, each in a new process forked by `tests.faults.club`."""
 
     def __init__(self) -> None:
-        self._midwife = subprocess.Popen(
+        self._parent = subprocess.Popen(
             [sys.executable, "-m", "tests.faults.club"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
-        assert self._midwife.stdin is not None
-        assert self._midwife.stdout is not None
-        self._orders = self._midwife.stdin
-        self._words = self._midwife.stdout
-        self._heard: list[Promise] = []
+        assert self._parent.stdin is not None
+        assert self._parent.stdout is not None
+        self._plans = self._parent.stdin
+        self._output = self._parent.stdout
+        self._promises: list[Promise] = []
         self._pid = 0
 
-    def __enter__(self) -> "Doomed":
+    def __enter__(self) -> "KillableProcess":
         return self
 
     def __exit__(
@@ -44,31 +44,31 @@ class Doomed:
         if self._pid:
             with suppress(ProcessLookupError):
                 os.kill(self._pid, signal.SIGKILL)
-        self._orders.close()
-        self._words.close()
-        self._midwife.wait()
+        self._plans.close()
+        self._output.close()
+        self._parent.wait()
 
     def begin(self, plan: Plan) -> None:
-        self._orders.write(msgspec.json.encode(plan) + b"\n")
-        self._orders.flush()
-        line = self._words.readline()
-        assert line.startswith(BORN), line
-        self._pid, self._heard = int(line[len(BORN) :]), []
+        self._plans.write(msgspec.json.encode(plan) + b"\n")
+        self._plans.flush()
+        line = self._output.readline()
+        assert line.startswith(STARTED), line
+        self._pid, self._promises = int(line[len(STARTED) :]), []
 
-    def hear(self) -> None:
-        """Waits for one promise."""
-        line = self._words.readline()
-        assert line != GONE, "the process ended without a word"
-        self._heard.append(written(line))
+    def wait_for_promise(self) -> None:
+        """Wait until a client of the process gets a receipt."""
+        line = self._output.readline()
+        assert line != ENDED, "the process ended without a receipt"
+        self._promises.append(parse_promise(line))
 
     def kill(self) -> list[Promise]:
-        with suppress(ProcessLookupError):  # it had finished: that was the last moment to die at
+        with suppress(ProcessLookupError):  # it has just ended by itself
             os.kill(self._pid, signal.SIGKILL)
-        return self.last_words()
+        return self.wait_for_end()
 
-    def last_words(self) -> list[Promise]:
-        """Everything it promised, when it has come to its end."""
-        while (line := self._words.readline()) not in (GONE, b""):
-            self._heard.append(written(line))
+    def wait_for_end(self) -> list[Promise]:
+        """Wait until the process has ended; return all receipts of its clients."""
+        while (line := self._output.readline()) not in (ENDED, b""):
+            self._promises.append(parse_promise(line))
         self._pid = 0
-        return self._heard
+        return self._promises

@@ -1,4 +1,4 @@
-"""How long a server lets others wait while something is wrong with it."""
+"""Measuring how long a server's answers take while it is disturbed."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,12 +10,12 @@ from time import monotonic
 import httpx2
 
 LONGEST = 60.0
-"""Seconds after which a test gives an answer up: what it asserts is far below."""
+"""Seconds after which a request is given up; tests assert far shorter times."""
 
 
 @dataclass(slots=True)
 class Waits:
-    """The seconds of each answer, and its status: 0 where there was none."""
+    """Duration in seconds and status of each answer; status 0 means that there was none."""
 
     seconds: list[float] = field(default_factory=list)
     statuses: list[int] = field(default_factory=list)
@@ -24,12 +24,12 @@ class Waits:
     def longest(self) -> float:
         return max(self.seconds)
 
-    def of_hundred(self, most: int) -> float:
-        """So many of a hundred waited no longer."""
-        return sorted(self.seconds)[(len(self.seconds) * most - 1) // 100]
+    def percentile(self, percent: int) -> float:
+        """The time within which that share of the answers came, in seconds."""
+        return sorted(self.seconds)[(len(self.seconds) * percent - 1) // 100]
 
 
-def timed(send: Callable[[], httpx2.Response]) -> tuple[float, int]:
+def time_request(send: Callable[[], httpx2.Response]) -> tuple[float, int]:
     since = monotonic()
     try:
         status = send().status_code
@@ -39,27 +39,27 @@ def timed(send: Callable[[], httpx2.Response]) -> tuple[float, int]:
 
 
 @contextmanager
-def asking_all_the_time(
+def poll_continuously(
     port: int, *addresses: str, cookies: dict[str, str] | None = None, pause: float = 0.1
 ) -> Iterator[dict[str, Waits]]:
-    """One who opens each address, again and again; what they waited stands under it."""
-    found = {address: Waits() for address in addresses}
-    enough = Event()
+    """Request each address again and again in a thread; gives the waits by address."""
+    waits = {address: Waits() for address in addresses}
+    stopped = Event()
 
-    def ask(address: str) -> None:
+    def poll(address: str) -> None:
         server = f"http://127.0.0.1:{port}"
         with httpx2.Client(base_url=server, timeout=LONGEST, cookies=cookies) as client:
-            while not enough.is_set():
-                seconds, status = timed(lambda: client.get(address))
-                found[address].seconds.append(seconds)
-                found[address].statuses.append(status)
-                enough.wait(pause)
+            while not stopped.is_set():
+                seconds, status = time_request(lambda: client.get(address))
+                waits[address].seconds.append(seconds)
+                waits[address].statuses.append(status)
+                stopped.wait(pause)
 
-    with ThreadPoolExecutor(len(addresses)) as askers:
-        running = [askers.submit(ask, address) for address in addresses]
+    with ThreadPoolExecutor(len(addresses)) as threads:
+        running = [threads.submit(poll, address) for address in addresses]
         try:
-            yield found
+            yield waits
         finally:
-            enough.set()
-        for asker in running:
-            asker.result()
+            stopped.set()
+        for thread in running:
+            thread.result()

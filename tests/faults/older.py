@@ -1,24 +1,22 @@
-"""The server as it was before it could do what is taken out of it here: a command, the event it
-leads to, a page, a sheet on screens, a script.
-
-It is the program itself, started as `python -m tests.faults.older serve ...`.
+"""An older server, simulated: this program without a command and its event, a page, a screen's
+sheet and a script. Started as `python -m tests.faults.older serve ...`.
 """
 
 from typing import cast
 
 from starlette.routing import BaseRoute
 
-from events.tournament.decisions import parts as decided
+from events.tournament.decisions import parts as decisions
 from events.tournament.facts import parts
 
 COMMAND = "show-notice"
 PAGE, SHEET, SCRIPT = "data", "standings", "screens/hall_clock.js"
 
 
-def grow_older() -> None:
-    del decided.show_notice, parts.notice_shown
+def remove_features() -> None:
+    del decisions.show_notice, parts.notice_shown
 
-    # Now only: what imports the catalogue finds in it what is left.
+    # Imported only now, when the command and its event are removed.
     from server.routes.pages import tournaments
     from web.faces import FACES
 
@@ -36,7 +34,7 @@ def grow_older() -> None:
 
 
 if __name__ == "__main__":
-    grow_older()
+    remove_features()
     from server.cli.wallchart import main
 
     main()

@@ -1,8 +1,8 @@
-"""Where results are published, each place a process of its own that knows after a kill what it knew
-before: a web space has its files, the others what they were told, in a journal.
+"""Stand-ins for the places where results are published, each in its own process. A web space keeps
+its files and the others a journal of requests, so that a killed one continues where it was.
 
-A fuse in its folder kills somebody at a moment of its talk with the server: when it has heard, when
-a file is half written, when what was asked is done and not answered yet, or when it is answered.
+A fuse, a file in a place's folder, kills the place or the server at a moment of a request: when it
+is received, when a file is half written, when it is done but not answered, or when it is answered.
 """
 
 import json
@@ -30,13 +30,13 @@ from tests.server.publishing.web_space import WebSpace
 
 SPACES = ("space", "bucket")
 KINDS = (*SPACES, "lichess", "chess-results", "webhook", "mail")
-HEARD, HALF, DONE, TOLD = MOMENTS = ("heard", "half written", "done", "told")
+RECEIVED, HALF, DONE, ANSWERED = MOMENTS = ("received", "half written", "done", "answered")
 Moment = Callable[[str, str], None]
 
 
 class Fuse(msgspec.Struct):
-    """It burns at the moment number `after` whose request has `about` in it; `victim` 0: the place
-    itself. `pause`: so many seconds later.
+    """Kills the process `victim` (0: the place itself) at that moment of the `after`-th request
+    whose path has `about` in it, `pause` seconds later.
     """
 
     moment: str
@@ -47,13 +47,13 @@ class Fuse(msgspec.Struct):
 
 
 class Killed(msgspec.Struct):
-    who: str
+    victim_name: str
     place: str
     moment: str
 
 
 class FolderFiles(MutableMapping[str, bytes]):
-    """Written as a plain web space does it: in the place, from the beginning to the end."""
+    """Files of a plain web space, which writes a file in place and not atomically."""
 
     def __init__(self, folder: Path, at: Moment = lambda *_: None) -> None:
         self._folder, self._at = folder, at
@@ -86,7 +86,7 @@ class FolderFiles(MutableMapping[str, bytes]):
         return (f"/{path.relative_to(self._folder).as_posix()}" for path in found)
 
     def __len__(self) -> int:
-        return 0  # there is always room
+        return 0  # so that the web space is never full
 
 
 class Journal:
@@ -103,32 +103,32 @@ class Journal:
 
 
 def broadcasts(folder: Path) -> Broadcasts:
-    known = Broadcasts()
+    stand_in = Broadcasts()
     for method, target, headers, body in Journal(folder):
-        known.respond(method, target, json.loads(headers), b64decode(body))
-    return known
+        stand_in.respond(method, target, json.loads(headers), b64decode(body))
+    return stand_in
 
 
 def messages(folder: Path) -> Messages:
-    known = Messages()
+    stand_in = Messages()
     for _, target, headers, body in Journal(folder):
-        known.respond(target, json.loads(headers), b64decode(body))
-    return known
+        stand_in.respond(target, json.loads(headers), b64decode(body))
+    return stand_in
 
 
 def mails(folder: Path) -> MailServer:
-    known = MailServer()
+    stand_in = MailServer()
     for (letter,) in Journal(folder):
         client = MailClient.__new__(MailClient)
-        client.server_state = known
+        client.server_state = stand_in
         client.keep(b64decode(letter))
-    return known
+    return stand_in
 
 
 Respond = Callable[[str, str, dict[str, str], bytes], tuple[int, bytes]]
 
 
-def _responding(kind: str, folder: Path, at: Moment) -> Respond:
+def _responder(kind: str, folder: Path, at: Moment) -> Respond:
     journal, one_by_one = Journal(folder), Lock()
     if kind in SPACES:
         space = WebSpace(FolderFiles(folder / "files", at))
@@ -136,16 +136,16 @@ def _responding(kind: str, folder: Path, at: Moment) -> Respond:
             space.answer(method, target, headers, body),
             b"",
         )
-    known = broadcasts(folder) if kind == "lichess" else messages(folder)
+    stand_in = broadcasts(folder) if kind == "lichess" else messages(folder)
 
     def respond(
         method: str, target: str, headers: dict[str, str], body: bytes
     ) -> tuple[int, bytes]:
         with one_by_one:
-            if isinstance(known, Broadcasts):
-                answer = known.respond(method, target, headers, body)
+            if isinstance(stand_in, Broadcasts):
+                answer = stand_in.respond(method, target, headers, body)
             else:
-                answer = 200, known.respond(target, headers, body).encode()
+                answer = 200, stand_in.respond(target, headers, body).encode()
             journal.add(method, target, json.dumps(headers), b64encode(body).decode())
         return answer
 
@@ -160,10 +160,10 @@ def _http(port: int, respond: Respond, at: Moment) -> BaseServer:
         def _any(self) -> None:
             length = int(self.headers.get("content-length") or 0)
             body = self.rfile.read(length)
-            at(HEARD, self.path)
+            at(RECEIVED, self.path)
             if len(body) < length and self.command != "PUT":
                 self.close_connection = True
-                return  # who asked is gone; of a file that was sent there is what came of it
+                return  # the sender is gone; of a sent file, the part that came is kept
             headers = {name.lower(): value for name, value in self.headers.items()}
             status, said = respond(self.command, self.path, headers, body)
             at(DONE, self.path)
@@ -171,18 +171,18 @@ def _http(port: int, respond: Respond, at: Moment) -> BaseServer:
             self.send_header("content-length", str(len(said)))
             self.end_headers()
             self.wfile.write(said)
-            at(TOLD, self.path)
+            at(ANSWERED, self.path)
 
         do_GET = do_POST = do_PUT = do_DELETE = do_MKCOL = _any
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads it."""
+            """Print nothing."""
 
     class Serving(ThreadingHTTPServer):
         daemon_threads = True
 
         def handle_error(self, *_: object) -> None:
-            """Whoever hung up was killed."""
+            """Ignore connections that end because their sender was killed."""
 
     return Serving(("127.0.0.1", port), Answering)
 
@@ -196,28 +196,28 @@ def _smtp(port: int, folder: Path, at: Moment) -> BaseServer:
                 at(DONE, "letter")
             super().say(line)
             if line == "250 taken":
-                at(TOLD, "letter")
+                at(ANSWERED, "letter")
 
         def keep(self, letter: bytes) -> None:
-            at(HEARD, "letter")
+            at(RECEIVED, "letter")
             Journal(folder).add(b64encode(letter).decode())
 
     class Serving(ThreadingTCPServer):
         allow_reuse_address = daemon_threads = True
 
         def handle_error(self, *_: object) -> None:
-            """Whoever hung up was killed."""
+            """Ignore connections that end because their sender was killed."""
 
     return Serving(("127.0.0.1", port), Taking)
 
 
 def run(kind: str, port: int, folder: Path) -> None:
-    """Until somebody kills it."""
-    burning, seen = Lock(), Counter[str]()
+    """Serve as that kind of place until killed."""
+    lock, seen = Lock(), Counter[str]()
     file = folder / "fuse"
 
     def at(moment: str, request: str) -> None:
-        with burning:
+        with lock:
             if not file.exists():
                 return
             text = file.read_text()
@@ -228,8 +228,8 @@ def run(kind: str, port: int, folder: Path) -> None:
             if seen[text] < fuse.after:
                 return
             with (folder / "killed").open("ab", buffering=0) as log:
-                who = "server" if fuse.victim else kind
-                log.write(msgspec.json.encode(Killed(who, kind, moment)) + b"\n")
+                victim_name = "server" if fuse.victim else kind
+                log.write(msgspec.json.encode(Killed(victim_name, kind, moment)) + b"\n")
             sleep(fuse.pause)
             if fuse.victim:
                 os.kill(fuse.victim, signal.SIGKILL)
@@ -241,12 +241,12 @@ def run(kind: str, port: int, folder: Path) -> None:
     if kind == "mail":
         serving = _smtp(port, folder, at)
     else:
-        serving = _http(port, _responding(kind, folder, at), at)
+        serving = _http(port, _responder(kind, folder, at), at)
     serving.serve_forever(1)
 
 
-class Standing:
-    """A place as its tester has it."""
+class PlaceProcess:
+    """A place's process, as a test starts, kills and inspects it."""
 
     def __init__(self, kind: str, folder: Path) -> None:
         self.kind, self.folder, self.port = kind, folder / kind, free_port()
@@ -254,23 +254,22 @@ class Standing:
         self._process = forked(run, kind, self.port, self.folder)
         wait_until_open(self.port)
 
-    def lay(self, fuse: Fuse) -> None:
+    def set_fuse(self, fuse: Fuse) -> None:
         draft = self.folder / "fuse.part"
         draft.write_bytes(msgspec.json.encode(fuse))
         draft.replace(self.folder / "fuse")
 
     @property
-    def burnt(self) -> bool:
+    def fuse_has_burnt(self) -> bool:
         return not (self.folder / "fuse").exists()
 
     @property
-    def killed(self) -> list[Killed]:
+    def kills(self) -> list[Killed]:
         log = self.folder / "killed"
         lines = log.read_bytes().splitlines() if log.exists() else []
         return [msgspec.json.decode(line, type=Killed) for line in lines]
 
-    def see_to(self) -> None:
-        """Started again if it is dead."""
+    def restart_if_dead(self) -> None:
         if not self._process.is_alive():
             self._process.join()
             self._process = forked(run, self.kind, self.port, self.folder)
@@ -281,9 +280,9 @@ class Standing:
         self._process.join()
 
 
-def some_fuse(lots: Random, kind: str, victim: int) -> Fuse:
-    """Where a try of that place may well come by."""
-    moments = MOMENTS if kind in SPACES else (HEARD, DONE, TOLD)
+def random_fuse(lots: Random, kind: str, victim: int) -> Fuse:
+    """A random fuse for a moment that an attempt to publish there reaches."""
+    moments = MOMENTS if kind in SPACES else (RECEIVED, DONE, ANSWERED)
     most = {"space": 30, "bucket": 30, "lichess": 6, "chess-results": 2, "mail": 4}.get(kind, 1)
     pause = lots.random() / 40 if victim else 0.0
     return Fuse(lots.choice(moments), lots.randint(1, most), "", victim, pause)

@@ -1,4 +1,4 @@
-"""A real `wallchart serve` in a process of its own, spoken to over HTTP and websockets."""
+"""A real `wallchart serve` in its own process, used over HTTP and websockets."""
 
 import re
 import signal
@@ -34,13 +34,13 @@ class Served:
         self._process = process
         self.port = port
         scheme, trusted = ("https", tls) if tls else ("http", True)
-        self._wire = httpx2.Client(base_url=f"{scheme}://127.0.0.1:{port}", verify=trusted)
-        signed_in = self._wire.post("/enrol", data={"code": code})
-        assert signed_in.status_code == 303, signed_in.text
+        self._client = httpx2.Client(base_url=f"{scheme}://127.0.0.1:{port}", verify=trusted)
+        enrolment = self._client.post("/enrol", data={"code": code})
+        assert enrolment.status_code == 303, enrolment.text
 
-    def speak_as_at(self, other: "Served") -> None:
-        """From now on with the cookie that the other server has given."""
-        self._wire.cookies = other._wire.cookies
+    def use_cookies_of(self, other: "Served") -> None:
+        """Send requests with the cookie that the other server gave."""
+        self._client.cookies = other._client.cookies
 
     @property
     def pid(self) -> int:
@@ -49,43 +49,43 @@ class Served:
     def post(self, path: str, body: object, key: str = "") -> dict[str, Any]:
         answer = self.send(path, body, key or f"served-{self.port}-{next(_keys)}")
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        answer_body: dict[str, Any] = answer.json()
+        return answer_body
 
     def send(self, path: str, body: object, key: str) -> httpx2.Response:
-        return self._wire.post(path, json=body, headers={"Idempotency-Key": key})
+        return self._client.post(path, json=body, headers={"Idempotency-Key": key})
 
-    def ask(self, method: str, path: str, **what: Any) -> httpx2.Response:
-        """Whatever the answer is, and however long it takes."""
+    def ask(self, method: str, path: str, **options: Any) -> httpx2.Response:
+        """Send a request; give its answer whatever its status is."""
         address = f"http://127.0.0.1:{self.port}"
-        with httpx2.Client(base_url=address, timeout=LONGEST, cookies=self.cookies) as line:
-            return line.request(method, path, **what)
+        with httpx2.Client(base_url=address, timeout=LONGEST, cookies=self.cookies) as client:
+            return client.request(method, path, **options)
 
     @property
     def cookies(self) -> dict[str, str]:
-        return dict(self._wire.cookies)
+        return dict(self._client.cookies)
 
     def do(self, tournament: str, command: str, **body: object) -> dict[str, Any]:
         return self.post(f"/api/tournaments/{tournament}/commands/{command}", body)
 
     def read(self, path: str) -> dict[str, Any]:
-        answer = self._wire.get(path)
+        answer = self._client.get(path)
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        answer_body: dict[str, Any] = answer.json()
+        return answer_body
 
     def screen(self) -> ClientConnection:
         return connect(f"ws://127.0.0.1:{self.port}/feed")
 
-    def hang_up(self) -> None:
-        self._wire.close()
+    def close_client(self) -> None:
+        self._client.close()
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
     def stop(self) -> None:
-        """In order."""
+        """Stop it in the ordinary way, by SIGTERM."""
         self._process.send_signal(signal.SIGTERM)
         self._process.wait()
 
@@ -98,8 +98,8 @@ def serving(
     tls: ssl.SSLContext | None = None,
     program: Sequence[str] = (),
 ) -> Iterator[Served]:
-    """`files`: it may open no more of them, sockets included. `tls`: what believes it is itself,
-    if the options name a certificate. `program`: started itself, such as another than this one.
+    """Serve a log. `files`: how many files and sockets it may open. `tls`: trusts the certificate
+    that the options name. `program`: the command that starts another version of the server.
     """
     command = ["serve", "--database", url, "--port", "0", *options]
     process: subprocess.Popen[str] | Forked
@@ -111,20 +111,20 @@ def serving(
         process = Forked(command, files)
     assert process.stdout is not None
     try:
-        served = Served(process, *_address(process.stdout), tls)
+        served = Served(process, *_port_and_code(process.stdout), tls)
         try:
             yield served
         finally:
-            served.hang_up()
+            served.close_client()
     finally:
         process.send_signal(signal.SIGKILL)
         process.stdout.close()
         process.wait()
 
 
-def _address(said: Iterator[str]) -> tuple[int, str]:
+def _port_and_code(output: Iterator[str]) -> tuple[int, str]:
     """The port, and the code that makes its first user the organiser."""
-    for line in said:
+    for line in output:
         if found := _ADDRESS.search(line):
             return int(found[1]), found[2]
-    raise AssertionError("the server ended before it said where it listens")
+    raise AssertionError("the server ended without printing its address")

@@ -1,5 +1,5 @@
-"""One PostgreSQL and an archive of it, as `deploy/archive` keeps one: its disk is lost, and what is
-brought back is what was promised.
+"""A PostgreSQL database archived by `deploy/archive`: after the loss of its disk, the archive
+restores what was promised.
 """
 
 import os
@@ -21,7 +21,7 @@ from server.cli.run.options import Drill
 from server.live.log_checks import lost_heads
 from tests.effort import only_in_full
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres, ask, binaries, in_memory, new_folder, started, unprivileged
 
 pytestmark = only_in_full
@@ -33,16 +33,16 @@ ENTERED = 20
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """A database and its archive; `receiving` is the process that gets what is written."""
+    """A database and its archive; the process `receiving` copies to it what is written."""
 
     postgres: Postgres
     url: str
     folder: Path
     receiving: "subprocess.Popen[bytes]"
 
-    def run(self, *asked: str) -> str:
+    def run(self, *arguments: str) -> str:
         done = subprocess.run(
-            [PROGRAM, *asked],
+            [PROGRAM, *arguments],
             env=environment(self.postgres, self.folder, self.url),
             user=unprivileged(),
             cwd=self.folder,
@@ -52,31 +52,31 @@ class Archived:
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
-    def waits_for_the_archive(self) -> None:
-        """What is acknowledged from now on is in it."""
+    def make_synchronous(self) -> None:
+        """Acknowledge writes only when the archive has them."""
         self.postgres.waits_for("wallchart_archive")
 
-    def has_all(self) -> None:
-        """Comes back when the archive has all that was written."""
-        asked = "SELECT flush_lsn >= pg_current_wal_flush_lsn() FROM pg_stat_replication"
-        while ask(self.url, asked) != "True":
+    def wait_until_complete(self) -> None:
+        """Wait until the archive has all that was written."""
+        query = "SELECT flush_lsn >= pg_current_wal_flush_lsn() FROM pg_stat_replication"
+        while ask(self.url, query) != "True":
             pass
 
-    def stands_still(self) -> None:
+    def stop_archiving(self) -> None:
         os.killpg(self.receiving.pid, signal.SIGSTOP)
 
     @contextmanager
-    def recovered(self, *instant: str) -> Iterator[str]:
-        """The address of the log as the archive brings it back, once its disk is gone."""
-        place = new_folder(in_memory())
+    def recover(self, *instant: str) -> Iterator[str]:
+        """Recover the log from the archive into a new database; gives its address."""
+        folder = new_folder(in_memory())
         try:
-            yield self.run("recover", str(place), *instant)
+            yield self.run("recover", str(folder), *instant)
         finally:
-            stop = ["pg_ctl", "-D", f"{place}/data", "-m", "immediate", "stop"]
+            stop = ["pg_ctl", "-D", f"{folder}/data", "-m", "immediate", "stop"]
             programs = binaries()
             assert programs is not None
-            subprocess.run([programs / stop[0], *stop[1:]], user=unprivileged(), cwd=place)
-            shutil.rmtree(place)
+            subprocess.run([programs / stop[0], *stop[1:]], user=unprivileged(), cwd=folder)
+            shutil.rmtree(folder)
 
 
 def environment(postgres: Postgres, folder: Path, url: str) -> dict[str, str]:
@@ -87,10 +87,10 @@ def environment(postgres: Postgres, folder: Path, url: str) -> dict[str, str]:
 
 @pytest.fixture
 def archived() -> Iterator[Archived]:
-    """With ten entries before the copy that a recovery begins from, and ten after it."""
+    """An archived log with ten entries before its base copy and ten after."""
     postgres = started()
     folder = new_folder(in_memory())
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     receiving = subprocess.Popen(
         [PROGRAM, "receive"],
         env=environment(postgres, folder, url),
@@ -99,14 +99,14 @@ def archived() -> Iterator[Archived]:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    given = Archived(postgres, url, folder, receiving)
+    archived_log = Archived(postgres, url, folder, receiving)
     try:
         while ask(url, "SELECT count(*) FROM pg_stat_replication") != "1":
             pass
         enter(url, 0, ENTERED // 2)
-        given.run("base")
+        archived_log.run("base")
         enter(url, ENTERED // 2, ENTERED)
-        yield given
+        yield archived_log
     finally:
         os.killpg(receiving.pid, signal.SIGKILL)
         receiving.wait()
@@ -125,45 +125,43 @@ def keys(url: str) -> list[str]:
         return [act.act.key for act in log.read(OPEN)]
 
 
-def entered(count: int) -> list[str]:
+def expected_keys(count: int) -> list[str]:
     return [f"entry {version}" for version in range(count)]
 
 
-def test_with_the_disk_goes_what_the_archive_had_not_got_yet_and_it_is_named(
+def test_recovery_names_the_tournaments_whose_last_events_were_not_archived(
     archived: Archived, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    archived.has_all()
-    archived.stands_still()
+    archived.wait_until_complete()
+    archived.stop_archiving()
     enter(archived.url, ENTERED, ENTERED + 5)
     with closing(open_store(archived.url)) as log:
-        known = log.heads()
+        heads = log.heads()
         epoch = log.epoch
-        with archived.recovered() as back:
-            assert keys(back) == entered(ENTERED)
-            assert drill(Drill(database=archived.url, recovered=back)) == 0
+        with archived.recover() as recovered_url:
+            assert keys(recovered_url) == expected_keys(ENTERED)
+            assert drill(Drill(database=archived.url, recovered=recovered_url)) == 0
             assert "5 events that came later" in capsys.readouterr().out
-            with closing(open_store(back)) as again:
-                assert lost_heads(again, known) == [OPEN]
-                assert again.epoch != epoch
+            with closing(open_store(recovered_url)) as recovered_log:
+                assert lost_heads(recovered_log, heads) == [OPEN]
+                assert recovered_log.epoch != epoch
 
 
-def test_an_archive_that_is_waited_for_has_everything_that_was_acknowledged(
-    archived: Archived,
-) -> None:
-    archived.waits_for_the_archive()
+def test_synchronous_archive_recovers_everything_acknowledged(archived: Archived) -> None:
+    archived.make_synchronous()
     enter(archived.url, ENTERED, ENTERED + 5)
-    archived.stands_still()
+    archived.stop_archiving()
     with closing(open_store(archived.url)) as log, pytest.raises(LogUnavailable):
         append(log, batch(ENTERED + 5, "not acknowledged"))
-    with archived.recovered() as back:
-        assert keys(back)[: ENTERED + 5] == entered(ENTERED + 5)
+    with archived.recover() as recovered_url:
+        assert keys(recovered_url)[: ENTERED + 5] == expected_keys(ENTERED + 5)
 
 
-def test_the_log_is_recovered_as_it_was_at_an_instant(archived: Archived) -> None:
+def test_log_is_recovered_as_of_an_instant(archived: Archived) -> None:
     instant = ask(archived.url, "SELECT clock_timestamp()::text")
     enter(archived.url, ENTERED, ENTERED + 5)
-    archived.has_all()
-    with archived.recovered(instant) as back:
-        assert keys(back) == entered(ENTERED)
-    with archived.recovered() as back:
-        assert keys(back) == entered(ENTERED + 5)
+    archived.wait_until_complete()
+    with archived.recover(instant) as recovered_url:
+        assert keys(recovered_url) == expected_keys(ENTERED)
+    with archived.recover() as recovered_url:
+        assert keys(recovered_url) == expected_keys(ENTERED + 5)

@@ -1,5 +1,5 @@
-"""kill -9 of the server, or of the vendor's program, while results come in from the tables: each of
-them is in the log once, as it was typed.
+"""Results of Bridgemates while the server, or the vendor's connector program, is killed by kill -9:
+each result is in the log once, as it was typed.
 """
 
 import json
@@ -23,9 +23,9 @@ from events.codec import decode
 from events.log.store.databases import open_store
 from events.replay import replay
 from tests.effort import KILLS, only_in_full
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.served import ROOT, Served, serving
-from tests.faults.test_server_killed import seated
+from tests.faults.test_server_killed import publish_session_of_pairs
 from tests.faults.wire import free_port, wait_until_open
 from tests.server.publishing.data_connector import CLUB, LICENCE, result_item
 from tests.server.publishing.web_space import PATIENCE
@@ -37,7 +37,7 @@ DENOMINATIONS = (1, 2, 3, 4, 5)
 
 
 class Connector:
-    """In a process of its own; `file` is what it knows after a kill."""
+    """The connector's process; it keeps its state in `file`, also when it is killed."""
 
     def __init__(self, folder: Path) -> None:
         self.port, self.file = free_port(), folder / "connector.json"
@@ -53,20 +53,20 @@ class Connector:
         self._process.wait()
 
     def enter(self, item: object) -> None:
-        told = {"queue": "results", "item": item}
-        httpx2.post(f"http://127.0.0.1:{self.port}/table", json=told).raise_for_status()
+        message = {"queue": "results", "item": item}
+        httpx2.post(f"http://127.0.0.1:{self.port}/table", json=message).raise_for_status()
 
     @property
     def opened(self) -> bool:
-        return bool(self._kept().get("opened"))
+        return bool(self._state().get("opened"))
 
     @property
     def waiting(self) -> int:
-        return len(self._kept().get("queues", {}).get("results", []))
+        return len(self._state().get("queues", {}).get("results", []))
 
-    def _kept(self) -> dict[str, Any]:
-        kept: dict[str, Any] = json.loads(self.file.read_text()) if self.file.exists() else {}
-        return kept
+    def _state(self) -> dict[str, Any]:
+        state: dict[str, Any] = json.loads(self.file.read_text()) if self.file.exists() else {}
+        return state
 
 
 @contextmanager
@@ -85,61 +85,61 @@ def phase_in(url: str, tournament: str) -> Phase:
     return phase_of(state, StageId(1))
 
 
-def typed_at_tables(url: str, tournament: str) -> Iterator[dict[str, object]]:
-    """A result for every board of every table, no two of a board alike."""
+def results_of_tables(url: str, tournament: str) -> Iterator[dict[str, object]]:
+    """A result for every board of every table, different at each table."""
     phase = phase_in(url, tournament)
     guid = guid_of(TournamentId(tournament), phase, 1)
     boards = phase.plan.boards
     for number, game in enumerate(phase.session(1).table.games):
         for board in range((game.set - 1) * boards + 1, game.set * boards + 1):
-            at = (game.section, game.table, game.round, board)
-            how = {"Denomination": DENOMINATIONS[number % 5], "TotalTricks": 5 + number % 9}
-            yield result_item(guid, at, (game.ns, game.ew), **how)
+            place = (game.section, game.table, game.round, board)
+            contract = {"Denomination": DENOMINATIONS[number % 5], "TotalTricks": 5 + number % 9}
+            yield result_item(guid, place, (game.ns, game.ew), **contract)
 
 
-def test_each_result_is_in_the_log_once_whoever_is_killed(tmp_path: Path) -> None:
-    url, random = migrated(sqlite_url(tmp_path)), Random(7)
+def test_bridgemate_results_are_stored_once_although_processes_are_killed(tmp_path: Path) -> None:
+    url, random = migrate_database(sqlite_url(tmp_path)), Random(7)
     kills = max(3, KILLS // 20)
     with connector_in(tmp_path) as connector:
         with serving(url, "--private-targets") as server:
-            tournament = seated(server)
+            tournament = publish_session_of_pairs(server)
             address = f"http://127.0.0.1:{connector.port}"
             target = {"type": "bridgemates", "address": address, "club": CLUB, "secret": LICENCE}
             server.post(f"/api/files/{tournament}/publication", {"target": target})
             wait_for(lambda: connector.opened)
-        typed = list(typed_at_tables(url, tournament))
-        left = iter(typed)
+        results = list(results_of_tables(url, tournament))
+        unsent = iter(results)
         for number in range(kills):
             with serving(url, "--private-targets") as server:
-                for item in islice(left, 1 + len(typed) // kills):
+                for item in islice(unsent, 1 + len(results) // kills):
                     connector.enter(item)
-                sleep(random.random() / 4)  # anywhere between a question and its acceptance
+                sleep(random.random() / 4)  # a kill at any moment of a request
                 if number % 3 == 2:
                     connector.kill()
                     connector.start()
                 server.kill()
         with serving(url, "--private-targets") as server:
-            for item in left:
+            for item in unsent:
                 connector.enter(item)
-            wait_for(lambda: asked(server, tournament) and not connector.waiting)
+            wait_for(lambda: fetch_results(server, tournament) and not connector.waiting)
 
     with closing(open_store(url)) as store:
         acts = list(store.read(TournamentId(tournament)))
     events = [decode(event.kind, event.payload) for act in acts for event in act.events]
     scored = [event for event in events if isinstance(event, BoardScored)]
     places = {(one.round, one.section, one.table, one.board) for one in scored}
-    assert len(scored) == len(places) == len(typed)
+    assert len(scored) == len(places) == len(results)
     assert not [event for event in events if isinstance(event, BoardDisputed)]
 
 
-def asked(server: Served, tournament: str) -> bool:
+def fetch_results(server: Served, tournament: str) -> bool:
     server.post(f"/api/files/{tournament}/publication/now?kind=bridgemates", {})
     return True
 
 
-def wait_for(what: object) -> None:
-    assert callable(what)
+def wait_for(condition: object) -> None:
+    assert callable(condition)
     end = monotonic() + PATIENCE
-    while not what():
+    while not condition():
         assert monotonic() < end
         sleep(0.05)

@@ -1,5 +1,5 @@
-"""The n-th operation of the disk fails, for every n of an append: nothing is half there, the sender
-is told in a sentence, and the log goes on when the disk does.
+"""Each disk operation of an append fails in turn: nothing is stored in part, the sender gets a
+sentence, and the log works again when the disk does.
 """
 
 import resource
@@ -17,12 +17,12 @@ from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.disks import FailingDisk
 from tests.faults.served import serving
 
-WORST = 1000
-"""More operations than any append needs; the loop ends long before, or the test fails."""
+MOST_OPERATIONS = 1000
+"""More operations than any append needs: the loop must end earlier."""
 
 
 @pytest.fixture
@@ -32,17 +32,17 @@ def disk() -> Iterator[FailingDisk]:
     failing.unregister()
 
 
-def keys(store: EventStore) -> list[str]:
-    """Of each event that of its act."""
+def stored_keys(store: EventStore) -> list[str]:
+    """The idempotency key behind each event of the log."""
     return [record.act.key for record in verify_chain(store.read(OPEN))]
 
 
 @pytest.mark.parametrize("error", [apsw.IOError, apsw.FullError])
 @pytest.mark.parametrize("autocheckpoint", [1, 1000])
-def test_whatever_operation_fails_nothing_is_half_there(
+def test_failed_disk_operation_stores_nothing_in_part(
     disk: FailingDisk, memory: Path, error: type[apsw.Error], autocheckpoint: int
 ) -> None:
-    migrated(sqlite_url(memory))
+    migrate_database(sqlite_url(memory))
     options = f"vfs=failing&autocheckpoint={autocheckpoint}"
     store = open_store(f"sqlite+apsw:///{memory / 'log.sqlite3'}?{options}")
     append(store, batch(0, "first"))
@@ -50,26 +50,26 @@ def test_whatever_operation_fails_nothing_is_half_there(
     n = 0
     disk.failed = True
 
-    while disk.failed and n < WORST:
+    while disk.failed and n < MOST_OPERATIONS:
         n += 1
-        before = keys(store)
-        sent = batch(len(before), f"{n}", 2)
+        before = stored_keys(store)
+        next_batch = batch(len(before), f"{n}", 2)
         disk.fail_at(n, error)
         try:
-            append(store, sent)
-        except LogUnavailable as told:
-            sentences.append(str(told))
+            append(store, next_batch)
+        except LogUnavailable as refusal:
+            sentences.append(str(refusal))
         disk.heal()
-        assert keys(store) in (before, [*before, f"{n}", f"{n}"])
-        append(store, sent)
-        assert keys(store) == [*before, f"{n}", f"{n}"]
+        assert stored_keys(store) in (before, [*before, f"{n}", f"{n}"])
+        append(store, next_batch)
+        assert stored_keys(store) == [*before, f"{n}", f"{n}"]
     store.close()
 
-    assert 5 < len(sentences) <= n < WORST
+    assert 5 < len(sentences) <= n < MOST_OPERATIONS
     assert all("then send it again" in sentence for sentence in sentences)
 
 
-def test_a_file_that_may_not_grow_refuses_in_a_sentence_and_goes_on_when_it_may(url: str) -> None:
+def test_full_file_is_refused_in_a_sentence_and_usable_afterwards(url: str) -> None:
     store = open_store(url)
     append(store, batch(0, "first"))
     assert store._writer is not None
@@ -80,13 +80,13 @@ def test_a_file_that_may_not_grow_refuses_in_a_sentence_and_goes_on_when_it_may(
     with pytest.raises(LogUnavailable, match="the disk is full.*Free some space"):
         append(store, large)
 
-    assert keys(store) == ["first"]
+    assert stored_keys(store) == ["first"]
     append(store, large)  # on a new connection, without the limit
-    assert len(keys(store)) == 501
+    assert len(stored_keys(store)) == 501
     store.close()
 
 
-def test_another_program_that_holds_the_file_is_named_as_the_reason(url: str, memory: Path) -> None:
+def test_refusal_names_another_program_that_locks_the_file(url: str, memory: Path) -> None:
     store = open_store(url)
     append(store, batch(0, "first"))
     assert store._writer is not None
@@ -99,28 +99,27 @@ def test_another_program_that_holds_the_file_is_named_as_the_reason(url: str, me
 
     intruder.close()
     append(store, batch(1, "second"))
-    assert keys(store) == ["first", "second"]
+    assert stored_keys(store) == ["first", "second"]
     store.close()
 
 
-PAGE = 4096
-"""A write-ahead log is written from its start again once all of it is in the file: only what can't
-hold a page of it is full for certain."""
+ONE_PAGE = 4096
+"""Bytes of a limit that refuses every write: the write-ahead log needs more than a page."""
 
 
 @beyond_the_gate
-def test_a_server_on_a_full_disk_says_so_and_recovers(url: str) -> None:
+def test_server_on_a_full_disk_answers_503_and_recovers(url: str) -> None:
     with serving(url, "--backups", "0") as server:
         tournament = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
         no_limit = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (PAGE, no_limit[1]))
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (ONE_PAGE, no_limit[1]))
         path = f"/api/tournaments/{tournament}/commands/plan-stage"
         stage = {"name": "Open", "rounds": 5}
-        refused = server.send(path, stage, "plan-the-stage")
+        refused_answer = server.send(path, stage, "plan-the-stage")
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, no_limit)
-        again = server.post(path, stage, "plan-the-stage")
+        repeated = server.post(path, stage, "plan-the-stage")
 
-    assert refused.status_code == 503
-    assert refused.headers["content-type"] == "application/problem+json"
-    assert "then send it again" in refused.json()["detail"]
-    assert again["version"] == 2
+    assert refused_answer.status_code == 503
+    assert refused_answer.headers["content-type"] == "application/problem+json"
+    assert "then send it again" in refused_answer.json()["detail"]
+    assert repeated["version"] == 2

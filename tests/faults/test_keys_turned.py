@@ -1,4 +1,4 @@
-"""The key a server signs with is rotated in the middle of a round, and the old one retired."""
+"""A server's signing key is rotated during a round, and the old key retired later."""
 
 import json
 
@@ -13,49 +13,54 @@ from server.cli.run.options import RetireKey, RotateKey
 from server.transparency.device_signatures import verify
 from tests.effort import beyond_the_gate
 from tests.faults.served import Served, serving
-from tests.faults.test_server_killed import begun
+from tests.faults.test_server_killed import publish_first_round
 
 
 @beyond_the_gate
-def test_sheets_of_before_and_after_are_one_history_to_who_believes_the_first_key(url: str) -> None:
+def test_proof_sheets_signed_before_and_after_a_key_rotation_agree(url: str) -> None:
     with serving(url, "--backups", "0") as server:
-        tournament = begun(server)
-        first = text(server, "/log/keys").partition("\n")[0]
-        sheets = [sheet(server, tournament)]
+        tournament = publish_first_round(server)
+        first = get_text(server, "/log/keys").partition("\n")[0]
+        proof_sheets = [proof_sheet(server, tournament)]
         rotate_key(RotateKey(url))
-        entered(server, tournament, "while the key was turned")
-        sheets.append(sheet(server, tournament))
+        register_player(server, tournament, "while the key was turned")
+        proof_sheets.append(proof_sheet(server, tournament))
     with serving(url, "--backups", "0") as server:
-        entered(server, tournament, "with both keys")
-        sheets.append(sheet(server, tournament))
+        register_player(server, tournament, "with both keys")
+        proof_sheets.append(proof_sheet(server, tournament))
     retire_old_key(RetireKey(url))
     with serving(url, "--backups", "0") as server:
-        entered(server, tournament, "with the new key")
-        sheets.append(sheet(server, tournament))
-        keys = text(server, "/log/keys")
+        register_player(server, tournament, "with the new key")
+        proof_sheets.append(proof_sheet(server, tournament))
+        keys = get_text(server, "/log/keys")
 
     papers, store = Papers(verify), open_store(url)
     papers.believe(first + "\n\n" + keys.partition("\n\n")[2])
     log = History(verify_chain(store.read(TournamentId(tournament))))
     store.close()
-    told = [json.loads(papers.read(one)) for one in sheets]
-    held = [json.loads(papers.report_against(one["paper"], log)) for one in told]
-    assert [len(read_note(one.partition("\n\n")[2]).signatures) for one in sheets] == [1, 1, 2, 1]
-    assert all(one["signed"] and one["proof_holds"] for one in told)
-    assert {one["agreement"] for one in held} == {"agrees"}
+    verdicts = [json.loads(papers.read(sheet)) for sheet in proof_sheets]
+    comparisons = [json.loads(papers.report_against(sheet["paper"], log)) for sheet in verdicts]
+    assert [len(read_note(sheet.partition("\n\n")[2]).signatures) for sheet in proof_sheets] == [
+        1,
+        1,
+        2,
+        1,
+    ]
+    assert all(sheet["signed"] and sheet["proof_holds"] for sheet in verdicts)
+    assert {sheet["agreement"] for sheet in comparisons} == {"agrees"}
 
 
-def text(server: Served, path: str) -> str:
+def get_text(server: Served, path: str) -> str:
     answer = server.ask("GET", path)
     assert answer.status_code == 200, answer.text
     return answer.text
 
 
-def sheet(server: Served, tournament: str) -> str:
-    """The proof of the newest event."""
-    size = int(text(server, f"/log/{tournament}/checkpoint").split("\n")[1])
-    return text(server, f"/log/{tournament}/proof/{size}")
+def proof_sheet(server: Served, tournament: str) -> str:
+    """The proof sheet of the newest event."""
+    size = int(get_text(server, f"/log/{tournament}/checkpoint").split("\n")[1])
+    return get_text(server, f"/log/{tournament}/proof/{size}")
 
 
-def entered(server: Served, tournament: str, name: str) -> None:
+def register_player(server: Served, tournament: str, name: str) -> None:
     server.do(tournament, "register-entry", stage=1, family=name)

@@ -1,5 +1,5 @@
-"""Several servers on one database, each leading tournaments of its own: whoever dies, hangs or is
-too old, what was acknowledged is there once, and a tournament is led again within five seconds.
+"""Two servers on one database, each leading some tournaments, while one is killed, hangs or is too
+old: acknowledged events are stored once, and another server leads within five seconds.
 """
 
 import os
@@ -19,25 +19,25 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import NOBODY, Leases, LeasingStore
 from tests.effort import NAME
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.faults.served import Served, serving
-from tests.faults.test_server_killed import begun, subscribed
+from tests.faults.test_server_killed import publish_first_round, subscribe_to_view
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.timed
 
-TAKEN_OVER = 5.0
-"""Seconds from the death of a process until somebody else leads what it led."""
+TAKEOVER_SECONDS = 5.0
+"""Seconds within which another server leads a dead server's tournaments."""
 
 
 in_full = pytest.mark.skipif(NAME != "full", reason="it is tried in full only")
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class ServerPair:
     url: str
-    one: Served
-    other: Served
+    first: Served
+    second: Served
     store: LeasingStore
 
     def leader(self, tournament: str) -> str:
@@ -48,31 +48,31 @@ class Hall:
 
 
 @contextmanager
-def hall_on(url: str, *options: str) -> Iterator[Hall]:
+def server_pair(url: str, *options: str) -> Iterator[ServerPair]:
     store = open_store(url)
     assert isinstance(store, LeasingStore)
-    with serving(url, *options) as one, serving(url, *options) as other:
-        other.speak_as_at(one)
-        yield Hall(url, one, other, store)
+    with serving(url, *options) as first, serving(url, *options) as second:
+        second.use_cookies_of(first)
+        yield ServerPair(url, first, second, store)
     store.close()
 
 
 @pytest.fixture(scope="module")
-def hall(postgres: Postgres) -> Iterator[Hall]:
-    with hall_on(migrated(postgres.new_database())) as hall:
-        yield hall
+def servers(postgres: Postgres) -> Iterator[ServerPair]:
+    with server_pair(migrate_database(postgres.new_database())) as servers:
+        yield servers
 
 
 def leader_of(store: LeasingStore, tournament: str) -> str:
-    """The address of the process that leads it; empty: none does."""
+    """The address of the server that leads the tournament; empty if none does."""
     found = Leases(store, NOBODY).leader(TournamentId(tournament))
     return found.address if found else ""
 
 
-def soon(true: Callable[[], bool], seconds: float) -> float:
-    """Until it is so; how long that took."""
+def wait_until(condition: Callable[[], bool], seconds: float) -> float:
+    """Wait until the condition holds, at most that long; return the seconds it took."""
     since = monotonic()
-    while not true():
+    while not condition():
         assert monotonic() - since < seconds
         sleep(0.05)
     return monotonic() - since
@@ -83,8 +83,9 @@ def address(server: Served) -> str:
 
 
 class Tablet:
-    """Enters players one after the other and sends each until it is acknowledged, at whatever
-    server answers."""
+    """Registers players one after the other, sending each to all its servers in turn until one
+    acknowledges it.
+    """
 
     def __init__(
         self, tournament: str, name: str, servers: list[Served], pause: float = 0.0
@@ -96,16 +97,16 @@ class Tablet:
         self._path = f"/api/tournaments/{tournament}/commands/register-entry"
         self._name = name
         self._servers = servers
-        self._enough = False
+        self._stopped = False
         self._thread = Thread(target=self._run)
         self._thread.start()
 
     def stop(self) -> None:
-        self._enough = True
+        self._stopped = True
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._enough:
+        while not self._stopped:
             key = f"{self._name}-{len(self.acknowledged):06}"
             since = monotonic()
             if (version := self._until_acknowledged(key)) == 0:
@@ -124,40 +125,42 @@ class Tablet:
                         json={"stage": 1, "family": key},
                         headers={"Idempotency-Key": key},
                     )
-                except Exception:  # whatever happens to a line when its server dies
+                except Exception:  # any error of a connection whose server dies
                     continue
                 if answer.status_code == 200:
                     version: int = answer.json()["version"]
                     return version
-            if self._enough:
+            if self._stopped:
                 return 0
             sleep(0.05)
 
 
-def test_a_server_killed_is_followed_by_another_and_nothing_is_lost_or_doubled(
-    postgres: Postgres,
-) -> None:
-    with hall_on(migrated(postgres.new_database())) as hall:
-        _kill_one_and_stop_the_other(hall)
+def test_second_server_takes_over_from_a_killed_one_without_loss(postgres: Postgres) -> None:
+    with server_pair(migrate_database(postgres.new_database())) as servers:
+        _kill_first_and_stop_second(servers)
 
 
-def _kill_one_and_stop_the_other(hall: Hall) -> None:
-    tournament = begun(hall.one)
-    assert hall.leader(tournament) == address(hall.one)
-    through_the_other = Tablet(tournament, "through-other", [hall.other])
-    at_both = Tablet(tournament, "at-both", [hall.one, hall.other])
-    tablets = [through_the_other, at_both]
-    soon(lambda: all(len(tablet.acknowledged) > 5 for tablet in tablets), 20)
+def _kill_first_and_stop_second(servers: ServerPair) -> None:
+    tournament = publish_first_round(servers.first)
+    assert servers.leader(tournament) == address(servers.first)
+    through_second = Tablet(tournament, "through-other", [servers.second])
+    through_both = Tablet(tournament, "at-both", [servers.first, servers.second])
+    tablets = [through_second, through_both]
+    wait_until(lambda: all(len(tablet.acknowledged) > 5 for tablet in tablets), 20)
 
-    hall.one.kill()
-    took = soon(lambda: hall.leader(tournament) == address(hall.other), TAKEN_OVER)
+    servers.first.kill()
+    took = wait_until(
+        lambda: servers.leader(tournament) == address(servers.second), TAKEOVER_SECONDS
+    )
     before = [len(tablet.acknowledged) for tablet in tablets]
-    soon(lambda: all(len(t.acknowledged) > b + 3 for t, b in zip(tablets, before, strict=True)), 20)
+    wait_until(
+        lambda: all(len(t.acknowledged) > b + 3 for t, b in zip(tablets, before, strict=True)), 20
+    )
     for tablet in tablets:
         tablet.stop()
 
-    assert took <= TAKEN_OVER
-    records = hall.records(tournament)
+    assert took <= TAKEOVER_SECONDS
+    records = servers.records(tournament)
     assert [record.version for record in records] == list(range(1, len(records) + 1))
     stored = {r.act.key: r.version for r in records}
     players = [r.act.key for r in records if r.event.kind.startswith("entry-registered")]
@@ -165,89 +168,88 @@ def _kill_one_and_stop_the_other(hall: Hall) -> None:
     for tablet in tablets:
         assert tablet.acknowledged.items() <= stored.items()
 
-    # One that is stopped in order gives back what it leads, and nobody waits for its lease.
-    os.kill(hall.other.pid, signal.SIGTERM)
-    soon(lambda: hall.leader(tournament) == "", 10)
+    # A server that is stopped gives up its tournaments at once.
+    os.kill(servers.second.pid, signal.SIGTERM)
+    wait_until(lambda: servers.leader(tournament) == "", 10)
 
 
-def test_a_server_that_hangs_is_taken_for_dead_and_passes_on_what_it_gets_when_it_wakes(
-    hall: Hall,
+def test_hanging_server_loses_its_tournament_and_forwards_commands_later(
+    servers: ServerPair,
 ) -> None:
-    tournament = begun(hall.one)
-    os.kill(hall.one.pid, signal.SIGSTOP)
+    tournament = publish_first_round(servers.first)
+    os.kill(servers.first.pid, signal.SIGSTOP)
     try:
-        first = hall.other.do(tournament, "register-entry", stage=1, family="Menchik")
-        assert hall.leader(tournament) == address(hall.other)
+        first = servers.second.do(tournament, "register-entry", stage=1, family="Menchik")
+        assert servers.leader(tournament) == address(servers.second)
     finally:
-        os.kill(hall.one.pid, signal.SIGCONT)
-    second = hall.one.do(tournament, "register-entry", stage=1, family="Graf")
+        os.kill(servers.first.pid, signal.SIGCONT)
+    second = servers.first.do(tournament, "register-entry", stage=1, family="Graf")
     assert second["version"] == first["version"] + 1
-    assert hall.leader(tournament) == address(hall.other)
+    assert servers.leader(tournament) == address(servers.second)
 
 
-def test_what_is_passed_on_keeps_its_name_and_says_each_header_once(hall: Hall) -> None:
-    path, named = f"/api/tournaments/{begun(hall.one)}/stages/1/pairings", "named-by-a-proxy"
-    here, there = (
-        server.ask("GET", path, headers={"X-Request-Id": named})
-        for server in (hall.one, hall.other)
+def test_forwarded_request_keeps_its_id_and_has_the_same_headers(servers: ServerPair) -> None:
+    path, request_id = (
+        f"/api/tournaments/{publish_first_round(servers.first)}/stages/1/pairings",
+        "named-by-a-proxy",
     )
-    assert there.json() == here.json()
-    assert there.headers["x-request-id"] == named
-    said = (sorted(one.headers.multi_items()) for one in (here, there))
-    plain, passed = ([item for item in items if item[0] != "date"] for items in said)
+    direct, forwarded = (
+        server.ask("GET", path, headers={"X-Request-Id": request_id})
+        for server in (servers.first, servers.second)
+    )
+    assert forwarded.json() == direct.json()
+    assert forwarded.headers["x-request-id"] == request_id
+    headers = (sorted(answer.headers.multi_items()) for answer in (direct, forwarded))
+    plain, passed = ([item for item in items if item[0] != "date"] for items in headers)
     assert passed == plain
 
 
-def test_lists_name_what_others_lead_as_it_is_now_and_take_nothing(hall: Hall) -> None:
-    tournament = begun(hall.one)
+def test_list_shows_current_versions_of_tournaments_led_elsewhere(servers: ServerPair) -> None:
+    tournament = publish_first_round(servers.first)
 
     def listed() -> int:
-        lines = hall.other.ask("GET", "/api/tournaments").json()
+        lines = servers.second.ask("GET", "/api/tournaments").json()
         return next((line["version"] for line in lines if line["tournament"] == tournament), 0)
 
-    told = hall.one.do(tournament, "register-entry", stage=1, family="Menchik")
-    assert listed() == told["version"]
-    told = hall.one.do(tournament, "register-entry", stage=1, family="Graf")
-    assert listed() == told["version"]
-    assert hall.leader(tournament) == address(hall.one)
+    answer = servers.first.do(tournament, "register-entry", stage=1, family="Menchik")
+    assert listed() == answer["version"]
+    answer = servers.first.do(tournament, "register-entry", stage=1, family="Graf")
+    assert listed() == answer["version"]
+    assert servers.leader(tournament) == address(servers.first)
 
 
-def test_a_tournament_nobody_asks_for_is_given_back_unless_a_screen_hangs_on_it(
-    postgres: Postgres,
-) -> None:
-    with hall_on(migrated(postgres.new_database()), "--idle", "1") as hall:
-        idle, watched = begun(hall.one), begun(hall.one)
-        with hall.one.screen() as screen:
-            subscribed(screen, watched)
-            soon(lambda: hall.leader(idle) == "", 10)
-            assert hall.leader(watched) == address(hall.one)
-        hall.other.do(idle, "register-entry", stage=1, family="Menchik")
-        assert hall.leader(idle) == address(hall.other)
+def test_idle_tournament_is_given_up_unless_a_screen_follows_it(postgres: Postgres) -> None:
+    with server_pair(migrate_database(postgres.new_database()), "--idle", "1") as servers:
+        idle, watched = publish_first_round(servers.first), publish_first_round(servers.first)
+        with servers.first.screen() as screen:
+            subscribe_to_view(screen, watched)
+            wait_until(lambda: servers.leader(idle) == "", 10)
+            assert servers.leader(watched) == address(servers.first)
+        servers.second.do(idle, "register-entry", stage=1, family="Menchik")
+        assert servers.leader(idle) == address(servers.second)
 
 
 @in_full
-def test_memory_is_bounded_and_the_longest_unused_goes_first(postgres: Postgres) -> None:
-    with hall_on(migrated(postgres.new_database()), "--memory", "1") as hall:
-        # A megabyte is enough for some twenty of them, by what one is said to take.
-        many = [begun(hall.one) for _ in range(30)]
-        soon(lambda: hall.leader(many[0]) == "", 10)
-        assert hall.leader(many[-1]) == address(hall.one)
-        hall.other.do(many[0], "register-entry", stage=1, family="Menchik")
+def test_least_recently_used_tournament_is_given_up_when_memory_is_full(postgres: Postgres) -> None:
+    with server_pair(migrate_database(postgres.new_database()), "--memory", "1") as servers:
+        # A megabyte holds about twenty tournaments.
+        tournaments = [publish_first_round(servers.first) for _ in range(30)]
+        wait_until(lambda: servers.leader(tournaments[0]) == "", 10)
+        assert servers.leader(tournaments[-1]) == address(servers.first)
+        servers.second.do(tournaments[0], "register-entry", stage=1, family="Menchik")
 
 
-def test_a_server_too_old_for_what_was_entered_gives_the_tournament_up_and_says_so(
-    hall: Hall,
-) -> None:
-    tournament = begun(hall.one)
+def test_server_too_old_for_an_event_gives_its_tournament_up(servers: ServerPair) -> None:
+    tournament = publish_first_round(servers.first)
     name = TournamentId(tournament)
-    newer = NewEvent("arbiter-hovered/1", b"{}")
-    asked = Act("hover/1", b"{}", "chief", "newer", "2099-01-01T00:00:00.000Z", "newer-0001")
-    append(hall.store, Batch(name, hall.store.head(name).version, asked, (newer,)))
+    unknown_event = NewEvent("arbiter-hovered/1", b"{}")
+    act = Act("hover/1", b"{}", "chief", "newer", "2099-01-01T00:00:00.000Z", "newer-0001")
+    append(servers.store, Batch(name, servers.store.head(name).version, act, (unknown_event,)))
 
-    soon(lambda: hall.leader(tournament) == "", 10)
-    for server in (hall.one, hall.other):
+    wait_until(lambda: servers.leader(tournament) == "", 10)
+    for server in (servers.first, servers.second):
         answer = server.ask("GET", f"/api/tournaments/{tournament}/stages/1/pairings")
         assert answer.status_code == 503
         assert "events of kind 'arbiter-hovered/1'; update it" in answer.json()["detail"]
-    # The answer does not wait for the lease to be handed back.
-    soon(lambda: hall.leader(tournament) == "", TAKEN_OVER)
+    # The lease is given back after the answer.
+    wait_until(lambda: servers.leader(tournament) == "", TAKEOVER_SECONDS)

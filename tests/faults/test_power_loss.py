@@ -1,8 +1,8 @@
-"""The power goes: what was not synced is gone, or half there, or there in any order.
+"""Power cuts: writes that were not synced are lost, or kept in any combination.
 
-A killed process proves nothing about this, as the system's cache outlives it. So the writes and
-syncs of a real run are recorded, and the files put together again as a disk would have them that
-lost power at any moment. That these tests can fail is shown with a driver that does not sync.
+Killing a process does not test this, as the system's cache outlives it. So the writes and syncs of
+a real run are recorded, and the files rebuilt as a power cut at some moment would leave them. A
+driver that syncs less shows that these tests can fail.
 """
 
 import tempfile
@@ -19,7 +19,7 @@ from events.log.records import Receipt
 from events.log.store import append
 from events.log.store.databases import open_store
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.disks import RecordingDisk
 
 APPENDS = 60
@@ -33,39 +33,39 @@ def disk() -> Iterator[RecordingDisk]:
     recording.unregister()
 
 
-def lost(disk: RecordingDisk, folder: Path, synchronous: str) -> int:
-    """In how many of the power cuts something promised was gone, or the log was broken."""
+def count_losses(disk: RecordingDisk, folder: Path, synchronous: str) -> int:
+    """The number of power cuts that lose a promised event or break the log."""
     options = f"vfs=recording&autocheckpoint=30&synchronous={synchronous}"
     url = f"sqlite+apsw:///{folder / 'log.sqlite3'}?{options}"
-    migrated(url)
+    migrate_database(url)
     first = len(disk.acts)
-    told = _appended(disk, url)
-    lots = Random(1851)
-    moments = sorted(lots.choices(range(first, len(disk.acts) + 1), k=CUTS))
-    return sum(not _stands(disk, moment, lots, told) for moment in moments)
+    receipts = _append_events(disk, url)
+    random = Random(1851)
+    moments = sorted(random.choices(range(first, len(disk.acts) + 1), k=CUTS))
+    return sum(not _keeps_promises(disk, moment, random, receipts) for moment in moments)
 
 
-def _appended(disk: RecordingDisk, url: str) -> list[tuple[int, Receipt]]:
-    """The receipts, each with the number of the disk's acts when the sender got it."""
+def _append_events(disk: RecordingDisk, url: str) -> list[tuple[int, Receipt]]:
+    """The receipts, each with the number of disk acts up to it."""
     store = open_store(url)
-    told = []
+    receipts = []
     for version in range(APPENDS):
         receipt = append(store, batch(version, f"event-{version}"))
-        told.append((len(disk.acts), receipt))
+        receipts.append((len(disk.acts), receipt))
     store.close()
-    return told
+    return receipts
 
 
-def _stands(
-    disk: RecordingDisk, moment: int, lots: Random, told: list[tuple[int, Receipt]]
+def _keeps_promises(
+    disk: RecordingDisk, moment: int, random: Random, receipts: list[tuple[int, Receipt]]
 ) -> bool:
     with tempfile.TemporaryDirectory() as folder:
-        disk.after_a_power_cut(moment, lots, Path(folder))
+        disk.after_power_cut(moment, random, Path(folder))
         try:
             hashes = _hashes(Path(folder))
         except Exception:
             return False
-    promised = [receipt for when, receipt in told if when <= moment]
+    promised = [receipt for act, receipt in receipts if act <= moment]
     return hashes[: len(promised)] == [receipt.hash for receipt in promised]
 
 
@@ -77,12 +77,12 @@ def _hashes(folder: Path) -> list[bytes]:
         store.close()
 
 
-def test_no_power_cut_takes_what_was_promised(disk: RecordingDisk, memory: Path) -> None:
-    assert lost(disk, memory, synchronous="") == 0
+def test_power_cut_loses_no_promised_event(disk: RecordingDisk, memory: Path) -> None:
+    assert count_losses(disk, memory, synchronous="") == 0
 
 
 @pytest.mark.parametrize("synchronous", ["OFF", "NORMAL"])
-def test_a_database_that_syncs_less_is_found_out(
+def test_power_cuts_reveal_a_database_that_syncs_less(
     disk: RecordingDisk, memory: Path, synchronous: str
 ) -> None:
-    assert lost(disk, memory, synchronous) > 0
+    assert count_losses(disk, memory, synchronous) > 0

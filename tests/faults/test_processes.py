@@ -1,4 +1,6 @@
-"""Several server processes on one PostgreSQL: nothing lost, nothing twice, no gap, whoever dies."""
+"""Several processes writing to one PostgreSQL, some of them killed: no event is lost or stored
+twice.
+"""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -12,11 +14,11 @@ from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.store.databases import open_store
 from tests.effort import only_in_full
-from tests.faults.club import Plan, Promise, migrated
-from tests.faults.doomed import Doomed
+from tests.faults.club import Plan, Promise, migrate_database
+from tests.faults.doomed import KillableProcess
 from tests.faults.served import serving
-from tests.faults.test_server_killed import begun, subscribed
-from tests.faults.witness import Witness
+from tests.faults.test_server_killed import publish_first_round, subscribe_to_view
+from tests.faults.witness import PromiseChecker
 from tests.postgres import Postgres
 
 pytestmark = only_in_full
@@ -30,44 +32,44 @@ MANY = ("t1", "t2", "t3", "t4", "t5")
 
 @pytest.fixture
 def shared_url(postgres: Postgres) -> str:
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 @pytest.fixture
-def processes() -> Iterator[list[Doomed]]:
+def processes() -> Iterator[list[KillableProcess]]:
     with ExitStack() as stack:
-        yield [stack.enter_context(Doomed()) for _ in range(PROCESSES)]
+        yield [stack.enter_context(KillableProcess()) for _ in range(PROCESSES)]
 
 
-class Reader:
-    """Follows one tournament while others write: every version once, in order, its chain whole."""
+class LogReader:
+    """Reads a tournament while others write to it; fails on a gap or a broken chain."""
 
     def __init__(self, url: str, tournament: str) -> None:
         self._store = open_store(url)
         self._tournament = TournamentId(tournament)
         self._walk = Walk()
-        self._enough = Event()
+        self._stopped = Event()
         self._failure: Exception | None = None
-        self.looks = 0
+        self.reads = 0
         self._thread = Thread(target=self._follow)
         self._thread.start()
 
     def _follow(self) -> None:
         try:
-            while not self._enough.wait(0.01):
-                self._look()
-            self._look()
+            while not self._stopped.wait(0.01):
+                self._read_on()
+            self._read_on()
         except Exception as failure:
             self._failure = failure
 
-    def _look(self) -> None:
+    def _read_on(self) -> None:
         before = self._walk.head.version
         for _ in self._walk.verify(self._store.read(self._tournament, before)):
             pass
-        self.looks += self._walk.head.version > before
+        self.reads += self._walk.head.version > before
 
     def stop(self) -> int:
-        self._enough.set()
+        self._stopped.set()
         self._thread.join()
         self._store.close()
         if self._failure is not None:
@@ -75,76 +77,78 @@ class Reader:
         return self._walk.head.version
 
 
-def begin(processes: Sequence[Doomed], url: str, tournaments: tuple[str, ...]) -> None:
+def begin(processes: Sequence[KillableProcess], url: str, tournaments: tuple[str, ...]) -> None:
     for number, process in enumerate(processes):
         process.begin(Plan(url, f"p{number}", tournaments, CLIENTS, ACTS))
 
 
-def witnessed(url: str, promises: Sequence[Promise]) -> Witness:
+def check_promises(url: str, promises: Sequence[Promise]) -> PromiseChecker:
     store = open_store(url)
-    witness = Witness()
-    witness.look(store, promises)
+    checker = PromiseChecker()
+    checker.check(store, promises)
     store.close()
-    return witness
+    return checker
 
 
-@pytest.mark.parametrize("tournaments", [ONE, MANY], ids=["one", "many"])
-def test_four_processes_write_without_gap_loss_or_repetition(
-    shared_url: str, processes: list[Doomed], tournaments: tuple[str, ...]
+@pytest.mark.parametrize("tournaments", [ONE, MANY], ids=["first", "many"])
+def test_four_processes_write_each_event_once_without_a_gap(
+    shared_url: str, processes: list[KillableProcess], tournaments: tuple[str, ...]
 ) -> None:
     begin(processes, shared_url, tournaments)
-    reader = Reader(shared_url, "t1")
-    promises = [promise for process in processes for promise in process.last_words()]
+    reader = LogReader(shared_url, "t1")
+    promises = [promise for process in processes for promise in process.wait_for_end()]
 
-    witness = witnessed(shared_url, promises)
-    assert witness.players == PROCESSES * CLIENTS * ACTS
-    assert witness.events == witness.players + 2 * len(tournaments)
-    assert reader.stop() == witness.heads[TournamentId("t1")].version
-    assert reader.looks > 1
+    checker = check_promises(shared_url, promises)
+    assert checker.players == PROCESSES * CLIENTS * ACTS
+    assert checker.events == checker.players + 2 * len(tournaments)
+    assert reader.stop() == checker.heads[TournamentId("t1")].version
+    assert reader.reads > 1
 
 
-def test_a_process_killed_in_mid_flight_takes_nothing_along(
-    shared_url: str, processes: list[Doomed]
+def test_killed_process_loses_no_promised_event(
+    shared_url: str, processes: list[KillableProcess]
 ) -> None:
     begin(processes, shared_url, ONE)
     victim, *others = processes
     for _ in range(20):
-        victim.hear()
+        victim.wait_for_promise()
     promises = victim.kill()
     for process in others:
-        promises += process.last_words()
+        promises += process.wait_for_end()
 
-    witness = witnessed(shared_url, promises)
-    assert witness.players >= (PROCESSES - 1) * CLIENTS * ACTS + 18
+    checker = check_promises(shared_url, promises)
+    assert (
+        checker.players >= (PROCESSES - 1) * CLIENTS * ACTS + 18
+    )  # 20 promises, 2 of them no players
 
 
-def test_a_database_that_dies_under_load_keeps_what_it_promised(
-    postgres: Postgres, shared_url: str, processes: list[Doomed]
+def test_crashed_database_keeps_all_promised_events(
+    postgres: Postgres, shared_url: str, processes: list[KillableProcess]
 ) -> None:
     begin(processes, shared_url, MANY)
     for process in processes:
-        process.hear()
+        process.wait_for_promise()
     postgres.crash()
     sleep(0.2)
     postgres.start()
-    promises = [promise for process in processes for promise in process.last_words()]
+    promises = [promise for process in processes for promise in process.wait_for_end()]
 
-    witness = witnessed(shared_url, promises)
-    assert witness.players == PROCESSES * CLIENTS * ACTS
+    checker = check_promises(shared_url, promises)
+    assert checker.players == PROCESSES * CLIENTS * ACTS
 
 
-def test_a_screen_at_one_server_sees_what_another_has_appended(shared_url: str) -> None:
-    with serving(shared_url) as one, serving(shared_url) as other:
-        tournament = begun(one)
-        with other.screen() as screen:
-            subscribed(screen, tournament)
+def test_screen_shows_a_result_entered_at_another_server(shared_url: str) -> None:
+    with serving(shared_url) as first, serving(shared_url) as second:
+        tournament = publish_first_round(first)
+        with second.screen() as screen:
+            subscribe_to_view(screen, tournament)
             versions = [json.loads(screen.recv(10))["version"]]
             board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": versions[0]}
-            told = one.do(tournament, "record-result", **board)["version"]
-            while versions[-1] < told:
+            stored_version = first.do(tournament, "record-result", **board)["version"]
+            while versions[-1] < stored_version:
                 versions.append(json.loads(screen.recv(10))["version"])
 
-        assert versions[-1] == told
+        assert versions[-1] == stored_version
         assert versions == sorted(versions)
-        again = other.do(tournament, "register-entry", stage=1, family="Eriksson")
-        assert again["version"] == told + 1
+        again = second.do(tournament, "register-entry", stage=1, family="Eriksson")
+        assert again["version"] == stored_version + 1

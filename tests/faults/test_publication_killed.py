@@ -1,4 +1,4 @@
-"""kill -9 of a server whose results are on their way: the next one sends the rest, unasked."""
+"""A server is killed while it publishes results: the next one publishes the rest by itself."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,67 +9,67 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from tests.effort import beyond_the_gate
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.served import ROOT, Served, serving
-from tests.faults.test_server_killed import begun
+from tests.faults.test_server_killed import publish_first_round
 from tests.postgres import Postgres
 from tests.server.publishing.web_space import PATIENCE, WebSpace, web_space
 
 
-def state(server: Served, tournament: str) -> dict[str, object]:
+def publication_state(server: Served, tournament: str) -> dict[str, object]:
     return server.read(f"/api/files/{tournament}/publication")
 
 
 @pytest.fixture
-def shared(postgres: Postgres) -> Iterator[str]:
-    url = migrated(postgres.new_database())
+def shared_url(postgres: Postgres) -> Iterator[str]:
+    url = migrate_database(postgres.new_database())
     yield url
     rmtree(ROOT / f"{make_url(url).database}.pg.desk", ignore_errors=True)
 
 
 @beyond_the_gate
-def test_whoever_leads_a_tournament_next_on_this_machine_publishes_it(shared: str) -> None:
+def test_server_that_takes_over_a_tournament_publishes_it(shared_url: str) -> None:
     with (
         web_space() as space,
-        serving(shared, "--private-targets") as one,
-        serving(shared, "--private-targets") as other,
+        serving(shared_url, "--private-targets") as first,
+        serving(shared_url, "--private-targets") as second,
     ):
-        other.speak_as_at(one)
-        tournament = begun(one)
+        second.use_cookies_of(first)
+        tournament = publish_first_round(first)
         target = {"type": "put", "address": space.url, "user": "club", "secret": "hush"}
-        one.post(f"/api/files/{tournament}/publication", {"target": target})
+        first.post(f"/api/files/{tournament}/publication", {"target": target})
         space.wait_for("/index.html")
-        told = one.do(tournament, "register-entry", stage=1, family="Eriksson")
-        one.kill()
+        answer = first.do(tournament, "register-entry", stage=1, family="Eriksson")
+        first.kill()
 
-        end = monotonic() + PATIENCE
-        while state(other, tournament)["version"] != told["version"]:
-            assert monotonic() < end
+        deadline = monotonic() + PATIENCE
+        while publication_state(second, tournament)["version"] != answer["version"]:
+            assert monotonic() < deadline
             sleep(0.1)
 
 
 @beyond_the_gate
-def test_a_server_killed_under_publication_goes_on_afterwards(tmp_path: Path) -> None:
-    url = migrated(sqlite_url(tmp_path))
+def test_restarted_server_continues_a_publication(tmp_path: Path) -> None:
+    url = migrate_database(sqlite_url(tmp_path))
     with web_space(WebSpace(hangs=True)) as space:
         with serving(url, "--private-targets") as server:
-            tournament = begun(server)
+            tournament = publish_first_round(server)
             target = {"type": "put", "address": space.url, "user": "club", "secret": "hush"}
             server.post(f"/api/files/{tournament}/publication", {"target": target})
-            end = monotonic() + PATIENCE
+            deadline = monotonic() + PATIENCE
             while not space.requests:
-                assert monotonic() < end
+                assert monotonic() < deadline
                 sleep(0.02)
-            told = server.do(tournament, "register-entry", stage=1, family="Eriksson")
-            assert told["version"]
+            answer = server.do(tournament, "register-entry", stage=1, family="Eriksson")
+            assert answer["version"]
             server.kill()
         space.hangs = False
         space.let_go.set()
         space.files.clear()
         with serving(url, "--private-targets") as server:
             space.wait_for("/index.html")
-            while state(server, tournament)["version"] != told["version"]:
-                assert monotonic() < end + PATIENCE
+            while publication_state(server, tournament)["version"] != answer["version"]:
+                assert monotonic() < deadline + PATIENCE
                 sleep(0.02)
 
         assert "/stage-1/round-1.html" in space.files

@@ -1,4 +1,6 @@
-"""kill -9 of the real server: what a tablet was told stands, and the screens go on."""
+"""A real server killed by kill -9: acknowledged commands stay, screens continue, damage is
+reported.
+"""
 
 import json
 from collections.abc import Callable
@@ -20,8 +22,8 @@ from tests.faults.served import Served, serving
 from tests.forked import ran
 
 
-def begun(server: Served) -> str:
-    """A tournament with a published round of two boards."""
+def publish_first_round(server: Served) -> str:
+    """Publish a round of two boards in a new tournament; return its id."""
     tournament: str = server.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
     server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
     for name in ("Albrecht", "Barone", "Castellanos", "Dvořák"):
@@ -31,8 +33,8 @@ def begun(server: Served) -> str:
     return tournament
 
 
-def seated(server: Served) -> str:
-    """A phase of pairs whose only session is published."""
+def publish_session_of_pairs(server: Served) -> str:
+    """Publish the only session of a phase of pairs in a new tournament; return its id."""
     tournament: str = server.post("/api/tournaments", {"name": "Club Pairs"})["tournament"]
     server.do(tournament, "plan-phase", name="Pairs", sessions=1)
     field = [
@@ -46,24 +48,24 @@ def seated(server: Served) -> str:
     return tournament
 
 
-def subscribed(
+def subscribe_to_view(
     screen: ClientConnection, tournament: str, have: object = None, view: str = "pairings"
 ) -> dict[str, object]:
-    """The hello, after asking for the view."""
+    """Subscribe a screen to a view; return the server's greeting."""
     hello: dict[str, object] = json.loads(screen.recv(10))
     views = [{"view": view, "stage": 1}]
-    wanted = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
-    screen.send(json.dumps(wanted))
+    message = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
+    screen.send(json.dumps(message))
     return hello
 
 
-def test_an_acknowledged_command_outlives_its_server_and_the_screen_goes_on(url: str) -> None:
+def test_acknowledged_command_survives_a_kill_and_the_screen_catches_up(url: str) -> None:
     with serving(url) as server:
-        tournament = begun(server)
+        tournament = publish_first_round(server)
         with server.screen() as screen:
-            epoch = subscribed(screen, tournament)["epoch"]
+            epoch = subscribe_to_view(screen, tournament)["epoch"]
             seen = json.loads(screen.recv(10))["version"]
-        told = server.do(tournament, "register-entry", stage=1, family="Eriksson")
+        answer = server.do(tournament, "register-entry", stage=1, family="Eriksson")
         server.kill()
 
     with serving(url) as server:
@@ -71,55 +73,55 @@ def test_an_acknowledged_command_outlives_its_server_and_the_screen_goes_on(url:
         records = list(verify_chain(store.read(TournamentId(tournament))))
         store.close()
         last = event_of(records[-1])
-        assert records[-1].version == told["version"]
+        assert records[-1].version == answer["version"]
         assert isinstance(last, EntryRegistered)
         assert last.family == "Eriksson"
 
         with server.screen() as screen:
-            hello = subscribed(screen, tournament, {"epoch": epoch, "version": seen})
+            hello = subscribe_to_view(screen, tournament, {"epoch": epoch, "version": seen})
             assert hello["epoch"] == epoch
             board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": seen}
             server.do(tournament, "record-result", **board)
             versions = [json.loads(screen.recv(10))["version"]]
-            while versions[-1] <= told["version"]:
+            while versions[-1] <= answer["version"]:
                 versions.append(json.loads(screen.recv(10))["version"])
-        assert versions[-1] == told["version"] + 1
+        assert versions[-1] == answer["version"] + 1
         assert versions == sorted(versions)
 
 
-def test_a_second_server_on_the_same_file_is_refused_in_one_sentence(url: str) -> None:
+def test_second_server_on_the_same_file_is_refused(url: str) -> None:
     with serving(url):
-        refused = ran("serve", "--database", url, "--port", "0")
+        refusal = ran("serve", "--database", url, "--port", "0")
 
-    assert refused.returncode != 0
-    assert refused.stderr.count("\n") == 1
-    assert "Another server is using" in refused.stderr
+    assert refusal.returncode != 0
+    assert refusal.stderr.count("\n") == 1
+    assert "Another server is using" in refusal.stderr
 
 
-def test_a_restored_backup_is_another_life_of_the_log(url: str, memory: Path) -> None:
+def test_restored_backup_has_a_new_epoch(url: str, memory: Path) -> None:
     with serving(url) as server:
-        tournament = begun(server)
-        saved = ran("backup", str(memory / "saved.sqlite3"), "--database", url)
-        lost = server.do(tournament, "register-entry", stage=1, family="Eriksson")
+        tournament = publish_first_round(server)
+        backup = ran("backup", str(memory / "saved.sqlite3"), "--database", url)
+        unsaved = server.do(tournament, "register-entry", stage=1, family="Eriksson")
         with server.screen() as screen:
-            epoch = subscribed(screen, tournament)["epoch"]
-    assert "every chain verified" in saved.stdout
+            epoch = subscribe_to_view(screen, tournament)["epoch"]
+    assert "every chain verified" in backup.stdout
 
-    refused = ran("restore", str(memory / "saved.sqlite3"), "--database", url)
+    refusal = ran("restore", str(memory / "saved.sqlite3"), "--database", url)
     restored = ran("restore", str(memory / "saved.sqlite3"), "--database", url, "--replace")
 
-    assert refused.returncode != 0
-    assert "--replace" in refused.stderr
+    assert refusal.returncode != 0
+    assert "--replace" in refusal.stderr
     assert "every chain verified" in restored.stdout
     with serving(url) as server, server.screen() as screen:
-        assert subscribed(screen, tournament)["epoch"] != epoch
+        assert subscribe_to_view(screen, tournament)["epoch"] != epoch
     store = open_store(url)
-    assert store.head(TournamentId(tournament)).version == lost["version"] - 1
+    assert store.head(TournamentId(tournament)).version == unsaved["version"] - 1
     store.close()
 
 
-def alter(url: str, tournament: str, version: int) -> int:
-    """Somebody changes the act of an event behind the program's back; gives its first version."""
+def alter_act(url: str, tournament: str, version: int) -> int:
+    """Change the act of an event in the database; return the act's first version."""
     store = open_store(url)
     act = next(store.read(TournamentId(tournament), after=version - 1))
     connection = store._writing.raw_connection()
@@ -132,46 +134,52 @@ def alter(url: str, tournament: str, version: int) -> int:
 
 @beyond_the_gate
 @pytest.mark.parametrize(
-    ("begin", "name", "version"),
-    [(begun, "Club Evening", 5), (seated, "Club Pairs", 5), (seated, "Club Pairs", 24)],
+    ("start", "name", "version"),
+    [
+        (publish_first_round, "Club Evening", 5),
+        (publish_session_of_pairs, "Club Pairs", 5),
+        (publish_session_of_pairs, "Club Pairs", 24),
+    ],
     ids=["chess", "pairs-registered", "pairs-seated"],
 )
-def test_a_broken_chain_is_not_served_but_may_be_looked_at(
-    url: str, begin: Callable[[Served], str], name: str, version: int
+def test_broken_chain_is_served_read_only(
+    url: str, start: Callable[[Served], str], name: str, version: int
 ) -> None:
     with serving(url) as server:
-        tournament = begin(server)
-    version = alter(url, tournament, version)
+        tournament = start(server)
+    version = alter_act(url, tournament, version)
 
-    refused = ran("serve", "--database", url, "--port", "0")
-    assert refused.returncode == 3
-    assert refused.stderr.rstrip().count("\n") == 0
-    assert f"The log of tournament {tournament} is broken at {version}: " in refused.stderr
-    assert "--read-only" in refused.stderr
+    refusal = ran("serve", "--database", url, "--port", "0")
+    assert refusal.returncode == 3
+    assert refusal.stderr.rstrip().count("\n") == 0
+    assert f"The log of tournament {tournament} is broken at {version}: " in refusal.stderr
+    assert "--read-only" in refusal.stderr
 
     with serving(url, "--read-only") as server:
         page = httpx2.get(f"http://127.0.0.1:{server.port}/")
         hall = httpx2.get(f"http://127.0.0.1:{server.port}/t/{tournament}")
         with server.screen() as screen:
-            subscribed(screen, tournament, view="pairings" if begin is begun else "ranking")
+            subscribe_to_view(
+                screen, tournament, view="pairings" if start is publish_first_round else "ranking"
+            )
             shown = json.loads(screen.recv(10))
         command = server.send("/api/tournaments", {"name": "Another"}, "key-of-a-read-only")
 
     assert page.status_code == hall.status_code == 200
-    # Before version 5 no pair is entered: such a draft stands in no stranger's list.
-    assert (name in page.text) is (begin is begun or version > 5)
+    # Before version 5 no pair is entered, and a visitor's list leaves such a draft out.
+    assert (name in page.text) is (start is publish_first_round or version > 5)
     assert (shown["type"], shown["version"]) == ("snapshot", version - 1)
     assert command.status_code == 403
     assert command.headers["content-type"] == "application/problem+json"
 
 
-def test_each_published_round_leaves_a_verified_backup(url: str, memory: Path) -> None:
+def test_publishing_a_round_makes_a_verified_backup(url: str, memory: Path) -> None:
     with serving(url) as server:
-        tournament = begun(server)
+        tournament = publish_first_round(server)
         published = open_store(url).head(TournamentId(tournament)).version
         folder = memory / "log.sqlite3.backups"
-        while not (made := list(folder.glob("*.sqlite3"))):
+        while not (backups := list(folder.glob("*.sqlite3"))):
             sleep(0.05)
 
-    assert check_backup(made[0])[TournamentId(tournament)].version >= published
-    assert made[0].name.endswith(f"-{tournament}-round-1.sqlite3")
+    assert check_backup(backups[0])[TournamentId(tournament)].version >= published
+    assert backups[0].name.endswith(f"-{tournament}-round-1.sqlite3")

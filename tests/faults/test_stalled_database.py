@@ -1,6 +1,6 @@
-"""A database that answers nothing: PostgreSQL on a host that hangs, a file that another program
-holds. The hall goes on looking; whoever enters something is told within a limit that it may not be
-stored, and the same command sent again is done once.
+"""A database that does not answer: PostgreSQL on a hanging host, or a file locked by another
+program. Pages are still served; commands are refused within a time limit, and done once when sent
+again.
 """
 
 import json
@@ -16,19 +16,19 @@ import httpx2
 import pytest
 
 from events.log.store.sqlite_library import sqlite3
-from tests.faults.club import migrated
-from tests.faults.meanwhile import asking_all_the_time, timed
+from tests.faults.club import migrate_database
+from tests.faults.meanwhile import poll_continuously, time_request
 from tests.faults.served import Served, serving
-from tests.faults.test_server_killed import begun, subscribed
+from tests.faults.test_server_killed import publish_first_round, subscribe_to_view
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.timed
 
-STALLED = 12.0
-AT_ONCE = 5.0
-"""Seconds that a page may take while the database stands still: a starved machine's, not ours."""
-IN_TIME = 10.0
-"""What is entered is answered after six; the rest is for a starved machine."""
+STALL_SECONDS = 12.0
+PAGE_SECONDS = 5.0
+"""Seconds within which a page is served while the database hangs, on a busy machine."""
+COMMAND_SECONDS = 10.0
+"""Seconds within which a command is refused: the limit is six, the rest is for a busy machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,47 +41,49 @@ class Database:
 def database(request: pytest.FixtureRequest) -> Database:
     if request.param == "postgresql":
         postgres: Postgres = request.getfixturevalue("postgres")
-        return Database(migrated(postgres.new_database()), postgres.stalled)
+        return Database(migrate_database(postgres.new_database()), postgres.stalled)
     file: Path = request.getfixturevalue("memory") / "log.sqlite3"
-    return Database(request.getfixturevalue("url"), lambda: held(file))
+    return Database(request.getfixturevalue("url"), lambda: lock_file(file))
 
 
 @contextmanager
-def held(file: Path) -> Iterator[None]:
-    """Another program has begun to write, and takes its time."""
+def lock_file(file: Path) -> Iterator[None]:
+    """Lock the file by a write transaction of another program."""
     with closing(sqlite3.connect(file, isolation_level=None)) as intruder:
         intruder.execute("BEGIN IMMEDIATE")
         yield
 
 
-def tablet(server: Served, tournament: str) -> str:
-    """The id of a device that has just been let in."""
+def enrol_device(server: Served, tournament: str) -> str:
+    """Enrol a device; return its id."""
     form = {"role": "scorer", "place": f"{tournament}/1", "name": "Tablet 1"}
     invited = server.ask("POST", "/devices/invite", data=form).text
     code = re.search(r"/enrol/([\w-]+)", invited)
     assert code
-    let_in = httpx2.post(f"http://127.0.0.1:{server.port}/enrol", data={"code": code[1]})
-    assert let_in.status_code == 303
+    enrolment = httpx2.post(f"http://127.0.0.1:{server.port}/enrol", data={"code": code[1]})
+    assert enrolment.status_code == 303
     listed = server.ask("GET", "/devices").text
-    found = re.search(r'action="/devices/(\w+)/revoke"', listed)
-    assert found
-    return found[1]
+    device = re.search(r'action="/devices/(\w+)/revoke"', listed)
+    assert device
+    return device[1]
 
 
-def test_the_hall_goes_on_and_who_enters_something_is_answered_in_time(database: Database) -> None:
-    with serving(database.url, "--backups", "0") as server, ThreadPoolExecutor(2) as hands:
-        tournament = begun(server)
-        device = tablet(server, tournament)
+def test_stalled_database_serves_pages_and_refuses_commands_in_time(database: Database) -> None:
+    with serving(database.url, "--backups", "0") as server, ThreadPoolExecutor(2) as threads:
+        tournament = publish_first_round(server)
+        device = enrol_device(server, tournament)
         path = f"/api/tournaments/{tournament}/commands/register-entry"
-        late = {"stage": 1, "family": "Eriksson"}
+        player = {"stage": 1, "family": "Eriksson"}
 
         def enter() -> httpx2.Response:
-            return server.ask("POST", path, json=late, headers={"Idempotency-Key": "the-late-one"})
+            return server.ask(
+                "POST", path, json=player, headers={"Idempotency-Key": "the-late-one"}
+            )
 
         def revoke() -> httpx2.Response:
             return server.ask("POST", f"/devices/{device}/revoke")
 
-        with asking_all_the_time(
+        with poll_continuously(
             server.port,
             "/",
             f"/t/{tournament}",
@@ -92,22 +94,22 @@ def test_the_hall_goes_on_and_who_enters_something_is_answered_in_time(database:
         ) as waits:
             sleep(0.5)
             with database.stalled():
-                entered, revoked = (hands.submit(timed, act) for act in (enter, revoke))
-                sleep(STALLED / 2)
+                entry, revocation = (threads.submit(time_request, act) for act in (enter, revoke))
+                sleep(STALL_SECONDS / 2)
                 with server.screen() as screen:
-                    subscribed(screen, tournament, view="standings")
-                    shown = json.loads(screen.recv(AT_ONCE))
-                sleep(STALLED / 2)
-        again = enter().json()
-        once_more = enter().json()
+                    subscribe_to_view(screen, tournament, view="standings")
+                    snapshot = json.loads(screen.recv(PAGE_SECONDS))
+                sleep(STALL_SECONDS / 2)
+        stored = enter().json()
+        repeated = enter().json()
 
-    assert shown["type"] == "snapshot"
+    assert snapshot["type"] == "snapshot"
     *pages, health = waits.values()
-    assert all(page.longest < AT_ONCE for page in pages)
+    assert all(page.longest < PAGE_SECONDS for page in pages)
     assert {status for page in pages for status in page.statuses} == {200}
-    assert health.longest < IN_TIME
-    for seconds, status in (entered.result(), revoked.result()):
-        assert seconds < IN_TIME
+    assert health.longest < COMMAND_SECONDS
+    for seconds, status in (entry.result(), revocation.result()):
+        assert seconds < COMMAND_SECONDS
         assert status == 503
-    assert again["version"] == once_more["version"]
-    assert once_more["repeated"]
+    assert stored["version"] == repeated["version"]
+    assert repeated["repeated"]

@@ -1,7 +1,7 @@
-"""Two servers on one database, as in a large hall: what one is told, the other's screens show.
+"""Two servers on one database: a result entered at one appears on screens of the other.
 
-Each screen hangs at the server that was not told, so that what it shows has gone through the
-database. When one server dies, the other goes on, and its screens and tablets with it.
+Each screen is connected to the server that did not get the command, so that the change comes
+through the database. When one server is killed, the other continues.
 """
 
 import json
@@ -23,108 +23,113 @@ from events.log.store.databases import open_store
 from server.feed.direct_socket import HEARTBEAT_SECONDS
 from tests.bench.feed.lean import masked, opening
 from tests.effort import only_in_full
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.faults.served import Served, serving
-from tests.faults.test_server_killed import begun, seated
+from tests.faults.test_server_killed import publish_first_round, publish_session_of_pairs
 from tests.forked import ran
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.timed
 
 SOON = 2.0
-"""Seconds. A hint of the database wakes the other server at once; without one it looks once a
-second. The rest is what a busy machine may take."""
+"""Seconds. A notification of the database wakes the other server at once; without it, it polls once
+a second. The rest is for a busy machine.
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class TwoServers:
     url: str
-    one: Served
-    other: Served
+    first: Served
+    second: Served
 
 
 @contextmanager
-def opened(postgres: Postgres) -> Iterator[Hall]:
-    url = migrated(postgres.new_database())
-    with serving(url) as one, serving(url) as other:
-        yield Hall(url, one, other)
+def two_servers(postgres: Postgres) -> Iterator[TwoServers]:
+    url = migrate_database(postgres.new_database())
+    with serving(url) as first, serving(url) as second:
+        yield TwoServers(url, first, second)
 
 
 @pytest.fixture(scope="module")
-def hall(postgres: Postgres) -> Iterator[Hall]:
-    with opened(postgres) as hall:
-        yield hall
+def servers(postgres: Postgres) -> Iterator[TwoServers]:
+    with two_servers(postgres) as servers:
+        yield servers
 
 
 @pytest.fixture
-def doomed(postgres: Postgres) -> Iterator[Hall]:
-    """One for a test that kills a server of it."""
-    with opened(postgres) as hall:
-        yield hall
+def killable_servers(postgres: Postgres) -> Iterator[TwoServers]:
+    """A pair for a test that kills one of them."""
+    with two_servers(postgres) as servers:
+        yield servers
 
 
-class Screen:
-    """One view, followed as its page does: rows by their keys, and the version they are of."""
+class FeedScreen:
+    """A screen's view of the feed: its rows by key, and their version."""
 
-    def __init__(self, line: ClientConnection, tournament: str, view: str, have: object = None):
-        self._line = line
-        self.epoch = self._heard(10)["epoch"]
+    def __init__(
+        self, socket_to_second: ClientConnection, tournament: str, view: str, have: object = None
+    ):
+        self._line = socket_to_second
+        self.epoch = self._receive(10)["epoch"]
         self.version = 0
         self.rows: dict[str, dict[str, Any]] = {}
         views = [{"view": view, "stage": 1}]
-        wanted = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
-        line.send(json.dumps(wanted))
-        self.kind = self._show(self._heard(10))
+        subscription = {"type": "subscribe", "tournament": tournament, "views": views, "have": have}
+        socket_to_second.send(json.dumps(subscription))
+        self.kind = self._show(self._receive(10))
 
-    def _heard(self, seconds: float) -> dict[str, Any]:
-        said: dict[str, Any] = json.loads(self._line.recv(seconds))
-        return said
+    def _receive(self, seconds: float) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self._line.recv(seconds))
+        return message
 
-    def _show(self, said: dict[str, Any]) -> str:
-        kind: str = said["type"]
+    def _show(self, message: dict[str, Any]) -> str:
+        kind: str = message["type"]
         if kind == "heartbeat":
             return kind
-        changed = {row["key"]: row for row in said.get("rows", ())}
+        changed = {row["key"]: row for row in message.get("rows", ())}
         self.rows = changed if kind == "snapshot" else self.rows | changed
-        self.version = said["version"]
+        self.version = message["version"]
         return kind
 
-    def soon_at(self, version: int) -> None:
-        """Follows until it shows that version."""
-        until = monotonic() + SOON
+    def wait_for_version(self, version: int) -> None:
+        """Follow the feed until it has that version, at most for `SOON` seconds."""
+        deadline = monotonic() + SOON
         while self.version < version:
-            self._show(self._heard(max(0.0, until - monotonic())))
+            self._show(self._receive(max(0.0, deadline - monotonic())))
 
 
-def result(server: Served, tournament: str, board: int, code: str, saw: int) -> dict[str, Any]:
+def record_result(
+    server: Served, tournament: str, board: int, code: str, saw: int
+) -> dict[str, Any]:
     entry = {"stage": 1, "round": 1, "board": board, "result": code, "saw": saw}
     return server.do(tournament, "record-result", **entry)
 
 
-def test_a_stranger_sends_no_more_through_another_server_than_a_command_has(hall: Hall) -> None:
-    tournament = begun(hall.one)
+def test_anonymous_upload_through_another_server_is_limited_to_64_kib(servers: TwoServers) -> None:
+    tournament = publish_first_round(servers.first)
     path = f"/api/files/{tournament}/bundle"
     stranger = httpx2.post(
-        f"http://127.0.0.1:{hall.other.port}{path}", content=bytes(4_000_000), timeout=30
+        f"http://127.0.0.1:{servers.second.port}{path}", content=bytes(4_000_000), timeout=30
     )
-    organiser = hall.other.ask("POST", path, content=bytes(4_000_000))
+    organiser = servers.second.ask("POST", path, content=bytes(4_000_000))
 
     assert (stranger.status_code, organiser.status_code) == (400, 422)
     assert "64 KiB" in stranger.text
 
 
-def test_a_result_entered_at_one_server_is_soon_on_a_screen_of_the_other(hall: Hall) -> None:
-    tournament = begun(hall.one)
-    with hall.one.screen() as here, hall.other.screen() as there:
-        at_one = Screen(here, tournament, "pairings")
-        at_other = Screen(there, tournament, "pairings")
+def test_result_entered_at_one_server_is_soon_on_the_others_screen(servers: TwoServers) -> None:
+    tournament = publish_first_round(servers.first)
+    with servers.first.screen() as here, servers.second.screen() as there:
+        at_one = FeedScreen(here, tournament, "pairings")
+        at_other = FeedScreen(there, tournament, "pairings")
         saw = at_other.version
 
-        first = result(hall.one, tournament, 1, "1-0", saw)
-        at_other.soon_at(first["version"])
-        second = result(hall.other, tournament, 2, "=-=", saw)
-        at_one.soon_at(second["version"])
-        at_other.soon_at(second["version"])
+        first = record_result(servers.first, tournament, 1, "1-0", saw)
+        at_other.wait_for_version(first["version"])
+        second = record_result(servers.second, tournament, 2, "=-=", saw)
+        at_one.wait_for_version(second["version"])
+        at_other.wait_for_version(second["version"])
 
     shown = [(row["board"], row["result"]) for row in at_one.rows.values()]
     assert shown == [(1, "1–0"), (2, "½–½")]
@@ -132,61 +137,61 @@ def test_a_result_entered_at_one_server_is_soon_on_a_screen_of_the_other(hall: H
 
 
 @only_in_full
-def test_a_frozen_screen_is_gone_by_the_second_heartbeat_wherever_its_tournament_is_led(
-    hall: Hall,
-) -> None:
-    """Its system takes what comes, and acknowledges it; nobody reads, and no ping is answered."""
-    tournament = begun(hall.one)
+def test_frozen_screen_is_disconnected_by_the_second_heartbeat(servers: TwoServers) -> None:
+    """Its system acknowledges what arrives, but no program reads it or answers a ping."""
+    tournament = publish_first_round(servers.first)
     views = [{"view": "pairings", "stage": 1}]
-    wanted = {"type": "subscribe", "tournament": tournament, "views": views}
-    for server in (hall.one, hall.other):
+    subscription = {"type": "subscribe", "tournament": tournament, "views": views}
+    for server in (servers.first, servers.second):
         with closing(socket.create_connection(("127.0.0.1", server.port), 10)) as frozen:
             frozen.sendall(opening(server.port, "/feed"))
             frozen.recv(65536)
-            frozen.sendall(masked(json.dumps(wanted).encode()))
+            frozen.sendall(masked(json.dumps(subscription).encode()))
             since = monotonic()
             while frozen.recv(65536):
                 pass
         assert monotonic() - since < 3 * HEARTBEAT_SECONDS
 
 
-def test_a_board_of_bridge_entered_at_one_server_is_soon_on_a_screen_of_the_other(
-    hall: Hall,
+def test_bridge_score_entered_at_one_server_is_soon_on_the_others_screen(
+    servers: TwoServers,
 ) -> None:
-    tournament = seated(hall.one)
-    table = hall.other.read(f"/api/tournaments/{tournament}/stages/1/table/A/1")["rows"][0]
+    tournament = publish_session_of_pairs(servers.first)
+    table = servers.second.read(f"/api/tournaments/{tournament}/stages/1/table/A/1")["rows"][0]
     board = table["boards"][0]
-    with hall.other.screen() as line:
-        screen = Screen(line, tournament, "ranking")
+    with servers.second.screen() as socket_to_second:
+        screen = FeedScreen(socket_to_second, tournament, "ranking")
         assert {row["boards"] for row in screen.rows.values()} == {0}
         place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
         entry = {**place, "result": "4H N 10", "saw": board["saw"]}
-        told = hall.one.do(tournament, "record-board", stage=1, **entry)
-        screen.soon_at(told["version"])
+        answer = servers.first.do(tournament, "record-board", stage=1, **entry)
+        screen.wait_for_version(answer["version"])
 
     played = {key for key, row in screen.rows.items() if row["boards"] == 1}
     assert played == {str(table[side]["pair"]) for side in ("ns", "ew")}
-    audited = ran("audit", tournament, "--database", hall.url, "--json")
+    audited = ran("audit", tournament, "--database", servers.url, "--json")
     verdict = json.loads(audited.stdout)
     assert audited.returncode == 0, audited.stdout
-    assert (verdict["chain"], verdict["versions"]) == ("ok", told["version"])
+    assert (verdict["chain"], verdict["versions"]) == ("ok", answer["version"])
 
 
-def test_who_is_revoked_at_one_server_is_soon_nobody_at_the_other(hall: Hall) -> None:
-    invited = hall.one.ask("POST", "/devices/invite", data={"role": "organiser", "name": "Second"})
+def test_device_revoked_at_one_server_is_soon_refused_by_the_other(servers: TwoServers) -> None:
+    invited = servers.first.ask(
+        "POST", "/devices/invite", data={"role": "organiser", "name": "Second"}
+    )
     (code,) = set(re.findall(r"/enrol/([\w-]+)", invited.text))
-    enrolled = httpx2.post(f"http://127.0.0.1:{hall.one.port}/enrol", data={"code": code})
+    enrolled = httpx2.post(f"http://127.0.0.1:{servers.first.port}/enrol", data={"code": code})
     with httpx2.Client(
-        base_url=f"http://127.0.0.1:{hall.other.port}", cookies=enrolled.cookies
+        base_url=f"http://127.0.0.1:{servers.second.port}", cookies=enrolled.cookies
     ) as second:
         assert (seen := second.get("/devices")).status_code == 200
-        # None is offered their own device to be revoked: of three here the two others are.
-        (device,) = _revocable(hall.other.ask("GET", "/devices")) - _revocable(seen)
+        # A device is not offered its own revocation: of three devices each sees the two others.
+        (device,) = _revocable(servers.second.ask("GET", "/devices")) - _revocable(seen)
 
-        assert hall.one.ask("POST", f"/devices/{device}/revoke").status_code == 303
-        until = monotonic() + SOON
+        assert servers.first.ask("POST", f"/devices/{device}/revoke").status_code == 303
+        deadline = monotonic() + SOON
         while (refused := second.get("/devices")).status_code == 200:
-            assert monotonic() < until
+            assert monotonic() < deadline
 
         assert refused.status_code == 401
 
@@ -195,31 +200,33 @@ def _revocable(page: httpx2.Response) -> set[str]:
     return set(re.findall(r"/devices/(\w+)/revoke", page.text))
 
 
-def test_when_one_server_dies_the_other_goes_on_with_its_tablets_and_screens(doomed: Hall) -> None:
-    tournament = begun(doomed.one)
-    with doomed.one.screen() as orphaned, doomed.other.screen() as there:
-        lost = Screen(orphaned, tournament, "pairings")
-        screen = Screen(there, tournament, "pairings")
-        entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": lost.version}
+def test_second_server_continues_for_screens_and_tablets_of_a_killed_one(
+    killable_servers: TwoServers,
+) -> None:
+    tournament = publish_first_round(killable_servers.first)
+    with killable_servers.first.screen() as orphaned, killable_servers.second.screen() as there:
+        orphan = FeedScreen(orphaned, tournament, "pairings")
+        screen = FeedScreen(there, tournament, "pairings")
+        entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": orphan.version}
         path = f"/api/tournaments/{tournament}/commands/record-result"
-        first = doomed.one.post(path, entry, key="the-tablet-of-board-1")
-        doomed.one.kill()
+        first = killable_servers.first.post(path, entry, key="the-tablet-of-board-1")
+        killable_servers.first.kill()
 
-        doomed.other.speak_as_at(doomed.one)
-        again = doomed.other.post(path, entry, key="the-tablet-of-board-1")
-        assert (again["version"], again["repeated"]) == (first["version"], True)
-        told = result(doomed.other, tournament, 2, "0-1", lost.version)
-        screen.soon_at(told["version"])
+        killable_servers.second.use_cookies_of(killable_servers.first)
+        repeated = killable_servers.second.post(path, entry, key="the-tablet-of-board-1")
+        assert (repeated["version"], repeated["repeated"]) == (first["version"], True)
+        answer = record_result(killable_servers.second, tournament, 2, "0-1", orphan.version)
+        screen.wait_for_version(answer["version"])
 
-    have = {"epoch": lost.epoch, "version": lost.version}
-    with doomed.other.screen() as line:
-        back = Screen(line, tournament, "pairings", have)
-        back.soon_at(told["version"])
-    assert back.epoch == lost.epoch
+    have = {"epoch": orphan.epoch, "version": orphan.version}
+    with killable_servers.second.screen() as socket_to_second:
+        reconnected = FeedScreen(socket_to_second, tournament, "pairings", have)
+        reconnected.wait_for_version(answer["version"])
+    assert reconnected.epoch == orphan.epoch
     assert {key: row["result"] for key, row in screen.rows.items()} == {"1.1": "1–0", "1.2": "0–1"}
-    assert (lost.rows | back.rows) == screen.rows
-    store = open_store(doomed.url)
-    assert [r.version for r in verify_chain(store.read(TournamentId(tournament)))][-1] == told[
+    assert (orphan.rows | reconnected.rows) == screen.rows
+    store = open_store(killable_servers.url)
+    assert [r.version for r in verify_chain(store.read(TournamentId(tournament)))][-1] == answer[
         "version"
     ]
     store.close()

@@ -1,5 +1,5 @@
-"""A TCP relay between a browser and a server that can be cut and mended, as hall Wi-Fi is; a port
-for who has to listen at the same one again.
+"""A TCP relay between a browser and a server that a test cuts and mends like bad Wi-Fi; and a free
+port, for a process that must be able to restart on it.
 """
 
 import socket
@@ -18,7 +18,7 @@ def free_port() -> int:
 
 
 def wait_until_open(port: int) -> None:
-    """Until somebody takes connections there."""
+    """Wait until a process accepts connections on the port."""
     end = monotonic() + PATIENCE
     while True:
         try:
@@ -30,8 +30,9 @@ def wait_until_open(port: int) -> None:
 
 
 class Wire:
-    """Listens on `port`; `cut` closes what is open and refuses more, `freeze` lets nothing through
-    without a word, `mend` ends both."""
+    """A relay listening on `port`. `cut` closes all connections and refuses new ones, `freeze`
+    keeps them open but passes nothing on, `mend` ends both.
+    """
 
     def __init__(self, server_port: int) -> None:
         self._server_port = server_port

@@ -1,4 +1,4 @@
-"""What has to be true of a log after anything that may happen to its server."""
+"""Checks that a log keeps all promised events exactly once, whatever happened to its server."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,21 +12,23 @@ from events.log.store import EventStore
 from tests.faults.club import Promise
 
 
-class Witness:
-    """Reads on from where it stopped, so that five hundred looks cost as much as one."""
+class PromiseChecker:
+    """Checks a log repeatedly; each check reads only what is new."""
 
     def __init__(self) -> None:
         self._walks: dict[TournamentId, Walk] = {}
         self._hashes: dict[TournamentId, list[bytes]] = {}
         self._families: Counter[str] = Counter()
-        self._written: dict[str, list[int]] = {}
+        self._versions_by_key: dict[str, list[int]] = {}
 
-    def look(self, store: EventStore, promises: Iterable[Promise]) -> None:
-        """Every promise stands in the log, once, where it was said to be; the chain holds."""
+    def check(self, store: EventStore, promises: Iterable[Promise]) -> None:
+        """Expect each promise once in the log, at its versions and with its hash, and a valid
+        chain.
+        """
         for tournament in store.tournaments():
             self._read_on(store, tournament)
         for promise in promises:
-            versions = self._written.get(promise.key, [])
+            versions = self._versions_by_key.get(promise.key, [])
             assert versions == list(range(promise.first, promise.last + 1)), promise
             assert self._hashes[promise.tournament][promise.last - 1] == promise.hash, promise
 
@@ -35,10 +37,10 @@ class Witness:
         hashes = self._hashes.setdefault(tournament, [])
         for record in walk.verify(store.read(tournament, walk.head.version)):
             hashes.append(record.hash)
-            self._written.setdefault(record.act.key, []).append(record.version)
+            self._versions_by_key.setdefault(record.act.key, []).append(record.version)
             if isinstance(event := event_of(record), EntryRegistered):
                 self._families[event.family] += 1
-                assert self._families[event.family] == 1, f"{event.family} came in twice"
+                assert self._families[event.family] == 1, f"{event.family} was registered twice"
         assert store.head(tournament) == walk.head
 
     @property

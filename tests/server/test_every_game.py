@@ -24,7 +24,7 @@ from server.application.backup_rotation import BackupRotation
 from server.backup.files import check_backup
 from server.context.game_routes import GameRoutes
 from server.games.registry import GAMES as SHELLS
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.server.club import Club, running
 from web.face import Face
 from web.faces import FACES
@@ -482,7 +482,7 @@ def test_each_publication_makes_a_backup_named_after_it(
     played_game: tuple[str, Callable[[Club], Iterator[str]]], tmp_path: Path
 ) -> None:
     _, play = played_game
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     backups = BackupRotation(store, tmp_path / "log.sqlite3", tmp_path / "backups", keep=5)
     with running(store, backups) as club:
         for count, published in enumerate(play(club), 1):

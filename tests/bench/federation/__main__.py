@@ -24,7 +24,7 @@ from tests.bench.federation.clubs import Club, found
 from tests.bench.federation.served import serve, servers
 from tests.bench.federation.storm import Plan, Storm, failovers, judge, outside
 from tests.bench.federation.weight import weigh
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import on_disk
 
 PARTS = ("weight", "ceiling", "storm")
@@ -119,7 +119,7 @@ def main() -> None:
         return
     parts = asked.only.split(",")
     with on_disk() as server:
-        url = migrated(server.new_database())
+        url = migrate_database(server.new_database())
         store = open_store(url)
         step(f"{asked.tournaments} tournaments of {asked.players} players")
         start = perf_counter()
@@ -128,7 +128,7 @@ def main() -> None:
         if "weight" in parts:
             weights(store, clubs, asked.players)
         if "ceiling" in parts:
-            ceilings(url, migrated(server.new_database()), store, clubs)
+            ceilings(url, migrate_database(server.new_database()), store, clubs)
         sound = "storm" not in parts or storm(url, store, clubs, asked)
         store.close()
     sys.exit(not sound)

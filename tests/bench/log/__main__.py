@@ -28,7 +28,7 @@ from events.replay import replay
 from server.live.tournaments import Sender, Tournaments
 from tests.bench.log import rivals
 from tests.bench.log.story import Story, batch, long_log, whole_open, write
-from tests.faults.club import migrated, tournaments_on
+from tests.faults.club import migrate_database, tournaments_on
 from tests.postgres import binaries, on_disk
 
 TURNS = 30
@@ -87,12 +87,12 @@ def appends(folder: Path) -> None:
 
 @contextmanager
 def databases(folder: Path) -> Iterator[dict[str, EventStore]]:
-    sqlite = open_store(migrated(f"sqlite:///{folder / 'log.sqlite3'}"))
+    sqlite = open_store(migrate_database(f"sqlite:///{folder / 'log.sqlite3'}"))
     if binaries() is None:
         yield {"SQLite": sqlite}
     else:
         with on_disk() as server:
-            postgres = open_store(migrated(server.new_database()))
+            postgres = open_store(migrate_database(server.new_database()))
             yield {"SQLite": sqlite, "PostgreSQL": postgres}
             postgres.close()
     sqlite.close()
@@ -131,7 +131,7 @@ def say_ratio(name: str, rate: float, unit: str, ratio: float, rival: str) -> No
 async def groups(folder: Path) -> None:
     """The whole way of a command: decide, append, fold; durable before its answer."""
     step(f"commands of one client and of {CLIENTS}")
-    store = open_store(migrated(f"sqlite:///{folder / 'groups.sqlite3'}"))
+    store = open_store(migrate_database(f"sqlite:///{folder / 'groups.sqlite3'}"))
     bare = rivals.bare_sqlite(folder / "beside", bytes(60))
     taken: dict[str, list[tuple[float, float]]] = {}
     async with tournaments_on(store) as tournaments:
@@ -173,7 +173,7 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
 def measure_replay(folder: Path) -> None:
     """Chain, decode and the whole fold, from the file."""
     step("writing 100,000 events twice")
-    store = open_store(migrated(f"sqlite:///{folder / 'replay.sqlite3'}"))
+    store = open_store(migrate_database(f"sqlite:///{folder / 'replay.sqlite3'}"))
     names = [f"open{number}" for number in range(OPENS)]
     records = whole_open("open0")
     for name in names:
@@ -203,7 +203,7 @@ def measure_replay(folder: Path) -> None:
 async def by_length(folder: Path) -> None:
     """One corrected result on logs of different lengths."""
     step("commands on logs of 1,000, 10,000 and 100,000 events")
-    store = open_store(migrated(f"sqlite:///{folder / 'lengths.sqlite3'}"))
+    store = open_store(migrate_database(f"sqlite:///{folder / 'lengths.sqlite3'}"))
     for length in LENGTHS:
         write(store, long_log(f"log{length}", length))
     taken: dict[int, list[float]] = {length: [] for length in LENGTHS}

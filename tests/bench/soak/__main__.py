@@ -34,7 +34,7 @@ from tests.bench.soak.audience import Audience
 from tests.bench.soak.evenings import EVENINGS
 from tests.bench.soak.play import Day, Play
 from tests.bench.soak.samples import BOUNDS, Samples, Watching
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import on_disk
 
 SEED = 1924
@@ -173,7 +173,7 @@ def main() -> None:
     arguments.add_argument("--every", type=float, default=30, help="seconds between two looks")
     asked = arguments.parse_args()
     with on_disk() as server:
-        url = migrated(server.new_database())
+        url = migrate_database(server.new_database())
         store = open_store(url)
         sound = soaked(url, store, asked)
         store.close()

@@ -49,7 +49,7 @@ def test_knock_out_of_six_is_planned_drawn_and_won(
     desk.locator("button[type=submit]").click()
     desk.wait_for_url("**/desk")
     tournament = desk.url.split("/t/")[1].split("/")[0]
-    server.do(tournament, "register-entries", players_of=players_of(6))
+    server.do(tournament, "register-entries", people=players_of(6))
 
     wall.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket")
     expect(wall.locator(".area")).to_have_attribute("data-nothing", "The bracket is not drawn yet.")
@@ -87,7 +87,7 @@ def test_bracket_fits_the_screen_with_readable_names(
     made = server.post("/api/tournaments", {"name": f"Cup of {players}"})
     tournament = str(made["tournament"])
     server.post(f"/api/tournaments/{tournament}/commands/plan-knock-out", plan)
-    server.do(tournament, "register-entries", players_of=players_of(players))
+    server.do(tournament, "register-entries", people=players_of(players))
     server.do(tournament, "draw-bracket")
     for name in ("wall", "portrait"):
         page = hall[name]

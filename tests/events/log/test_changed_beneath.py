@@ -13,7 +13,7 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 ACTS = 6
 PAGE = 4096
@@ -26,7 +26,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
-    opened = open_store(migrated(sqlite_url(tmp_path)))
+    opened = open_store(migrate_database(sqlite_url(tmp_path)))
     for version in range(ACTS):
         append(opened, batch(version, f"key-{version}"))
     yield opened

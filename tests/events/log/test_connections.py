@@ -12,7 +12,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.postgres import PostgresStore
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 HUNG_UP = """
@@ -49,7 +49,7 @@ def ended(store: PostgresStore, sessions: str) -> None:
 def test_connections_closed_by_the_server_are_replaced_unnoticed(
     postgres: Postgres, ask: Callable[[PostgresStore], object]
 ) -> None:
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     store, other = open_store(url), open_store(url)
     assert isinstance(store, PostgresStore)
     assert isinstance(other, PostgresStore)
@@ -65,7 +65,7 @@ def test_connections_closed_by_the_server_are_replaced_unnoticed(
 
 
 def test_a_session_that_cannot_begin_leaves_no_connection_open(postgres: Postgres) -> None:
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     store = open_store(url)
     assert isinstance(store, PostgresStore)
     store.change("CREATE ROLE stranger LOGIN", {})
@@ -81,7 +81,7 @@ def test_a_session_that_cannot_begin_leaves_no_connection_open(postgres: Postgre
 def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
     postgres: Postgres,
 ) -> None:
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     store, other = open_store(url), open_store(url)
     assert isinstance(store, PostgresStore)
     assert isinstance(other, PostgresStore)
@@ -96,7 +96,7 @@ def test_a_query_running_at_the_close_leaves_no_connection_open(
     postgres: Postgres, let_go: Callable[[PostgresStore], None]
 ) -> None:
     """A store that turns to another node, or closes, ends the connection of a running query."""
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     store, other = open_store(url), open_store(url)
     assert isinstance(store, PostgresStore)
     assert isinstance(other, PostgresStore)

@@ -23,7 +23,7 @@ from events.log.store.leases import (
 )
 from events.log.store.postgres import PostgresStore
 from tests.events.records import batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres, stop_clock
 
 HERE = TournamentId("t1")
@@ -32,7 +32,7 @@ HERE = TournamentId("t1")
 @pytest.fixture(scope="module")
 def url(postgres: Postgres) -> str:
     """A database in which a process lives until a test lets it fall silent."""
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     stop_clock(url)
     return url
 

@@ -16,7 +16,7 @@ from events.log.store.databases import address_of, open_store
 from events.log.store.sql import SqlStore
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import ENDED, NOBODY, Postgres, ask, started
 
 
@@ -45,7 +45,7 @@ def append_to_the_new_primary(store: SqlStore) -> None:
 def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_replaces(
     primary: Postgres,
 ) -> None:
-    url = migrated(primary.new_database())
+    url = migrate_database(primary.new_database())
     with primary.replica() as replica, closing(open_store(named_by(url, replica, primary))) as log:
         append(log, batch(0, "a"))
         (warning,) = log.unsafe_settings()
@@ -66,7 +66,7 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
 
 @beyond_the_gate
 def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> None:
-    url = migrated(primary.new_database())
+    url = migrate_database(primary.new_database())
     with closing(open_store(url)) as log, ThreadPoolExecutor(1) as hands:
         append(log, batch(0, "a"))
         primary.waits_for(NOBODY)
@@ -92,7 +92,7 @@ def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> 
 def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
     primary: Postgres,
 ) -> None:
-    url = migrated(primary.new_database())
+    url = migrate_database(primary.new_database())
     with primary.replica() as replica:
         primary.waits_for("*")
         with closing(open_store(named_by(url, primary, replica))) as log:

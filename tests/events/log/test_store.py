@@ -24,7 +24,7 @@ from events.log.store.statements import READ_AHEAD
 from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import INSTANT, OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.faults.wire import free_port, wait_until_open
 from tests.postgres import Postgres, in_memory
 from tests.programs import has, pooler
@@ -34,12 +34,12 @@ OTHER = TournamentId("other")
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return migrated(f"sqlite:///{tmp_path / 'log.sqlite3'}")
+    return migrate_database(f"sqlite:///{tmp_path / 'log.sqlite3'}")
 
 
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> str:
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 @pytest.fixture(scope="module")

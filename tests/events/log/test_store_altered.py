@@ -14,7 +14,7 @@ from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import verified_heads
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 ACTS = 6
 BYTES_AND_TEXTS = (
@@ -26,7 +26,7 @@ BYTES_AND_TEXTS = (
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """The file of a log of six acts of an event each, without the guards against changes."""
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     for version in range(ACTS):
         append(store, batch(version, f"key-{version}"))
     store.close()

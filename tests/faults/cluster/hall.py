@@ -109,9 +109,9 @@ class Hall:
         """
         changes = [*self.up, (until, "")]
         spans = [
-            (max(begun, since), min(ended, until))
-            for (begun, who), (ended, _) in zip(changes, changes[1:], strict=False)
-            if who and ended > since and begun < until
+            (max(began_at, since), min(ended, until))
+            for (began_at, who), (ended, _) in zip(changes, changes[1:], strict=False)
+            if who and ended > since and began_at < until
         ]
         waits: dict[str, float] = {}
         for club in self.clubs:
@@ -119,11 +119,12 @@ class Hall:
                 each.since + each.seconds for each in self.acknowledged if each.club == club.name
             )
             waits[club.name] = max(
-                (b - a for begun, ended in spans for a, b in _gaps(begun, ended, done)), default=0.0
+                (b - a for began_at, ended in spans for a, b in _gaps(began_at, ended, done)),
+                default=0.0,
             )
         return waits
 
 
-def _gaps(begun: float, ended: float, done: list[float]) -> list[tuple[float, float]]:
-    inside = [begun, *(at for at in done if begun < at < ended), ended]
+def _gaps(began_at: float, ended: float, done: list[float]) -> list[tuple[float, float]]:
+    inside = [began_at, *(at for at in done if began_at < at < ended), ended]
     return list(zip(inside, inside[1:], strict=False))

@@ -27,7 +27,7 @@ from server.live.replica_lag import MOST_SECONDS
 from tests.bench.federation.clubs import found
 from tests.bench.federation.storm import Verdict, judge
 from tests.effort import only_in_full
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.faults.cluster.faults import FAULTS, possible
 from tests.faults.cluster.hall import Hall
 from tests.faults.cluster.nodes import PATIENCE, Cluster, until
@@ -68,7 +68,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def hall_of(cluster: Cluster) -> Hall:
-    with closing(open_store(migrated(cluster.direct))) as store:
+    with closing(open_store(migrate_database(cluster.direct))) as store:
         return Hall(found(store, TOURNAMENTS, PLAYERS), cluster, store.epoch)
 
 
@@ -98,13 +98,13 @@ def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
     for name in FAULTS.keys() - faults.keys():
         say(f"{name}: left out, this machine has not got what it takes")
     for name, fault in islice(cycle(faults.items()), count):
-        begun, back = perf_counter(), len(hall.back)
+        began_at, back = perf_counter(), len(hall.back)
         fault(cluster)
         cluster.whole()
         whole = perf_counter()
         sleep(QUIET)
-        waits = hall.waits(begun, perf_counter())
-        yield Told(name, whole - begun, max(waits.values()), len(hall.back) - back)
+        waits = hall.waits(began_at, perf_counter())
+        yield Told(name, whole - began_at, max(waits.values()), len(hall.back) - back)
 
 
 @contextmanager

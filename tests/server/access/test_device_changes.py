@@ -18,7 +18,7 @@ from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import Device, DeviceSession
 from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
@@ -26,7 +26,7 @@ NOW = 1_000_000
 
 
 def open_migrated_store(url: str) -> SqlStore:
-    store = open_store(migrated(url))
+    store = open_store(migrate_database(url))
     assert isinstance(store, SqlStore)
     return store
 

@@ -28,7 +28,7 @@ from server.access.devices import (
 from server.access.records import DeviceRecords, SqlDeviceRecords
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant, Role
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
@@ -59,7 +59,7 @@ def time() -> SettableClock:
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    store = open_store(migrated(url))
+    store = open_store(migrate_database(url))
     yield store
     store.close()
 
@@ -138,7 +138,7 @@ def test_codes_tokens_and_pins_are_long_random_and_not_stored_in_clear(
     tmp_path: Path, time: SettableClock
 ) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    store = open_store(migrated(url))
+    store = open_store(migrate_database(url))
     access = DeviceRegistry(SqlDeviceRecords(store), time)
     unused = access.invite(NewDevice(SCORER, pin="271828"))
     token = enrol_token(access, pin="271828")
@@ -500,7 +500,7 @@ class TestAcrossProcesses:
         self, postgres: Postgres, time: SettableClock
     ) -> None:
         url = postgres.new_database()
-        store = open_store(migrated(url))
+        store = open_store(migrate_database(url))
         try:
             assert isinstance(store, SqlStore)
             access = registry_on(SqlDeviceRecords(store), time)

@@ -16,7 +16,7 @@ from server.application.backup_rotation import BackupRotation
 from server.backup.files import check_backup
 from tests.events.chess.evening import Evening
 from tests.events.forging import chained
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.server.club import Club, running
 
 PATIENCE = 20
@@ -25,7 +25,7 @@ PATIENCE = 20
 @contextmanager
 def running_with_backups(folder: Path) -> Iterator[Club]:
     """A club whose log is backed up into `folder`/backups."""
-    store = open_store(migrated(sqlite_url(folder)))
+    store = open_store(migrate_database(sqlite_url(folder)))
     rotation = BackupRotation(store, folder / "log.sqlite3", folder / "backups", keep=5)
     with running(store, rotation) as club:
         yield club

@@ -24,7 +24,7 @@ from server.operation import startup_checks
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.server.damage import damage_key_index
 from tests.server.door import code_for, sign_in
 
@@ -32,7 +32,7 @@ PATIENCE = 20
 
 
 def make_log(folder: Path, events: int = 300) -> str:
-    url = migrated(sqlite_url(folder))
+    url = migrate_database(sqlite_url(folder))
     store = open_store(url)
     for version in range(events):
         append(store, batch(version, f"event-{version}"))

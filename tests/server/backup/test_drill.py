@@ -18,8 +18,8 @@ from server.cli.run.imports import import_once
 from server.cli.run.options import Drill, Restore
 from tests.events.chess.test_imported_report import CLUB
 from tests.events.records import OPEN, act, batch
-from tests.faults.club import migrated, sqlite_url
-from tests.faults.test_log_gone import ATTACKS, put_an_older_copy_into_it
+from tests.faults.club import migrate_database, sqlite_url
+from tests.faults.test_log_gone import ATTACKS, restore_older_copy
 from tests.postgres import Postgres
 
 HALF_PAST = "2026-11-22T18:30:00.000Z"
@@ -40,7 +40,7 @@ def append_at_minutes(url: str, *minutes: int, first: int = 0) -> None:
 @pytest.fixture
 def log_url(tmp_path: Path) -> str:
     """Five events, three of them by half past six."""
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     append_at_minutes(url, 0, 15, 30, 31, 45)
     return url
 
@@ -127,7 +127,7 @@ def test_a_drill_detects_a_backup_of_another_history(
 ) -> None:
     backup = backed_up(log_url, tmp_path)
     (tmp_path / "other").mkdir()
-    other = migrated(sqlite_url(tmp_path / "other"))
+    other = migrate_database(sqlite_url(tmp_path / "other"))
     append_at_minutes(other, 0, 16, 30, 31, 45)
 
     assert drill(Drill(backup, other)) == 1
@@ -158,7 +158,7 @@ def test_a_drill_detects_an_overwritten_log_and_a_restore_recovers_the_backup(
     attack(log)
 
     assert drill_result(Drill(backup, log_url)) != 0
-    if attack is not put_an_older_copy_into_it:  # sound by itself: only a later backup tells
+    if attack is not restore_older_copy:  # sound by itself: only a later backup tells
         assert drill_result(Drill(database=log_url)) != 0
     restore(Restore(backup, log_url, replace=True))
     assert check_backup(log)[OPEN].version == 5

@@ -18,7 +18,7 @@ from server.cli.run.options import Restore
 from server.live.server_draws import secret_beside, secret_file
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
 
 
@@ -30,7 +30,7 @@ def append_events(url: str, events: int) -> None:
 
 
 def test_a_restored_backup_has_the_heads_of_the_log_and_a_new_epoch(tmp_path: Path) -> None:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     append_events(url, 5)
     store = open_store(url)
     saved = back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
@@ -45,7 +45,7 @@ def test_a_restored_backup_has_the_heads_of_the_log_and_a_new_epoch(tmp_path: Pa
 
 
 def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> None:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     append_events(url, 2)
     store = open_store(url)
     back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
@@ -60,7 +60,7 @@ def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> Non
 
 def test_the_secret_is_backed_up_and_restored_with_the_log(tmp_path: Path) -> None:
     log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
-    append_events(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrate_database(sqlite_url(tmp_path)), 2)
     secret = secret_beside(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
@@ -78,7 +78,7 @@ def test_the_secret_is_backed_up_and_restored_with_the_log(tmp_path: Path) -> No
 
 def test_another_servers_backup_is_restored_only_if_the_option_says_so(tmp_path: Path) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3"
-    append_events(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrate_database(sqlite_url(tmp_path)), 2)
     own = secret_beside(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
@@ -95,7 +95,7 @@ def test_another_servers_backup_is_restored_only_if_the_option_says_so(tmp_path:
 
 
 def test_a_backup_reports_the_progress_of_its_verification(tmp_path: Path) -> None:
-    append_events(migrated(sqlite_url(tmp_path)), 1200)
+    append_events(migrate_database(sqlite_url(tmp_path)), 1200)
     store = open_store(sqlite_url(tmp_path))
     reported: list[tuple[int, int]] = []
     back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved", lambda *so: reported.append(so))
@@ -106,7 +106,7 @@ def test_a_backup_reports_the_progress_of_its_verification(tmp_path: Path) -> No
 
 def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
-    append_events(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrate_database(sqlite_url(tmp_path)), 2)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
     store.close()
@@ -119,7 +119,7 @@ def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) 
 
 
 def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) -> None:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     append_events(url, 20)
     store = open_store(url)
     saved = tmp_path / "saved.sqlite3"
@@ -146,7 +146,7 @@ def test_a_backup_overwrites_earlier_backups_and_empty_files_only(
 ) -> None:
     log, notes = tmp_path / "log.sqlite3", tmp_path / "notes.txt"
     notes.write_text("Board 4 wants new clocks.\n" * 100)
-    append_events(migrated(sqlite_url(tmp_path)), 2)
+    append_events(migrate_database(sqlite_url(tmp_path)), 2)
     store = open_store(sqlite_url(tmp_path))
     content = (tmp_path / name).read_bytes()
 
@@ -163,13 +163,13 @@ def test_a_backup_overwrites_earlier_backups_and_empty_files_only(
 def test_a_log_moves_to_postgresql_and_back_with_its_hashes(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     append_events(url, 5)
     store = open_store(url)
     saved = back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
     store.close()
 
-    shared = open_store(migrated(postgres.new_database()))
+    shared = open_store(migrate_database(postgres.new_database()))
     assert restore_into(tmp_path / "saved.sqlite3", shared) == saved
     assert back_up(shared, None, tmp_path / "again.sqlite3") == saved
     shared.close()

@@ -15,7 +15,7 @@ from server.cli.run.backup import drill, restore
 from server.cli.run.options import Drill, Restore
 from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 ENTERED = 30
 PATIENCE = 60
@@ -31,7 +31,7 @@ def litestream() -> str:
 
 @pytest.fixture
 def replicated_log_url(tmp_path: Path, litestream: str) -> Iterator[str]:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     command = [litestream, "replicate", str(tmp_path / "log.sqlite3"), replica_url(tmp_path)]
     copying = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     yield url

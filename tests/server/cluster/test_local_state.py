@@ -12,7 +12,7 @@ from events.log.store.databases import open_store
 from server.application.app import build_app
 from server.cluster.local_state import ProcessState
 from tests.events.bridge.two_phases import TwoPhases
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 from web.bridge.scores import phase_now
 from web.shared.memo import SHELVES
@@ -20,7 +20,7 @@ from web.shared.memo import SHELVES
 
 @pytest.fixture
 def app(postgres: Postgres) -> Iterator[Starlette]:
-    with closing(open_store(migrated(postgres.new_database()))) as store:
+    with closing(open_store(migrate_database(postgres.new_database()))) as store:
         yield build_app(store)
 
 

@@ -19,13 +19,13 @@ from server.cluster.share import NewestTournaments
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 
 @pytest.fixture
 def store(postgres: Postgres) -> Iterator[LeasingStore]:
-    store = open_store(migrated(postgres.new_database()))
+    store = open_store(migrate_database(postgres.new_database()))
     assert isinstance(store, LeasingStore)
     append(store, batch(0, "a", 2))
     yield store

@@ -30,7 +30,7 @@ from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 OTHER = Process("other", "http://10.0.0.12:8000", "secret")
@@ -66,7 +66,7 @@ class EmptyState(ProcessState):
 
 @pytest.fixture
 def stores(postgres: Postgres) -> Iterator[tuple[LeasingStore, LeasingStore]]:
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     one, other = open_store(url), open_store(url)
     assert isinstance(one, LeasingStore)
     assert isinstance(other, LeasingStore)

@@ -21,7 +21,7 @@ from server.demo.pairs_story import create_pairs_demo
 from server.demo.story import create_chess_demo
 from server.live.tournaments import Live
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 SECRET = bytes(32)
@@ -35,7 +35,7 @@ def live_of(store: EventStore, tournament: TournamentId) -> Live:
 
 
 def test_a_state_of_every_game_comes_back_as_it_was(tmp_path: Path) -> None:
-    store = open_store(migrated(f"sqlite:///{tmp_path / 'log.sqlite3'}"))
+    store = open_store(migrate_database(f"sqlite:///{tmp_path / 'log.sqlite3'}"))
     for tournament in (create_pairs_demo(store), create_chess_demo(store)):
         state = live_of(store, tournament).state
         assert decode_snapshot(encode_snapshot(state)) == state
@@ -62,7 +62,7 @@ def test_a_program_is_identified_by_the_sha256_of_its_text() -> None:
 
 @pytest.fixture(scope="module")
 def url(postgres: Postgres) -> str:
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from server.demo.story import create_chess_demo
 from server.disk import create_private, create_private_if_missing
 from server.live.server_draws import secret_beside
 from tests.events.records import batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def test_a_backup_and_the_log_restored_from_it_are_readable_only_by_their_owner(
     in_a_file: bool, tmp_path: Path
 ) -> None:
     (tmp_path / "kept").mkdir()
-    with open_for_writing(migrated(sqlite_url(tmp_path))) as store:
+    with open_for_writing(migrate_database(sqlite_url(tmp_path))) as store:
         append(store, batch(0, "a"))
         source = tmp_path / "log.sqlite3" if in_a_file else None
         back_up(store, source, tmp_path / "kept" / "saved.sqlite3")

@@ -23,7 +23,7 @@ from server.live.server_draws import ServerChance
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import Sender, Tournaments
 from server.live.writer import GroupWriter
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 
 START = datetime(2026, 11, 21, 9, tzinfo=UTC)
 
@@ -56,7 +56,7 @@ class LogLife:
         self._last: tuple[Command, Sender] | None = None
         self._backup: tuple[Path, int] | None = None
         self.moves = 0
-        self._start(migrated(self._new_file()))
+        self._start(migrate_database(self._new_file()))
 
     @property
     def records(self) -> list[Recorded]:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.effort import A_SHARE, EFFORT
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 from tests.server.honest.machines import (
     HonestCup,
@@ -28,7 +28,7 @@ LOGS = int(os.environ.get("WALLCHART_HONEST", EFFORT.histories))
 
 @pytest.fixture(scope="module")
 def address(postgres: Postgres) -> str:
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 @pytest.mark.parametrize("kind", KINDS[::A_SHARE], ids=lambda kind: kind.__name__)

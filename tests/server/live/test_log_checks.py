@@ -14,7 +14,7 @@ from events.log.store.sql import SqlStore
 from server.live.log_checks import TRIAL_SECONDS, WriteTrials
 from server.live.store_threads import StoreThreads
 from tests.effort import beyond_the_gate
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 
 class SettableClock:
@@ -26,7 +26,7 @@ class SettableClock:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
-    opened = open_store(migrated(sqlite_url(tmp_path)))
+    opened = open_store(migrate_database(sqlite_url(tmp_path)))
     yield opened
     opened.close()
 

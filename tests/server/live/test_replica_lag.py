@@ -28,7 +28,7 @@ from server.settings import Settings
 from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.events.records import OPEN, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres, ask, started
 
 
@@ -41,7 +41,7 @@ def primary() -> Iterator[Postgres]:
 
 @beyond_the_gate
 def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: Postgres) -> None:
-    url = migrated(primary.new_database())
+    url = migrate_database(primary.new_database())
     with (
         closing(open_store(url)) as log,
         primary.replica() as replica,
@@ -80,7 +80,9 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
 
 
 def test_a_tournament_whose_shown_acts_were_never_stored_is_replayed_anew(tmp_path: Path) -> None:
-    shown, final = (migrated(sqlite_url(new_folder(tmp_path / name))) for name in ("shown", "then"))
+    shown, final = (
+        migrate_database(sqlite_url(new_folder(tmp_path / name))) for name in ("shown", "then")
+    )
     append_acts(shown, "a", "in doubt")
     append_acts(final, "a", "b", "c")
     with closing(open_store(shown)) as replica, closing(open_store(final)) as primary:

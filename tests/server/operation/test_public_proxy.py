@@ -11,7 +11,7 @@ import pytest
 from events.log.store.databases import open_store
 from server.demo.teams_story import create_teams_demo
 from tests.bench.readers.edge import edge, is_here
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.wire import free_port, wait_until_open
 from tests.server.operation.test_deployment import NAME, PROGRAM, running_process
 
@@ -23,7 +23,7 @@ def site(tmp_path: Path) -> Iterator[tuple[httpx2.Client, str]]:
     """A client of nginx, and the path of a tournament."""
     if not is_here():
         pytest.skip("nginx is not installed: apt-get install nginx-light")
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     store = open_store(url)
     tournament = create_teams_demo(store)
     store.close()

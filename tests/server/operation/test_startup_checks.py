@@ -13,12 +13,12 @@ from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
 from server.operation.startup_checks import SOUND_SQLITE, startup_warnings
 from tests.events.records import INSTANT, batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     append(store, batch(0, "a"))
     (tmp_path / "log.sqlite3").chmod(0o600)
     yield store

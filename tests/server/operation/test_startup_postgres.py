@@ -22,7 +22,7 @@ from server.cli.run.database import database_name, open_for_reading, open_for_wr
 from server.operation.startup_checks import startup_warnings
 from tests.effort import beyond_the_gate
 from tests.events.records import batch
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.forked import ran
 from tests.postgres import Postgres, ask
 
@@ -44,7 +44,7 @@ END_ALL_OTHERS = (
 @pytest.fixture
 def url(postgres: Postgres) -> str:
     """The address of a log with one event."""
-    url = migrated(postgres.new_database())
+    url = migrate_database(postgres.new_database())
     store = open_store(url)
     append(store, batch(0, "a"))
     store.close()

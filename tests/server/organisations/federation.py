@@ -13,7 +13,7 @@ from server.application.app import build_app
 from server.context.services import Services
 from server.organisations.values import UNLIMITED, Quotas
 from server.settings import Settings
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.server.club import Club
 from tests.server.door import sign_in
 
@@ -62,7 +62,7 @@ class Federation:
 
 @contextmanager
 def federation(url: str, beside: Path | None = None) -> Iterator[Federation]:
-    store = open_store(migrated(url))
+    store = open_store(migrate_database(url))
     with TestClient(build_app(store, settings=Settings(beside=beside))) as client:
         yield Federation(client)
     store.close()

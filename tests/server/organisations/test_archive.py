@@ -19,7 +19,7 @@ from server.files.bundles import OtherHistory
 from server.organisations.archive import import_archive
 from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import Quotas
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
 from tests.server.organisations.federation import Federation, federation, organiser
 
@@ -79,7 +79,7 @@ def test_an_imported_archive_has_the_same_logs_journal_and_revoked_devices(
     exported: tuple[Federation, bytes], other_database: str, tmp_path: Path
 ) -> None:
     server, data = exported
-    store = open_store(migrated(other_database))
+    store = open_store(migrate_database(other_database))
     file = saved_archive(data, tmp_path)
     for _ in range(2):  # what was begun may be done again
         import_archive(file, store, IMPORTED_BY)
@@ -119,7 +119,7 @@ def with_member_replaced(data: bytes, name: str, change: bytes) -> bytes:
 def test_an_altered_archive_is_refused_and_leaves_nothing(
     name: str, exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     with pytest.raises(BadFile):
         import_archive(
             saved_archive(with_member_replaced(exported[1], name, b"{}"), tmp_path),
@@ -132,7 +132,7 @@ def test_an_altered_archive_is_refused_and_leaves_nothing(
 
 
 def test_a_file_that_is_no_organisation_is_refused_as_such(tmp_path: Path) -> None:
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     for data in (b"", b"PK", b"no archive at all", with_member_replaced(_empty(), "", b"")):
         with pytest.raises(BadFile, match="not an organisation"):
             import_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
@@ -140,7 +140,7 @@ def test_a_file_that_is_no_organisation_is_refused_as_such(tmp_path: Path) -> No
 
 
 def test_an_unreadable_file_is_refused_as_such(tmp_path: Path) -> None:
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match=r"absent\.zip: can't be read: No such file"):
         import_archive(tmp_path / "absent.zip", store, IMPORTED_BY)
     store.close()
@@ -171,7 +171,7 @@ def test_a_device_with_an_unknown_role_is_refused(
     def change(members: dict[str, bytes]) -> None:
         members["devices.json"] = members["devices.json"].replace(b'"organiser"', b'"archduke"')
 
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match="archduke"):
         import_archive(saved_archive(repacked(exported[1], change), tmp_path), store, IMPORTED_BY)
     assert store.tournaments() == []
@@ -181,7 +181,7 @@ def test_a_device_with_an_unknown_role_is_refused(
 def test_a_compressed_archive_is_refused(
     exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     packed = repacked(exported[1], lambda _: None, ZIP_DEFLATED)
     with pytest.raises(BadFile, match="packed anew"):
         import_archive(saved_archive(packed, tmp_path), store, IMPORTED_BY)
@@ -217,7 +217,7 @@ def test_an_archive_does_not_take_over_a_tournament_of_the_server_itself(
     exported: tuple[Federation, bytes], tmp_path: Path
 ) -> None:
     server, data = exported
-    store = open_store(migrated(sqlite_url(tmp_path)))
+    store = open_store(migrate_database(sqlite_url(tmp_path)))
     id = TournamentId(server.services.organisations.tournaments_of("alpha")[0])
     log = verify_chain(server.services.tournaments.store.read(id))
     store.append_group(list(batches(log, Head())))

@@ -27,7 +27,7 @@ from server.organisations.store import RESERVED_SECONDS, OrganisationStore
 from server.organisations.usage_counting import UsageCounter
 from server.organisations.values import Belonging, Quotas, check_tournament_quota
 from server.settings import Settings
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -43,9 +43,9 @@ def server(tmp_path: Path) -> Iterator[Federation]:
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return migrated(sqlite_url(tmp_path))
+        return migrate_database(sqlite_url(tmp_path))
     postgres: Postgres = request.getfixturevalue("postgres")
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 def post(client: TestClient, path: str, body: object, status: int = 200) -> Any:
@@ -161,7 +161,7 @@ class TestTheFirstOrganiser:
         assert [one.grant for one in devices].count(organiser("alpha")) == 1
 
     def test_the_invitation_has_the_servers_address_in_the_hall(self, tmp_path: Path) -> None:
-        store = open_store(migrated(sqlite_url(tmp_path)))
+        store = open_store(migrate_database(sqlite_url(tmp_path)))
         app = build_app(store, settings=Settings(hall="192.168.1.5"))
         with TestClient(app, base_url="http://127.0.0.1:8000") as client:
             client.app.state.services.organisations.create("alpha", "Alpha", Quotas(), "op")  # type: ignore[attr-defined]  # the application's own state

@@ -26,7 +26,7 @@ from server.transparency.keys import (
     read_keys,
     replace_keys,
 )
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 
 NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
 
@@ -78,7 +78,7 @@ def test_a_new_key_is_signed_by_the_old_one_until_that_is_retired(tmp_path: Path
 
 def test_keys_are_backed_up_and_restored_privately(tmp_path: Path) -> None:
     log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
-    migrated(sqlite_url(tmp_path))
+    migrate_database(sqlite_url(tmp_path))
     ring = keys_beside(log, NOW)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
@@ -102,7 +102,7 @@ def test_a_restore_with_unreadable_keys_or_secret_changes_nothing(
     beside: Callable[[Path], Path], tmp_path: Path
 ) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
-    migrated(sqlite_url(tmp_path))
+    migrate_database(sqlite_url(tmp_path))
     ring, secret = keys_beside(log, NOW), secret_beside(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)

@@ -18,7 +18,7 @@ from server.cli.wallchart import app
 from server.demo.story import create_chess_demo
 from server.operation.startup_checks import refuse_damaged
 from tests.events.records import batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.server.damage import PAGE, damage_key_index
 
 COMMANDS = ("audit", "replay", "export", "site", "backup", "import")
@@ -90,7 +90,7 @@ def test_a_halved_log_is_reported_as_damaged_with_advice(
 
 
 def test_a_log_without_identity_is_damaged(tmp_path: Path) -> None:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     with closing(sqlite3.connect(tmp_path / "log.sqlite3")) as connection:
         connection.execute("DELETE FROM identity")
         connection.commit()
@@ -103,7 +103,7 @@ def test_damage_outside_the_chains_is_found_at_the_start(tmp_path: Path) -> None
     """The index of commands is damaged: every chain is whole, but a repeated command would not be
     recognised.
     """
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     with open_for_writing(url) as store:
         for version in range(300):
             append(store, batch(version, f"event-{version}"))

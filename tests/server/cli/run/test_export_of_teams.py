@@ -10,14 +10,14 @@ from events.log.store.databases import open_store
 from server.cli.wallchart import app
 from server.demo.fours_story import create_fours_demo
 from tests.effort import beyond_the_gate
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 
 
 @beyond_the_gate
 @pytest.mark.parametrize("form", ["usebio", "pbn", "csv-pairs", "csv-boards", "csv-standings"])
 def test_the_files_of_teams_of_four_are_written(tmp_path: Path, form: str) -> None:
     url = f"sqlite:///{tmp_path / 'hall.sqlite3'}"
-    store = open_store(migrated(url))
+    store = open_store(migrate_database(url))
     tournament = create_fours_demo(store)
     store.close()
     file = tmp_path / "out"

@@ -22,7 +22,7 @@ from server.demo.pairs_story import create_pairs_demo
 from server.demo.story import create_chess_demo
 from tests.effort import beyond_the_gate
 from tests.events.forging import acts
-from tests.faults.club import migrated
+from tests.faults.club import migrate_database
 from tests.postgres import Postgres
 
 STORIES = MappingProxyType({"chess": create_chess_demo, "bridge": create_pairs_demo})
@@ -42,7 +42,7 @@ class DemoLog:
     def __init__(self, folder: Path, story: str) -> None:
         self.folder = folder
         self.url = sqlite_url_in(folder, "told")
-        store = open_store(migrated(self.url))
+        store = open_store(migrate_database(self.url))
         self.tournament = STORIES[story](store)
         store.close()
         self.bundle = self.export_bundle(self.url, "told")

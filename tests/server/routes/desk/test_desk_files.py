@@ -20,14 +20,14 @@ from events.tournament.vocabulary import TournamentCreated
 from server.access.roles import Grant, Role
 from server.application.backup_rotation import BackupRotation
 from tests.events.records import OPEN, act
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> Iterator[Club]:
-    url = migrated(sqlite_url(tmp_path))
+    url = migrate_database(sqlite_url(tmp_path))
     log, store = tmp_path / "log.sqlite3", open_store(url)
     with running(store, BackupRotation(store, log, tmp_path / "backups", 3)) as club:
         yield club.with_players(4).with_round(1)

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from events.log.store.databases import open_store
 from server.access.roles import Grant, Role
 from tests.effort import A_SHARE
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -22,9 +22,9 @@ from web.faces import FACES
 @pytest.fixture(params=["file", "server"][::A_SHARE])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "file":
-        return migrated(sqlite_url(tmp_path))
+        return migrate_database(sqlite_url(tmp_path))
     postgres: Postgres = request.getfixturevalue("postgres")
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 @pytest.fixture
