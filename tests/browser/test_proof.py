@@ -248,7 +248,7 @@ def test_sheets_of_two_histories_reveal_the_fork_and_its_version(page: Page, web
 def test_page_and_command_line_agree_on_recorded_logs(
     page: Page, name: str, tmp_path: Path
 ) -> None:
-    expect_same_as_command_line(page, Golden(name).unpacked(tmp_path))
+    expect_same_as_command_line(page, Golden(name).unpack(tmp_path))
 
 
 @pytest.mark.parametrize("lie", some_of(sorted(LIES)))

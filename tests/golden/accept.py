@@ -1,10 +1,9 @@
-"""Write down that answers are others now, and why: `python -m tests.golden.accept "WHY" [NAME...]`.
+"""Accept changed answers, with the reason: `python -m tests.golden.accept "WHY" [NAME...]`.
 
-Every answer that differs is asked for, its first difference shown and its digest written anew; the
-logs themselves never change. Real files and the description of the interface likewise, where their
-test would be red. The reason is added to `ACCEPTED.md`, so that a reader sees which answers a
-change was meant to alter. Where two branches have both accepted something, take either side of
-the files and run this once more.
+Shows the first difference of each log and records the new digests and texts; the logs themselves
+never change. The same for real files and the description of the interface. The reason is added to
+`ACCEPTED.md`, so that a reader sees which answers a change was meant to alter. If two branches have
+both accepted answers, take either side's files and run this again.
 """
 
 import gzip
@@ -14,7 +13,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.golden.asking import GONE, Asking, as_then, described
+from tests.golden.asking import NO_ANSWER, QuestionedLog, describe_interface, fixed_import
 from tests.golden.files import (
     ACCEPTED,
     OPENAPI,
@@ -31,65 +30,72 @@ DATA = Path(__file__).parents[3] / "shared" / "data"
 
 
 def accept(name: str) -> int:
-    """How many answers of that log are others now."""
+    """Record the answers of that log; return how many differ."""
     golden = Golden(name)
-    held = golden.held()
+    recorded = golden.recorded_digests()
     with TemporaryDirectory() as folder:
-        asking = Asking(Path(folder), golden.unpacked(Path(folder)))
-        with asking.open():
-            answered = dict(asking.answers_to(held))
-    now = {ask: answered.get(ask, GONE) for ask in held}
-    other = [ask for ask, digest in held.items() if now[ask].digest != digest]
-    if other:
-        before, after = golden.text(other[0]), f"{now[other[0]].status}\n{now[other[0]].text}"
-        say(f"{name}: {len(other)} answers differ: {other[:12]}\n{difference(before, after)}")
+        questioned = QuestionedLog(Path(folder), golden.unpack(Path(folder)))
+        with questioned.open():
+            answer_lines = dict(questioned.answers_to(recorded))
+    now = {ask: answer_lines.get(ask, NO_ANSWER) for ask in recorded}
+    differing = [ask for ask, digest in recorded.items() if now[ask].digest != digest]
+    if differing:
+        before, after = (
+            golden.text(differing[0]),
+            f"{now[differing[0]].status}\n{now[differing[0]].text}",
+        )
+        say(
+            f"{name}: {len(differing)} answers differ: {differing[:12]}\n"
+            f"{difference(before, after)}"
+        )
         golden.digests.write_text(written({ask: one.digest for ask, one in now.items()}))
         texts = json.loads(lzma.decompress(golden.texts.read_bytes()))
-        texts |= {ask: [now[ask].status, now[ask].text] for ask in other}
+        texts |= {ask: [now[ask].status, now[ask].text] for ask in differing}
         golden.texts.write_bytes(
             lzma.compress(written(texts).encode(), preset=9 | lzma.PRESET_EXTREME)
         )
-    return len(other)
+    return len(differing)
 
 
 def accept_real() -> int:
-    held, changed = real_files(), 0
-    for name, digests in held.items():
+    """Record the answers about real files; return how many differ."""
+    recorded, changed = real_files(), 0
+    for name, digests in recorded.items():
         file = DATA / name
         if not file.exists():
             continue
-        with TemporaryDirectory() as folder, as_then():
-            asking = Asking(Path(folder), file)
-            with asking.open():
-                now = asking.digests_of(digests)
-        other = [ask for ask, digest in digests.items() if now[ask] != digest]
-        if other:
-            say(f"{name}: {len(other)} answers differ: {other[:12]}")
-            held[name] = {ask: now[ask] for ask in digests}
-            changed += len(other)
+        with TemporaryDirectory() as folder, fixed_import():
+            questioned = QuestionedLog(Path(folder), file)
+            with questioned.open():
+                now = questioned.current_digests(digests)
+        differing = [ask for ask, digest in digests.items() if now[ask] != digest]
+        if differing:
+            say(f"{name}: {len(differing)} answers differ: {differing[:12]}")
+            recorded[name] = {ask: now[ask] for ask in digests}
+            changed += len(differing)
     if changed:
-        REAL_FILES.write_text(written(held))
+        REAL_FILES.write_text(written(recorded))
     return changed
 
 
 def accept_interface() -> int:
-    """How many paths and schemas that were described are described otherwise now."""
-    held = openapi()
+    """Record the interface; return how many recorded paths and schemas differ."""
+    recorded = openapi()
     with TemporaryDirectory() as folder:
-        now = described(Path(folder))
-    other = [
+        now = describe_interface(Path(folder))
+    differing = [
         key
-        for of_now, of_then in (
-            (now["paths"], held["paths"]),
-            (now["components"]["schemas"], held["components"]["schemas"]),
+        for new_part, old_part in (
+            (now["paths"], recorded["paths"]),
+            (now["components"]["schemas"], recorded["components"]["schemas"]),
         )
-        for key, value in of_then.items()
-        if of_now.get(key) != value
+        for key, value in old_part.items()
+        if new_part.get(key) != value
     ]
-    if other:
-        say(f"interface: {len(other)} described otherwise: {other}")
+    if differing:
+        say(f"interface: {len(differing)} described otherwise: {differing}")
         OPENAPI.write_bytes(gzip.compress(json.dumps(now).encode(), mtime=0))
-    return len(other)
+    return len(differing)
 
 
 def say(text: str) -> None:

@@ -1,6 +1,6 @@
-"""A fresh log made of one file, and what the program answers about it.
+"""A new log imported from one file, and the program's answers to questions about it.
 
-An ask is one line of text, so that it can stand in a file and outlive every module:
+A question ("ask") is one line of text, so that it can be stored and outlive every module:
 
 GET /t/ID/s/1/desk?lang=de        of the application, by a device that may see everything
 FEED desk 1                       the snapshot of that view of that stage, over the websocket
@@ -8,8 +8,8 @@ wallchart audit BUNDLE --json     the command line; what it prints, or writes wi
 SITE en,de                        every page of `wallchart site`, one answer a page
 
 ID, BUNDLE, DATABASE and FILE stand for what is different in every run, REPORT2 for a report (TRF26)
-of stage 2 of the log. The few imports here are all
-that ties the golden files to the tree.
+of stage 2 of the log. Only the imports of this
+module tie the golden files to the tree.
 """
 
 import re
@@ -35,7 +35,7 @@ from tests.server.door import sign_in
 from tests.server.hearing import next_message_bytes
 
 SECRET = bytes(range(32))
-"""Of this come the codes on result slips and the seeds of draws that are still to come."""
+"""The codes on result slips and the seeds of future draws derive from it."""
 KEYS = new_ring(SECRET, "2026-11-21T09:00:00.000Z")
 
 _REPORT = re.compile(r"REPORT\d+$")
@@ -43,7 +43,7 @@ _WHOLE_SITE = re.compile(r"^(SITE \S+) .*$")
 
 
 class Answer(NamedTuple):
-    """`status` is that of HTTP, or the exit code of a command."""
+    """An answer; `status` is an HTTP status or a command's exit code."""
 
     status: int
     text: str
@@ -53,21 +53,21 @@ class Answer(NamedTuple):
         return sha256(f"{self.status}\n{self.text}".encode()).hexdigest()
 
 
-GONE = Answer(-1, "there is no such page any more")
+NO_ANSWER = Answer(-1, "there is no such page any more")
 
 
-def described(folder: Path) -> dict[str, Any]:
+def describe_interface(folder: Path) -> dict[str, Any]:
     """The HTTP interface as the application itself describes it."""
     with open_for_writing(f"sqlite:///{folder / 'log.sqlite3'}") as store:
         client = TestClient(build_app(store, SECRET))
-        found: dict[str, Any] = client.get("/api/openapi.json").json()
-    return found
+        document: dict[str, Any] = client.get("/api/openapi.json").json()
+    return document
 
 
 @contextmanager
-def as_then() -> Iterator[None]:
-    """What a file becomes has the import's instant and key in it: here they are always the same, so
-    that the same file gives the same log to its last hash.
+def fixed_import() -> Iterator[None]:
+    """Fix the instant and the key of imports, so that a file always gives the same log
+    and hashes.
     """
     with pytest.MonkeyPatch.context() as fixed:
         fixed.setattr("server.live.sender.now", lambda: "2026-11-22T09:00:00.000Z")
@@ -75,26 +75,26 @@ def as_then() -> Iterator[None]:
         yield
 
 
-class Asking:
-    """A log with one tournament, in a folder of its own."""
+class QuestionedLog:
+    """A log with one imported tournament, in its own folder."""
 
     def __init__(self, folder: Path, file: Path) -> None:
         """`file` is anything `wallchart import` reads."""
         self.database = f"sqlite:///{folder / 'log.sqlite3'}"
         self.bundle = folder / "log.bundle"
         self._folder = folder
-        self.imported = self._ran(["import", str(file), "--database", self.database])
+        self.imported = self._run_command(["import", str(file), "--database", self.database])
         assert self.imported.status == 0, self.imported.text
         self.id = self.imported.text.split()[-1]
-        self._ran(["export", self.id, "--bundle", "-o", str(self.bundle), *self._of_log])
+        self._run_command(["export", self.id, "--bundle", "-o", str(self.bundle), *self._of_log])
 
     @property
     def _of_log(self) -> list[str]:
         return ["--database", self.database]
 
     @contextmanager
-    def open(self) -> Iterator["Asking"]:
-        """The application runs meanwhile."""
+    def open(self) -> Iterator["QuestionedLog"]:
+        """Run the application on this log."""
         with (
             open_for_writing(self.database) as store,
             TestClient(build_app(store, SECRET, keys=KEYS), follow_redirects=False) as client,
@@ -104,48 +104,50 @@ class Asking:
             yield self
 
     def answers_to(self, asks: Iterable[str]) -> Iterator[tuple[str, Answer]]:
-        """To all of them; the pages of a site are made once for all that are asked for."""
+        """Answer all questions; a site is written once for all questions about its pages."""
         whole = dict.fromkeys(_WHOLE_SITE.sub(r"\1", ask) for ask in asks)
         for ask in whole:
             yield from self.answers(ask)
 
-    def digests_of(self, asks: Iterable[str]) -> dict[str, str]:
+    def current_digests(self, asks: Iterable[str]) -> dict[str, str]:
         return {ask: answer.digest for ask, answer in self.answers_to(asks)}
 
     def answers(self, ask: str) -> Iterator[tuple[str, Answer]]:
-        """With every deal solved that it shows: what was known before would depend on the order."""
+        """Answer when all deals shown are solved: otherwise the answer would depend on
+        the order.
+        """
         before = SOLVED_DEALS.count
-        said = list(self._answers(ask))
+        result = list(self._answers(ask))
         SOLVED_DEALS.wait()
-        yield from said if SOLVED_DEALS.count == before else self._answers(ask)
+        yield from result if SOLVED_DEALS.count == before else self._answers(ask)
 
     def _answers(self, ask: str) -> Iterator[tuple[str, Answer]]:
-        """The ask, or what it is made of, with what is said to it."""
+        """The answer, or for a site the answer of each page, with its question."""
         kind, _, rest = ask.partition(" ")
         if kind == "SITE":
             yield from self._site(rest)
         elif kind == "FEED":
-            yield ask, self._canonical(ask, 200, "json", self._fed(*rest.split()))
+            yield ask, self._canonical(ask, 200, "json", self._snapshot_of_view(*rest.split()))
         elif kind == "GET":
             answer = self.client.get(rest.replace("ID", self.id))
-            of = answer.headers.get("content-type", "")
-            yield ask, self._canonical(ask, answer.status_code, of, answer.content)
+            content_type = answer.headers.get("content-type", "")
+            yield ask, self._canonical(ask, answer.status_code, content_type, answer.content)
         else:
             yield ask, self._command(ask)
 
-    def _fed(self, view: str, stage: str) -> bytes:
+    def _snapshot_of_view(self, view: str, stage: str) -> bytes:
         with self.client.websocket_connect("/feed") as socket:
             next_message_bytes(socket)
-            wanted = [{"view": view, "stage": int(stage)}]
+            views = [{"view": view, "stage": int(stage)}]
             socket.send_json(
-                {"type": "subscribe", "tournament": self.id, "views": wanted, "have": None}
+                {"type": "subscribe", "tournament": self.id, "views": views, "have": None}
             )
             return next_message_bytes(socket)
 
     def _site(self, languages: str) -> Iterator[tuple[str, Answer]]:
         folder = self._folder / f"site-{languages}"
         folder.mkdir(exist_ok=True)
-        self._ran(["site", self.id, "-o", str(folder), "--lang", languages, *self._of_log])
+        self._run_command(["site", self.id, "-o", str(folder), "--lang", languages, *self._of_log])
         for page in sorted(folder.rglob("*.html")):
             ask = f"SITE {languages} {page.relative_to(folder)}"
             yield ask, self._canonical(ask, 0, "html", page.read_bytes())
@@ -159,16 +161,16 @@ class Asking:
         arguments = [names.get(word, word) for word in words]
         if "DATABASE" in arguments:
             arguments[arguments.index("DATABASE") :] = self._of_log
-        said = self._ran(arguments)
-        body = file.read_bytes() if file.exists() else said.text.encode()
-        return self._canonical(ask, said.status, "json" if "json" in ask else "", body)
+        result = self._run_command(arguments)
+        body = file.read_bytes() if file.exists() else result.text.encode()
+        return self._canonical(ask, result.status, "json" if "json" in ask else "", body)
 
     def _report(self, name: str) -> str:
-        """A file that is written when it is first asked for."""
+        """The path of a report of that stage, written on first use."""
         file = self._folder / f"{name}.trf"
         if not file.exists():
             stage = ["--stage", name.removeprefix("REPORT")]
-            self._ran(["export", self.id, *stage, "-o", str(file), *self._of_log])
+            self._run_command(["export", self.id, *stage, "-o", str(file), *self._of_log])
         return str(file)
 
     def _canonical(self, ask: str, status: int, kind: str, body: bytes) -> Answer:
@@ -176,8 +178,8 @@ class Asking:
             kind = kind if "html" in kind else ""
         return Answer(status, canonical(ask, kind, body, self._replaced))
 
-    def _ran(self, arguments: list[str]) -> Answer:
-        """What the command printed, and on which exit code it ended."""
+    def _run_command(self, arguments: list[str]) -> Answer:
+        """Run the command line; give its output and exit code."""
         printed = TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True)
         complaints = StringIO()
         status = 0

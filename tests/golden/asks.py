@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tests.golden.asking import Asking
+from tests.golden.asking import QuestionedLog
 
 VIEWS = (
     *("pairings", "names", "standings", "crosstable", "schedule", "progress", "start-position"),
@@ -34,26 +34,26 @@ MOMENTS = 8
 BOARDS = (1, 2, 5, 17)
 
 
-def asks_of(asking: Asking) -> Iterator[str]:
+def asks_of(questioned: QuestionedLog) -> Iterator[str]:
     """All of them, for the one tournament of this log."""
-    (tournament,) = asking.client.get("/api/tournaments").json()
+    (tournament,) = questioned.client.get("/api/tournaments").json()
     yield from _of_the_log(tournament["version"])
     phases = 0
     for stage in tournament["stages"]:
         number = stage["stage"]
-        address = f"/api/tournaments/{asking.id}/stages/{number}/ranking"
-        is_phase = asking.client.get(address).status_code == 200
+        address = f"/api/tournaments/{questioned.id}/stages/{number}/ranking"
+        is_phase = questioned.client.get(address).status_code == 200
         phases += is_phase
         for version in moments(tournament["version"]):
             yield f"GET /t/ID/audit/at/{version}?stage={number}"
         yield from _of_any(number)
         if is_phase:
-            yield from _of_phase(asking, number, stage["rounds"])
+            yield from _of_phase(questioned, number, stage["rounds"])
         else:
             yield from _of_stage(number, stage["rounds"])
 
 
-def asks_of_file(asking: Asking) -> Iterator[str]:
+def asks_of_file(questioned: QuestionedLog) -> Iterator[str]:
     """Few, because real files are many and large."""
     yield "wallchart export ID --format json -o FILE DATABASE"
     yield "wallchart audit ID --json DATABASE"
@@ -67,21 +67,21 @@ def asks_of_file(asking: Asking) -> Iterator[str]:
     yield from ("FEED desk 1", "FEED pairs-desk 1", "FEED pairs-results 1")
 
 
-def asks_of_teams(asking: Asking) -> Iterator[str]:
+def asks_of_teams(questioned: QuestionedLog) -> Iterator[str]:
     """Of a log of team chess."""
-    yield from _of_any_teams(asking, TEAM_VIEWS, "match-tablet", TEAM_FILES)
+    yield from _of_any_teams(questioned, TEAM_VIEWS, "match-tablet", TEAM_FILES)
 
 
-def asks_of_fours(asking: Asking) -> Iterator[str]:
+def asks_of_fours(questioned: QuestionedLog) -> Iterator[str]:
     """Of a log of teams of four."""
-    yield from _of_any_teams(asking, FOURS_VIEWS, "four-tablet", FOURS_FILES)
+    yield from _of_any_teams(questioned, FOURS_VIEWS, "four-tablet", FOURS_FILES)
 
 
 def _of_any_teams(
-    asking: Asking, views: Sequence[str], tablet: str, files: Sequence[str]
+    questioned: QuestionedLog, views: Sequence[str], tablet: str, files: Sequence[str]
 ) -> Iterator[str]:
     """What stands in the log, and what follows from it. Pages are left out."""
-    (tournament,) = asking.client.get("/api/tournaments").json()
+    (tournament,) = questioned.client.get("/api/tournaments").json()
     yield "wallchart audit BUNDLE"
     yield "wallchart audit BUNDLE --json"
     yield "wallchart replay ID DATABASE"
@@ -162,7 +162,7 @@ def _of_report(stage: int) -> Iterator[str]:
     yield f"wallchart explain {report} --round 1 --why-not 1 2"
 
 
-def _of_phase(asking: Asking, stage: int, sessions: int) -> Iterator[str]:
+def _of_phase(questioned: QuestionedLog, stage: int, sessions: int) -> Iterator[str]:
     where = f"GET /t/ID/s/{stage}"
     for paper in PAIRS_PAPERS:
         yield f"{where}/print/{paper}"

@@ -1,6 +1,6 @@
-"""Where the golden files lie: of each log a bundle, the digest of every answer, and all texts.
+"""The golden files: for each log a bundle, the digest of every answer, and the answers' texts.
 
-The digests are what is held; the texts only show what an answer was when it is another one now.
+Tests compare digests; the texts only show the recorded answer when one differs.
 """
 
 import gzip
@@ -14,7 +14,7 @@ from typing import Any
 
 FOLDER = Path(__file__).with_name("logs")
 REAL_FILES = FOLDER / "real_files.json"
-"""Of files that are not the project's own: only the digests of what is answered about them."""
+"""For files of other owners: only the digests of the answers."""
 OPENAPI = FOLDER / "openapi.json.gz"
 KINDS = FOLDER / "kinds.txt"
 ACCEPTED = FOLDER / "ACCEPTED.md"
@@ -38,18 +38,18 @@ class Golden:
     def texts(self) -> Path:
         return FOLDER / f"{self.name}.texts.xz"
 
-    def unpacked(self, into: Path) -> Path:
+    def unpack(self, into: Path) -> Path:
         file = into / f"{self.name}.bundle"
         file.write_bytes(gzip.decompress(self.bundle.read_bytes()))
         return file
 
-    def held(self) -> dict[str, str]:
-        """Ask -> digest of its answer."""
+    def recorded_digests(self) -> dict[str, str]:
+        """By question: the digest of its recorded answer."""
         found: dict[str, str] = json.loads(self.digests.read_text())
         return found
 
     def text(self, ask: str) -> str:
-        """What was answered then."""
+        """The recorded answer to this question."""
         status, text = json.loads(lzma.decompress(self.texts.read_bytes()))[ask]
         return f"{status}\n{text}"
 
@@ -59,7 +59,7 @@ def all_golden() -> list[str]:
 
 
 def difference(before: str, after: str) -> str:
-    """The first lines of it."""
+    """The first lines of a diff."""
     lines = unified_diff(before.splitlines(), after.splitlines(), "before", "now", "", "", 3, "")
     return "\n".join(islice(lines, _SHOWN))
 
@@ -69,18 +69,18 @@ def written(value: object) -> str:
 
 
 def real_files() -> dict[str, dict[str, str]]:
-    """trf/FILE or bridge/FILE -> ask -> digest of its answer."""
+    """By file (trf/FILE or bridge/FILE) and question: the digest of its answer."""
     held: dict[str, dict[str, str]] = json.loads(REAL_FILES.read_text())
     return held
 
 
 def name_of(real_file: Path) -> str:
-    """As it is called below ../shared/data."""
+    """The file's path below ../shared/data."""
     parts = real_file.resolve().parts
     return "/".join(parts[parts.index("data") + 1 :])
 
 
 def openapi() -> dict[str, Any]:
-    """The document as it was stored with the code."""
+    """The recorded document of the HTTP interface."""
     held: dict[str, Any] = json.loads(gzip.decompress(OPENAPI.read_bytes()))
     return held

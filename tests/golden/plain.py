@@ -1,4 +1,4 @@
-"""Any value of the core as one line of text, the same in every run."""
+"""Any value of the rules as one line of text, the same in every run."""
 
 import json
 from collections.abc import Callable, Mapping, Set
@@ -21,14 +21,14 @@ def or_refusal(ask: Callable[..., object], *arguments: object) -> object:
         return f"refused: {refusal}"
 
 
-def told_or_refusal(
+def described_or_refusal(
     tell: Callable[[Answer], object], ask: Callable[..., Answer], *arguments: object
 ) -> object:
     return or_refusal(lambda: tell(ask(*arguments)))
 
 
 def plain(value: object) -> str:
-    """A long line is cut, and ends in the digest of all of it."""
+    """The value as one line; a long one is cut and ends in the digest of the whole."""
     text = json.dumps(_simple(value), ensure_ascii=False, separators=(",", ":"))
     if len(text) <= LONGEST:
         return text

@@ -1,14 +1,16 @@
+"""The rules answer recorded questions, which need no log, as they did."""
+
 import pytest
 
 from tests.effort import A_SHARE
-from tests.golden.questions import QUESTIONS, RECORDED, answered, recorded
+from tests.golden.questions import QUESTIONS, RECORDED, answer_lines, recorded_file
 
 
 @pytest.mark.parametrize("name", sorted(QUESTIONS)[::A_SHARE])
-def test_the_core_answers_as_it_did(name: str) -> None:
-    """Where this is red: tests/golden/recorded/README.md."""
-    assert answered(name) == recorded(name).read_text().splitlines()
+def test_rules_answer_recorded_questions_unchanged(name: str) -> None:
+    """For failures see tests/golden/recorded/README.md."""
+    assert answer_lines(name) == recorded_file(name).read_text().splitlines()
 
 
-def test_no_answer_is_kept_that_nobody_asks_for() -> None:
+def test_every_recorded_file_has_its_question() -> None:
     assert {path.stem for path in RECORDED.glob("*.txt")} == set(QUESTIONS)

@@ -16,22 +16,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.golden.asking import Asking, as_then
+from tests.golden.asking import QuestionedLog, fixed_import
 from tests.golden.asks import asks_of, asks_of_file, asks_of_fours, asks_of_teams
 from tests.golden.files import FOLDER, REAL_FILES, Golden, name_of, real_files, written
 
 
-def write(name: str, file: Path, asks: Callable[[Asking], Iterator[str]] = asks_of) -> int:
+def write(name: str, file: Path, asks: Callable[[QuestionedLog], Iterator[str]] = asks_of) -> int:
     """The number of answers."""
     golden = Golden(name)
     if golden.bundle.exists():
         sys.exit(f"{golden.bundle} is there; golden files are never written anew.")
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder:
-        asking = Asking(Path(folder), file)
-        with asking.open():
-            answers = {name: answer for ask in asks(asking) for name, answer in asking.answers(ask)}
-        golden.bundle.write_bytes(gzip.compress(asking.bundle.read_bytes(), mtime=0))
+        questioned = QuestionedLog(Path(folder), file)
+        with questioned.open():
+            answers = {
+                name: answer for ask in asks(questioned) for name, answer in questioned.answers(ask)
+            }
+        golden.bundle.write_bytes(gzip.compress(questioned.bundle.read_bytes(), mtime=0))
     golden.digests.write_text(written({name: one.digest for name, one in answers.items()}))
     texts = written({name: [one.status, one.text] for name, one in answers.items()})
     golden.texts.write_bytes(lzma.compress(texts.encode(), preset=9 | lzma.PRESET_EXTREME))
@@ -48,10 +50,10 @@ def write_real(files: list[Path]) -> int:
 
 
 def answers_about(file: Path) -> dict[str, str]:
-    with TemporaryDirectory() as folder, as_then():
-        asking = Asking(Path(folder), file)
-        with asking.open():
-            return asking.digests_of(asks_of_file(asking))
+    with TemporaryDirectory() as folder, fixed_import():
+        questioned = QuestionedLog(Path(folder), file)
+        with questioned.open():
+            return questioned.current_digests(asks_of_file(questioned))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the last release keeps in the database: its tables and their columns. After a release:
+"""Tables and columns of the last release's database. After a release, run:
 
 python -m tests.migrations.released
 """
@@ -17,15 +17,15 @@ FILE = Path(__file__).with_name("released.json")
 Columns = Mapping[str, frozenset[str]]
 
 
-def released() -> Columns:
+def released_columns() -> Columns:
     return {table: frozenset(columns) for table, columns in json.loads(FILE.read_text()).items()}
 
 
-def of_this_program() -> Columns:
+def current_columns() -> Columns:
     tables = SQLModel.metadata.tables.values()
     return {table.name: frozenset(table.columns.keys()) for table in tables}
 
 
 if __name__ == "__main__":
-    written = {table: sorted(columns) for table, columns in sorted(of_this_program().items())}
+    written = {table: sorted(columns) for table, columns in sorted(current_columns().items())}
     FILE.write_text(json.dumps(written, indent=1) + "\n")

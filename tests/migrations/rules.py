@@ -1,6 +1,6 @@
-"""What a step of the schema may not do while a program of the release before goes on.
+"""Rules for a migration step that runs while servers of the previous release go on.
 
-A step is read as the SQL it would send to PostgreSQL, statement by statement.
+A step is checked as the SQL statements that it would send to PostgreSQL.
 """
 
 import re
@@ -25,20 +25,22 @@ _CONSTANT = re.compile(r"DEFAULT (?:'[^']*'|-?[0-9.]+|true|false|NULL)(?!\s*\()(
 
 
 def statements(step: ModuleType) -> Sequence[str]:
-    told = StringIO()
-    said = {"as_sql": True, "output_buffer": told, "literal_binds": True}
-    context = MigrationContext.configure(dialect_name="postgresql", opts=said)
+    output = StringIO()
+    options = {"as_sql": True, "output_buffer": output, "literal_binds": True}
+    context = MigrationContext.configure(dialect_name="postgresql", opts=options)
     with Operations.context(context):
         step.upgrade()
-    return [each.strip() for each in told.getvalue().split(";") if each.strip()]
+    return [each.strip() for each in output.getvalue().split(";") if each.strip()]
 
 
-def objections(told: Sequence[str], last: Columns) -> Iterator[str]:
-    """`last`: what the last release writes. A table that the step makes itself is nobody's yet."""
-    own = {found["table"] for each in told if (found := _CREATE.match(each))}
-    for each in told:
+def objections(sql_statements: Sequence[str], last: Columns) -> Iterator[str]:
+    """Objections to these statements. `last` has the columns that the last release writes; tables
+    that the step creates itself are ignored.
+    """
+    created_tables = {found["table"] for each in sql_statements if (found := _CREATE.match(each))}
+    for each in sql_statements:
         for table, objection in _against(each, last):
-            if table not in own:
+            if table not in created_tables:
                 yield f"{table}: {objection}"
 
 

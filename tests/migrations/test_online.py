@@ -1,5 +1,5 @@
-"""A PostgreSQL with data goes from the first revision of the schema to the last, step by step,
-while programs of the revision before write and read. Nobody waits long, and nothing is lost.
+"""A PostgreSQL database with data is migrated step by step, while programs of the revision before
+each step write and read: no statement waits long, and no row is lost.
 """
 
 from collections import Counter
@@ -20,15 +20,15 @@ from events.log.store.databases import open_engine
 from migrations.schema import HELD_UP_MILLISECONDS, steps, upgrade
 from tests.effort import beyond_the_gate
 from tests.migrations.rules import statements
-from tests.migrations.test_rules import LATER, indexed, step
+from tests.migrations.test_rules import LATER, recreate_index, step
 from tests.postgres import Postgres
 
-STANDS_STILL = "0002"
-"""The step that changes the table of acts: somebody holds that for long meanwhile."""
+HELD_REVISION = "0002"
+"""The revision that changes the table of acts, tried while a long transaction reads that table."""
 HELD_SECONDS = 2.0
 LONGEST_WAIT = 1.0
-"""Seconds of one statement: the wait of a step, and what a busy machine takes beside it."""
-APART = 0.003
+"""Seconds that one statement may wait for a step, on a busy machine."""
+PAUSE = 0.003
 WRITTEN_BY_THE_DATABASE = {"identity", "device_change"}
 VALUES = {
     "text": "word",
@@ -49,11 +49,11 @@ _KEYS = """
     WHERE indisprimary AND relnamespace = 'public'::regnamespace
 """
 
-Line = psycopg.Connection[Any]
+Connection = psycopg.Connection[Any]
 
 
 @contextmanager
-def line(url: str) -> Iterator[Line]:
+def connect(url: str) -> Iterator[Connection]:
     address = make_url(url)
     with closing(
         psycopg.connect(
@@ -68,14 +68,14 @@ def line(url: str) -> Iterator[Line]:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """As a program of one revision knows it."""
+    """A table with the columns that a program of one revision knows."""
 
     name: str
     columns: Mapping[str, str]
     key: tuple[str, ...]
 
     def row(self, number: int) -> dict[str, object]:
-        """`number` is in its key, and in nothing else that has a length to it."""
+        """A row with that number in its key."""
         row: dict[str, object] = {name: VALUES[kind] for name, kind in self.columns.items()}
         for name in self.key:
             row[name] = number if self.columns[name] == "integer" else f"{self.name}-{number}"
@@ -83,28 +83,28 @@ class Table:
             row |= {"tournament": "t1", "key": f"key-{number}"}
         return row
 
-    def written(self) -> sql.Composed:
+    def insert_statement(self) -> sql.Composed:
         return sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(
             sql.Identifier(self.name),
             sql.SQL(", ").join(map(sql.Identifier, self.columns)),
             sql.SQL(", ").join(map(sql.Placeholder, self.columns)),
         )
 
-    def read(self) -> sql.Composed:
-        """As the program of that revision reads it: by the names of its columns."""
+    def select_statement(self) -> sql.Composed:
+        """A query for the columns that this revision knows, by name."""
         return sql.SQL("SELECT {} FROM {}").format(
             sql.SQL(", ").join(map(sql.Identifier, self.columns)), sql.Identifier(self.name)
         )
 
 
 def tables_of(url: str) -> list[Table]:
-    """Those that a program of the revision the database has now writes."""
-    with line(url) as at:
+    """The tables that a program of the database's present revision writes."""
+    with connect(url) as connection:
         columns: dict[str, dict[str, str]] = {}
-        for table, column, kind in at.execute(_COLUMNS):
+        for table, column, kind in connection.execute(_COLUMNS):
             columns.setdefault(table, {})[column] = kind
         keys: dict[str, list[str]] = {}
-        for table, column in at.execute(_KEYS):
+        for table, column in connection.execute(_KEYS):
             keys.setdefault(table, []).append(column)
     return [
         Table(name, of, tuple(keys[name]))
@@ -115,58 +115,59 @@ def tables_of(url: str) -> list[Table]:
 
 @dataclass(slots=True)
 class Program:
-    """Of one revision: writes a row into each of its tables in turn, and reads them. `number` is
-    shared by all programs, so no row is written twice."""
+    """A program of one revision: writes rows into each of its tables, and reads them. All programs
+    share `number`, so that no row is written twice.
+    """
 
     url: str
     tables: list[Table]
     number: "count[int]"
     written: Counter[str] = field(default_factory=Counter)
     longest: float = 0.0
-    trouble: list[BaseException] = field(default_factory=list)
-    over: Event = field(default_factory=Event)
+    errors: list[BaseException] = field(default_factory=list)
+    stopped: Event = field(default_factory=Event)
 
     @contextmanager
-    def going_on(self) -> Iterator[None]:
+    def running(self) -> Iterator[None]:
         threads = [
-            Thread(target=self._until_over, args=(does,)) for does in (self._write, self._read)
+            Thread(target=self._repeat, args=(action,)) for action in (self._write, self._read)
         ]
         for thread in threads:
             thread.start()
         try:
             yield
         finally:
-            self.over.set()
+            self.stopped.set()
             for thread in threads:
                 thread.join()
 
-    def _until_over(self, does: Any) -> None:
+    def _repeat(self, action: Any) -> None:
         try:
-            with line(self.url) as at:
-                while not self.over.wait(APART):
+            with connect(self.url) as connection:
+                while not self.stopped.wait(PAUSE):
                     for table in self.tables:
                         since = monotonic()
-                        does(at, table)
+                        action(connection, table)
                         self.longest = max(self.longest, monotonic() - since)
-        except BaseException as trouble:
-            self.trouble.append(trouble)
+        except BaseException as error:
+            self.errors.append(error)
 
-    def _write(self, at: Line, table: Table) -> None:
-        at.execute(table.written(), table.row(next(self.number)))
+    def _write(self, connection: Connection, table: Table) -> None:
+        connection.execute(table.insert_statement(), table.row(next(self.number)))
         self.written[table.name] += 1
 
-    def _read(self, at: Line, table: Table) -> None:
-        at.execute(table.read() + sql.SQL(" LIMIT 10")).fetchall()
+    def _read(self, connection: Connection, table: Table) -> None:
+        connection.execute(table.select_statement() + sql.SQL(" LIMIT 10")).fetchall()
 
 
 @contextmanager
-def somebody_holding(url: str, table: str, seconds: float) -> Iterator[None]:
-    """A report that takes its time: it has read the table, and its transaction goes on."""
+def long_transaction(url: str, table: str, seconds: float) -> Iterator[None]:
+    """Keep a transaction open that has read the table, for that many seconds."""
     held = Event()
 
     def hold() -> None:
-        with line(url) as at, at.transaction():
-            at.execute(sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(table)))
+        with connect(url) as connection, connection.transaction():
+            connection.execute(sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(table)))
             held.set()
             sleep(seconds)
 
@@ -177,58 +178,56 @@ def somebody_holding(url: str, table: str, seconds: float) -> Iterator[None]:
     thread.join()
 
 
-def stepped(url: str, revision: str) -> None:
+def migrate_to(url: str, revision: str) -> None:
     engine = open_engine(url)
     upgrade(engine, revision, LATER)
     engine.dispose()
 
 
-def test_an_index_that_somebody_kept_from_being_made_is_made_the_next_time(
-    postgres: Postgres,
-) -> None:
+def test_index_whose_creation_was_blocked_is_created_by_a_retry(postgres: Postgres) -> None:
     url = postgres.new_database()
-    stepped(url, "head")
-    told = [each for each in statements(step(indexed)) if "INDEX" in each]
-    with line(url) as at, line(url) as somebody:
-        at.execute(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
+    migrate_to(url, "head")
+    sql_statements = [each for each in statements(step(recreate_index)) if "INDEX" in each]
+    with connect(url) as connection, connect(url) as writer:
+        connection.execute(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
         (act,) = (table for table in tables_of(url) if table.name == "act")
-        with somebody.transaction():
-            somebody.execute(act.written(), act.row(1))
+        with writer.transaction():
+            writer.execute(act.insert_statement(), act.row(1))
             with pytest.raises(psycopg.errors.LockNotAvailable):
-                all_of(told, at)
-        all_of(told, at)
+                execute_all(sql_statements, connection)
+        execute_all(sql_statements, connection)
         valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'ix_act_instant'::regclass"
-        assert at.execute(valid).fetchone() == (True,)
+        assert connection.execute(valid).fetchone() == (True,)
 
 
-def all_of(told: Sequence[str], at: Line) -> None:
-    for each in told:
-        at.execute(each.encode())
+def execute_all(sql_statements: Sequence[str], connection: Connection) -> None:
+    for each in sql_statements:
+        connection.execute(each.encode())
 
 
 @beyond_the_gate
-def test_programs_of_the_revision_before_go_on_during_every_step(postgres: Postgres) -> None:
+def test_programs_of_the_previous_revision_run_during_every_step(postgres: Postgres) -> None:
     url, number = postgres.new_database(), count(1)
     first, *rest = [step.revision for step in steps(LATER)]
-    stepped(url, first)
+    migrate_to(url, first)
     written: Counter[str] = Counter()
     for revision in rest:
         program = Program(url, tables_of(url), number)
-        with program.going_on():
-            if revision == STANDS_STILL:
-                with somebody_holding(url, "act", HELD_SECONDS):
-                    stepped(url, revision)
+        with program.running():
+            if revision == HELD_REVISION:
+                with long_transaction(url, "act", HELD_SECONDS):
+                    migrate_to(url, revision)
             else:
-                stepped(url, revision)
-            sleep(0.05)  # on the new schema, as until it is stopped
-        assert program.trouble == []
+                migrate_to(url, revision)
+            sleep(0.05)  # the old program goes on with the new schema
+        assert program.errors == []
         assert program.longest < LONGEST_WAIT
         assert program.written["act"] > 0
         written += program.written
 
-    with line(url) as at:
+    with connect(url) as connection:
         stored = {
-            table: at.execute(
+            table: connection.execute(
                 sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(table))
             ).fetchone()
             for table in written

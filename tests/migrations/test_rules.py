@@ -1,5 +1,6 @@
-"""Every step of the schema keeps to the rules of migrations/README.md, and a step that does not is
-found out."""
+"""Every migration step obeys the rules of migrations/README.md; steps that break one are
+refused.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,24 +13,24 @@ from alembic.script import Script
 
 from migrations.schema import MADE, steps
 from tests.every import every
-from tests.migrations.released import of_this_program, released
+from tests.migrations.released import current_columns, released_columns
 from tests.migrations.rules import objections, statements
 
 LATER = (*MADE, Path(__file__).with_name("later"))
-"""The steps there are, and some that are made up."""
+"""The folders of the real steps and of made-up later ones."""
 
 
-# The first one makes the log; nobody is there yet.
+# Without the first step, which creates the log.
 @every("made", steps(LATER)[1:], ids=lambda each: each.revision)
-def test_a_step_lets_the_release_before_go_on(made: Script) -> None:
-    assert list(objections(statements(made.module), released())) == []
+def test_migration_step_does_not_disturb_the_previous_release(made: Script) -> None:
+    assert list(objections(statements(made.module), released_columns())) == []
 
 
-def test_what_the_last_release_writes_is_there_still() -> None:
-    here = of_this_program()
+def test_columns_of_the_last_release_still_exist() -> None:
+    current = current_columns()
 
-    assert {table: columns - here[table] for table, columns in released().items()} == {
-        table: frozenset() for table in released()
+    assert {table: columns - current[table] for table, columns in released_columns().items()} == {
+        table: frozenset() for table in released_columns()
     }
 
 
@@ -87,13 +88,13 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
 }
 
 
-def indexed() -> None:
+def recreate_index() -> None:
     with op.get_context().autocommit_block():
         op.drop_index("ix_act_instant", "act", if_exists=True, postgresql_concurrently=True)
         op.create_index("ix_act_instant", "act", ["instant"], postgresql_concurrently=True)
 
 
-def _made() -> None:
+def create_table_with_index() -> None:
     op.create_table("prize", sa.Column("name", sa.String(), nullable=False))
     op.create_index("ix_prize_name", "prize", ["name"])
 
@@ -102,8 +103,8 @@ WITHIN_THE_RULES: dict[str, Callable[[], object]] = {
     "a default": _add(_text(nullable=False, server_default="")),
     "a cast default": _add(_text(nullable=False, server_default=sa.text("'{}'::jsonb"))),
     "no value": _add(_text(nullable=True)),
-    "an index beside those who write": indexed,
-    "a table and its index": _made,
+    "an index beside those who write": recreate_index,
+    "a table and its index": create_table_with_index,
     "what is not looked through": lambda: op.create_check_constraint(
         "ck_version", "act", "version > 0", postgresql_not_valid=True
     ),
@@ -118,13 +119,13 @@ def step(does: Callable[[], object]) -> ModuleType:
 
 
 @every("does", AGAINST_THE_RULES)
-def test_a_step_against_the_rules_is_refused(does: str) -> None:
+def test_step_that_breaks_a_rule_is_refused(does: str) -> None:
     act, why = AGAINST_THE_RULES[does]
-    (objection,) = objections(statements(step(act)), released())
+    (objection,) = objections(statements(step(act)), released_columns())
 
     assert why in objection
 
 
 @pytest.mark.parametrize("does", WITHIN_THE_RULES)
-def test_a_step_within_the_rules_is_taken(does: str) -> None:
-    assert list(objections(statements(step(WITHIN_THE_RULES[does])), released())) == []
+def test_step_that_obeys_the_rules_is_accepted(does: str) -> None:
+    assert list(objections(statements(step(WITHIN_THE_RULES[does])), released_columns())) == []

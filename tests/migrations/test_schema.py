@@ -1,3 +1,5 @@
+"""Migrations create the schema of the models, recognise a later one and keep what is stored."""
+
 from pathlib import Path
 
 import pytest
@@ -24,7 +26,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.new_database()
 
 
-def test_the_migrations_make_exactly_the_tables_of_the_models(empty: str) -> None:
+def test_migrations_create_exactly_the_tables_of_the_models(empty: str) -> None:
     engine = open_engine(empty)
     upgrade(engine)
 
@@ -35,7 +37,7 @@ def test_the_migrations_make_exactly_the_tables_of_the_models(empty: str) -> Non
     assert differences == []
 
 
-def test_a_schema_of_a_later_program_is_told_from_a_known_one(empty: str) -> None:
+def test_schema_of_a_later_program_is_recognised(empty: str) -> None:
     engine = open_engine(empty)
     assert later_revision(engine) is None
     upgrade(engine)
@@ -48,7 +50,7 @@ def test_a_schema_of_a_later_program_is_told_from_a_known_one(empty: str) -> Non
     engine.dispose()
 
 
-def test_what_an_earlier_program_wrote_is_there_after_a_step(empty: str) -> None:
+def test_log_of_an_earlier_program_is_readable_after_migration(empty: str) -> None:
     engine = open_engine(empty)
     upgrade(engine)
     store = open_store(empty)
@@ -58,9 +60,9 @@ def test_what_an_earlier_program_wrote_is_there_after_a_step(empty: str) -> None
 
     upgrade(engine, made=LATER)
 
-    assert later_revision(engine) == "0003", "the program of before tells that one has been here"
+    assert later_revision(engine) == "0003", "an earlier program recognises the later revision"
     engine.dispose()
     after = open_store(empty)
     assert list(after.read(OPEN)) == written
-    assert append(after, batch(2, "b")).last == 3, "and goes on until it is stopped"
+    assert append(after, batch(2, "b")).last == 3, "the earlier program can still append"
     after.close()

@@ -1,4 +1,4 @@
-"""What the core is asked without a log, by subject: see tests/golden/recorded/README.md."""
+"""Questions to the rules that need no log, by subject: see tests/golden/recorded/README.md."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -15,9 +15,9 @@ QUESTIONS: Mapping[str, Callable[[], Iterator[tuple[str, object]]]] = {
 }
 
 
-def answered(name: str) -> list[str]:
+def answer_lines(name: str) -> list[str]:
     return [f"{question}: {plain(answer)}" for question, answer in QUESTIONS[name]()]
 
 
-def recorded(name: str) -> Path:
+def recorded_file(name: str) -> Path:
     return RECORDED / f"{name}.txt"

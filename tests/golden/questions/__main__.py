@@ -1,8 +1,8 @@
-"""Write down what is answered today: `python -m tests.golden.questions NAME...`, or all of them."""
+"""Record today's answers: `python -m tests.golden.questions NAME...`, or all."""
 
 import sys
 
-from tests.golden.questions import QUESTIONS, answered, recorded
+from tests.golden.questions import QUESTIONS, answer_lines, recorded_file
 
 for name in sys.argv[1:] or QUESTIONS:
-    recorded(name).write_text("".join(f"{line}\n" for line in answered(name)))
+    recorded_file(name).write_text("".join(f"{line}\n" for line in answer_lines(name)))

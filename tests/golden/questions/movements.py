@@ -1,4 +1,4 @@
-"""Movements, plans, lines and their sessions; what is left of them when pairs leave and come."""
+"""Movements, plans, lines and sessions, also after pairs have left or come."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -30,7 +30,7 @@ from domain.bridge.rooms import allot_rooms, sections_fit
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError
 from tests.domain.bridge.merges.proposals import proposals
-from tests.golden.plain import or_refusal, told_or_refusal
+from tests.golden.plain import described_or_refusal, or_refusal
 
 Answers = Iterator[tuple[str, object]]
 
@@ -47,17 +47,17 @@ def _barometer(movement: Movement) -> object:
 def tables() -> Answers:
     for size in range(0, 23):
         for build in (mitchell, skip_mitchell, relay_mitchell, rover_mitchell):
-            yield f"{build.__name__} {size}", told_or_refusal(_movement, build, size)
+            yield f"{build.__name__} {size}", described_or_refusal(_movement, build, size)
     for size in range(2, 15):
-        yield f"howell {size}", told_or_refusal(_movement, howell, size)
-        yield f"barometer {size}", told_or_refusal(_barometer, howell, size)
+        yield f"howell {size}", described_or_refusal(_movement, howell, size)
+        yield f"barometer {size}", described_or_refusal(_barometer, howell, size)
         for rounds in range(1, 2 * size):
             name = f"howell {size} in {rounds}"
-            yield name, told_or_refusal(_movement, three_quarter_howell, size, rounds)
+            yield name, described_or_refusal(_movement, three_quarter_howell, size, rounds)
     for base in range(3, 18):
         for more in range(0, 9):
             name = f"reverse appendix {base}+{more}"
-            yield name, told_or_refusal(_movement, reverse_appendix, base, more)
+            yield name, described_or_refusal(_movement, reverse_appendix, base, more)
 
 
 def _wishes(draw: Random) -> Requirements:
@@ -96,7 +96,7 @@ def arranging(seeds: range) -> Answers:
                 count = min(wish.sessions, plan.most_sessions)
                 sessions = partial(arrange_sessions, plan, ranking, count, lots)
                 name = f"{seed} {plan.name} {'by lot' if lots else 'as seeded'}"
-                yield name, told_or_refusal(_sessions, sessions)
+                yield name, described_or_refusal(_sessions, sessions)
             too_many = plan.most_sessions + 1
             yield f"{seed} {too_many}", or_refusal(arrange_sessions, plan, ranking, too_many)
 
@@ -110,7 +110,7 @@ def _session(session: Session) -> object:
 
 
 def lines(seeds: range) -> Answers:
-    """A plan is played for a while, some leave, some come, and what is left is planned anew."""
+    """Plans of lines, replanned after some pairs have left and others come."""
     for seed in seeds:
         draw = Random(seed)
         pairs, sessions = draw.randint(20, 66), draw.randint(1, 4)

@@ -1,4 +1,4 @@
-"""Round robins, what becomes of one who leaves; simulations; positions of Chess960."""
+"""Round robins and withdrawals from them; simulations; positions of Chess960."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -38,7 +38,7 @@ from domain.round_robin.team_tables import Matches, hutton, scheveningen
 from domain.round_robin.us_chess import divide_into_quads, quads_table
 from domain.round_robin.varma import VarmaReading, draw_numbers_apart, envelopes, varma_numbers
 from domain.round_robin.withdrawal import derive_aftermath, withdrawal_after
-from tests.golden.plain import or_refusal, told_or_refusal
+from tests.golden.plain import described_or_refusal, or_refusal
 
 Answers = Iterator[tuple[str, object]]
 
@@ -52,19 +52,19 @@ def robins() -> Answers:
     for system in SYSTEMS:
         for entries in range(1, 27):
             ask = partial(build_table, TableName(system), entries)
-            yield f"{system} {entries}", told_or_refusal(_told, ask)
+            yield f"{system} {entries}", described_or_refusal(_told, ask)
             twice = partial(double_table, TableName(system), entries)
-            yield f"{system} {entries} twice", told_or_refusal(_told, twice)
+            yield f"{system} {entries} twice", described_or_refusal(_told, twice)
     for entries in range(3, 15):
         drawn = build_table(TableName("berger"), entries)
         for form in DoubleForm:
             yield f"{form} {entries}", _told(double(drawn, form))
-        yield f"rotated {entries}", told_or_refusal(_told, rotate, drawn, 3)
+        yield f"rotated {entries}", described_or_refusal(_told, rotate, drawn, 3)
         yield f"reversals {entries}", reversal_table(drawn)
     for players in range(1, 13):
         for matches in Matches:
             ask_match = partial(scheveningen, players, matches)
-            yield f"scheveningen {players} {matches}", told_or_refusal(_told, ask_match)
+            yield f"scheveningen {players} {matches}", described_or_refusal(_told, ask_match)
     for teams in range(2, 11):
         yield f"hutton {teams}", or_refusal(hutton, teams, 4, [frozenset({1, 2})])
 
@@ -98,7 +98,7 @@ def drawing(seeds: range) -> Answers:
         yield f"{seed} quads", or_refusal(divide_into_quads, everybody)
         for colour in Colour:
             of_quads = partial(quads_table, len(everybody), colour)
-            yield f"{seed} table of quads", told_or_refusal(_told, of_quads)
+            yield f"{seed} table of quads", described_or_refusal(_told, of_quads)
         drawn = build_table(TableName("berger"), len(everybody))
         yield f"{seed} spread", draw_numbers_apart(drawn, federation, Random(seed))
 

@@ -72,7 +72,9 @@ CODES = sorted(set(RESULTS) - {"?-?"})
 
 
 def chart(draw: Random) -> Crosstable:
-    """Mostly games and now and then anything; some withdraw, some have no rating."""
+    """A random crosstable: mostly games, some rare results and byes, some players without
+    rating.
+    """
     players, rounds = draw.randint(4, 20), draw.randint(2, 9)
     cells: dict[int, list[Cell]] = {number: [] for number in range(1, players + 1)}
     for _ in range(rounds):

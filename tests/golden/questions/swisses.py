@@ -1,4 +1,4 @@
-"""Whole tournaments of every Swiss system, round by round, with all that happens in one."""
+"""Random tournaments and rounds of every Swiss system, with their explanations."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -30,7 +30,7 @@ US_CHESS = ("us-chess", "7th")
 
 
 def options(draw: Random) -> Options:
-    """As its own generator draws them, for fewer players, and with what it leaves out."""
+    """Options of the generator for smaller fields, with clubs, late entries and withdrawals."""
     return replace(
         draw_options(draw),
         players=draw.choice((draw.randint(12, 40), draw.randint(30, 70), draw.randint(70, 160))),
@@ -66,15 +66,13 @@ def _told(answer: RoundPairing) -> list[object]:
 
 
 def rounds(system: tuple[str, str], seeds: range) -> Answers:
-    """Single rounds after any history, each with its explanation."""
+    """Rounds after random histories, with their explanations."""
     for seed in seeds:
         yield str(seed), _explained(system, rated(seed, most=26))
 
 
 def rated(seed: int, most: int) -> PairingRequest:
-    """With ratings that fall, but for some that were corrected since; in any round of an event, the
-    last among them.
-    """
+    """A random request with ratings that mostly fall with the numbers, in any round of an event."""
     asked, draw = random_request(seed, most), Random(seed)
     ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
     if draw.random() < 0.3:
@@ -86,13 +84,15 @@ def rated(seed: int, most: int) -> PairingRequest:
 
 
 def troubled_rounds(seeds: range) -> Answers:
-    """Of US Chess, with teams, late entrants, byes to come, classes and announced variations."""
+    """Rounds of US Chess with teams, late entries, future byes, classes and announced
+    variations.
+    """
     for seed in seeds:
         yield str(seed), _explained(US_CHESS, troubled(seed, most=26))
 
 
 def accelerated_rounds(seeds: range) -> Answers:
-    """Of US Chess, by every acceleration it offers, in the first rounds of any field."""
+    """Rounds of US Chess by every acceleration that it offers."""
     for seed in seeds:
         asked = rated(seed, most=60)
         for acceleration in system_of(*US_CHESS).accelerations:
@@ -107,7 +107,7 @@ def accelerated_rounds(seeds: range) -> Answers:
 
 
 def why_not(system: tuple[str, str], seeds: range) -> Answers:
-    """Of each pair of a small field, whatever stands against it."""
+    """For each pair of players in a small field: why they were not paired."""
     for seed in seeds:
         asked = rated(seed, most=9) if system != US_CHESS else troubled(seed, most=9)
         here = [n for n in asked.chart.by_number if n not in asked.absent]
