@@ -33,7 +33,7 @@ def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", some_of(all_golden()))
 def test_an_examination_gives_the_verdict_of_the_command_line(name: str, tmp_path: Path) -> None:
-    file = Golden(name).unpacked(tmp_path)
+    file = Golden(name).unpack(tmp_path)
     said = audit_named(str(file), "")
     told = verdict(Examination(file.read_bytes()))
     assert told["found"] == json.loads(as_json(said))

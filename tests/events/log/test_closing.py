@@ -11,7 +11,7 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from tests.events.log.test_store import keys
 from tests.events.records import batch
-from tests.faults.club import migrated, sqlite_url
+from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
 
 
@@ -40,9 +40,9 @@ class ObservedLock:
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        return migrated(sqlite_url(tmp_path))
+        return migrate_database(sqlite_url(tmp_path))
     postgres: Postgres = request.getfixturevalue("postgres")
-    return migrated(postgres.new_database())
+    return migrate_database(postgres.new_database())
 
 
 def started(act: Callable[[], object]) -> Thread:
