@@ -17,7 +17,7 @@ from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, requested_round, why_facts, why_page
+from server.contest.why import read_question, requested_round, why_routes
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
@@ -51,8 +51,7 @@ def routes() -> list[Route]:
             preview_withdrawal,
             name="preview-withdrawal",
         ),
-        Route(f"{_ROUND}/{{board}}", explanation_page, name="why"),
-        Route(f"{_ROUND}/{{board}}/facts", explanation_facts, name="why-facts"),
+        *why_routes(f"{_ROUND}/{{board}}", _explanation),
         Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft_page, name="draft"),
     ]
 
@@ -103,14 +102,6 @@ async def preview_withdrawal(request: Request) -> Response:
 
 
 _ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
-
-
-async def explanation_page(request: Request) -> Response:
-    return await why_page(request, lambda: _explanation(request))
-
-
-async def explanation_facts(request: Request) -> Response:
-    return await why_facts(request, lambda: _explanation(request))
 
 
 async def draft_page(request: Request) -> Response:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from domain.contest.round import RoundState
 from domain.contest.stage import AnyStage
@@ -25,6 +27,7 @@ from server.context.request_context import (
 from server.context.services import services_of
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
+from web.contest.pages.why_match import WhyMatchPage, WhyOfGame
 from web.shared.page import Page
 
 BYES = "byes"
@@ -48,20 +51,48 @@ class WhyQuestion(Generic[S]):
     answer: str
 
 
-async def why_page(request: Request, page: Callable[[], Page]) -> Response:
-    """Respond with the page that `page` makes, cached for each language and version of the log."""
-    caller, moment = RequestContext(request), (await TournamentContext.of(request)).cache_key
-    return await services_of(request).response_cache.slow_response(
-        request, (*moment, caller.words.lang), lambda: answers.reader_page(caller, page())
-    )
+def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Route]:
+    """Routes of the page that `explanation` makes and of its data as JSON, for programs, cached for
+    each version of the log, and the page for each language.
+    """
+
+    async def explanation_page(request: Request) -> Response:
+        caller, moment = RequestContext(request), (await TournamentContext.of(request)).cache_key
+        return await services_of(request).response_cache.slow_response(
+            request,
+            (*moment, caller.words.lang),
+            lambda: answers.reader_page(caller, explanation(request)),
+        )
+
+    async def explanation_facts(request: Request) -> Response:
+        moment = (await TournamentContext.of(request)).cache_key
+        return await services_of(request).response_cache.slow_response(
+            request, moment, lambda: answers.as_json(explanation(request))
+        )
+
+    return [
+        Route(address, explanation_page, name="why"),
+        Route(f"{address}/facts", explanation_facts, name="why-facts"),
+    ]
 
 
-async def why_facts(request: Request, page: Callable[[], object]) -> Response:
-    """Respond with the data of `why_page` as JSON, for programs."""
-    moment = (await TournamentContext.of(request)).cache_key
-    return await services_of(request).response_cache.slow_response(
-        request, moment, lambda: answers.as_json(page())
-    )
+def why_match_routes(
+    game: WhyOfGame[S], stage_of: StageOf[S], published: str, draft: str
+) -> list[Route]:
+    """Routes of the explanation of a match of teams; `draft` has it for the desk, in any round."""
+
+    def explanation(request: Request, *, drafts: bool = False) -> WhyMatchPage:
+        refusal = "{name}= must be a team's number."
+        case = read_question(request, stage_of, refusal, drafts=drafts)
+        return WhyMatchPage.of(
+            game, case.paired, case.tournament, case.place, case.two, case.answer
+        )
+
+    async def draft_page(request: Request) -> Response:
+        page = await to_thread.run_sync(partial(explanation, request, drafts=True))
+        return answers.device_page(RequestContext(request), page)
+
+    return [*why_routes(published, explanation), Route(draft, draft_page, name="draft")]
 
 
 def requested_round(request: Request, stage_of: StageOf[S]) -> PairedRound[S]:

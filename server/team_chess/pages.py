@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,10 +15,9 @@ from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
 from server.contest.captain import CaptainPart, require_number
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, why_facts, why_page
+from server.contest.why import why_match_routes
 from server.context import answers
-from server.context.request_context import RequestContext, TournamentContext
-from web.contest.pages.why_match import WhyMatchPage
+from server.context.request_context import TournamentContext
 from web.team_chess.captain import CaptainPage
 from web.team_chess.pages import MatchTabletPage
 from web.team_chess.views.desk import DESK
@@ -34,11 +32,12 @@ def routes() -> list[Route]:
         desk_round(DESK, "matches", team_stage_of),
         Route(f"{_STAGE}/matches", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", match_tablet, name="table-entry"),
-        Route(f"{_STAGE}/why-match/{{round:int}}/{{match}}", explanation_page, name="why"),
-        Route(
-            f"{_STAGE}/why-match/{{round:int}}/{{match}}/facts", explanation_facts, name="why-facts"
+        *why_match_routes(
+            WHY,
+            team_stage_of,
+            f"{_STAGE}/why-match/{{round:int}}/{{match}}",
+            f"{_STAGE}/draft-match/{{round:int}}/{{match}}",
         ),
-        Route(f"{_STAGE}/draft-match/{{round:int}}/{{match}}", draft_page, name="draft"),
     ]
 
 
@@ -52,24 +51,6 @@ async def match_tablet(request: Request) -> Response:
     ctx, match = await TournamentContext.of(request), request.path_params["match"]
     page = MatchTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, match)
     return answers.device_page(ctx, page)
-
-
-async def explanation_page(request: Request) -> Response:
-    return await why_page(request, lambda: _explanation(request, drafts=False))
-
-
-async def explanation_facts(request: Request) -> Response:
-    return await why_facts(request, lambda: _explanation(request, drafts=False))
-
-
-async def draft_page(request: Request) -> Response:
-    found = await to_thread.run_sync(lambda: _explanation(request, drafts=True))
-    return answers.device_page(RequestContext(request), found)
-
-
-def _explanation(request: Request, *, drafts: bool) -> WhyMatchPage:
-    case = read_question(request, team_stage_of, "{name}= must be a team's number.", drafts=drafts)
-    return WhyMatchPage.of(WHY, case.paired, case.tournament, case.place, case.two, case.answer)
 
 
 def command_of_form(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Command:

@@ -18,13 +18,12 @@ from events.log.vocabulary import Command
 from events.teams_of_four.vocabulary.commands import HandInStanza, PlanFinalOfTeams
 from server.contest.captain import CaptainPart, require_number
 from server.contest.desk_rounds import desk_round
-from server.contest.why import read_question, why_facts, why_page
+from server.contest.why import why_match_routes
 from server.context import answers
-from server.context.request_context import RequestContext, TournamentContext
+from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
 from server.refusals import BadRequest
 from server.teams_of_four import brought_matches
-from web.contest.pages.why_match import WhyMatchPage
 from web.teams_of_four.captain import FourCaptainPage
 from web.teams_of_four.finals import qualified_teams
 from web.teams_of_four.pages import FourTabletPage
@@ -43,11 +42,12 @@ def routes() -> list[Route]:
         *brought_matches.routes(),
         Route(f"{_STAGE}/rooms", hall_tablet, name="tablet"),
         Route(f"{_STAGE}/rooms/{{match:int}}/{{room}}", room_tablet, name="table-entry"),
-        Route(f"{_STAGE}/why-teams/{{round:int}}/{{match}}", explanation_page, name="why"),
-        Route(
-            f"{_STAGE}/why-teams/{{round:int}}/{{match}}/facts", explanation_facts, name="why-facts"
+        *why_match_routes(
+            WHY,
+            teams_stage_of,
+            f"{_STAGE}/why-teams/{{round:int}}/{{match}}",
+            f"{_STAGE}/draft-teams/{{round:int}}/{{match}}",
         ),
-        Route(f"{_STAGE}/draft-teams/{{round:int}}/{{match}}", draft_page, name="draft"),
         Route("/api/finals/{tournament}", preview_final, methods=["POST"], name="preview-final"),
     ]
 
@@ -63,25 +63,6 @@ async def room_tablet(request: Request) -> Response:
     place = (request.path_params["match"], request.path_params["room"])
     page = FourTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, *place)
     return answers.device_page(ctx, page)
-
-
-async def explanation_page(request: Request) -> Response:
-    return await why_page(request, lambda: _explanation(request, drafts=False))
-
-
-async def explanation_facts(request: Request) -> Response:
-    return await why_facts(request, lambda: _explanation(request, drafts=False))
-
-
-async def draft_page(request: Request) -> Response:
-    found = await to_thread.run_sync(lambda: _explanation(request, drafts=True))
-    return answers.device_page(RequestContext(request), found)
-
-
-def _explanation(request: Request, *, drafts: bool) -> WhyMatchPage:
-    refusal = "{name}= must be a team's number."
-    case = read_question(request, teams_stage_of, refusal, drafts=drafts)
-    return WhyMatchPage.of(WHY, case.paired, case.tournament, case.place, case.two, case.answer)
 
 
 async def preview_final(request: Request) -> Response:
