@@ -23,8 +23,8 @@ GAMES = {
     "fours": ("teams_of_four",),
 }
 LAYERS = ("domain", "events", "server", "web")
-STRICTLY = 11
-LOOSELY = 82
+STRICTLY = 7
+LOOSELY = 75
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}

@@ -22,7 +22,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
 from web.chess.draft import DraftPage
-from web.chess.pages import TabletPage
+from web.chess.pages import ChessTablet
 from web.chess.pictures.page import PicturesPage
 from web.chess.pictures.start_position import board_diagram
 from web.chess.round_robin_table import TablePage
@@ -51,14 +51,14 @@ def routes() -> list[Route]:
             preview_withdrawal,
             name="preview-withdrawal",
         ),
-        *why_routes(f"{_ROUND}/{{board}}", _explanation),
-        Route("/t/{tournament}/s/{stage:int}/draft/{round:int}", draft_page, name="draft"),
+        *why_routes(f"{_STAGE}/why/{{round:int}}/{{board}}", _explanation),
+        Route(f"{_STAGE}/draft/{{round:int}}", draft_page, name="draft"),
     ]
 
 
 async def tablet_page(request: Request) -> Response:
     ctx = await TournamentContext.of(request)
-    page = TabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    page = ChessTablet.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
     return answers.device_page(ctx, page)
 
 
@@ -99,9 +99,6 @@ async def preview_withdrawal(request: Request) -> Response:
     ctx, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
     found = await to_thread.run_sync(preview_of_leaving, ctx.state, ctx.stage_id, entry)
     return answers.as_json(asdict(found))
-
-
-_ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
 
 
 async def draft_page(request: Request) -> Response:

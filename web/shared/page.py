@@ -7,11 +7,12 @@ test checks that they agree.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, Self
 
 from domain.ids import StageId
-from domain.tournament import Tournament
-from web.shared.frame import Frame, Link, TournamentLinks
+from domain.messages import say
+from domain.tournament import Part, Tournament
+from web.shared.frame import Frame, Link, Reader, TournamentLinks, accent_of
 from web.shared.sheet import Sheet, View
 
 
@@ -48,6 +49,40 @@ class LivePage:
     def of(cls, tournament: Tournament, number: StageId, view: View, epoch: str) -> "LivePage":
         sheet = view.build(tournament, number)
         return cls(tournament.id, number, view.name, epoch, tournament.version, sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class TabletPage:
+    """A tablet in the hall, only for results. `corrects`: it may change the result of a board."""
+
+    template: ClassVar[str]
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    corrects: bool
+    live: LivePage
+
+    @classmethod
+    def showing(
+        cls,
+        tournament: Tournament,
+        part: Part,
+        view: View,
+        epoch: str,
+        reader: Reader,
+        **place: int | str,
+    ) -> Self:
+        """`place` has the fields of a game's own."""
+        return cls(
+            title=say("Results · {name} · {name2}", name=part.name, name2=tournament.name),
+            tournament_name=tournament.name,
+            stage_name=part.name,
+            accent=accent_of(tournament, part.id),
+            corrects=reader.may("correct-result", tournament.id, part.id),
+            live=LivePage.of(tournament, part.id, view, epoch),
+            **place,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.hall import Hall
 from tests.effort import beyond_the_gate
 from tests.stories import LONG_NAMES, OPEN, field, played, with_round
-from web.chess.pages import TabletPage
+from web.chess.pages import ChessTablet
 from web.pages.tournaments import desk_page
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def test_tablets_full_result_pad_covers_no_control(
     new_hall: Callable[[ViewportSize], Hall], size: str
 ) -> None:
     published = with_round(field(8, LONG_NAMES), "1-5", "6-2", "3-7", "8-4")
-    page = new_hall(SIZES[size]).open(TabletPage.of(published, OPEN, "e1"))
+    page = new_hall(SIZES[size]).open(ChessTablet.of(published, OPEN, "e1"))
     page.locator('[data-board="4"] button').click()
     page.get_by_text("Forfeit and rare results").click()
     expect(page.locator(".pad .rare")).to_contain_text("adjourned")

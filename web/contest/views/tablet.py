@@ -7,8 +7,10 @@ finds its board; a moved game is entered when it is played.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
+from domain.contest.game import AnyGame
+from domain.contest.matches import MatchRound, TeamMatch
 from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId, StageId
@@ -31,6 +33,96 @@ class TabletHead(Head):
     disputed: int
     requests: tuple[int, ...]
     at_once: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TabletBoard:
+    """A board of a match. `saw` goes back with every result; `white` and `black` are the ids of
+    its players, members or teams, as in the log.
+    """
+
+    key: str
+    kind: str
+    round: int
+    match: int
+    board: int
+    white: int
+    black: int
+    code: str
+    follows: bool
+    saw: int
+    witnesses: int
+    disputed: bool
+
+    @classmethod
+    def of(cls, key: str, round: int, match: int, game: AnyGame, **own: Any) -> Self:
+        """`own` has the fields of a game's own."""
+        return cls(
+            key=key,
+            kind="board",
+            round=round,
+            match=match,
+            board=game.number,
+            white=game.white,
+            black=game.black,
+            code=game.result.code if game.result else "",
+            follows=game.follows,
+            saw=game.changed_at,
+            witnesses=game.witnesses,
+            disputed=game.disputed,
+            **own,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TabletMatch:
+    """A match. `forfeit` are its marks if it is forfeited as a whole; `taking`: results can be
+    entered.
+    """
+
+    key: str
+    kind: str
+    round: int
+    match: int
+    first: Entrant
+    second: Entrant
+    finished: bool
+    revealed: bool
+    taking: bool
+    forfeit: str
+    moved_to: str
+    venue: str
+
+    @classmethod
+    def of(
+        cls,
+        r: MatchRound[Any],
+        match: TeamMatch,
+        teams: Mapping[EntryId, Entrant],
+        *,
+        revealed: bool,
+        **own: Any,
+    ) -> Self:
+        """`own` has the fields of a game's own."""
+        playing = match.forfeit is None and r.state is RoundState.PUBLISHED
+        return cls(
+            key=f"match.{r.number}.{match.number}",
+            kind="match",
+            round=r.number,
+            match=match.number,
+            first=teams[match.first],
+            second=teams[match.second],
+            finished=match.finished,
+            revealed=revealed,
+            taking=revealed and playing,
+            forfeit="".join(match.forfeit) if match.forfeit else "",
+            moved_to=match.moved_to,
+            venue=match.venue,
+            **own,
+        )
+
+    def is_awaited(self) -> bool:
+        return bool(self.moved_to) and not self.finished
 
 
 Rows = Callable[[Any, Any, Mapping[EntryId, Entrant]], Iterable[KeyedRow]]

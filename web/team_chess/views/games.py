@@ -13,30 +13,19 @@ from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Who
 from web.contest.views.desk_lines import ClaimLine, claim_line
+from web.contest.views.tablet import TabletBoard
 from web.team_chess.members import members_at_board
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class GameLine(TabletBoard):
     """`first` and `second` are the members of the team named first and of the other, None on an
-    empty seat. `saw` goes back with every result; `white` and `black` are the seats as members.
+    empty seat.
     """
 
-    key: str
-    kind: str
-    round: int
-    match: int
-    board: int
     first_white: bool
     first: Who | None
     second: Who | None
-    white: int
-    black: int
-    code: str
-    follows: bool
-    saw: int
-    witnesses: int
-    disputed: bool
     told: tuple[ClaimLine, ...]
 
 
@@ -53,21 +42,13 @@ def _game_line(
     stage: TeamStage, r: TeamRound, match: Match, game: Game, members: Mapping[MemberId, Who]
 ) -> GameLine:
     first, second = members_at_board(stage, members, game)
-    return GameLine(
-        key=f"game.{r.number}.{match.number}.{game.number}",
-        kind="board",
-        round=r.number,
-        match=match.number,
-        board=game.number,
+    return GameLine.of(
+        f"game.{r.number}.{match.number}.{game.number}",
+        r.number,
+        match.number,
+        game,
         first_white=white_is_first(stage.rules, game),
         first=first,
         second=second,
-        white=game.white,
-        black=game.black,
-        code=game.result.code if game.result else "",
-        follows=game.follows,
-        saw=game.changed_at,
-        witnesses=game.witnesses,
-        disputed=game.disputed,
         told=tuple(map(claim_line, game.told)),
     )

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.contest.game import At
-from domain.contest.round import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId
 from domain.rulings import under_review
@@ -18,58 +17,34 @@ from domain.teams_of_four.stage import TeamsStage
 from web.contest.members import Members, members_by_team
 from web.contest.sheet_parts import Entrant
 from web.contest.views.desk_lines import ClaimLine, claim_line
-from web.contest.views.tablet import tablet_view
+from web.contest.views.tablet import TabletBoard, TabletMatch, tablet_view
 from web.shared.sheet import View
 
 
 @dataclass(frozen=True, slots=True)
-class RoomBoard:
-    """A board at a table. `white` is the team sitting North-South and `black` the other one, as in
-    the log; `ns` and `ew` are the sides in words.
+class RoomBoard(TabletBoard):
+    """A board at a table. `white` is the team sitting North-South; `ns` and `ew` are the sides in
+    words.
     """
 
-    key: str
-    kind: str
-    round: int
-    match: int
     room: str
-    board: int
     stanza: int
-    white: int
-    black: int
     ns: str
     ew: str
     dealer: str
     vulnerable: str
-    code: str
-    follows: bool
-    saw: int
-    witnesses: int
-    disputed: bool
     told: tuple[ClaimLine, ...]
     state: str
     under_review: bool
 
 
 @dataclass(frozen=True, slots=True)
-class FourLine:
-    """A match; `games` are the boards of its rooms, the open one first. `score` is empty except at
-    the desk, as players at a table must not know the state of the match.
+class FourLine(TabletMatch):
+    """`games` are the boards of its rooms, the open one first. `score` is empty except at the desk,
+    as players at a table must not know the state of the match.
     """
 
-    key: str
-    kind: str
-    round: int
-    match: int
-    first: Entrant
-    second: Entrant
     score: tuple[str, str]
-    finished: bool
-    revealed: bool
-    taking: bool
-    forfeit: str
-    moved_to: str
-    venue: str
     games: tuple[RoomBoard, ...]
 
 
@@ -78,22 +53,8 @@ def match_lines(
 ) -> Iterator[FourLine]:
     members = members_by_team(stage)
     for match in r.matches:
-        yield FourLine(
-            key=f"match.{r.number}.{match.number}",
-            kind="match",
-            round=r.number,
-            match=match.number,
-            first=teams[match.first],
-            second=teams[match.second],
-            score=("", ""),
-            finished=match.finished,
-            revealed=True,
-            taking=match.forfeit is None and r.state is RoundState.PUBLISHED,
-            forfeit="".join(match.forfeit) if match.forfeit else "",
-            moved_to=match.moved_to,
-            venue=match.venue,
-            games=tuple(room_boards(stage, r, match, members)),
-        )
+        boards = tuple(room_boards(stage, r, match, members))
+        yield FourLine.of(r, match, teams, revealed=True, score=("", ""), games=boards)
 
 
 def room_boards(
@@ -114,25 +75,17 @@ def _room_board(
         seat.value: members[member].family if member in members else ""
         for seat, member in match.sitting(room, game.number).items()
     }
-    return RoomBoard(
-        key=f"board.{r.number}.{match.number}.{room}.{game.number}",
-        kind="board",
-        round=r.number,
-        match=match.number,
+    return RoomBoard.of(
+        f"board.{r.number}.{match.number}.{room}.{game.number}",
+        r.number,
+        match.number,
+        game,
         room=room.value,
-        board=game.number,
         stanza=board.stanza,
-        white=game.white,
-        black=game.black,
         ns=_side_text(stage, game.white, sitting, "NS"),
         ew=_side_text(stage, game.black, sitting, "EW"),
         dealer=dealer(game.number).value,
         vulnerable=vulnerability(game.number).value,
-        code=game.result.code if game.result else "",
-        follows=game.follows,
-        saw=game.changed_at,
-        witnesses=game.witnesses,
-        disputed=game.disputed,
         told=tuple(map(claim_line, game.told)) if game.disputed else (),
         state="" if board.state is BoardState.COUNTS else board.state.value,
         under_review=under_review(
@@ -149,10 +102,6 @@ def _side_text(stage: TeamsStage, team: EntryId, sitting: Mapping[str, str], sea
     return f"{name}: {' – '.join(people)}" if people else name
 
 
-def _is_awaited(line: FourLine) -> bool:
-    return bool(line.moved_to) and not line.finished
-
-
 def room_view(place: str) -> View:
     """The view of one room, such as "3.open". Raises Unknown for any other place."""
     number, _, room = place.partition(".")
@@ -167,7 +116,7 @@ def room_view(place: str) -> View:
                 games = tuple(game for game in line.games if game.room == room)
                 yield replace(line, games=games, finished=all(game.code for game in games))
 
-    return tablet_view(f"room:{place}", rows, _is_awaited)
+    return tablet_view(f"room:{place}", rows, TabletMatch.is_awaited)
 
 
-VIEW = tablet_view("four-tablet", match_lines, _is_awaited)
+VIEW = tablet_view("four-tablet", match_lines, TabletMatch.is_awaited)
