@@ -84,6 +84,9 @@ class Postgres:
         finally:
             copy.remove()
 
+    def log(self) -> str:
+        return (self._folder / "log").read_text()
+
     def promote(self) -> None:
         """A replica takes the place of the one it followed."""
         self._run("pg_ctl", "-w", "promote")

@@ -53,6 +53,7 @@ from server.http.every_request import EveryRequest
 from server.http.guard import Guard
 from server.http.headers import ReadCompression
 from server.http.metrics import Metrics
+from server.http.own_writes import NoteWriters
 from server.http.response_cache import CLIENT_CLOSED_REQUEST, ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials
@@ -178,7 +179,7 @@ def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starl
 
 def _with_cluster(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
     guard, access, threads = services.guard, services.access, services.store_threads
-    known = SessionSync(app, guard, access, threads, problem_response)
+    known = SessionSync(NoteWriters(app), guard, access, threads, problem_response)
     return AcceptProxied(ForwardToNewest(known, proxy, problem_response), proxy.lead)
 
 

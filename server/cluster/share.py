@@ -5,23 +5,25 @@ The heads of listed tournaments are read at every call; a cached state is contin
 grown.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from anyio import fail_after
 
 from domain.ids import TournamentId
-from events.log.errors import UNREADABLE, LogUnavailable
+from events.log.errors import UNREADABLE, LogUnavailable, UnknownTournament
 from events.log.records import Head
 from events.log.store import EventStore
 from events.log.store.leases import Edition, LeasingStore
 from events.log.store.statements import Values
 from server.cluster.local_state import ProcessState, Snapshots, memory_of
 from server.cluster.proxy import Proxy
+from server.cluster.replica import Replica
 from server.cluster.shared_lead import SharedLead
 from server.feed.publisher import Publisher
+from server.live.log_share import Listed, ListPart, Live
 from server.live.store_threads import StoreThreads
-from server.live.tournaments import KNOWN_SECONDS, Live, Tournaments
+from server.live.tournaments import KNOWN_SECONDS, Tournaments
 from server.publishing.publications import Publications
 from server.settings import LeadBounds
 
@@ -53,9 +55,26 @@ class NewestTournaments:
             if not any(name in self._seen for name in names):
                 raise
             return [self._seen[name] for name in names if name in self._seen]
+        return await self._continue_states({name: heads.get(name, Head()) for name in names}, fold)
+
+    async def states_at(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live] | None:
+        """The readable states at these heads of a replica; None if that lacks what was shown."""
+        if any(
+            _lacks(head, live.head)
+            for name, head in heads.items()
+            if (live := self._seen.get(name))
+        ):
+            return None
+        try:
+            lives = await self._continue_states(heads, fold)
+        except (LogUnavailable, UnknownTournament):
+            return None
+        return None if any(_lacks(live.head, heads[live.state.id]) for live in lives) else lives
+
+    async def _continue_states(self, heads: Mapping[TournamentId, Head], fold: Fold) -> list[Live]:
         seen: dict[TournamentId, Live] = {}
-        for name in names:
-            known, head = self._seen.get(name), heads.get(name, Head())
+        for name, head in heads.items():
+            known = self._seen.get(name)
             if known is not None and known.head == head:
                 seen[name] = known
                 continue
@@ -65,10 +84,10 @@ class NewestTournaments:
                 seen[name] = await fold(name, known)
             except UNREADABLE:
                 continue
-        self._cache_states(set(names), seen)
+        self._cache_states(heads.keys(), seen)
         return list(seen.values())
 
-    def _cache_states(self, requested: set[TournamentId], seen: dict[TournamentId, Live]) -> None:
+    def _cache_states(self, requested: Set[TournamentId], seen: dict[TournamentId, Live]) -> None:
         """Cache these states, and as many of other lists as there is room for."""
         others = {name: live for name, live in self._seen.items() if name not in requested}
         self._seen = others | seen
@@ -85,17 +104,43 @@ class NewestTournaments:
         return {TournamentId(name): Head(version, bytes(digest)) for name, version, digest in rows}
 
 
+def _lacks(head: Head, shown: Head) -> bool:
+    return head.version < shown.version or (head.version == shown.version and head != shown)
+
+
 @dataclass(frozen=True, slots=True)
 class ClusterShare:
+    """`replica` is None if the database has one node."""
+
     lead: SharedLead
     snapshots: Snapshots
     newest: NewestTournaments
+    replica: Replica | None = None
 
     def load_snapshot(self, tournament: TournamentId) -> Live | None:
         return self.snapshots.load(tournament)
 
     async def list_newest(self, newest_first: Sequence[TournamentId], fold: Fold) -> list[Live]:
         return await self.newest.newest_states(newest_first, fold)
+
+    async def list_at_replica(
+        self, part: ListPart, in_memory: Callable[[TournamentId], Live | None]
+    ) -> Listed | None:
+        """A list at a replica; None if it has to be read at the primary."""
+        if (replica := self.replica) is None:
+            return None
+
+        async def fold(name: TournamentId, known: Live | None) -> Live:
+            return in_memory(name) or await replica.fold(name, known)
+
+        async with replica.one_at_a_time:
+            if (found := await replica.read_heads()) is None:
+                return None
+            names = part([*found.heads])[:MOST_LISTED]
+            led = {name: live.head for name in names if (live := in_memory(name))}
+            heads = {name: found.heads[name] for name in names} | led
+            lives = await self.newest.states_at(heads, fold)
+        return None if lives is None else Listed(lives, found.current_at)
 
     def make_proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications
@@ -114,7 +159,11 @@ def share_of(
     """The share in a log that several processes append to; None for any other. `secret` is common
     to its servers; `edition` is slow to compute and only called if there may be others.
     """
-    if isinstance(store, LeasingStore):
-        lead = SharedLead(store, threads, bounds, edition())
-        return ClusterShare(lead, Snapshots(store, secret), NewestTournaments(store, threads))
-    return None
+    if not isinstance(store, LeasingStore):
+        return None
+    lead, replica = SharedLead(store, threads, bounds, edition()), None
+    if (replicas := store.open_replicas()) is not None:
+        snapshots = Snapshots(replicas, secret)
+        replica = Replica(replicas, lead.replica_choice, snapshots, lambda: store.process)
+    newest = NewestTournaments(store, threads)
+    return ClusterShare(lead, Snapshots(store, secret), newest, replica)

@@ -40,6 +40,7 @@ from events.log.store.leases import (
 from server.cluster.local_state import ProcessState
 from server.cluster.processes import LiveProcesses, ProcessWatch
 from server.live.leadership import Leadership
+from server.live.replica_choice import ReplicaChoice
 from server.live.store_threads import StoreThreads
 from server.settings import LeadBounds
 
@@ -78,6 +79,7 @@ class SharedLead(Leadership):
         self.address = ""
         self._edition = edition
         self.alive = LiveProcesses(edition)
+        self.replica_choice = ReplicaChoice()
         self._store = store
         self.threads = threads
         self._bounds = bounds
@@ -120,7 +122,7 @@ class SharedLead(Leadership):
                 return
             began = monotonic()
             try:
-                self._leases.send_heartbeat()
+                self.replica_choice.note_heartbeat(self._leases.send_heartbeat(), began)
                 standing = self._leases.standing() if hears else None
             except LogUnavailable as trouble:
                 log.warning("the leases can't be kept", reason=str(trouble))

@@ -6,10 +6,9 @@ in a log, so it can't be written twice, and only refused commands are looked up.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 from weakref import WeakSet, WeakValueDictionary
 
 from anyio import fail_after, to_thread
@@ -24,14 +23,14 @@ from events.decide import Events, decide, fill_draws, sender_of
 from events.fold import fold_events
 from events.game import Chance
 from events.log import errors
-from events.log.chain import Walk, extend
+from events.log.chain import extend
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
-from events.replay import replay
 from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
+from server.live.log_share import Listed, ListPart, Live as Live, LogShare, replay_live
 from server.live.sender import Sender as Sender
 from server.live.store_threads import NotAnswering, StoreThreads, answer_in_time, wait_until_settled
 from server.live.writer import Answer, GroupWriter
@@ -40,32 +39,6 @@ RoomCheck = Callable[[Tournament | None, Tournament], None]
 """Refuses the change from one state to another if an organisation has no room for it."""
 KNOWN_SECONDS = 1.0
 """Seconds to wait for the log before the known state is shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """A tournament in memory, with the head of its log and the instant of that."""
-
-    state: Tournament
-    head: Head
-    instant: str = ""
-
-
-class LogShare(Protocol):
-    """This process's part in a shared log."""
-
-    @property
-    def lead(self) -> Leadership: ...
-
-    def load_snapshot(self, tournament: TournamentId) -> Live | None:
-        """A stored state from which the fold can continue; None if there is none."""
-        ...
-
-    async def list_newest(
-        self,
-        newest_first: Sequence[TournamentId],
-        folded: Callable[[TournamentId, Live | None], Awaitable[Live]],
-    ) -> list[Live]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +113,14 @@ class Tournaments:
         if self._share is not None:
             return await self._share.list_newest(names, self._continue_fold)
         return [live for name in names if (live := await self._load_readable(name))]
+
+    async def list_part(self, part: ListPart, at_replica: bool) -> Listed:
+        """A list; `at_replica`: at one that is recent enough, if there is one."""
+        if at_replica and self._share is not None:
+            listed = await self._share.list_at_replica(part, self._live.get)
+            if listed is not None:
+                return listed
+        return Listed(await self.states_of(part(await self.newest_first())))
 
     async def _continue_fold(self, tournament: TournamentId, known: Live | None) -> Live:
         """The newest state, continued from `known` unless it is in memory."""
@@ -376,10 +357,7 @@ class Tournaments:
         """Verify the log after `since` and fold it onto that state; None if the log is empty."""
         if since is None and self._share is not None:
             since = self._share.load_snapshot(tournament)
-        walk = Walk(since.head if since else None)
-        state = replay(self.store, tournament, walk, since.state if since else None)
-        instant = walk.instant or (since.instant if since else "")
-        return None if state is None else Live(state, walk.head, instant)
+        return replay_live(self.store, tournament, since)
 
 
 def _creates_tournament(command: Command) -> bool:

@@ -71,7 +71,7 @@ _BEAT = f"""
     WITH at_once AS (SELECT set_config('synchronous_commit', 'off', true))
     INSERT INTO process (id, address, secret, edition, begun, expires)
     SELECT %(id)s, %(address)s, %(secret)s, %(edition)s, {_NOW}, {_NOW} + %(lives)s FROM at_once
-    ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
+    ON CONFLICT (id) DO UPDATE SET expires = excluded.expires RETURNING expires
 """
 _ALIVE = f"""
     SELECT id, address, secret, edition FROM process WHERE expires > {_NOW} ORDER BY begun DESC
@@ -127,6 +127,12 @@ class LeasingStore(EventStore, Protocol):
 
     def look_elsewhere(self) -> None: ...
 
+    def open_replicas(self) -> "LeasingStore | None":
+        """The log as replicas have it, closed with this store; None if the database has one node
+        only.
+        """
+        ...
+
 
 def seconds_behind(store: LeasingStore) -> float:
     """Seconds by which a replica may be behind: the age of the newest heartbeat that it has
@@ -179,9 +185,9 @@ class Leases:
         }
         store.process = process.id
 
-    def send_heartbeat(self) -> None:
-        """Send a heartbeat."""
-        self._store.change(_BEAT, {**self._row})
+    def send_heartbeat(self) -> int:
+        """Send a heartbeat, and return it as the database has it: when the lease expires."""
+        return int(self._store.change(_BEAT, {**self._row})[0][0])
 
     def beat(self) -> LeaseStanding:
         """Send a heartbeat, and read the state of all leases."""

@@ -148,11 +148,13 @@ class PostgresStore(SqlStore):
         ),
     )
 
-    def __init__(self, url: URL, replicas: bool = False) -> None:
+    def __init__(self, url: URL, replicas: bool = False, epoch: str = "") -> None:
         reading = postgres_engine(url, _REPLICA if replicas else _PRIMARY)
         writing = _with_timeouts(postgres_engine(url), _WRITER_LIMITS)
-        super().__init__(writing, _with_timeouts(reading, _LIMIT, also_a_replica=replicas))
+        super().__init__(writing, _with_timeouts(reading, _LIMIT, also_a_replica=replicas), epoch)
         self._refusal = (*self._refusal, *_IN_CONFLICT)
+        self._url = url
+        self._replicas: PostgresStore | None = None
         self._listener: PoolProxiedConnection | None = None
         self._warnings: list[str] = []
 
@@ -162,6 +164,13 @@ class PostgresStore(SqlStore):
     def close(self) -> None:
         super().close()
         self._forget_listener()
+        if self._replicas is not None:
+            self._replicas.close()
+
+    def open_replicas(self) -> "PostgresStore | None":
+        if self._replicas is None and _names_several_nodes(self._url):
+            self._replicas = PostgresStore(self._url, replicas=True, epoch=self.epoch)
+        return self._replicas
 
     def seconds(self) -> int:
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
@@ -291,12 +300,16 @@ def _first_line(failure: BaseException) -> str:
 
 def postgres_engine(url: URL, node: Mapping[str, str] = _PRIMARY) -> Engine:
     """An engine without time limits, as needed for a change of the schema."""
-    among = node if isinstance(url.query.get("host"), tuple) else {}
+    among = node if _names_several_nodes(url) else {}
     return create_engine(
         url.update_query_dict({**_TIME_LIMITS, **among, **url.query}),
         pool_timeout=PATIENCE_SECONDS,
         connect_args={"prepare_threshold": None},  # there may be a pooler in between
     )
+
+
+def _names_several_nodes(url: URL) -> bool:
+    return isinstance(url.query.get("host"), tuple)
 
 
 def _with_timeouts(engine: Engine, limits: Iterable[str], also_a_replica: bool = False) -> Engine:

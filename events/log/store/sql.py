@@ -42,12 +42,14 @@ Heads = dict[TournamentId, Head]
 
 
 class SqlStore(ABC):
-    """A store on two engines of one database, which must have the current schema."""
+    """A store on two engines of one database, which must have the current schema. With a known
+    `epoch` it connects only when it is used.
+    """
 
     _safe_settings: tuple[tuple[str, frozenset[str], str], ...] = ()
     """(query of a setting, its safe values, the sentence on any other)."""
 
-    def __init__(self, writing: Engine, reading: Engine) -> None:
+    def __init__(self, writing: Engine, reading: Engine, epoch: str = "") -> None:
         assert writing.dialect.dbapi is not None
         self._error = writing.dialect.dbapi.Error
         self._refusal: tuple[type[Exception], ...] = (writing.dialect.dbapi.IntegrityError,)
@@ -62,7 +64,7 @@ class SqlStore(ABC):
         self._heads: Heads = {}
         self.process = ""
         """The owner of tournaments created here under a lease; see `leases`."""
-        self._epoch = self._read_epoch()
+        self._epoch = epoch or self._read_epoch()
 
     @abstractmethod
     def _transaction(self, moved: Heads, look: bool) -> AbstractContextManager[DBAPICursor]:

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from domain.tournament import Tournament
 from server.context import answers
+from server.context.lists import read_list
 from server.context.request_context import RequestContext, TournamentContext
 from server.context.services import services_of
 from server.sheets.durable_streams import MOST_DIGITS
@@ -44,12 +45,15 @@ def routes() -> list[Route]:
 
 
 async def list_tournaments(request: Request) -> Response:
-    caller, listed = RequestContext(request), await services_of(request).tournaments.list_active()
-    lives = [live for live in listed if caller.may_list(live.state)]
+    caller = RequestContext(request)
+    known = await read_list(caller)
+    shown = [live for live in known.lives if not live.state.discarded]
+    lives = [live for live in shown if caller.may_list(live.state)]
     heads = tuple(live.head.hash for live in lives)
-    return await services_of(request).response_cache.page_response(
+    answer = await services_of(request).response_cache.page_response(
         request, heads, lambda: answers.as_json([_tournament_line(live.state) for live in lives])
     )
+    return known.with_headers(answer)
 
 
 async def read_sheet(request: Request) -> Response:

@@ -21,6 +21,7 @@ from server.access.devices import CODE_SECONDS
 from server.access.roles import Grant, Role
 from server.clock import now
 from server.context import answers
+from server.context.lists import read_list
 from server.context.request_context import RequestContext
 from server.context.services import Services
 from server.http.bodies import LONGEST_NAME, body_of, require_legible
@@ -152,17 +153,18 @@ def routes() -> list[Route]:
 
 async def list_organisations(request: Request) -> Response:
     """All organisations with their tournaments, without discarded ones."""
-    services = RequestContext(request).services
-    every, owner_of = services.organisations.list_all(), services.organisations.owner_of
+    caller = RequestContext(request)
+    organisations, known = caller.services.organisations, await read_list(caller)
+    every = organisations.list_all()
     tournaments_of: dict[str, list[str]] = {each.id: [] for each in every}
-    for live in await services.tournaments.list_active():
-        tournaments_of.get(owner_of(live.state.id), []).append(live.state.id)
-    return answers.as_json(
-        [
-            OrganisationLine(each.id, each.name, bool(each.closed), tuple(tournaments_of[each.id]))
-            for each in every
-        ]
-    )
+    for live in known.lives:
+        if not live.state.discarded:
+            tournaments_of.get(organisations.owner_of(live.state.id), []).append(live.state.id)
+    lines = [
+        OrganisationLine(each.id, each.name, bool(each.closed), tuple(tournaments_of[each.id]))
+        for each in every
+    ]
+    return known.with_headers(answers.as_json(lines))
 
 
 async def read_organisation(request: Request) -> Response:

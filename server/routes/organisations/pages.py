@@ -11,15 +11,16 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.ids import TournamentId
 from domain.tournament import Tournament
 from server.access.device_registry import NewDevice
 from server.access.roles import Grant, Role
 from server.clock import seconds
 from server.context import answers
+from server.context.lists import ReadList, read_list
 from server.context.request_context import BY_READER, RequestContext
 from server.context.services import Services
 from server.http.bodies import fields_of
-from server.live.tournaments import Live
 from server.organisations.retention import RetentionNotice, list_notices
 from server.organisations.values import OperatorAct, Organisation, Use
 from server.refusals import BadRequest
@@ -90,12 +91,13 @@ def hosted_organisations(caller: RequestContext) -> Hosted:
 async def organisation_page(request: Request) -> Response:
     caller = RequestContext(request)
     found = _organisation_of(caller)
-    lives, older = await _list_page(caller, found)
+    known, older = await _list_page(caller, found)
+    lives = known.lives
     line = _size_line(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
     hashes = (live.head.hash for live in lives)
     heads = (caller.words.lang, caller.hour, found.name, found.closed, *hashes)
-    return await caller.services.response_cache.page_response(
+    answer = await caller.services.response_cache.page_response(
         request,
         heads,
         lambda: answers.as_page(
@@ -103,16 +105,22 @@ async def organisation_page(request: Request) -> Response:
             headers=BY_READER,
         ),
     )
+    return known.with_headers(answer)
 
 
-async def _list_page(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
+async def _list_page(caller: RequestContext, organisation: Organisation) -> tuple[ReadList, str]:
     """A page of tournaments, newest first, and the link to the next page."""
-    services, start = caller.services, _query_number(caller.request, "from")
-    own = set(services.organisations.tournaments_of(organisation.id))
-    names = [name for name in await services.tournaments.newest_first() if name in own]
+    start = _query_number(caller.request, "from")
     end = start + MOST_LISTED
-    lives = await services.tournaments.states_of(names[start:end])
-    return lives, f"?from={end}" if names[end:] else ""
+    own, after = set(caller.services.organisations.tournaments_of(organisation.id)), ""
+
+    def page_of(names: Sequence[TournamentId]) -> Sequence[TournamentId]:
+        nonlocal after
+        listed = [name for name in names if name in own]
+        after = f"?from={end}" if listed[end:] else ""
+        return listed[start:end]
+
+    return await read_list(caller, page_of), after
 
 
 # Pages for organisers.
@@ -121,10 +129,10 @@ async def _list_page(caller: RequestContext, organisation: Organisation) -> tupl
 async def organisation_desk(request: Request) -> Response:
     caller = RequestContext(request)
     services, reader, found = caller.services, caller.reader, _organisation_of(caller)
-    lives, older = await _list_page(caller, found)
+    known, older = await _list_page(caller, found)
     use = await services.store_threads.ask(services.organisations.use_of, found.id)
     acts = await services.store_threads.ask(services.organisations.journal, found.id)
-    states = [live.state for live in lives]
+    states = [live.state for live in known.lives]
     page = OrganisationDeskPage(
         organisation=_size_line(services, found, use),
         address=organisation_address(found.id),

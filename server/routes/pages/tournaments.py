@@ -12,6 +12,7 @@ from starlette.types import Scope
 
 from domain.errors import Unknown
 from server.context import answers
+from server.context.lists import read_list
 from server.context.problems import error_headers, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.files.calendar_file import MEDIA_TYPE, write_calendar
@@ -75,20 +76,21 @@ def routes() -> list[Route | Mount]:
 
 async def front_page(request: Request) -> Response:
     caller = RequestContext(request)
-    known = await caller.services.tournaments.list_all()
-    lives = [live for live in known if caller.may_list(live.state)]
+    known = await read_list(caller)
+    lives = [live for live in known.lives if caller.may_list(live.state)]
     reader = caller.reader
     hosted = hosted_organisations(caller)
     owners = tuple(hosted.owner(live.state) for live in lives)
     hashes = (live.head.hash for live in lives)
     heads = (caller.words.lang, caller.hour, *hosted.names.items(), owners, *hashes)
-    return await caller.services.response_cache.page_response(
+    answer = await caller.services.response_cache.page_response(
         request,
         heads,
         lambda: answers.as_page(
             FrontPage.of((live.state for live in lives), reader, hosted), headers=BY_READER
         ),
     )
+    return known.with_headers(answer)
 
 
 async def new_tournament(request: Request) -> Response:

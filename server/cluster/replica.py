@@ -1,0 +1,120 @@
+"""Reading at a replica what need not be of this moment, so that the primary has time for entries.
+
+The age of an answer comes with it in the same statement, whichever node gives it: a heartbeat of
+this process (see `server.live.replica_choice`). Without an answer that is recent enough callers
+read at the primary.
+"""
+
+from asyncio import Lock
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from anyio import fail_after
+
+from domain.ids import TournamentId
+from events.log.errors import LogUnavailable, UnknownTournament
+from events.log.records import Head
+from events.log.store.leases import LeasingStore
+from server.cluster.local_state import Snapshots
+from server.live.log_share import Live, replay_live
+from server.live.replica_choice import ReplicaChoice
+from server.live.replica_lag import MOST_SECONDS
+from server.live.store_threads import StoreThreads
+from server.live.tournaments import KNOWN_SECONDS
+
+KEPT_SECONDS = 1.0
+"""Time for which all lists use the same heads."""
+_AGE = "(SELECT expires FROM process WHERE id = %(process)s), pg_is_in_recovery()"
+_HEADS = f"""
+    SELECT {_AGE}, head.tournament, head.version, head.hash FROM head
+    JOIN act ON act.tournament = head.tournament AND act.version = (
+        SELECT min(version) FROM act WHERE act.tournament = head.tournament)
+    ORDER BY act.instant DESC, head.tournament DESC
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplicaHeads:
+    """The heads of all tournaments, newest tournament first, certainly current at `current_at`."""
+
+    heads: Mapping[TournamentId, Head]
+    current_at: float
+    read_at: float
+
+
+class Replica:
+    """The replicas of the database; `process` returns this process's id, `now` monotonic seconds.
+    It has threads of its own: a replica that hangs must not hold up the primary's.
+    """
+
+    def __init__(
+        self,
+        store: LeasingStore,
+        choice: ReplicaChoice,
+        snapshots: Snapshots,
+        process: Callable[[], str],
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._store = store
+        self._choice = choice
+        self._snapshots = snapshots
+        self._process = process
+        self._now = now
+        self._threads = StoreThreads()
+        self._known: ReplicaHeads | None = None
+        self.one_at_a_time = Lock()
+        """For lists, so that waiting ones find the states that the first has folded."""
+
+    async def read_heads(self) -> ReplicaHeads | None:
+        now, known = self._now(), self._known
+        if known is not None and self._is_recent(known, now):
+            return known
+        if (answer := await self._ask(_HEADS)) is None:
+            return None
+        current_at, rows = answer
+        heads = {TournamentId(name): Head(at, bytes(digest)) for _, _, name, at, digest in rows}
+        self._known = ReplicaHeads(heads, current_at, now)
+        return self._known
+
+    def _is_recent(self, known: ReplicaHeads, now: float) -> bool:
+        return now - known.read_at < KEPT_SECONDS and now - known.current_at <= MOST_SECONDS
+
+    async def fold(self, tournament: TournamentId, known: Live | None) -> Live:
+        """The state, continued from `known`; UnknownTournament if the replica does not have it."""
+        try:
+            found = await self._threads.load(self._load, tournament, known)
+        except LogUnavailable:
+            self._choice.note_failure(self._now())
+            raise
+        if found is None:
+            raise UnknownTournament(tournament)
+        return found
+
+    def _load(self, tournament: TournamentId, known: Live | None) -> Live | None:
+        since = known or self._snapshots.load(tournament)
+        return replay_live(self._store, tournament, since)
+
+    async def _ask(self, sql: str) -> tuple[float, Sequence[Any]] | None:
+        if not self._choice.may_ask(self._now()):
+            return None
+        try:
+            with fail_after(KNOWN_SECONDS):
+                return await self._threads.ask(self._read, sql)
+        except (LogUnavailable, TimeoutError):
+            self._choice.note_failure(self._now())
+            return None
+
+    def _read(self, sql: str) -> tuple[float, Sequence[Any]] | None:
+        """The rows, and when they were certainly current; None if another node is to be tried."""
+        try:
+            rows = self._store.rows(sql, {"process": self._process()})
+            heartbeat, is_replica = rows[0][:2] if rows else (None, True)
+            current_at = self._choice.current_at(heartbeat, is_replica, self._now())
+            if current_at is not None:
+                return current_at, rows
+        except LogUnavailable:
+            self._choice.note_failure(self._now())
+        self._store.look_elsewhere()
+        return None

@@ -1,0 +1,65 @@
+"""States of tournaments, and how a process with a share in a shared log reads them."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.log.chain import Walk
+from events.log.records import Head
+from events.log.store import EventStore
+from events.replay import replay
+from server.live.leadership import Leadership
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A tournament in memory, with the head of its log and the instant of that."""
+
+    state: Tournament
+    head: Head
+    instant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The states of a list, newest first; `current_at`: when it was certainly current (monotonic),
+    None if that is now.
+    """
+
+    lives: list[Live]
+    current_at: float | None = None
+
+
+ListPart = Callable[[Sequence[TournamentId]], Sequence[TournamentId]]
+"""Chooses the tournaments of a list from all, newest first."""
+
+
+class LogShare(Protocol):
+    """This process's part in a shared log."""
+
+    @property
+    def lead(self) -> Leadership: ...
+
+    def load_snapshot(self, tournament: TournamentId) -> Live | None:
+        """A stored state from which the fold can continue; None if there is none."""
+        ...
+
+    async def list_newest(
+        self,
+        newest_first: Sequence[TournamentId],
+        folded: Callable[[TournamentId, Live | None], Awaitable[Live]],
+    ) -> list[Live]: ...
+
+    async def list_at_replica(
+        self, part: ListPart, in_memory: Callable[[TournamentId], Live | None]
+    ) -> Listed | None: ...
+
+
+def replay_live(store: EventStore, tournament: TournamentId, since: Live | None) -> Live | None:
+    """The newest state in that store, continued from `since`; None if its log is empty."""
+    walk = Walk(since.head if since else None)
+    state = replay(store, tournament, walk, since.state if since else None)
+    instant = walk.instant or (since.instant if since else "")
+    return None if state is None else Live(state, walk.head, instant)

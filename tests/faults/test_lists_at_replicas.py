@@ -1,0 +1,196 @@
+"""Servers that name two nodes of their database read lists at the replica, and at the primary while
+the replica is gone, or lacks what a client has written or was shown.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx2
+import pytest
+
+from server.http.own_writes import COOKIE
+from tests.effort import beyond_the_gate
+from tests.events.log.test_replicas import named_by
+from tests.faults.club import migrate_database
+from tests.faults.served import Served, serving
+from tests.postgres import Postgres, ask, started
+
+LIST = "/api/tournaments"
+
+
+@dataclass(frozen=True, slots=True)
+class Nodes:
+    """`url` names both, `at_primary` and `at_replica` one of them."""
+
+    url: str
+    at_primary: str
+    at_replica: str
+    primary: Postgres
+    replica: Postgres
+
+
+@contextmanager
+def two_nodes() -> Iterator[Nodes]:
+    primary = started()
+    try:
+        at_primary = migrate_database(primary.new_database())
+        with primary.replica() as replica:
+            url = named_by(at_primary, primary, replica)
+            at_replica = at_primary.replace(primary.host, replica.host)
+            yield Nodes(url, at_primary, at_replica, primary, replica)
+    finally:
+        primary.remove()
+
+
+@pytest.fixture
+def nodes() -> Iterator[Nodes]:
+    with two_nodes() as nodes:
+        yield nodes
+
+
+class Reader:
+    """A browser without a session; it sends the tag of the last list if it `remembers`."""
+
+    def __init__(self, server: Served, remembers: bool = False) -> None:
+        self._address = f"http://127.0.0.1:{server.port}{LIST}"
+        self._remembers = remembers
+        self.tag = ""
+
+    def read(self) -> httpx2.Response:
+        headers = {"If-None-Match": self.tag} if self._remembers and self.tag else {}
+        answer = httpx2.get(self._address, headers=headers, timeout=30)
+        assert answer.status_code == 200, answer.text
+        self.tag = answer.headers["etag"]
+        return answer
+
+    def read_until_at_replica(self) -> httpx2.Response:
+        while "age" not in (answer := self.read()).headers:
+            pass
+        return answer
+
+
+def names_in(answer: httpx2.Response) -> list[str]:
+    lines: list[dict[str, Any]] = answer.json()
+    return [line["name"] for line in lines]
+
+
+def create(server: Served, name: str) -> str:
+    """A tournament with an entry, so that everybody sees it in lists."""
+    tournament: str = server.post(LIST, {"name": name})["tournament"]
+    server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
+    server.do(tournament, "register-entry", stage=1, family="Menchik", rating=2350)
+    return tournament
+
+
+def pause(nodes: Nodes) -> None:
+    """Let the replica answer, and follow no longer."""
+    ask(nodes.at_replica, "SELECT pg_wal_replay_pause()")
+    while ask(nodes.at_replica, "SELECT pg_get_wal_replay_pause_state()") != "paused":
+        pass
+
+
+@beyond_the_gate
+def test_a_reader_without_session_gets_the_list_of_a_replica_with_its_age(nodes: Nodes) -> None:
+    with serving(nodes.url) as server:
+        create(server, "Spring Open")
+        reader = Reader(server)
+        while names_in(answer := reader.read_until_at_replica()) != ["Spring Open"]:
+            pass
+
+    assert int(answer.headers["age"]) <= 10
+
+
+@beyond_the_gate
+def test_the_primary_is_asked_nothing_for_a_list_at_a_replica(nodes: Nodes) -> None:
+    with serving(nodes.url) as server:
+        create(server, "Spring Open")
+        reader = Reader(server)
+        while names_in(reader.read_until_at_replica()) != ["Spring Open"]:
+            pass
+        ask(nodes.at_primary, "ALTER SYSTEM SET log_statement = 'all'", "SELECT pg_reload_conf()")
+        while "INSERT INTO process" not in (before := nodes.primary.log()):  # heartbeats
+            pass
+        for _ in range(20):
+            assert "age" in reader.read().headers
+        asked = nodes.primary.log().removeprefix(before)
+
+    assert not re.search("JOIN act|FROM act|ANY\\(", asked)
+
+
+@beyond_the_gate
+def test_who_writes_sees_it_in_the_next_list_at_another_server(nodes: Nodes) -> None:
+    with serving(nodes.url) as one, serving(nodes.url) as other:
+        create(one, "Spring Open")
+        Reader(other).read_until_at_replica()
+        other.use_cookies_of(one)
+        pause(nodes)
+        create(one, "Autumn Open")
+
+        assert names_in(other.ask("GET", LIST)) == ["Autumn Open", "Spring Open"]
+
+
+@beyond_the_gate
+def test_a_list_never_goes_back_when_its_reader_comes_to_another_server(nodes: Nodes) -> None:
+    with serving(nodes.url) as one, serving(nodes.url) as other:
+        create(one, "Spring Open")
+        reader, there = Reader(one, remembers=True), Reader(other, remembers=True)
+        reader.read_until_at_replica()
+        while names_in(there.read_until_at_replica()) != ["Spring Open"]:
+            pass
+        pause(nodes)
+        create(one, "Autumn Open")
+        shown = httpx2.get(f"http://127.0.0.1:{one.port}{LIST}", cookies={COOKIE: "1"})
+        there.tag = shown.headers["etag"]
+
+        assert names_in(shown) == ["Autumn Open", "Spring Open"]
+        assert names_in(there.read()) == ["Autumn Open", "Spring Open"]
+        assert "age" in Reader(other).read().headers
+
+
+@beyond_the_gate
+def test_lists_come_from_the_primary_while_the_replica_is_stopped_and_from_it_again_after(
+    nodes: Nodes,
+) -> None:
+    with serving(nodes.url) as server:
+        create(server, "Spring Open")
+        reader = Reader(server)
+        reader.read_until_at_replica()
+
+        nodes.replica.stop()
+        while "age" in reader.read().headers:  # what was read within the last second
+            pass
+        create(server, "Autumn Open")
+        assert names_in(reader.read()) == ["Autumn Open", "Spring Open"]
+
+        nodes.replica.start()
+        while names_in(reader.read_until_at_replica()) != ["Autumn Open", "Spring Open"]:
+            pass
+
+
+@beyond_the_gate
+def test_a_replica_that_hangs_holds_up_no_list_and_no_command(nodes: Nodes) -> None:
+    with serving(nodes.url) as server:
+        tournament = create(server, "Spring Open")
+        reader = Reader(server)
+        reader.read_until_at_replica()
+        with nodes.replica.stalled():
+            while "age" in reader.read().headers:
+                pass
+            server.do(tournament, "register-entry", stage=1, family="Bykova", rating=2300)
+            assert names_in(reader.read()) == ["Spring Open"]
+
+
+@beyond_the_gate
+def test_a_server_starts_while_the_replica_has_not_heard_of_its_database(nodes: Nodes) -> None:
+    pause(nodes)
+    at_primary = migrate_database(nodes.primary.new_database())
+    with serving(named_by(at_primary, nodes.primary, nodes.replica)) as server:
+        create(server, "Spring Open")
+        reader = Reader(server)
+        assert names_in(reader.read()) == ["Spring Open"]
+        ask(nodes.at_replica, "SELECT pg_wal_replay_resume()")
+        while names_in(reader.read_until_at_replica()) != ["Spring Open"]:
+            pass

@@ -1,0 +1,39 @@
+"""Who has written without a session is marked for as long as a replica may lack it."""
+
+import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from server.http.own_writes import COOKIE, NoteWriters, has_written
+
+
+def client_with(**state: object) -> TestClient:
+    """A client of an application whose guard leaves this state in a request."""
+
+    async def answer(request: Request) -> Response:
+        request.scope["state"].update(state)
+        return Response("written" if has_written(request) else "")
+
+    return TestClient(NoteWriters(Starlette(routes=[Route("/", answer, methods=["GET", "POST"])])))
+
+
+def test_a_client_without_session_is_marked_by_what_it_writes() -> None:
+    client = client_with(visitor=None)
+
+    assert client.get("/").text == ""
+    assert COOKIE not in client.cookies
+    client.post("/")
+    assert client.get("/").text == "written"
+
+
+@pytest.mark.parametrize("state", [{"visitor": "a device"}, {}])
+def test_a_device_and_who_is_handled_by_another_process_are_not_marked(
+    state: dict[str, object],
+) -> None:
+    client = client_with(**state)
+    client.post("/")
+
+    assert COOKIE not in client.cookies
