@@ -22,7 +22,7 @@ SHAPES = sorted(STATIC.glob("*/shapes.d.ts"))
 NOT_SENT = {"AnyHead", "KeyedRow", "Sheet", "Live", "Command", "Outcome", "Entry", "NewEntry"}
 NOT_SENT |= {
     "KeptSheet",
-    "Shelf",
+    "EntryStore",
     "Part",
     "Field",
     "Asking",
