@@ -47,7 +47,7 @@ test("without an answer it is tapped again, under the same key", async () => {
   answers.push({ lost: true });
   acts().show({ acts: [act({})] });
   press("Publish round 2");
-  await until(() => said() === "No answer from the server; tap again.");
+  await until(() => said() === "No answer from the server; try again.");
   press("Publish round 2");
   await until(() => said() === "Published.");
   assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);

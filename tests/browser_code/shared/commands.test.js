@@ -2,7 +2,7 @@ import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { detailForUser, newKey, post, postForm, question, reportSender, watchProgress } = await import("../../../web/static/shared/commands.js");
+const { newKey, post, postForm, question, reportSender, watchProgress } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -57,11 +57,11 @@ for (const status of [408, 429, 500, 503]) {
   });
 }
 
-test("no answer at all is said, and who stays at the page is told to tap again", async () => {
+test("a command without an answer asks the user to try again", async () => {
   answers.push({ lost: true });
   const outcome = await post(COMMAND);
   assert.equal(outcome.stored || outcome.refused || outcome.blocked, false);
-  assert.equal(detailForUser(outcome), "No answer from the server; tap again.");
+  assert.equal(outcome.detail, "No answer from the server; try again.");
 });
 
 test("what was asked before the network went is asked again as soon as it is back, under its key", async () => {

@@ -37,6 +37,13 @@ test("a refusal stays in view; sent again unchanged it is the same intent", asyn
   assert.equal(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
 });
 
+test("a dialog without an answer asks the user to try again, as nothing is sent by itself", async () => {
+  answers.push({ lost: true });
+  asking();
+  submit();
+  await until(() => dialog().querySelector(".notice")?.textContent === "No answer from the server; try again.");
+});
+
 test("changed, it is another intent", async () => {
   answers.push({ status: 500 });
   asking();

@@ -217,7 +217,7 @@ test("an act without an answer says that it must be repeated by hand, as nothing
   const outbox = await outboxOf();
   answers.push(OFFLINE);
   const { detail } = await outbox.ask({ tournament: outbox.tournament, command: "publish-round", body: {} });
-  assert.equal(detail, "No answer from the server; tap again.");
+  assert.equal(detail, "No answer from the server; try again.");
 });
 
 test("an entry is sent from the page's memory where the device's store broke after it was opened", async () => {

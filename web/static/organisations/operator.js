@@ -1,8 +1,8 @@
 // The operator's page: founding organisations, searching them, and sorting them by size.
 
-import { detailForUser, newKey, postTo } from "../shared/commands.js";
+import { newKey, postTo } from "../shared/commands.js";
 import { $, every, enableControls, onTyping, withoutMarks, setText } from "../shared/dom.js";
-import { lang, t } from "../shared/words.js";
+import { lang } from "../shared/words.js";
 import { idOf } from "./ids.js";
 import "./local_times.js";
 
@@ -57,6 +57,6 @@ function founding(form) {
     button.disabled = false;
     notice.hidden = answer.stored;
     if (answer.stored) location.assign(`/operator/${id.value}`);
-    else setText(notice, detailForUser(answer, t("No answer from the server; try again.")));
+    else setText(notice, answer.detail);
   });
 }

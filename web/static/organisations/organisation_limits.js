@@ -1,6 +1,6 @@
 // The operator's page of an organisation: its limits, its retention time, and closing it.
 
-import { detailForUser, newKey, postTo } from "../shared/commands.js";
+import { newKey, postTo } from "../shared/commands.js";
 import { $, enableControls, setText } from "../shared/dom.js";
 import { askConfirmation } from "../shared/warning.js";
 import { t } from "../shared/words.js";
@@ -13,7 +13,6 @@ const CLOSING = { level: 3, consequences: [
   t("Everybody reads on; its organisers can still export everything."),
 ] };
 const address = `/api/organisations/${document.body.dataset.organisation}`;
-const TRY_AGAIN = t("No answer from the server; try again.");
 
 /** @typedef {(name: string) => string} Given */
 
@@ -34,7 +33,7 @@ function setting(selector, act, body) {
     const given = (/** @type {string} */ name) => $(`[name=${name}]`, HTMLInputElement, form).value.trim();
     const answer = await postTo(`${address}/${act}`, body(given), key);
     notice.hidden = answer.stored;
-    setText(notice, answer.stored ? "" : detailForUser(answer, TRY_AGAIN));
+    setText(notice, answer.stored ? "" : answer.detail);
     setText(said, answer.stored ? t("Set; it holds from now on.") : "");
   });
 }
@@ -55,6 +54,6 @@ closing.addEventListener("submit", async (event) => {
   if (answer.stored) return location.reload();
   const notice = $(".notice", undefined, closing);
   notice.hidden = false;
-  setText(notice, detailForUser(answer, TRY_AGAIN));
+  setText(notice, answer.detail);
 });
 enableControls();

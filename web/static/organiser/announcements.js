@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 
 /** @param {Outbox} outbox @param {string} command @param {Body} body */
 async function announce(outbox, command, body) {
-  const { stored, refused, blocked, detail } = await outbox.ask({ tournament: outbox.tournament, command, body });
-  setText($(".said"), stored ? t("Announced.") : refused || blocked ? detail : t("The server does not answer; try again."));
+  const { stored, detail } = await outbox.ask({ tournament: outbox.tournament, command, body });
+  setText($(".said"), stored ? t("Announced.") : detail);
 }
 
 // The instant of a time of day: now without a time; tomorrow if it was more than half a day ago.

@@ -8,8 +8,7 @@ import { rememberMessages, t, translated } from "./words.js";
 
 const ANSWER_WITHIN = 15_000;
 const POLL_EVERY = 700;
-const WILL_RETRY = t("No answer from the server; it will be sent again.");
-const NO_ANSWER = t("No answer from the server; try again.");
+export const NO_ANSWER = t("No answer from the server; try again.");
 
 // Requests from before a loss of the network get no answer: this aborts them when it is back.
 let beforeReconnect = new AbortController();
@@ -80,7 +79,7 @@ export async function postTo(address, body, key = newKey(), made = Date.now(), t
   try {
     response = await fetchAgainOnReconnect(address, { headers, body: JSON.stringify(body) }, timeout);
   } catch {
-    return { ...NO_OUTCOME, detail: WILL_RETRY };
+    return { ...NO_OUTCOME, detail: NO_ANSWER };
   }
   const answer = rememberMessages(await response.json().catch(() => ({})));
   if (response.ok) return { ...NO_OUTCOME, ...answer, stored: true };
@@ -107,10 +106,6 @@ export async function postForm(address, fields, made) {
     return null;
   }
 }
-
-// The detail for a user who repeats the act by hand instead of an automatic retry.
-/** @param {Outcome} outcome */
-export const detailForUser = ({ detail }, again = t("No answer from the server; tap again.")) => (detail === WILL_RETRY ? again : detail);
 
 /**
  * Uploads a file with an idempotency key, by XMLHttpRequest, as only that reports the progress.

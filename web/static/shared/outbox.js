@@ -6,7 +6,7 @@
 // Several tabs share the device's store, and one of them sends at a time. A second entry for a board whose
 // first one is not on the sheet yet waits for it (`after`), and is then based on the version that it made.
 
-import { detailForUser, newKey, post } from "./commands.js";
+import { NO_ANSWER, newKey, post } from "./commands.js";
 import { PageStore, openEntryStore } from "./entry_store.js";
 import { t } from "./words.js";
 
@@ -139,8 +139,7 @@ export class Outbox extends EventTarget {
   async ask(command) {
     await this.#allStored;
     if (this.waiting.length) await Promise.race([this.flush(), wait(WAIT_FOR_EARLIER)]);
-    const outcome = await post(command);
-    return { ...outcome, detail: detailForUser(outcome) };
+    return post(command);
   }
 
   // Takes back an entry; returns false if it was sent already.
@@ -272,7 +271,7 @@ export class Outbox extends EventTarget {
       return true;
     }
     const state = answer.refused ? "refused" : "here";
-    const detail = answer.blocked ? t("{detail} Nothing is lost: it stays on this device until it is let in again.", { detail: answer.detail }) : answer.detail;
+    const detail = answer.blocked ? t("{detail} Nothing is lost: it stays on this device until it is let in again.", { detail: answer.detail }) : waitingDetail(answer);
     if (answer.blocked) this.blocked = detail;
     const { level, consequences, manual } = answer;
     await this.#update(store, entry.key, (last) => ({ ...last, state, detail, level, consequences, manual }));
@@ -331,6 +330,10 @@ export class Outbox extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 }
+
+// The detail of an answer; without one the entry waits, and is sent again by itself.
+/** @param {Outcome} answer */
+const waitingDetail = ({ detail }) => (detail === NO_ANSWER ? t("No answer from the server; it will be sent again.") : detail);
 
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
