@@ -67,6 +67,8 @@ export interface SitOuts {
   session: number; places: string[]; ways: MergeLine[]; why: string[]; standing: StandingLine[];
 }
 
+// `hand` is the current session, 0 before one is planned, `hand_round` its shown round; `moment` is the default
+// (session, round) from which an act on a pair applies.
 export interface PhaseDeskHead extends PhaseHead {
   plan: PlanFacts; acts: PhaseAct[]; planned: SessionLine[]; pairs: number; playing: number; hand: number;
   hand_round: number; hand_state: string; moment: [number, number]; lines: boolean; next_session: number;

@@ -15,10 +15,11 @@ import { Rooms } from "./rooms.js";
 import { SESSION } from "./session_acts.js";
 import { SitOuts } from "./sit_outs.js";
 import { TableList } from "./table_list.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { counted, t, translated } from "../../shared/words.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 
-/** @import { Part } from "../../shared/shapes.d.ts" */
+/** @import { Command, Part } from "../../shared/shapes.d.ts" */
 /** @import { PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
 
 /** @type {Page<PhaseDeskHead, PhaseDeskRow>} */
@@ -40,19 +41,26 @@ watchWitnesses(page.tournament);
 /** @type {Record<string, string>} */
 const STATES = { planned: t("draft"), published: t("under way"), closed: t("closed") };
 
+// "Session 2 of 3 · round 4 of 9"; in a Swiss each session is a round.
+/** @param {PhaseDeskHead} head */
+function sessionWords(head) {
+  if (!head.hand) return t("Before session 1");
+  if (head.plan.scheme === "swiss") return t("Round {hand} of {sessions}", { ...head });
+  const session = t("Session {hand} of {sessions}", { ...head });
+  return head.hand_state === "published" ? `${session} · ${t("round {hand_round} of {rounds}", { ...head })}` : session;
+}
+
 /** @param {PhaseDeskHead} head */
 function showHead(head) {
-  setText($(".round-title"), head.hand
-    ? [head.plan.scheme === "swiss" ? t("Round {hand} of {sessions}", { ...head }) : t("Session {hand} of {sessions}", { ...head }), head.plan.scheme !== "swiss" && head.hand_state === "published" ? t("round {hand_round} of {rounds}", { ...head }) : ""].filter(Boolean).join(" · ")
-    : t("Before session 1"));
+  setText($(".round-title"), sessionWords(head));
   $(".round-title").dataset.state = head.hand_state;
   $(".show-shares").setAttribute("aria-pressed", String(head.shares));
   $(".free-seats").setAttribute("aria-pressed", String(head.free_seats));
   clock.show(head.hand_state === "published" ? head.clock : null);
-  const alone = head.plan.scheme === "individual";
-  const entered = alone ? counted("{playing} of {pairs} player", "{playing} of {pairs} players", head.pairs, { ...head }) : counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head });
-  for (const button of every(".reseat, .free-seats")) button.hidden = alone;
-  if (alone) setText($("#tab-pairs"), t("Players"));
+  const individual = head.plan.scheme === "individual";
+  const entered = individual ? counted("{playing} of {pairs} player", "{playing} of {pairs} players", head.pairs, { ...head }) : counted("{playing} of {pairs} pair", "{playing} of {pairs} pairs", head.pairs, { ...head });
+  for (const button of every(".reseat, .free-seats")) button.hidden = individual;
+  if (individual) setText($("#tab-pairs"), t("Players"));
   setText($(".count"), `${entered} · ${STATES[head.hand_state] ?? t("not planned")}`);
   $(".late").hidden = !head.late;
   setText($(".late a"), head.late ? counted("{count} result came too late, to decide", "{count} results came too late, to decide", head.late) : "");
@@ -68,8 +76,15 @@ $(".revoke-codes").addEventListener("click", () => ask(page, {
   fields: [reasonField()], send: (values) => page.command("revoke-table-codes", values),
 }));
 
-$(".show-shares").addEventListener("click", () => page.outbox.ask(page.command("show-shares", { shown: !page.sheet.head.shares })));
-$(".free-seats").addEventListener("click", () => page.outbox.ask(page.command("free-seats", { free: !page.sheet.head.free_seats })));
+/** @type {[selector: string, command: () => Command][]} */
+const TOGGLES = [
+  [".show-shares", () => page.command("show-shares", { shown: !page.sheet.head.shares })],
+  [".free-seats", () => page.command("free-seats", { free: !page.sheet.head.free_seats })],
+];
+for (const [selector, command] of TOGGLES) {
+  const button = $(selector);
+  button.addEventListener("click", () => sendOrShowRefusal(page, button.textContent ?? "", command()));
+}
 
 addSearchSource((typed) => {
   const pairs = page.rows.flatMap((row) => (row.kind === "pair" ? [{ name: pairName(row), number: row.pair }] : []));

@@ -1,18 +1,19 @@
-// All tables of a round with the progress of their boards; a draft is marked as not public. Above them the
-// tables that called the director, the longest waiting first.
+// The tab with all tables of a round and the progress of their boards; a draft is marked as not public. Above them the
+// tables that called the director, the longest waiting first (`waits`: the time of the call).
 
 import { $, clockTime, el, every, onTyping } from "../../shared/dom.js";
 import { askToReseat } from "./reseating.js";
 import { numberText } from "../partnerships.js";
 import { isolated } from "../../shared/names.js";
 import { matcher, chooseOnlyMatch } from "../../shared/search.js";
+import { sendOrShowRefusal } from "../../shared/warning.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskTable, Pair, PhaseDeskHead, PhaseDeskRow } from "../shapes.d.ts" */
 
-/** @type {[name: string, label: (count: number) => string, has: (row: DeskTable) => boolean][]} */
-const WHICH = [
+/** @type {[name: string, label: (count: number) => string, includes: (row: DeskTable) => boolean][]} */
+const FILTERS = [
   ["all", (count) => t("All {count}", { count }), () => true],
   ["open", (count) => t("Not done {count}", { count }), ({ of, done, late }) => done < of || late > 0],
   ["late", (count) => t("Late {count}", { count }), ({ late }) => late > 0],
@@ -22,7 +23,7 @@ const WHICH = [
 export class TableList {
   #query = "";
   #round = 0;
-  #which = "all";
+  #filter = "all";
 
   #draft = false;
   /** @type {DeskTable[]} */
@@ -33,7 +34,7 @@ export class TableList {
     this.panel = panel;
     this.page = page;
     this.calls = $(".table-calls", undefined, panel);
-    this.which = $(".which", undefined, panel);
+    this.filters = $(".which", undefined, panel);
     this.list = $(".table-list", undefined, panel);
     this.rounds = $(".rounds", undefined, panel);
     $(".reseat", undefined, panel).addEventListener("click", () => askToReseat(page, this.#round, this.#tables.filter(({ round }) => round === this.#round)));
@@ -60,39 +61,41 @@ export class TableList {
     this.rounds.hidden = numbers.length < 2;
     this.rounds.replaceChildren(...numbers.map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => this.#turnTo(number) }, t("Round {number}", { number }))));
-    this.list.replaceChildren(...this.#tables.filter(({ round }) => round === this.#round).map((row) => line(row, this.#draft)));
+    this.list.replaceChildren(...this.#tables.filter(({ round }) => round === this.#round).map((row) => tableLine(row, this.#draft)));
     this.list.classList.toggle("empty", !this.list.children.length);
     this.#paintCalls();
-    this.#paintWhich();
+    this.#paintFilters();
     this.#hideOthers();
   }
 
-  #paintWhich() {
-    const counts = WHICH.map(([name, label, has]) => ({ name, label, count: this.#tables.filter(has).length }));
-    if (!counts.some(({ name, count }) => name === this.#which && count)) this.#which = "all";
-    this.which.hidden = this.#draft || !this.#tables.length;
-    this.which.replaceChildren(...counts.filter(({ name, count }) => name === "all" || count).map(({ name, label, count }) =>
-      el("button", { type: "button", "data-which": name, "aria-pressed": String(name === this.#which), onclick: () => this.#only(name) }, label(count))));
+  // A filter that no table passes is not offered.
+  #paintFilters() {
+    const counts = FILTERS.map(([name, label, includes]) => ({ name, label, count: this.#tables.filter(includes).length }));
+    if (!counts.some(({ name, count }) => name === this.#filter && count)) this.#filter = "all";
+    this.filters.hidden = this.#draft || !this.#tables.length;
+    this.filters.replaceChildren(...counts.filter(({ name, count }) => name === "all" || count).map(({ name, label, count }) =>
+      el("button", { type: "button", "data-which": name, "aria-pressed": String(name === this.#filter), onclick: () => this.#filterBy(name) }, label(count))));
   }
 
   /** @param {string} name */
-  #only(name) {
-    this.#which = name;
-    this.#paintWhich();
+  #filterBy(name) {
+    this.#filter = name;
+    this.#paintFilters();
     this.#hideOthers();
   }
 
   #paintCalls() {
-    const waiting = this.#tables.filter(({ waits }) => waits).sort((one, other) => one.waits.localeCompare(other.waits));
-    this.calls.hidden = !waiting.length;
-    this.calls.replaceChildren(...waiting.map((row) =>
+    const calling = this.#tables.filter(({ waits }) => waits).sort((one, other) => one.waits.localeCompare(other.waits));
+    this.calls.hidden = !calling.length;
+    this.calls.replaceChildren(...calling.map((row) =>
       el("li", { "data-table": row.table }, el("b", {}, t("Table {table}", row)), el("span", {}, t("asks for the director since {time}", { time: clockTime(row.waits) })),
-        el("button", { type: "button", class: "answer-table", onclick: () => this.#answer(row) }, t("Was there")))));
+        el("button", { type: "button", class: "answer-table", onclick: () => this.#answerCall(row) }, t("Was there")))));
   }
 
   /** @param {DeskTable} row */
-  #answer({ section, table }) {
-    return this.page.outbox.ask(this.page.command("answer-table", { session: this.page.sheet.head.hand, section, table: Number(table.slice(section.length)) }));
+  #answerCall({ section, table }) {
+    const at = { session: this.page.sheet.head.hand, section, table: Number(table.slice(section.length)) };
+    return sendOrShowRefusal(this.page, t("Table {table}", { table }), this.page.command("answer-table", at));
   }
 
   /** @param {number} number */
@@ -102,37 +105,37 @@ export class TableList {
   }
 
   #hideOthers() {
-    const finds = matcher(this.#query);
-    for (const item of every("li", this.list)) item.hidden = !finds(item.dataset.words ?? "") || !(item.dataset.which ?? "").includes(this.#which);
+    const matches = matcher(this.#query);
+    for (const item of every("li", this.list)) item.hidden = !matches(item.dataset.words ?? "") || !(item.dataset.which ?? "").includes(this.#filter);
   }
 }
 
-/** @param {Pair | null} one */
-const pair = (one) => el("span", { class: "seat" }, el("b", {}, one ? numberText(one.pair) : "–"), " ", el("span", { translate: "no" }, ...isolated(one?.family ?? "")));
+/** @param {Pair | null} pair */
+const pairElement = (pair) => el("span", { class: "seat" }, el("b", {}, pair ? numberText(pair.pair) : "–"), " ", el("span", { translate: "no" }, ...isolated(pair?.family ?? "")));
 
 // The table's name with a link to its tablet's page; without a link in a draft.
 /** @param {DeskTable} row @param {boolean} draft */
 function tableName({ section, table }, draft) {
-  const about = { class: "number", title: draft ? null : t("The tablet of this table") };
-  return draft ? el("span", about, table) : el("a", { ...about, href: `table/${section}/${table.slice(section.length)}` }, table);
+  const attributes = { class: "number", title: draft ? null : t("The tablet of this table") };
+  return draft ? el("span", attributes, table) : el("a", { ...attributes, href: `table/${section}/${table.slice(section.length)}` }, table);
 }
 
 /** @param {DeskTable} row @param {boolean} draft */
-function line(row, draft) {
+function tableLine(row, draft) {
   const words = [row.table, row.ns && numberText(row.ns.pair), row.ns?.family, row.ew && numberText(row.ew.pair), row.ew?.family].filter(Boolean).join(" ");
-  const which = WHICH.filter(([, , has]) => has(row)).map(([name]) => name).join(" ");
-  return el("li", { class: `table ${row.note ? "sits-out" : ""} ${row.waits ? "waits" : ""}`, "data-table": row.table, "data-words": words, "data-which": which },
-    tableName(row, draft), pair(row.ns), pair(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : boardMarks(row));
+  const filters = FILTERS.filter(([, , includes]) => includes(row)).map(([name]) => name).join(" ");
+  return el("li", { class: `table ${row.note ? "sits-out" : ""} ${row.waits ? "waits" : ""}`, "data-table": row.table, "data-words": words, "data-which": filters },
+    tableName(row, draft), pairElement(row.ns), pairElement(row.ew), el("span", { class: "state" }, row.note || row.boards), draft ? "" : boardMarks(row));
 }
 
 // A mark for each board, and the problems in words.
 /** @param {DeskTable} row */
 function boardMarks({ of, done, unconfirmed, disputed, late, since }) {
   const marks = Array.from({ length: of }, (_, i) => el("i", { class: i < done - unconfirmed ? "confirmed" : i < done ? "entered" : i < done + disputed ? "disputed" : "" }));
-  const amiss = [
+  const problems = [
     disputed && counted("{count} disputed", "{count} disputed", disputed),
     late && counted("{count} missing since round {since}", "{count} missing since round {since}", late, { since })].filter(Boolean);
   return el("span", { class: "table-work" },
     of ? el("span", { class: "marks", title: counted("{count} to be confirmed", "{count} to be confirmed", unconfirmed) }, ...marks, el("b", {}, ` ${done}/${of}`)) : "",
-    amiss.length ? el("em", {}, amiss.join(" · ")) : "");
+    problems.length ? el("em", {}, problems.join(" · ")) : "");
 }
