@@ -1,4 +1,4 @@
-// The announcement of a masterpoint scheme.
+// The announcement of a masterpoint scheme: a known one, some of them with a reading of their text, or the club's own.
 
 import { textArea, ask, field, selectField } from "../../shared/dialog.js";
 import { embedded, t } from "../../shared/words.js";
@@ -6,6 +6,7 @@ import { embedded, t } from "../../shared/words.js";
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ScoringForm } from "../shapes.d.ts" */
 
+// The code of a scheme that is none of those known here.
 const OWN = "own";
 
 /** @param {Page<any, any>} page */
@@ -13,20 +14,24 @@ export function askForMasterpoints(page) {
   /** @type {ScoringForm} */
   const { schemes } = embedded("scoring");
   const scheme = selectField("scheme", t("Scheme"), [...schemes.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), [OWN, t("The club's own")]]);
-  const readings = schemes.filter((each) => each.readings.length).map((each) => ({ of: each.name, field: selectField(`reading-${each.name}`, t("Read as"), each.readings.map((name) => [name, name])) }));
+  const readings = schemes.filter((each) => each.readings.length).map((each) => ({ schemeName: each.name, field: selectField(`reading-${each.name}`, t("Read as"), each.readings.map((name) => [name, name])) }));
   const own = textArea("own", t("The club's own scheme, as a TOML file has it"), { maxlength: 20000 });
-  const only = () => {
-    for (const one of readings) one.field.element.hidden = scheme.value() !== one.of;
+  const showFieldsOfScheme = () => {
+    for (const { schemeName, field } of readings) field.element.hidden = scheme.value() !== schemeName;
     own.element.hidden = scheme.value() !== OWN;
   };
-  scheme.element.addEventListener("change", only);
-  only();
+  scheme.element.addEventListener("change", showFieldsOfScheme);
+  showFieldsOfScheme();
   ask(page, {
     title: t("Announce masterpoints"), act: t("Announce it"),
     hint: t("The sheet of masterpoints has every award with how it was reckoned; look at the current edition of the source first."),
-    fields: [scheme, ...readings.map((one) => one.field), field("factors", t("Factors, as R=sectional M=0.9"), { maxlength: 200 }), own],
+    fields: [scheme, ...readings.map(({ field }) => field), field("factors", t("Factors, as R=sectional M=0.9"), { maxlength: 200 }), own],
     send: (values) => page.command("announce-masterpoints", {
       scheme: values.scheme, reading: values[`reading-${values.scheme}`] ?? "", own: values.scheme === OWN ? values.own : "",
-      factors: values.factors.split(/\s+/u).filter(Boolean).map((/** @type {string} */ each) => [each.split("=")[0], each.split("=").slice(1).join("=")]) }),
+      factors: parseFactors(values.factors) }),
   });
 }
+
+// Parses "R=sectional M=0.9" to pairs of name and value.
+/** @param {string} text */
+const parseFactors = (text) => text.split(/\s+/u).filter(Boolean).map((factor) => [factor.split("=")[0], factor.split("=").slice(1).join("=")]);

@@ -1,4 +1,5 @@
-// The list of pairs: registering, correcting, substituting, withdrawing, late seating.
+// The tab with the list of pairs, or of players in an individual: registering, correcting, substituting, withdrawing,
+// late seating.
 
 import { $, arrange, el, onTyping, setText } from "../../shared/dom.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
@@ -21,14 +22,14 @@ export const pairName = (pair) => pair.players.map(playerName).join(DASH);
 /** @param {DeskPair} pair */
 const numberedPlayers = (pair) => pair.players.map((player, i) => /** @type {[string, string]} */ ([String(i + 1), playerName(player)]));
 
-// The texts for pairs, and for players of an individual, who are entered like pairs.
+// The texts about a pair, and about a player of an individual, who is entered like a pair.
 /** @type {(number?: number) => Record<string, string>} */
-const OF_PAIRS = (pair = 0) => ({
+const textsForPair = (pair = 0) => ({
   register: t("Register a pair"), called: t("Pair {pair}", { pair }), correct: t("Correct pair {pair}", { pair }), substitute: t("Somebody plays for pair {pair}", { pair }),
   keeps: t("The pair keeps its number, its names, its seat and its scores."), returns: t("A player of pair {pair} is back", { pair }), seat: t("Seat pair {pair}", { pair }), withdraw: t("Withdraw pair {pair}?", { pair }),
 });
 /** @type {(number?: number) => Record<string, string>} */
-const OF_PLAYERS = (player = 0) => ({
+const textsForPlayer = (player = 0) => ({
   register: t("Register a player"), called: t("Player {player}", { player }), correct: t("Correct player {player}", { player }), substitute: t("Somebody plays for player {player}", { player }),
   keeps: t("The player keeps number, name, seats and scores."), returns: t("Player {player} is back", { player }), seat: t("Seat player {player}", { player }), withdraw: t("Withdraw player {player}?", { player }),
 });
@@ -50,42 +51,42 @@ export class PairList {
       this.#hideOthers();
     });
     this.register = $(".register", undefined, panel);
-    this.register.addEventListener("click", () => this.#register());
-    $(".limit-substitutes", undefined, panel).addEventListener("click", () => this.#limit());
-    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, this.#alone ? PLAYERS : PAIRS));
+    this.register.addEventListener("click", () => this.#askToRegister());
+    $(".limit-substitutes", undefined, panel).addEventListener("click", () => this.#askForSubstituteLimit());
+    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, this.#isIndividual ? PLAYERS : PAIRS));
   }
 
   get #head() {
     return this.page.sheet.head;
   }
 
-  get #alone() {
+  get #isIndividual() {
     return this.#head.plan.scheme === "individual";
   }
 
   /** @param {number} [pair] */
-  #said(pair) {
-    return this.#alone ? OF_PLAYERS(pair) : OF_PAIRS(pair);
+  #texts(pair) {
+    return this.#isIndividual ? textsForPlayer(pair) : textsForPair(pair);
   }
 
   /** @param {PhaseDeskHead} _head @param {PhaseDeskRow[]} rows */
   show(_head, rows) {
-    if (this.#alone) setText(this.register, this.#said().register);
+    if (this.#isIndividual) setText(this.register, this.#texts().register);
     this.mistakes.show(rows);
-    const known = this.#lines;
+    const before = this.#lines;
     this.#lines = new Map();
     for (const pair of rows) {
       if (pair.kind !== "pair") continue;
-      const old = known.get(pair.key);
-      this.#lines.set(pair.key, old?.pair === pair ? old : { pair, element: this.#line(pair) });
+      const line = before.get(pair.key);
+      this.#lines.set(pair.key, line?.pair === pair ? line : { pair, element: this.#line(pair) });
     }
     arrange(this.list, [...this.#lines.values()].map(({ element }) => element));
     this.#hideOthers();
   }
 
   #hideOthers() {
-    const finds = matcher(this.#query);
-    for (const { pair, element } of this.#lines.values()) element.hidden = !finds(pairName(pair), pair.pair);
+    const matches = matcher(this.#query);
+    for (const { pair, element } of this.#lines.values()) element.hidden = !matches(pairName(pair), pair.pair);
   }
 
   /** @param {DeskPair} pair */
@@ -95,49 +96,52 @@ export class PairList {
       ...(session ? [["×", t("left from session {session}, round {round}", { session, round })]] : []),
       ...(pair.idle ? [["!", t("has no seat")]] : []),
       ...pair.substitutes.map((words) => ["⇄", words]),
-      ...(pair.handicap && this.#handicaps() ? [["±", t("handicap {handicap} %", { handicap: pair.handicap })]] : []),
+      ...(pair.handicap && this.#hasHandicaps ? [["±", t("handicap {handicap} %", { handicap: pair.handicap })]] : []),
       ...(pair.categories.length ? [["◇", pair.categories.join(", ")]] : []),
     ];
     return el("li", { class: `entry ${session ? "gone" : ""}`, "data-pair": pair.pair },
-      el("button", { type: "button", class: "pick", onclick: () => this.#open(pair) },
+      el("button", { type: "button", class: "pick", onclick: () => this.#openMenu(pair) },
         el("span", { class: "number" }, String(pair.pair)),
         el("span", { class: "name", translate: "no" }, ...isolated(pairName(pair))),
         el("span", { class: "rating" }, pair.seeding ? String(pair.seeding) : ""),
         el("span", { class: "seat" }, pair.seat),
-        el("span", { class: "state" }, ...states.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words)))));
+        el("span", { class: "state" }, ...states.map(([sign, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, sign), words)))));
   }
 
-  #register() {
-    ask(this.page, { title: this.#said().register, act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
-      fields: pairFields(undefined, this.#handicaps(), this.#alone), send: (values) => this.page.command("register-pair", pairFrom(values)) });
+  #askToRegister() {
+    ask(this.page, { title: this.#texts().register, act: t("Register"), hint: this.#head.hand ? t("It gets a free seat afterwards, or its seat in the next session.") : "",
+      fields: pairFields(undefined, this.#hasHandicaps, this.#isIndividual), send: (values) => this.page.command("register-pair", pairFrom(values)) });
   }
 
   /** @param {DeskPair} pair */
-  #open(pair) {
+  #openMenu(pair) {
     const gone = pair.withdrawn.length > 0;
     const seatable = gone || pair.idle || !pair.seat;
     const choices = [
-      { label: t("Correct …"), words: "names, strength", then: () => this.#correct(pair) },
-      ...(gone ? [] : [{ label: t("Substitute …"), words: t("somebody plays for a player; the pair stays"), then: () => this.#substitute(pair) }]),
-      ...(gone || !pair.substitutes.length ? [] : [{ label: t("Plays again …"), words: t("whom somebody plays for is back"), then: () => this.#returns(pair) }]),
-      ...(seatable ? [{ label: t("Seat …"), words: gone ? t("plays again") : t("takes a free seat"), then: () => this.#seat(pair) }] : []),
-      ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#withdraw(pair) }]),
+      { label: t("Correct …"), words: t("names, strength"), then: () => this.#askToCorrect(pair) },
+      ...(gone ? [] : [{ label: t("Substitute …"), words: t("somebody plays for a player; the pair stays"), then: () => this.#askForSubstitute(pair) }]),
+      ...(gone || !pair.substitutes.length ? [] : [{ label: t("Plays again …"), words: t("whom somebody plays for is back"), then: () => this.#askForReturn(pair) }]),
+      ...(seatable ? [{ label: t("Seat …"), words: gone ? t("plays again") : t("takes a free seat"), then: () => this.#askToSeat(pair) }] : []),
+      ...(gone ? [] : [{ label: t("Withdraw …"), words: t("its seats are empty from a round on"), danger: true, then: () => this.#askToWithdraw(pair) }]),
       ...(this.#head.hand ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => askToDiscard(this.page, `${pair.pair} ${pairName(pair)}`, pair.pair) }]),
     ];
-    choose({ title: pairName(pair), hint: pair.seat ? t("{called}, at {seat}", { called: this.#said(pair.pair).called, seat: pair.seat }) : this.#said(pair.pair).called, choices });
+    const { called } = this.#texts(pair.pair);
+    choose({ title: pairName(pair), hint: pair.seat ? t("{called}, at {seat}", { called, seat: pair.seat }) : called, choices });
   }
 
   /** @param {DeskPair} pair */
-  #correct(pair) {
-    ask(this.page, { title: this.#said(pair.pair).correct, act: t("Correct"), fields: [...pairFields(pair, this.#handicaps(), this.#alone), reasonField(undefined, { required: false })],
+  #askToCorrect(pair) {
+    ask(this.page, { title: this.#texts(pair.pair).correct, act: t("Correct"), fields: [...pairFields(pair, this.#hasHandicaps, this.#isIndividual), reasonField(undefined, { required: false })],
       send: ({ reason, ...values }) => this.page.command("correct-pair", { pair: pair.pair, ...pairFrom(values, pair), reason }) });
   }
 
-  #handicaps() {
+  // Whether the phase is ranked with handicaps.
+  get #hasHandicaps() {
     return this.#head.plan.scoring === "matchpoints" && this.#head.plan.scoring_options.some(([name, value]) => name === "handicap" && value !== "none");
   }
 
-  #from() {
+  // The fields for the session and the round from which an act applies.
+  #momentFields() {
     const [session, round] = this.#head.moment;
     return [
       field("session", t("From session"), { type: "number", value: session, min: 1, max: this.#head.sessions, required: true, inputmode: "numeric" }),
@@ -146,38 +150,38 @@ export class PairList {
   }
 
   /** @param {DeskPair} pair */
-  #substitute(pair) {
-    ask(this.page, { title: this.#said(pair.pair).substitute, act: t("Note it"), hint: this.#said().keeps,
+  #askForSubstitute(pair) {
+    ask(this.page, { title: this.#texts(pair.pair).substitute, act: t("Note it"), hint: this.#texts().keeps,
       fields: [
         selectField("replaces", t("In the place of"), numberedPlayers(pair)),
         field("family", t("Family name"), { required: true, maxlength: 200 }), field("given", t("Given name"), { maxlength: 200 }),
-        ...this.#from(), selectField("long", t("For how long"), [["session", t("until this session ends")], ["", t("until the player is back")]]), reasonField(undefined, { required: false })],
+        ...this.#momentFields(), selectField("long", t("For how long"), [["session", t("until this session ends")], ["", t("until the player is back")]]), reasonField(undefined, { required: false })],
       send: ({ replaces, family, given, long, ...more }) => this.page.command("substitute-player", { pair: pair.pair, replaces: Number(replaces), player: { family, given }, whole_session: long !== "", ...more }) });
   }
 
   /** @param {DeskPair} pair */
-  #returns(pair) {
-    ask(this.page, { title: this.#said(pair.pair).returns, act: t("Note it"),
-      fields: [selectField("returns", t("Who plays again"), numberedPlayers(pair)), ...this.#from(), reasonField(undefined, { required: false })],
+  #askForReturn(pair) {
+    ask(this.page, { title: this.#texts(pair.pair).returns, act: t("Note it"),
+      fields: [selectField("returns", t("Who plays again"), numberedPlayers(pair)), ...this.#momentFields(), reasonField(undefined, { required: false })],
       send: ({ returns, ...more }) => this.page.command("return-player", { pair: pair.pair, returns: Number(returns), ...more }) });
   }
 
-  #limit() {
+  #askForSubstituteLimit() {
     ask(this.page, { title: t("Rule for substitutes"), act: t("Announce it"), hint: t("How many of a pair's boards in this phase may be played with a substitute. What goes beyond is asked for each time; 100: any number."),
       fields: [field("percent", t("Per cent of its boards"), { type: "number", value: 50, min: 0, max: 100, required: true }), reasonField(undefined, { required: false })],
       send: (values) => this.page.command("limit-substitutes", values) });
   }
 
   /** @param {DeskPair} pair */
-  #seat(pair) {
-    ask(this.page, { title: this.#said(pair.pair).seat, act: t("Seat it"), hint: this.#alone ? "" : t("In the first free seat where it meets nobody again."),
-      fields: this.#from(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
+  #askToSeat(pair) {
+    ask(this.page, { title: this.#texts(pair.pair).seat, act: t("Seat it"), hint: this.#isIndividual ? "" : t("In the first free seat where it meets nobody again."),
+      fields: this.#momentFields(), send: (values) => this.page.command("seat-pair", { pair: pair.pair, ...values }) });
   }
 
   /** @param {DeskPair} pair */
-  #withdraw(pair) {
-    ask(this.page, { title: this.#said(pair.pair).withdraw, act: t("Withdraw"), danger: true, hint: t("{name}. It can be seated again.", { name: pairName(pair) }),
-      fields: [...this.#from(), reasonField()],
+  #askToWithdraw(pair) {
+    ask(this.page, { title: this.#texts(pair.pair).withdraw, act: t("Withdraw"), danger: true, hint: t("{name}. It can be seated again.", { name: pairName(pair) }),
+      fields: [...this.#momentFields(), reasonField()],
       send: (values) => this.page.command("withdraw-pair", { pair: pair.pair, ...values }) });
   }
 }

@@ -14,21 +14,21 @@ export function askForScoring(page) {
   const { plan } = page.sheet.head;
   /** @type {ScoringForm} */
   const offered = embedded("scoring");
-  const now = Object.fromEntries(plan.scoring_options);
+  const current = Object.fromEntries(plan.scoring_options);
   const form = selectField("scoring", t("Scoring"), translatedChoices(offered.forms), plan.scoring);
-  const chosen = offered.options.map((option) => {
-    const known = option.choices.some(([code]) => code === now[option.name]);
-    const choices = [...(known ? [] : [/** @type {[string, string]} */ ([now[option.name], now[option.name]])]), ...translatedChoices(option.choices)];
-    return { option, field: selectField(option.name, t(option.title), choices, now[option.name]) };
+  const optionFields = offered.options.map((option) => {
+    const known = option.choices.some(([code]) => code === current[option.name]);
+    const choices = [...(known ? [] : [/** @type {[string, string]} */ ([current[option.name], current[option.name]])]), ...translatedChoices(option.choices)];
+    return { option, field: selectField(option.name, t(option.title), choices, current[option.name]) };
   });
-  const only = () => {
-    for (const { option, field } of chosen) field.element.hidden = Boolean(option.form) && option.form !== form.value();
+  const showOptionsOfForm = () => {
+    for (const { option, field } of optionFields) field.element.hidden = Boolean(option.form) && option.form !== form.value();
   };
-  form.element.addEventListener("change", only);
-  only();
+  form.element.addEventListener("change", showOptionsOfForm);
+  showOptionsOfForm();
   ask(page, {
     title: t("Announce the scoring"), act: t("Announce it"), hint: t("Every score of the phase is reckoned by it, those that are in as well."),
-    fields: [form, ...chosen.map(({ field }) => field), reasonField(undefined, { maxlength: 500 })],
+    fields: [form, ...optionFields.map(({ field }) => field), reasonField(undefined, { maxlength: 500 })],
     send: (values) => page.command("replan-phase", {
       sessions: plan.sessions, scheme: plan.scheme, base: plan.base, movement: plan.movement, boards: plan.boards, rooms: plan.rooms, barometer: plan.barometer, arrow_switched: plan.arrow_switched, by_strength: plan.by_strength,
       scoring: values.scoring, reason: values.reason,

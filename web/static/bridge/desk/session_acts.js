@@ -1,29 +1,29 @@
-// The acts of a session of pairs.
+// The policy for the acts of a session of pairs (see acts.js): their fields, and the messages after them.
 
 import { selectField } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Policy } from "../../shared/acts.js" */
+/** @import { Act } from "../../shared/shapes.d.ts" */
 
 /** @type {[string, string][]} */
-const MISSING = [
+const MISSING_BOARDS = [
   ["later", t("They are played or entered later")],
   ["not-played", t("Not played: they count for nobody")],
   ["average", t("Average for both sides")],
 ];
-/** @import { Act } from "../../shared/shapes.d.ts" */
 
 /** @type {Policy} */
 export const SESSION = {
   title: t("Session"),
   emptyText: "",
-  fieldsFor: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING)] : []),
+  fieldsFor: ({ command, asks }) => (command === "close-session" && asks ? [selectField("missing", t("What becomes of them"), MISSING_BOARDS)] : []),
   // Taking back a called round needs no reason, as it is soon called again.
   needsNoReason: ({ command }) => command === "call-round",
   // In a Swiss a single button closes the current match, and seats and shows the next one.
   chainFor({ plan, acts, hand, hand_state, sessions }) {
-    const closes = acts.some((/** @type {Act} */ { command, ready }) => command === "close-session" && ready);
-    if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !closes) return null;
+    const canClose = acts.some((/** @type {Act} */ { command, ready }) => command === "close-session" && ready);
+    if (plan.scheme !== "swiss" || hand_state !== "published" || hand >= sessions || !canClose) return null;
     const next = hand + 1;
     return {
       label: t("Seat round {next} of {sessions}", { next, sessions }), ready: true,

@@ -5,14 +5,14 @@ import { t, translated } from "../../shared/words.js";
 
 /** @import { WhatIf } from "../shapes.d.ts" */
 
-/** @param {WhatIf} found */
-export function waysTable(found) {
-  const head = [t("Pair"), ...found.ways.map((way) => way.policy)];
-  const lines = found.qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...found.ways.map((way) => way.amounts[i])]);
-  const [lead, each] = found.imps ? [t("Lead of the first, in IMPs"), t("To make up, IMPs on each board")] : [t("Lead of the first, in tops"), t("To make up, % of each board")];
-  lines.push([lead, ...found.ways.map((way) => way.lead_in_tops)], [each, ...found.ways.map((way) => way.to_make_up)]);
+/** @param {WhatIf} comparison */
+export function comparisonTable({ imps, qualifiers, ways, verdict, reasons }) {
+  const head = [t("Pair"), ...ways.map(({ policy }) => policy)];
+  const lines = qualifiers.map(([pair, name], i) => [`${pair} ${name}`, ...ways.map(({ amounts }) => amounts[i])]);
+  const [lead, deficit] = imps ? [t("Lead of the first, in IMPs"), t("To make up, IMPs on each board")] : [t("Lead of the first, in tops"), t("To make up, % of each board")];
+  lines.push([lead, ...ways.map((way) => way.lead_in_tops)], [deficit, ...ways.map((way) => way.to_make_up)]);
   return [
-    el("p", {}, el("b", {}, `${t("Advice: {verdict}.", { verdict: translated(found.verdict) })} `), found.reasons.map((said) => translated(said)).join(" ")),
+    el("p", {}, el("b", {}, `${t("Advice: {verdict}.", { verdict: translated(verdict) })} `), reasons.map((reason) => translated(reason)).join(" ")),
     el("table", {}, el("thead", {}, el("tr", {}, ...head.map((title) => el("th", {}, title)))),
       el("tbody", {}, ...lines.map((line) => el("tr", {}, ...line.map((text) => el("td", {}, text)))))),
   ];
@@ -20,7 +20,7 @@ export function waysTable(found) {
 
 // The codes of carryovers and of the starts of drop-ins, as in commands.
 /** @type {[code: string, words: string][]} */
-export const CARRYOVERS = [["none", t("none")], ["linear", t("linear, by rank")], ["weighted", t("weighted, by percentage")], ["full", "full"], ["ebu", t("EBU White Book")], ["fixed", t("fixed amounts by place")]];
+export const CARRYOVERS = [["none", t("none")], ["linear", t("linear, by rank")], ["weighted", t("weighted, by percentage")], ["full", t("full")], ["ebu", t("EBU White Book")], ["fixed", t("fixed amounts by place")]];
 /** @type {[code: string, words: string][]} */
 export const DROP_INS = [["quotient", t("the qualifier at Q × T / (T + D)")], ["interpolated", t("the same, between two ranks")], ["median", t("the median")], ["last", t("the last qualifier")], ["fixed", t("a fixed amount")]];
 

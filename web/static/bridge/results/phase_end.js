@@ -3,8 +3,8 @@
 import { question } from "../../shared/commands.js";
 import { el } from "../../shared/dom.js";
 import { ask, checkboxes, field, closeButton, open, selectField, reasonField } from "../../shared/dialog.js";
-import { t } from "../../shared/words.js";
-import { CARRYOVERS, DROP_INS, SITUATION, carryCode, waysTable } from "../next/what_if_table.js";
+import { t, translated } from "../../shared/words.js";
+import { CARRYOVERS, DROP_INS, SITUATION, carryCode, comparisonTable } from "../next/what_if_table.js";
 import { askToClose } from "./closing.js";
 
 /** @import { Page, Field } from "../../shared/shapes.d.ts" */
@@ -80,7 +80,7 @@ export class PhaseEnd {
     const reserve = () => [field("pair", t("Pair"), { type: "number", min: 1, required: true }), reasonField(t("Reason"), { maxlength: null })];
     return [
       el("p", {}, rule ? t("Announced: {rule}.", { rule: [CARRYOVERS.find(([code]) => code === kind)?.[1] ?? kind, weight].filter(Boolean).join(" ") }) : t("No carryover is announced yet.")),
-      amiss ? el("p", { class: "notice amiss" }, amiss) : "",
+      amiss ? el("p", { class: "notice amiss" }, translated(amiss)) : "",
       starts.length ? el("table", { class: "starts" }, el("tbody", {}, ...starts.map((start) => el("tr", { "data-pair": start.pair },
         el("td", {}, `${start.pair} ${start.name}`), el("td", { class: "carryover" }, start.carryover), el("td", {}, start.origin))))) : "",
       el("div", { class: "tools" },
@@ -106,7 +106,7 @@ export class PhaseEnd {
       /** @type {{ answer?: WhatIf, detail: string }} */
       const { answer: found, detail } = await question(`/t/${id}/s/${stage}/what-if?${asked}`, undefined, t("No answer from the server; ask again."));
       if (turn !== this.#compared) return;
-      this.places.ways.replaceChildren(...(found ? waysTable(found) : [el("p", { class: "notice" }, detail || t("That can't be compared; check boards, top and situation."))]));
+      this.places.ways.replaceChildren(...(found ? comparisonTable(found) : [el("p", { class: "notice" }, detail || t("That can't be compared; check boards, top and situation."))]));
     };
   }
 }
