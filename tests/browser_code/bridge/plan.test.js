@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 const { PlanTab } = await import("../../../web/static/bridge/desk/plan.js");
 
 const WAY = { name: "Mitchell, two sections", scheme: "spread", base: 0, movement: "Mitchell", arrow_switched: false, rounds: 7, boards: 21, minutes: 200, tables: 7, sets: 1, sessions: 3, sections: [], half_table: "", complete: true, two_winners: true, one_way: 0, apart: null, balance: "", best: false, reasons: [], objections: [] };
@@ -14,7 +14,7 @@ const boards = () => /** @type {HTMLInputElement} */ (document.querySelector("[n
 /** @param {string} typed */
 async function planWith(typed) {
   show('<section id="plan"></section><dialog class="sheet"></dialog>');
-  const page = { tournament: "pairs", stage: 1, sheet: { head: HEAD }, outbox: new Outbox("pairs", Promise.resolve(new PageShelf())), command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "pairs", command, body }) };
+  const page = { tournament: "pairs", stage: 1, sheet: { head: HEAD }, outbox: new Outbox("pairs", Promise.resolve(new PageStore())), command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "pairs", command, body }) };
   const tab = new PlanTab(/** @type {HTMLElement} */ (document.querySelector("#plan")), /** @type {any} */ (page));
   answers.push({ body: [WAY] }, { body: [WAY] });
   tab.show(HEAD);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
-const { PageShelf } = await import("../../../web/static/shared/entry_store.js");
+const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 const { TableList } = await import("../../../web/static/bridge/desk/table_list.js");
 
 const CALLING = { key: "1.A3", kind: "table", round: 1, section: "A", table: "A3", ns: null, ew: null, boards: "", note: "", of: 0, done: 0, unconfirmed: 0, disputed: 0, late: 0, since: 0, waits: "2026-11-21T14:00:00Z" };
@@ -14,7 +14,7 @@ const head = () => ({ hand: 2, hand_state: "published" });
 beforeEach(() => {
   show(`<section id="tables"><ol class="table-calls"></ol><div class="rounds"></div><div class="which"></div>
     <button type="button" class="reseat"></button><input type="search" class="find-table"><ol class="table-list"></ol></section>`);
-  const page = { sheet: { head: head() }, outbox: new Outbox("open", Promise.resolve(new PageShelf())), command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body }) };
+  const page = { sheet: { head: head() }, outbox: new Outbox("open", Promise.resolve(new PageStore())), command: (/** @type {string} */ command, /** @type {object} */ body) => ({ tournament: "open", command, body }) };
   new TableList(/** @type {HTMLElement} */ (document.querySelector("#tables")), /** @type {any} */ (page)).show(head(), [/** @type {any} */ (CALLING)]);
 });
 

@@ -3,7 +3,7 @@
 
 import { t } from "../shared/words.js";
 
-// The letters of the seats, those of the directions: in German East-West is OW.
+// The letters of the seats are those of the directions: in German "EW" is OW, so West is W and East is O.
 const [north, south] = t("NS");
 const [east, west] = t("EW");
 /** @type {Record<string, string>} */
@@ -21,6 +21,7 @@ export const VULNERABLE = { None: t("nobody"), NS: t("NS"), EW: t("EW"), All: t(
 const HONOURS = "AKQJ";
 export const RANKS = [..."AKQJT98765432"];
 
+// The rank of a card in the page's language: "K" is R in French, "T" is 10.
 /** @param {string} letter */
 export function cardRank(letter) {
   if (letter === "T") return "10";
@@ -31,14 +32,14 @@ export function cardRank(letter) {
 // The result in the page's language; of an adjusted score only the contracts are translated.
 /** @param {string} result @returns {string} */
 export function resultWords(result) {
-  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, /** @type {string} */ weight, /** @type {string} */ outcome) => weight + resultWords(outcome));
+  if (/^\d+x/u.test(result)) return result.replaceAll(/(\d+x)([^,/]+)/gu, (_, /** @type {string} */ weight, /** @type {string} */ part) => weight + resultWords(part));
   if (result === "PASS") return t("Passed out");
   if (result === "NP") return t("Not played");
   const [contract, seat, tricks, lead] = result.split(" ");
   const [, level, strain, doubled] = /^(\d)(NT|[CDHS])(X*)$/u.exec(contract) ?? [];
   if (!strain || !SEAT[seat]) return result;
-  const led = lead ? ` ${SUIT[lead[0]]}${cardRank(lead[1])}` : "";
-  return `${level}${STRAIN[strain]}${doubled} ${SEAT[seat]} ${tricks}${led}`;
+  const leadText = lead ? ` ${SUIT[lead[0]]}${cardRank(lead[1])}` : "";
+  return `${level}${STRAIN[strain]}${doubled} ${SEAT[seat]} ${tricks}${leadText}`;
 }
 
 // A question about a result that contradicts the cards, which reveals only that a card is not in a hand.

@@ -4,7 +4,7 @@ import { choiceGroup } from "../shared/pad.js";
 import { Pad } from "../shared/pad.js";
 import { el, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
-import { CONTRACT } from "../bridge/tablet/board_pad.js";
+import { CONTRACT_PAD } from "../bridge/tablet/board_pad.js";
 import { resultWords } from "../bridge/spoken_result.js";
 import { stateElement } from "../contest/results/entry_state.js";
 
@@ -36,18 +36,18 @@ const REASONS = ["score sheets compared", "both players say so", "arbiter's ruli
 // who only `reports` confirms or contradicts another report, and can replace the own one until others have reported.
 /** @param {HTMLElement} place @param {Rights & { reports?: boolean }} rights */
 export const roomPad = (place, { decides, corrects, reports = false }) => new Pad(place, {
-  ...CONTRACT,
+  ...CONTRACT_PAD,
   initialInput: () => ({ doubling: "", reason: REASONS[0] }),
   idleContent: ({ input }) => [el("h2", {}, input.typed ? t("Match {typed}", { typed: input.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
   resultsByKey: () => new Map(),
   boardContent(pad, board) {
     const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.sits(board)];
-    if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT.boardContent(pad, board)];
+    if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT_PAD.boardContent(pad, board)];
     if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: resultWords(board.code) })), back(pad)];
     const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => resultWords(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
       ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, REASONS.map((value) => ({ value, label: t(value) }))) : null;
-    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT.boardContent(pad, board)];
+    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT_PAD.boardContent(pad, board)];
   },
   resultDetails: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);

@@ -100,7 +100,7 @@ export class PlanTab {
         sessions: Number(wish.sessions), scheme: way.scheme, base: way.base, movement: way.movement,
         boards: Number(wish.boards), rooms: (wish.rooms ?? "").split(/[\s,]+/u).filter(Boolean).map(Number),
         barometer: barometer === "yes", arrow_switched: way.arrow_switched, by_strength: seats === "strength", scoring: plan.scoring, scoring_options: withFewest(plan.scoring_options, wish.fewest), reason }),
-      done: () => this.#typed.clear(),
+      onStored: () => this.#typed.clear(),
     });
   }
 

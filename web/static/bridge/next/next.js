@@ -125,6 +125,6 @@ function askForQualification({ targets, ways, rule }, { tournament, stage, outbo
       const chosen = targets.map(([target]) => ({ target, by: values[`by-${target}`], amount: values[`by-${target}`] === "rest" ? "" : values[`amount-${target}`] })).filter(({ by }) => by);
       return { tournament, command: "announce-ways-on", body: { stage, ways: chosen, ties: rule || "split-tie" } };
     },
-    done: () => location.reload(),
+    onStored: () => location.reload(),
   });
 }

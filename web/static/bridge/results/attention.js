@@ -1,4 +1,4 @@
-// The boards that need attention, by reason; all entries of a table can be confirmed together.
+// The list of boards that need attention, filtered by reason; the unconfirmed entries of a table can be confirmed together.
 
 import { numberText } from "../partnerships.js";
 import { whoAndWhen } from "../../organiser/claims.js";
@@ -7,39 +7,41 @@ import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { Attention, ResultsHead } from "../shapes.d.ts" */
-/** @import { BoardThere } from "./results.js" */
+/** @import { BoardAtTable } from "./results.js" */
 
+// The reason whose boards can be confirmed together.
 const UNCONFIRMED = "not confirmed";
 
 /** @param {Pick<Attention, "section" | "table" | "round" | "board">} row */
 export const boardName = (row) => t("{table}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` });
 
-export class ToLookAt {
-  #only = "";
+export class AttentionList {
+  // The reason by which the list is filtered; "" for all.
+  #reason = "";
   #busy = false;
 
   /**
-   * @param {Page<ResultsHead, Attention>} page @param {(row: BoardThere) => void} rule
-   * @param {{ filter: HTMLElement, said: HTMLElement, list: HTMLElement }} places
+   * @param {Page<ResultsHead, Attention>} page @param {(row: BoardAtTable) => void} openMenu
+   * @param {{ filter: HTMLElement, message: HTMLElement, list: HTMLElement }} places
    */
-  constructor(page, rule, { filter, said, list }) {
+  constructor(page, openMenu, { filter, message, list }) {
     this.page = page;
-    this.rule = rule;
+    this.openMenu = openMenu;
     this.filter = filter;
-    this.said = said;
+    this.message = message;
     this.list = list;
   }
 
   /** @param {ResultsHead} head @param {Attention[]} rows */
   show(head, rows) {
-    if (!head.waiting.some(([why]) => why === this.#only)) this.#only = "";
-    /** @param {string} why @param {string} label */
-    const choice = (why, label) => el("button", { type: "button", "aria-pressed": String(why === this.#only), onclick: () => { this.#only = why; this.show(head, rows); } }, label);
+    if (!head.waiting.some(([reason]) => reason === this.#reason)) this.#reason = "";
+    /** @param {string} reason @param {string} label */
+    const choice = (reason, label) => el("button", { type: "button", "aria-pressed": String(reason === this.#reason), onclick: () => { this.#reason = reason; this.show(head, rows); } }, label);
     const all = head.waiting.reduce((sum, [, count]) => sum + count, 0);
-    this.filter.replaceChildren(...(head.waiting.length ? [choice("", t("All {all}", { all })), ...head.waiting.map(([why, count]) => choice(why, `${t(why)} ${count}`))] : []));
-    const shown = rows.filter((row) => !this.#only || row.why === this.#only);
+    this.filter.replaceChildren(...(head.waiting.length ? [choice("", t("All {all}", { all })), ...head.waiting.map(([reason, count]) => choice(reason, `${t(reason)} ${count}`))] : []));
+    const shown = rows.filter((row) => !this.#reason || row.why === this.#reason);
     this.list.replaceChildren(
-      ...this.#whole(shown), ...shown.map((row) => this.#line(row)),
+      ...this.#tableLines(shown), ...shown.map((row) => this.#line(row)),
       ...(rows.length ? [] : [el("li", {}, t("Nothing."))]), ...(head.more ? [el("li", {}, t("{more} more", { more: head.more }))] : []));
   }
 
@@ -50,29 +52,33 @@ export class ToLookAt {
       el("b", {}, boardName(row)), el("span", {}, `${numberText(row.ns)} – ${numberText(row.ew)}`),
       el("span", {}, disputed ? row.told.join(" / ") : row.replaced ? t("{now} instead of {was}", { now: row.result, was: row.replaced }) : row.result), el("span", { class: "why" }, t(row.why)),
       row.claims ? el("ul", { class: "claims" }, ...row.claims.map((claim) => el("li", {}, `${claim.result} · ${whoAndWhen(claim)}`))) : "",
-      el("button", { type: "button", class: "rule", onclick: () => this.rule({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
+      el("button", { type: "button", class: "rule", onclick: () => this.openMenu({ ...row, disputed, pairs: [row.ns, row.ew] }) }, t("Rule …")));
   }
 
+  // A line for each table whose unconfirmed boards can be confirmed together.
   /** @param {Attention[]} rows */
-  #whole(rows) {
-    if (this.#only !== UNCONFIRMED) return [];
+  #tableLines(rows) {
+    if (this.#reason !== UNCONFIRMED) return [];
     /** @type {Map<string, Attention[]>} */
-    const tables = new Map();
-    for (const row of rows) tables.set(`${row.section}${row.table}`, [...(tables.get(`${row.section}${row.table}`) ?? []), row]);
-    return [...tables].map(([table, boards]) => el("li", { class: "whole" },
+    const boardsByTable = new Map();
+    for (const row of rows) {
+      const table = `${row.section}${row.table}`;
+      boardsByTable.set(table, [...(boardsByTable.get(table) ?? []), row]);
+    }
+    return [...boardsByTable].map(([table, boards]) => el("li", { class: "whole" },
       el("b", {}, table), el("span", {}, counted("{count} board", "{count} boards", boards.length)),
-      el("button", { type: "button", disabled: this.#busy, onclick: () => this.#confirm(boards) }, t("Confirm all of {table}", { table }))));
+      el("button", { type: "button", disabled: this.#busy, onclick: () => this.#confirmAll(boards) }, t("Confirm all of {table}", { table }))));
   }
 
   // Confirms one board after another; stops at a refusal and shows its reason.
   /** @param {Attention[]} boards */
-  async #confirm(boards) {
+  async #confirmAll(boards) {
     this.#busy = true;
-    this.said.textContent = t("Sending …");
+    this.message.textContent = t("Sending …");
     for (const row of boards) {
       const { session, round, section, table, board, result, saw } = row;
       const answer = await this.page.outbox.ask(this.page.command("confirm-board", { session, round, section, table, board, result, saw }));
-      this.said.textContent = answer.stored ? "" : `${boardName(row)}: ${answer.detail}`;
+      this.message.textContent = answer.stored ? "" : `${boardName(row)}: ${answer.detail}`;
       if (!answer.stored) break;
     }
     this.#busy = false;

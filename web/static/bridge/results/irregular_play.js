@@ -8,10 +8,11 @@ import { t } from "../../shared/words.js";
 
 /** @typedef {{ session: number, round?: number, table?: string, board?: number, ns?: number, ew?: number }} Where */
 
-const TABLE = "[A-Za-z]{1,3}[1-9][0-9]{0,3}";
+// The pattern that the input for a table accepts.
+export const TABLE = "[A-Za-z]{1,3}[1-9][0-9]{0,3}";
 
 /** @param {Page<any, any>} page @param {Where} where */
-export function askIrregular(page, { session, round, table = "", board, ns, ew }) {
+export function askForIrregularPlay(page, { session, round, table = "", board, ns, ew }) {
   /** @param {string} name @param {string} label @param {number | undefined} value */
   const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value: value || "" });
   ask(page, {
@@ -24,12 +25,13 @@ export function askIrregular(page, { session, round, table = "", board, ns, ew }
       field("result", t("Result, as 4HX N 10, PASS, NP or NP/A+"), { required: true }),
       reasonField(t("What happened")),
     ],
-    send: (values) => page.command("record-irregular-play", { ...values, ...placeOf(values.table) }),
+    send: (values) => page.command("record-irregular-play", { ...values, ...parseTable(values.table) }),
   });
 }
 
+// Parses the name of a table, such as "A3".
 /** @param {string} name */
-export function placeOf(name) {
+export function parseTable(name) {
   const [, section = "", table = ""] = /^([A-Za-z]+)(\d+)$/u.exec(name) ?? [];
   return { section: section.toUpperCase(), table: Number(table) };
 }

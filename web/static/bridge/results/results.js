@@ -1,14 +1,15 @@
-// The director's page of results: boards that need attention, rulings, penalties, the end of the phase.
+// The director's page of results: boards that need attention, rulings, penalties, travellers, the end of the phase. Each
+// part is a separate module that shows the newest sheet; this one connects them.
 
 import { question } from "../../shared/commands.js";
 import { ask, choose, field, selectField, reasonField } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { isolated } from "../../shared/names.js";
 import { Page, rowsOf } from "../../shared/page.js";
-import { ToLookAt, boardName } from "./attention.js";
+import { AttentionList, boardName } from "./attention.js";
 import { DropIns } from "./drop_ins.js";
 import { numberText } from "../partnerships.js";
-import { askIrregular, placeOf } from "./irregular_play.js";
+import { TABLE, askForIrregularPlay, parseTable } from "./irregular_play.js";
 import { LateResults } from "./late_results.js";
 import { PhaseEnd } from "./phase_end.js";
 import { PromisedDeals } from "./promised_deals.js";
@@ -17,32 +18,33 @@ import { ScoreImport } from "./score_import.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Choice, Field } from "../../shared/shapes.d.ts" */
-/** @import { BoardsOf } from "./rulings.js" */
+/** @import { BoardPolicy } from "./rulings.js" */
 /** @import { Attention, Pair, PenaltyRow, ResultsHead, RulingRow, Traveller, TravellerLine } from "../shapes.d.ts" */
 
 /**
  * A board at a table, from the list or from its traveller.
- * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean, pairs: [ns: number, ew: number] }} BoardThere
+ * @typedef {Pick<Attention, "session" | "round" | "section" | "table" | "board" | "result" | "saw"> & { disputed: boolean, pairs: [ns: number, ew: number] }} BoardAtTable
  */
 
 /** @type {Page<ResultsHead, Attention>} */
 const page = new Page();
 /** @param {string} name @param {string} label @param {number | string} value */
-const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
-/** @type {BoardsOf<RulingRow>} */
+const numberField = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
+/** @type {BoardPolicy<RulingRow>} */
 const AT_TABLES = {
   call: "book-call",
   where: (row) => t("{table}, session {session}, round {round}, board {board}", { ...row, table: `${row.section}${row.table}` }),
-  fields: () => [number("session", t("Session"), page.sheet.head.session || 1), number("round", t("Round"), page.sheet.head.round || 1),
-    field("table", t("Table, as A3"), { pattern: "[A-Za-z]{1,3}[1-9][0-9]{0,3}", required: true }), number("board", t("Board no."), "")],
-  at: ({ session, round, table, board }) => ({ session, round, board, ...placeOf(table) }),
+  fields: () => [numberField("session", t("Session"), page.sheet.head.session || 1), numberField("round", t("Round"), page.sheet.head.round || 1),
+    field("table", t("Table, as A3"), { pattern: TABLE, required: true }), numberField("board", t("Board no."), "")],
+  at: ({ session, round, table, board }) => ({ session, round, board, ...parseTable(table) }),
 };
 const parts = [
   new PhaseEnd(page, { ending: $(".ending"), carryovers: $(".carryovers"), ways: $(".ways") }), new DropIns(page, $(".drop-ins")), new PromisedDeals(page, $(".promised-deals")),
   new LateResults(page, $(".too-late")), new Rulings(page, $(".rulings"), AT_TABLES), new ScoreImport(page, $(".bring", HTMLFormElement), $(".bring + .notes"))];
-const toLookAt = new ToLookAt(page, openBoardMenu, { filter: $(".filter"), said: $(".filter + .said"), list: $(".attention") });
+const attentionList = new AttentionList(page, openBoardMenu, { filter: $(".filter"), message: $(".filter + .said"), list: $(".attention") });
+// The inputs for the session and the board whose traveller is wanted, and those of the traveller shown: "2/14".
 const wanted = { session: $(".find [name=session]", HTMLInputElement), board: $(".find [name=board]", HTMLInputElement) };
-let looked = "";
+let shownTraveller = "";
 
 const reason = () => reasonField(t("Reason"), { maxlength: null });
 
@@ -50,30 +52,30 @@ const reason = () => reasonField(t("Reason"), { maxlength: null });
 const pairElements = (pair) => (pair ? [`${numberText(pair.pair)} `, ...isolated(pair.family)] : []);
 
 // The menu for a board at a table; each act needs a reason.
-/** @param {BoardThere} row */
+/** @param {BoardAtTable} row */
 function openBoardMenu(row) {
   const { session, round, section, table, board, saw } = row;
-  const there = { session, round, section, table, board, saw };
+  const at = { session, round, section, table, board, saw };
   /** @param {string} title @param {string} command @param {Field[]} fields @returns {Choice} */
-  const asking = (title, command, fields, more = {}) => ({
+  const askingFor = (title, command, fields, more = {}) => ({
     label: title, then: () => ask(page, {
       title: `${title}: ${boardName(row)}`, fields, act: title,
-      send: (values) => page.command(command, { ...there, ...values, ...more }),
+      send: (values) => page.command(command, { ...at, ...values, ...more }),
     }),
   });
-  const result = (value = "") => field("result", t("Result, as 4HX N 10, PASS or NP"), { value, required: true });
+  const resultField = (value = "") => field("result", t("Result, as 4HX N 10, PASS or NP"), { value, required: true });
   /** @type {Choice[]} */
   const choices = [];
-  if (row.disputed) choices.push(asking(t("Decide the dispute"), "resolve-board", [result(), reason()]));
+  if (row.disputed) choices.push(askingFor(t("Decide the dispute"), "resolve-board", [resultField(), reason()]));
   else if (row.result) {
-    choices.push(asking(t("Correct the result"), "correct-board", [result(row.result), reason()]));
-    choices.push(asking(t("They sat the other way round"), "correct-board", [reason()], { result: row.result, turned: true }));
-    choices.push(asking(t("Take the result back"), "withdraw-board", [reason()]));
-  } else choices.push(asking(t("Enter the result"), "record-board", [result()]));
-  choices.push(asking(t("Adjust the score"), "adjust-score", [field("result", t("A+/A-, 60/40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9"), { required: true }), reason()]));
+    choices.push(askingFor(t("Correct the result"), "correct-board", [resultField(row.result), reason()]));
+    choices.push(askingFor(t("They sat the other way round"), "correct-board", [reason()], { result: row.result, turned: true }));
+    choices.push(askingFor(t("Take the result back"), "withdraw-board", [reason()]));
+  } else choices.push(askingFor(t("Enter the result"), "record-board", [resultField()]));
+  choices.push(askingFor(t("Adjust the score"), "adjust-score", [field("result", t("A+/A-, 60/40, weighted 60x4S N 10,40x-50 or split 4S N 10/4S N 9"), { required: true }), reason()]));
   if (!row.result && !row.disputed) {
     const [ns, ew] = row.pairs;
-    choices.push({ label: t("Another board, or other pairs, were played here"), then: () => askIrregular(page, { session, round, table: `${section}${table}`, board, ns, ew }) });
+    choices.push({ label: t("Another board, or other pairs, were played here"), then: () => askForIrregularPlay(page, { session, round, table: `${section}${table}`, board, ns, ew }) });
   }
   choices.push({
     label: t("The board was fouled"), then: () => ask(page, {
@@ -86,7 +88,7 @@ function openBoardMenu(row) {
 }
 
 /** @param {PenaltyRow} line */
-function penalty(line) {
+function penaltyLine(line) {
   const takeBack = () => ask(page, {
     title: t("Take the penalty back"), fields: [reason()], act: t("Take it back"),
     send: (values) => page.command("take-back-penalty", { penalty: line.version, ...values }),
@@ -109,27 +111,27 @@ $(".give-penalty").addEventListener("click", () => ask(page, {
   send: (values) => page.command("give-penalty", values),
 }));
 
-$(".irregular").addEventListener("click", () => askIrregular(page, { session: Number(wanted.session.value) }));
+$(".irregular").addEventListener("click", () => askForIrregularPlay(page, { session: Number(wanted.session.value) }));
 
-// Shows the traveller of a session and board; an answer for a former one is ignored.
-/** @param {string} asked */
-async function showTraveller(asked) {
-  looked = asked;
+// Shows the traveller of "session/board"; an answer for a former one is ignored.
+/** @param {string} wantedTraveller */
+async function showTraveller(wantedTraveller) {
+  shownTraveller = wantedTraveller;
   const place = $(".traveller");
   /** @type {{ answer?: Traveller, detail: string }} */
-  const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${asked}`, undefined, t("No answer from the server."));
-  if (looked !== asked) return;
+  const { answer, detail } = await question(`/api/tournaments/${encodeURIComponent(page.tournament)}/stages/${page.stage}/traveller/${wantedTraveller}`, undefined, t("No answer from the server."));
+  if (shownTraveller !== wantedTraveller) return;
   if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail || t("There is no such board.")));
-  place.replaceChildren(el("table", { "data-board": asked },
-    el("thead", {}, el("tr", {}, ...[t("Table"), "NS", "EW", t("Result"), t("Score"), page.sheet.head.imps ? t("NS IMPs") : t("NS %"), ""].map((title) => el("th", {}, title)))),
+  place.replaceChildren(el("table", { "data-board": wantedTraveller },
+    el("thead", {}, el("tr", {}, ...[t("Table"), t("NS"), t("EW"), t("Result"), t("Score"), page.sheet.head.imps ? t("NS IMPs") : t("NS %"), ""].map((title) => el("th", {}, title)))),
     el("tbody", {}, ...answer.lines.map((line) => travellerLine(line, answer)))));
 }
 
 /** @param {TravellerLine} line @param {Traveller} traveller */
 function travellerLine(line, { session, board }) {
-  const at = `${line.section}${line.table}`;
-  const cells = [[at], pairElements(line.ns), pairElements(line.ew), [line.disputed ? "disputed" : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [line.ns_share]];
-  return el("tr", { "data-table": at },
+  const table = `${line.section}${line.table}`;
+  const cells = [[table], pairElements(line.ns), pairElements(line.ew), [line.disputed ? t("disputed") : line.result, line.under_review ? t(" (under review)") : ""], [line.score], [line.ns_share]];
+  return el("tr", { "data-table": table },
     ...cells.map((content) => el("td", {}, ...content)),
     el("td", {}, el("button", { type: "button", class: "rule", onclick: () => openBoardMenu({ ...line, session, board, pairs: [line.ns?.pair ?? 0, line.ew?.pair ?? 0] }) }, t("Rule …"))));
 }
@@ -139,14 +141,14 @@ $(".find").addEventListener("submit", (event) => {
   $(".traveller").replaceChildren(); // so that no ruling is made on the former board by mistake
   showTraveller(`${wanted.session.value}/${wanted.board.value}`);
 });
-for (const input of Object.values(wanted)) input.addEventListener("input", () => (looked = ""));
+for (const input of Object.values(wanted)) input.addEventListener("input", () => (shownTraveller = ""));
 
 page.begin((sheet) => {
   const { head } = sheet;
   setText($(".count"), head.session ? t("Session {session} of {sessions}, round {round} of {rounds}", { session: head.session, sessions: head.sessions, round: head.round, rounds: head.rounds }) : t("No session is published yet"));
-  toLookAt.show(head, rowsOf(sheet));
-  $(".penalties").replaceChildren(...head.penalties.map(penalty));
+  attentionList.show(head, rowsOf(sheet));
+  $(".penalties").replaceChildren(...head.penalties.map(penaltyLine));
   for (const part of parts) part.show(head);
   wanted.session.value ||= String(head.session || 1);
-  if (looked) showTraveller(looked);
+  if (shownTraveller) showTraveller(shownTraveller);
 });

@@ -3,18 +3,20 @@
 
 import { t } from "../../shared/words.js";
 
-export const EVERY = 10_000;
+const READ_EVERY = 10_000;
 
 export const canWatch = () => window.isSecureContext && "showOpenFilePicker" in window;
 
 export class WatchedFile {
   #timer = 0;
+  #stopped = false;
+  // When the version that the server has was written.
   #sent = 0;
 
   /**
    * @param {FileSystemFileHandle} handle
-   * @param {(file: File) => Promise<boolean>} send True once the server has it.
-   * @param {(trouble: string) => void} failed
+   * @param {(file: File) => Promise<boolean>} send resolves to true once the server has it
+   * @param {(trouble: string) => void} failed called with the reason
    */
   constructor(handle, send, failed) {
     this.handle = handle;
@@ -22,19 +24,14 @@ export class WatchedFile {
     this.failed = failed;
   }
 
-  get name() {
-    return this.handle.name;
-  }
-
   async begin() {
     await this.readIfChanged();
-    this.#timer = window.setTimeout(() => this.begin(), EVERY);
+    if (!this.#stopped) this.#timer = window.setTimeout(() => this.begin(), READ_EVERY);
   }
 
   stop() {
+    this.#stopped = true;
     clearTimeout(this.#timer);
-    this.look = async () => {};
-    this.begin = async () => {};
   }
 
   // Reads a changed file; a failure to read (while it is being written) or to send is retried.
@@ -43,9 +40,9 @@ export class WatchedFile {
       const file = await this.handle.getFile();
       if (file.lastModified === this.#sent) return;
       const data = await file.arrayBuffer();
-      if (await this.send(new File([data], file.name))) this.#sent = file.lastModified;
+      if (!this.#stopped && await this.send(new File([data], file.name))) this.#sent = file.lastModified;
     } catch {
-      this.failed(t("The file can’t be read just now; it is tried again."));
+      if (!this.#stopped) this.failed(t("The file can’t be read just now; it is tried again."));
     }
   }
 }

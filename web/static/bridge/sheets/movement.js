@@ -1,6 +1,5 @@
-// The movement as a picture of each section. With ?animated=1 it runs round by round: the pairs move along
-// their arrows, then the tables of the next round appear. With reduced motion only the current round is
-// shown.
+// The movement, as a picture of each section. With ?animated=1 it runs round by round: the pairs move along their arrows,
+// then the tables of the next round appear. With reduced motion only the current round is shown.
 
 import { level } from "../../screens/tracks.js";
 import { prefersNoMotion, el } from "../../shared/dom.js";
@@ -10,33 +9,35 @@ import { isNewRound, heading, nothing } from "./session.js";
 /** @import { PhaseHead, SectionRow } from "../shapes.d.ts" */
 /** @import { Renderer } from "../../screens/renderer.d.ts" */
 
-const SIDE = 16;
+// The width of a picture, in em.
+const WIDTH = 16;
+// How long a round is shown, and how long the pairs move, in milliseconds.
 const DWELL = 3500;
 const TRAVEL = 1800;
 const SVG = "http://www.w3.org/2000/svg";
 
 const animated = new URLSearchParams(location.search).get("animated") === "1";
-/** @type {Map<string, string>} */
-const fetched = new Map();
-
-// Adapts the standalone English picture: removes its margin and translates it.
+// The margin of a standalone picture, in its own units.
 const MARGIN = 26;
+/** @type {Map<string, string>} */
+const picturesByAddress = new Map();
+
+// Adapts a standalone English picture: removes its margin and translates it.
 /** @param {string} text */
-function drawing(text) {
+function pictureFrom(text) {
   const picture = /** @type {SVGSVGElement} */ (document.adoptNode(/** @type {Element} */ (new DOMParser().parseFromString(text, "image/svg+xml").documentElement)));
   const { width } = picture.viewBox.baseVal;
   picture.setAttribute("viewBox", `${MARGIN} ${MARGIN} ${width - 2 * MARGIN} ${width - 2 * MARGIN}`);
-  for (const said of picture.querySelectorAll("[data-message]")) said.textContent = translatedMessage(JSON.parse(said.getAttribute("data-message") ?? ""));
+  for (const label of picture.querySelectorAll("[data-message]")) label.textContent = translatedMessage(JSON.parse(label.getAttribute("data-message") ?? ""));
   return picture;
 }
 
 /** @param {SectionRow} row */
-function section(row) {
+function sectionElement(row) {
   const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${translated(row.movement)}`);
-  const holder = el("div", { class: "picture" }, drawing(row.svg));
-  const figure = el("div", { class: "movement" }, caption, holder);
+  const holder = el("div", { class: "picture" }, pictureFrom(row.svg));
   if (animated && !prefersNoMotion() && row.rounds > 1) playRounds(holder, row);
-  return figure;
+  return el("div", { class: "movement" }, caption, holder);
 }
 
 // Shows one round after another, from the current one on, as long as the picture is on the page.
@@ -46,10 +47,10 @@ async function playRounds(holder, row) {
   await wait(DWELL);
   while (holder.isConnected) {
     const next = (shown % row.rounds) + 1;
-    const text = await pictureOf(row, next);
+    const text = await fetchPicture(row, next);
     if (next > shown) await animateMoves(holder);
     if (text && holder.isConnected) {
-      holder.replaceChildren(drawing(text));
+      holder.replaceChildren(pictureFrom(text));
       holder.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 400 });
       shown = next;
     }
@@ -60,19 +61,17 @@ async function playRounds(holder, row) {
 /** @param {number} milliseconds */
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
+// The text of a round's picture; "" if the server does not give it.
 /** @param {SectionRow} row @param {number} round */
-async function pictureOf({ section: letter, version }, round) {
+async function fetchPicture({ section: letter, version }, round) {
   const address = `../movement/${letter}/${round}.svg?v=${version}`;
-  if (!fetched.has(address)) {
-    try {
-      const response = await fetch(address);
-      if (!response.ok) return "";
-      fetched.set(address, await response.text());
-    } catch {
-      return "";
-    }
+  try {
+    const response = picturesByAddress.has(address) ? null : await fetch(address);
+    if (response?.ok) picturesByAddress.set(address, await response.text());
+  } catch {
+    return "";
   }
-  return fetched.get(address);
+  return picturesByAddress.get(address) ?? "";
 }
 
 // Animates a dot with the pair's number along each arrow.
@@ -94,10 +93,10 @@ async function animateMoves(holder) {
     picture.append(dot);
     return { path, dot, length: path.getTotalLength() };
   });
-  const begun = performance.now();
+  const start = performance.now();
   for (let share = 0; share < 1 && holder.isConnected; ) {
     const now = await new Promise(requestAnimationFrame);
-    share = Math.min(1, Math.max(0, (now - begun) / TRAVEL));
+    share = Math.min(1, Math.max(0, (now - start) / TRAVEL));
     const eased = share * share * (3 - 2 * share);
     for (const { path, dot, length } of dots) {
       const { x, y } = path.getPointAtLength(length * eased);
@@ -111,6 +110,6 @@ export const renderer = {
   title: t("Movement"),
   nothing,
   heading: heading(t("Movement")),
-  levels: () => [level([{ name: "section", width: SIDE, className: "section", of: section }], [], { pitch: SIDE + 1.5 })],
+  levels: () => [level([{ name: "section", width: WIDTH, className: "section", of: sectionElement }], [], { pitch: WIDTH + 1.5 })],
   anew: isNewRound,
 };

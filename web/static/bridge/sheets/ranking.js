@@ -14,8 +14,8 @@ const track = tracks;
 /** @type {Track<RankRow>} */
 const pair = numberedPair("pair", (row) => row.pair, standIns);
 /** @type {Track<RankRow>} */
-const below = inTwoLines("pair", (row) => row.pair);
-// "C for B in session 3".
+const pairInTwoLines = inTwoLines("pair", (row) => row.pair);
+// "C for B in session 3": the note beside a pair.
 /** @param {RankRow} row */
 function standIns({ stand_ins }) {
   return stand_ins.map(({ player, replaced, first, last }) => (first === last
@@ -24,9 +24,10 @@ function standIns({ stand_ins }) {
 }
 /** @param {RankRow} row */
 const rank = (row) => (row.rank ? `${row.rank}${row.shared ? "=" : ""}` : "–");
-// The reason why a pair is not ranked, else its rank in its section.
+// The reason why a pair is not ranked.
 /** @param {RankRow} row */
 const unrankedWords = (row) => (row.rank ? "" : row.withdrawn ? t("left") : row.boards ? t("too few boards") : t("no board yet"));
+// The rank in the section, or the reason why there is none.
 /** @param {RankRow} row */
 const sectionRank = (row) => {
   if (unrankedWords(row)) return el("span", { class: "note" }, unrankedWords(row));
@@ -48,8 +49,9 @@ export const renderer = {
     const handicaps = rows.some((row) => row.handicap);
     const pairs = rows.map((row) => row.pair);
     const first = number("rank", "888=", rank);
-    const alone = pairs.every(({ given }) => given) && { name: "one" };
-    const [who, inLines] = [{ ...pair, ...alone }, { ...below, ...alone }];
+    // Of an individual the track has another name, and so another label.
+    const individual = pairs.every(({ given }) => given) && { name: "one" };
+    const [name, nameInTwoLines] = [{ ...pair, ...individual }, { ...pairInTwoLines, ...individual }];
     const last = [
       ...(shares ? [number("share", "88.88", (row) => row.share)] : []),
       ...(handicaps ? [number("handicap", "+88.88", (row) => row.handicap, t("Handicap")), number("net", "88.88", (row) => row.net, t("Net %"))] : []),
@@ -61,9 +63,9 @@ export const renderer = {
     const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), sectionRank, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
-      level([first, shift, who, section, session, ...last], [], roomFor(pairs)),
-      level([first, shift, who, ...last], [], roomFor(pairs)),
-      level([first, inLines, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
+      level([first, shift, name, section, session, ...last], [], roomFor(pairs)),
+      level([first, shift, name, ...last], [], roomFor(pairs)),
+      level([first, nameInTwoLines, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
   ranked: (row) => row.rank,

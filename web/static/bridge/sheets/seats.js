@@ -16,27 +16,27 @@ const track = tracks;
 const letter = { name: "letter", width: 0.9, className: "letter", of: (row) => row.letter };
 const player = track.name("player", (row) => row.player);
 /** @type {Track<SeatRow>} */
-const against = numberedPair("opponent", (row) => row.opponent);
+const opponentTrack = numberedPair("opponent", (row) => row.opponent);
 
 // The track for the seat, which players look for: the table large, then the direction and the room.
-/** @param {SeatRow[]} rows @param {boolean} [close] where there is no room for words @returns {Track<SeatRow>} */
-function seat(rows, close = false) {
+/** @param {SeatRow[]} rows @param {boolean} [withoutNotes] for lack of room @returns {Track<SeatRow>} */
+function seatTrack(rows, withoutNotes = false) {
   const tables = widest(rows.map((row) => row.table), true);
   const directions = widest(rows.map((row) => seatText(row.direction))) + 0.3;
-  const named = rows.some((row) => row.room);
-  const rooms = named ? widest(rows.map((row) => row.room)) + 0.5 : 0;
-  const rests = close ? 0 : widest(rows.map((row) => (row.table ? "" : t(row.note))));
+  const rooms = rows.some((row) => row.room) ? widest(rows.map((row) => row.room)) + 0.5 : 0;
+  const notes = withoutNotes ? 0 : widest(rows.map((row) => (row.table ? "" : t(row.note))));
   return {
-    name: "seat", width: Math.max(tables + directions + rooms, rests), className: "seat",
+    name: "seat", width: Math.max(tables + directions + rooms, notes), className: "seat",
     of: (row) => (row.table
       ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, seatText(row.direction)),
         row.room ? el("span", { class: "room", translate: "no" }, row.room) : "")
-      : el("span", { class: "note" }, close ? "–" : t(row.note))),
+      : el("span", { class: "note" }, withoutNotes ? "–" : t(row.note))),
   };
 }
 
+// The note of a pair that has a seat but no opponents.
 /** @param {SeatRow} row */
-const rests = (row) => (row.opponent || !row.table ? "" : el("span", { class: "note" }, t(row.note)));
+const noteAtTable = (row) => (row.opponent || !row.table ? "" : el("span", { class: "note" }, t(row.note)));
 
 /** @type {Renderer<SeatsHead, SeatRow>} */
 export const renderer = {
@@ -47,19 +47,19 @@ export const renderer = {
     const players = rows.map((row) => row.player);
     const pair = { ...track.number("pair", rows.map((row) => String(row.pair)), (row) => row.pair), className: "right pair-number" };
     const boards = track.text("boards", Math.max(widest(rows.map((row) => row.boards)), rows.some((row) => row.note) ? widest([t("sits out")]) : 0),
-      (row) => row.boards || rests(row), "boards");
+      (row) => row.boards || noteAtTable(row), "boards");
     /** @type {Track<SeatRow>} */
-    const versus = { ...against, of: (row, width) => (row.opponent ? against.of(row, width) : "") };
+    const opponent = { ...opponentTrack, of: (row, width) => (row.opponent ? opponentTrack.of(row, width) : "") };
     const opponents = roomFor(rows.flatMap(({ opponent }) => opponent ?? []));
-    const beside = rows.some((row) => row.partner) && { ...track.text("partner", widest(rows.map((row) => row.partner ?? "")), (row) => row.partner ?? "", "partner") };
-    const alone = level([letter, player], players);
-    const both = { natural: (alone.natural + opponents.natural) / 2, least: Math.max(alone.least, opponents.least) };
+    const partner = rows.some((row) => row.partner) && { ...track.text("partner", widest(rows.map((row) => row.partner ?? "")), (row) => row.partner ?? "", "partner") };
+    const playersAlone = level([letter, player], players);
+    const both = { natural: (playersAlone.natural + opponents.natural) / 2, least: Math.max(playersAlone.least, opponents.least) };
     return [
-      ...(beside ? [level([letter, player, pair, seat(rows), beside, boards, versus], players, both)] : []),
-      level([letter, player, pair, seat(rows), boards, versus], players, both),
-      level([letter, player, pair, seat(rows), boards], players),
-      level([letter, player, seat(rows), boards], players),
-      level([letter, player, seat(rows, true)], players, { pitch: 1.22, detail: 0.8 }),
+      ...(partner ? [level([letter, player, pair, seatTrack(rows), partner, boards, opponent], players, both)] : []),
+      level([letter, player, pair, seatTrack(rows), boards, opponent], players, both),
+      level([letter, player, pair, seatTrack(rows), boards], players),
+      level([letter, player, seatTrack(rows), boards], players),
+      level([letter, player, seatTrack(rows, true)], players, { pitch: 1.22, detail: 0.8 }),
     ];
   },
   follows: (row, before) => before !== undefined && before.letter === row.letter,

@@ -11,8 +11,9 @@ import { numberedPair, roomFor } from "./session.js";
 /** @import { BeatPar, Pair, SessionBoardHead, SessionBoardLine } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
-const AGAIN = 3000;
+const RETRY_AFTER = 3000;
 const TRIES = 40;
+// The most pairs named that beat par.
 const NAMED = 12;
 const TITLE = t("Board of the session");
 
@@ -45,20 +46,19 @@ export const renderer = {
     ];
   },
   aside(head) {
-    const par = el("div", {});
-    const place = el("section", { class: "aside session-board" },
-      el("p", { class: "label" }, `${t("Dealer")} ${SEAT[head.dealer] ?? ""} · ${t("Vulnerable")} ${VULNERABLE[head.vulnerable] ?? ""}`),
-      el("div", { class: "beside" }, head.hands.length ? hands(head) : "",
-        el("div", {}, el("p", {}, t("{swing} points between the best and the worst score", { swing: head.swing })), par)));
     if (!head.board) return el("section", { class: "aside" });
+    const par = el("div", {});
     if (head.hands.length) showPar(head.aside, par);
-    return place;
+    return el("section", { class: "aside session-board" },
+      el("p", { class: "label" }, `${t("Dealer")} ${SEAT[head.dealer] ?? ""} · ${t("Vulnerable")} ${VULNERABLE[head.vulnerable] ?? ""}`),
+      el("div", { class: "beside" }, head.hands.length ? dealElement(head) : "",
+        el("div", {}, el("p", {}, t("{swing} points between the best and the worst score", { swing: head.swing })), par)));
   },
   anew: (before, after) => before.session !== after.session || before.board !== after.board,
 };
 
 /** @param {SessionBoardHead} head */
-const hands = (head) =>
+const dealElement = (head) =>
   el("div", { class: "deal" }, ...head.hands.map(({ seat, suits }) =>
     el("div", { class: `hand ${seat}` }, el("b", {}, SEAT[seat]), ...suits.map((ranks, n) => el("span", {}, `${SUIT["SHDC"[n]]} ${ranks}`)))));
 
@@ -73,5 +73,5 @@ async function showPar(address, place, tries = TRIES) {
     place.replaceChildren(el("p", { class: "count" }, t("Par {score}", { score: answer.par })), side(t("North-South"), answer.ns), side(t("East-West"), answer.ew));
     return;
   }
-  setTimeout(() => place.isConnected && tries > 1 && showPar(address, place, tries - 1), AGAIN);
+  setTimeout(() => place.isConnected && tries > 1 && showPar(address, place, tries - 1), RETRY_AFTER);
 }

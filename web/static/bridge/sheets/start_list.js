@@ -1,10 +1,9 @@
-// The start list: the pairs by number, with their players and first seats.
+// The start list: the pairs by number, with their players, federations, categories and first seats.
 
 import { withHeading, level, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-
 import { seatText } from "../spoken_result.js";
 
 /** @import { PairRow, PhaseHead } from "../shapes.d.ts" */
@@ -13,11 +12,11 @@ import { seatText } from "../spoken_result.js";
 /** @type {Tracks<PairRow>} */
 const track = tracks;
 
-const first = track.name("player", (row) => row.players[0]);
+const firstPlayer = track.name("player", (row) => row.players[0]);
 
-// The names of two players; further ones, who take turns, are counted.
+// The second player; further ones, who take turns, are counted.
 /** @type {Track<PairRow>} */
-const partner = {
+const secondPlayer = {
   name: "partner", flexible: true, className: "who",
   of: (row, width) => {
     const more = row.players.length > 2 ? `+${row.players.length - 2}` : "";
@@ -28,7 +27,7 @@ const partner = {
 
 // "B3 NS": the table, and the direction in the page's language.
 /** @param {PairRow} row */
-const place = (row) => row.seat.split(" ").map(seatText).join(" ");
+const seatOf = (row) => row.seat.split(" ").map(seatText).join(" ");
 
 /** @type {Renderer<PhaseHead, PairRow>} */
 export const renderer = {
@@ -37,21 +36,21 @@ export const renderer = {
   labels: { pair: t("Pair"), one: t("Player"), seat: t("Begins"), categories: t("Category") },
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
-    const alone = rows.every((row) => row.players.length === 1);
+    const individual = rows.every((row) => row.players.length === 1);
     const number = track.number("pair", [...rows.map((row) => String(row.pair)), "88"], (row) => el("span", { class: row.withdrawn ? "gone" : "" }, String(row.pair)));
-    const pair = alone ? withHeading({ ...number, name: "one" }, t("Player")) : withHeading(number, t("Pair"));
-    const second = alone ? null : partner;
-    const named = rows.map(({ categories }) => categories.join(", "));
-    const categories = named.some(Boolean) &&
-      track.text("categories", Math.max(widest(named) + 0.2, widest([t("Category")]) * 0.72), (row) => row.categories.join(", "), "categories");
+    const pair = individual ? withHeading({ ...number, name: "one" }, t("Player")) : withHeading(number, t("Pair"));
+    const second = individual ? null : secondPlayer;
+    const categoryTexts = rows.map(({ categories }) => categories.join(", "));
+    const categories = categoryTexts.some(Boolean) &&
+      track.text("categories", Math.max(widest(categoryTexts) + 0.2, widest([t("Category")]) * 0.72), (row) => row.categories.join(", "), "categories");
     const federation = severalFederations(rows) && track.text("federation", widest(rows.map((row) => row.federation)) + 0.2, (row) => row.federation, "federation");
     const seat = rows.some((row) => row.seat) &&
-      track.text("seat", Math.max(widest(rows.map(place)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : place(row)), "seat");
+      track.text("seat", Math.max(widest(rows.map(seatOf)), widest([t("Begins")]) * 0.72), (row) => (row.withdrawn ? el("span", { class: "note" }, t("left")) : seatOf(row)), "seat");
     return [
-      ...(categories ? [level([pair, first, second, federation, categories, seat], players)] : []),
-      level([pair, first, second, federation, seat], players),
-      level([pair, first, second, seat], players),
-      level([pair, first, second], players),
+      ...(categories ? [level([pair, firstPlayer, second, federation, categories, seat], players)] : []),
+      level([pair, firstPlayer, second, federation, seat], players),
+      level([pair, firstPlayer, second, seat], players),
+      level([pair, firstPlayer, second], players),
     ];
   },
   place: (row) => row.pair,

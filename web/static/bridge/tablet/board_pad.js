@@ -9,7 +9,7 @@ import { RANKS, SEAT, STRAIN, SUIT, VULNERABLE, cardRank, resultWords } from "..
 /** @import { PadPolicy, PadInput } from "../../shared/pad.js" */
 /** @import { TableBoard } from "../shapes.d.ts" */
 
-/** @typedef {TableBoard & { session: number, number: number, ns?: number, ew?: number }} BoardInHand */
+/** @typedef {TableBoard & { session: number, round: number, ns?: number, ew?: number }} BoardInRound a board of a round, with its pairs */
 /** @typedef {[value: string | number, label: string, name: string]} Choice */
 
 /** @type {Choice[]} */
@@ -22,18 +22,19 @@ const DOUBLINGS = [["", "–", t("not doubled")], ["X", "X", t("doubled")], ["XX
 const SEATS = [["N", SEAT.N, t("North")], ["E", SEAT.E, t("East")], ["S", SEAT.S, t("South")], ["W", SEAT.W, t("West")]];
 /** @type {Choice[]} */
 const LEVELS = [1, 2, 3, 4, 5, 6, 7].map((number) => [number, String(number), String(number)]);
+// The tricks that a contract needs besides its level.
 const BOOK = 6;
 
 /** @param {HTMLElement} place */
-export const boardPad = (place) => new Pad(place, CONTRACT, ({ session, number, board }) => `${session}.${number}.${board}`);
+export const boardPad = (place) => new Pad(place, CONTRACT_PAD, ({ session, round, board }) => `${session}.${round}.${board}`);
 
-// The policy of the pad; a board has a number, a dealer and a vulnerability.
+// The policy of the pad (see pad.js): what is tapped makes a contract with its result.
 /** @type {PadPolicy<any>} */
-export const CONTRACT = {
+export const CONTRACT_PAD = {
   initialInput: () => ({ doubling: "" }),
   idleContent: () => [],
 
-  // A second tap removes the lead, which is optional.
+  // A second tap on a suit removes the lead, which is optional.
   changedInput(input, field, value) {
     if (field !== "suit") return { ...input, [field]: value };
     return { ...input, card: undefined, suit: input.suit === value ? undefined : value };
@@ -41,9 +42,9 @@ export const CONTRACT = {
 
   boardContent(pad, { board, dealer, vulnerable }) {
     const { level, suit } = pad.input;
-    const row = rowOf(pad);
+    const row = rowMaker(pad);
     const result = resultText(pad.input);
-    const end = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ result) =>
+    const resultButton = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ result) =>
       el("button", { type: "button", class: name, onclick: () => pad.giveResult(result) }, label);
     return [
       el("h2", {}, t("Board {board}", { board }), el("small", {}, ` ${t("Dealer")} ${SEAT[dealer]} · ${t("Vulnerable")} ${VULNERABLE[vulnerable]}`)),
@@ -56,8 +57,8 @@ export const CONTRACT = {
       row(t("Tricks"), "tricks", [...Array(14).keys()].map((tricks) => [tricks, tricksText(level, tricks), counted("{count} trick", "{count} tricks", tricks)]), "many"),
       el("div", { class: "ends" },
         el("button", { type: "button", class: "enter primary", disabled: !result, onclick: () => pad.giveResult(result) }, result ? t("Enter {result}", { result: resultWords(result) }) : t("Enter")),
-        end("passed", resultWords("PASS"), "PASS"),
-        end("unplayed", resultWords("NP"), "NP"),
+        resultButton("passed", resultWords("PASS"), "PASS"),
+        resultButton("unplayed", resultWords("NP"), "NP"),
         el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"))),
     ];
   },
@@ -70,16 +71,16 @@ export function resultText({ level, strain, doubling, declarer, suit = "", card 
   return `${level}${strain}${doubling} ${declarer} ${tricks}${suit ? ` ${suit}${card}` : ""}`;
 }
 
-// A row of buttons; the button that was tapped keeps the focus after repainting.
-/** @param {Pad<BoardInHand>} pad @returns {(title: string, field: string, choices: Choice[], extra?: string) => HTMLElement} */
-const rowOf = (pad) => (title, field, choices, extra = "") =>
+// Makes rows of buttons; the button that was tapped keeps the focus after repainting.
+/** @param {Pad<BoardInRound>} pad @returns {(title: string, field: string, choices: Choice[], extra?: string) => HTMLElement} */
+const rowMaker = (pad) => (title, field, choices, extra = "") =>
   choiceGroup(pad, field, { title, className: `row ${extra}`, content: [el("span", { class: "title" }, title)] }, choices.map(([value, label, name]) => {
-    const mark = `${field}-${String(value) || "none"}`;
+    const className = `${field}-${String(value) || "none"}`;
     const onclick = () => {
       pad.setInput(field, value);
-      $(`.${mark}`, undefined, pad.place).focus();
+      $(`.${className}`, undefined, pad.place).focus();
     };
-    return { value, label, attributes: { "aria-label": name, "data-value": String(value), class: `choice ${mark}`, onclick } };
+    return { value, label, attributes: { "aria-label": name, "data-value": String(value), class: `choice ${className}`, onclick } };
   }));
 
 // The tricks relative to the contract: =, +1, −2; the number of tricks before the contract is chosen.

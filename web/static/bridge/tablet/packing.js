@@ -1,5 +1,5 @@
-// Entries of a table: their place in the outbox, their label, and their format in a code for another
-// device.
+// The entries of a table's tablet: their place in the outbox, their label, and their format in a code for another device
+// (see rescue.js).
 
 import { t } from "../../shared/words.js";
 import { resultWords } from "../spoken_result.js";
@@ -10,8 +10,8 @@ import { resultWords } from "../spoken_result.js";
 // The place of an entry; a confirmation has one of its own, so that it replaces no result.
 /** @param {Body} body @param {string} command */
 export function placeOf({ stage, session, round, section, table, board }, command) {
-  const at = `${stage}.${session}.${round}.${section}${table}.${board}`;
-  return command === "confirm-board" ? `${at}.confirm` : at;
+  const place = `${stage}.${session}.${round}.${section}${table}.${board}`;
+  return command === "confirm-board" ? `${place}.confirm` : place;
 }
 
 /** @param {Body} body @param {string} command */

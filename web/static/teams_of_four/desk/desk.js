@@ -18,7 +18,7 @@ import { openMatchMenu } from "./match_menu.js";
 import { setUpMatchesImport } from "./matches_import.js";
 import { stageOf } from "./stage_facts.js";
 
-/** @import { BoardsOf } from "../../bridge/results/rulings.js" */
+/** @import { BoardPolicy } from "../../bridge/results/rulings.js" */
 /** @import { DeskFour, FourDeskRow, FourHead, RulingLine } from "../shapes.d.ts" */
 /** @import { Policy } from "../../shared/acts.js" */
 
@@ -32,7 +32,7 @@ const teams = new TeamList($("#entries"), /** @type {any} */ (page), {
 const openPanel = setUpPanels();
 /** @param {string} name @param {string} label @param {number | string} value */
 const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
-/** @type {BoardsOf<RulingLine>} */
+/** @type {BoardPolicy<RulingLine>} */
 const IN_ROOMS = {
   call: "book-room-call",
   where: (row) => t("round {round}, match {match}, board {board}, {room}", { ...row, room: row.room === "open" ? t("open room") : t("closed room") }),
