@@ -14,6 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.sql.expression import ClauseElement
 
+from events.log.store.tables import table_of_rows
 from server.access.devices import Device, DeviceSession, Invitation
 from server.access.roles import Grant, Role
 from server.tables import (
@@ -24,11 +25,11 @@ from server.tables import (
     SessionRow,
 )
 
-DEVICE = AccessDeviceRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
-SESSION = SessionRow.__table__  # type: ignore[attr-defined]
-ENROLMENT = EnrolmentRow.__table__  # type: ignore[attr-defined]
-CHANGE = DeviceChangeRow.__table__  # type: ignore[attr-defined]
-ORGANISATION = OrganisationRow.__table__  # type: ignore[attr-defined]
+DEVICE = table_of_rows(AccessDeviceRow)
+SESSION = table_of_rows(SessionRow)
+ENROLMENT = table_of_rows(EnrolmentRow)
+CHANGE = table_of_rows(DeviceChangeRow)
+ORGANISATION = table_of_rows(OrganisationRow)
 
 
 def as_row(record: Device | DeviceSession | Invitation) -> dict[str, object]:

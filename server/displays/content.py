@@ -12,6 +12,7 @@ from sqlalchemy import bindparam, delete, insert, select
 from domain.messages import plain_text
 from events.log.store.sql import SqlStore
 from events.log.store.statements import text_in
+from events.log.store.tables import table_of_rows
 from server.tables import DisplayRow
 
 LONGEST_ROTATION = 12
@@ -76,7 +77,7 @@ class Display:
         ]
 
 
-DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+DISPLAY = table_of_rows(DisplayRow)
 
 
 class DisplayRecords:

@@ -19,14 +19,15 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import ClauseElement
 
 from events.log.store.statements import ACT as LOGGED, HEAD, cached_by_dialect, text_in
+from events.log.store.tables import table_of_rows
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
 from server.displays.content import DISPLAY
 from server.tables import BelongingRow, FeeRow, OperatorActRow
 
-BELONGING = BelongingRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
-FEE = FeeRow.__table__  # type: ignore[attr-defined]
-ACT = OperatorActRow.__table__  # type: ignore[attr-defined]
+BELONGING = table_of_rows(BelongingRow)
+FEE = table_of_rows(FeeRow)
+ACT = table_of_rows(OperatorActRow)
 PAGE = 100
 """Lines of the journal read at once."""
 

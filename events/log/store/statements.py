@@ -23,11 +23,11 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from domain.ids import TournamentId
 from events.log.records import Act, NewEvent, StoredAct
-from events.log.store.tables import ActRow, HeadRow, IdentityRow
+from events.log.store.tables import ActRow, HeadRow, IdentityRow, table_of_rows
 
-ACT = ActRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
-HEAD = HeadRow.__table__  # type: ignore[attr-defined]
-IDENTITY = IdentityRow.__table__  # type: ignore[attr-defined]
+ACT = table_of_rows(ActRow)
+HEAD = table_of_rows(HeadRow)
+IDENTITY = table_of_rows(IdentityRow)
 
 _STORED = [column for column in ACT.c if column is not ACT.c.tournament]
 STORED = tuple(column.name for column in _STORED)

@@ -4,7 +4,7 @@ All keys start with the tournament, so that the same schema can be sharded by it
 schema in a database is made only by the migrations; a test compares the two.
 """
 
-from sqlalchemy import BigInteger, UniqueConstraint
+from sqlalchemy import BigInteger, Table, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 SQLModel.metadata.naming_convention = {
@@ -89,3 +89,8 @@ class IdentityRow(SQLModel, table=True):
     __tablename__ = "identity"
 
     epoch: str = Field(primary_key=True)
+
+
+def table_of_rows(kind: type[SQLModel]) -> Table:
+    """The table whose rows are of that class."""
+    return SQLModel.metadata.tables[str(kind.__tablename__)]
