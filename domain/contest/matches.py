@@ -116,7 +116,8 @@ class TeamsRules(Rules, Protocol):
     def line_ups(self) -> CaptainsRules: ...
 
 
-R = TypeVar("R", bound=MatchRound[TeamMatch], covariant=True)
+AnyMatchRound: TypeAlias = MatchRound[TeamMatch]
+R = TypeVar("R", bound=AnyMatchRound, covariant=True)
 A = TypeVar("A", bound=TeamsRules, covariant=True)
 
 
@@ -239,5 +240,5 @@ class TeamContest(Contest[Team, R, A]):
                     yield r, match
 
 
-AnyTeams: TypeAlias = TeamContest[MatchRound[TeamMatch], TeamsRules]
+AnyTeams: TypeAlias = TeamContest[AnyMatchRound, TeamsRules]
 """A stage of teams of any game."""

@@ -7,9 +7,9 @@ Captains act by telephone, each for their own team, in matches of published roun
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from domain.contest.matches import AnyTeams, MatchRound, TeamContest, TeamMatch
+from domain.contest.matches import AnyMatchRound, AnyTeams, TeamContest, TeamMatch
 from domain.contest.round import Pair
 from domain.contest.teams import Team
 from domain.errors import NotNow, Unknown
@@ -77,7 +77,6 @@ def matches_of_captain(stage: AnyTeams, round_number: int, by: By) -> tuple[Team
 
 
 S = TypeVar("S", bound=AnyTeams)
-AnyMatchRound: TypeAlias = MatchRound[TeamMatch]
 R = TypeVar("R", bound=AnyMatchRound)
 
 

@@ -1,7 +1,6 @@
 """Search for teams by their own name or that of a member."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
 from domain.contest.matches import AnyTeams
 from domain.contest.teams import Member, Team
@@ -17,7 +16,7 @@ def find_teams(
     stages: Iterable[AnyTeams],
     typed: Sequence[str],
     words: Words,
-    place: Callable[[Any, Team, Words], Place],
+    place: Callable[[AnyTeams, Team, Words], Place],
 ) -> Iterator[Found]:
     """Find teams whose own name matches the words typed, then those with a matching member."""
     several = len(tournament.parts) > 1

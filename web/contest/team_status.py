@@ -1,9 +1,8 @@
 """The public text about the progress of a stage of teams."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from domain.contest.matches import AnyTeams
+from domain.contest.matches import AnyMatchRound, AnyTeams
 from events.contest.decisions.draws import is_drawn
 from events.contest.game_rules import ways_of
 from web.contest.face import status
@@ -25,7 +24,7 @@ def team_status(stage: AnyTeams, words: Words) -> str:
     return f"{teams}, {status(stage, words, lambda shown: _finished_text((shown,), words))}"
 
 
-def _finished_text(rounds: Sequence[Any], words: Words) -> str:
+def _finished_text(rounds: Sequence[AnyMatchRound], words: Words) -> str:
     matches = [match for r in rounds for match in r.matches]
     return words.count(
         "{finished} of {count} match finished",

@@ -10,7 +10,7 @@ from domain.ids import BoardNo, RoundNo, StageId
 from domain.tournament import Part, Tournament
 from web.shared.languages import Words
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=Part, contravariant=True)
 R = TypeVar("R")
 WorkedOut = Callable[[Mapping[int, Any], Mapping[int, Any]], Mapping[int, Any]]
 """A function that returns slowly computed values (such as double-dummy results) by board, as far as

@@ -13,7 +13,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from domain.contest.fixtures import fixtures_in, forfeit_of, plan_of, resting_in
-from domain.contest.matches import AnyTeams, TeamMatch
+from domain.contest.matches import AnyMatchRound, AnyTeams, TeamMatch
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
 from domain.draws.lots import check_drawn_numbers
@@ -27,7 +27,7 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
 from events.contest.game_rules import ways_of
-from events.contest.team_rules import AnyMatchRound, team_stage, team_ways_of
+from events.contest.team_rules import team_stage, team_ways_of
 from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.vocabulary.teams import MatchForfeited

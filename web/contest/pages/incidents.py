@@ -1,7 +1,6 @@
 """The list of incidents for the arbiter's report."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from domain.contest.game import Game
 from domain.contest.incidents import Incident
@@ -39,4 +38,4 @@ def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
         yield black
 
 
-INCIDENTS: Printed[Any] = print_sheet("Incidents", _paper, lambda stage: bool(stage.incidents))
+INCIDENTS: Printed[AnyStage] = print_sheet("Incidents", _paper, lambda stage: bool(stage.incidents))

@@ -4,9 +4,8 @@ and matches. It has nothing of unpublished rounds.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from domain.contest.matches import AnyTeams
+from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.contest.teams import Team
 from domain.messages import join_messages
 from domain.results import Mark
@@ -90,7 +89,7 @@ class OwnMatchLine:
 
 
 def own_matches(
-    stage: AnyTeams, team: Team, r: Any, points_of: PointsOf, words: Words
+    stage: AnyTeams, team: Team, r: AnyMatchRound, points_of: PointsOf, words: Words
 ) -> Iterator[OwnMatchLine]:
     """The line of the team in a round; two lines if it plays two halves of matches."""
     found = [match for match in r.matches if team.id in match.teams]
@@ -108,7 +107,7 @@ def own_matches(
         yield OwnMatchLine(r.number, 0, words(bye_word(stage, mark)), "", "")
 
 
-def place_finder(points_of: PointsOf) -> Callable[[Any, Team, Words], Place]:
+def place_finder(points_of: PointsOf) -> Callable[[AnyTeams, Team, Words], Place]:
     """Return a function that finds the place where a team plays now."""
 
     def place(stage: AnyTeams, team: Team, words: Words) -> Place:

@@ -11,7 +11,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
-from domain.contest.stage import AnyStage
+from domain.contest.round import ContestRound
+from domain.contest.stage import AnyStage, Contest, Rules
 from domain.errors import Unknown
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
@@ -48,6 +49,7 @@ def event_line(tournament: Tournament, stage: AnyStage, words: Words) -> str:
 ON_A_PAGE = 34
 """Rows of an ordinary table that fit on A4 and Letter."""
 S = TypeVar("S", bound=AnyStage)
+E = TypeVar("E", bound=Participant)
 Draw = Callable[[Tournament, S, Words, Foot], Paper]
 
 
@@ -206,15 +208,14 @@ def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Fo
     return entry_slips(tournament, stage, holders, words, foot)
 
 
-def staying(stage: AnyStage) -> Sequence[Any]:
+def staying(stage: Contest[E, ContestRound, Rules]) -> Sequence[E]:
     """The entries that have not withdrawn."""
-    entries: list[Participant] = in_order(stage)
-    return [entry for entry in entries if entry.withdrawn_from is None]
+    return [entry for entry in in_order(stage) if entry.withdrawn_from is None]
 
 
-PODIUM: Printed[Any] = print_sheet("Podium", _podium)
-BRACKET: Printed[Any] = Printed("Bracket", _bracket, lambda stage: stage.by_bracket)
-ENTRY_SLIPS: Printed[Any] = print_sheet(say("Entry slips"), _entry_slips)
+PODIUM: Printed[AnyStage] = print_sheet("Podium", _podium)
+BRACKET: Printed[AnyStage] = Printed("Bracket", _bracket, lambda stage: stage.by_bracket)
+ENTRY_SLIPS: Printed[AnyStage] = print_sheet(say("Entry slips"), _entry_slips)
 
 
 def with_groups(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from markupsafe import Markup
 
+from domain.contest.entry import Participant
+from domain.contest.matches import AnyTeams
+from domain.contest.round import ContestRound
+from domain.contest.stage import Contest, Rules
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
+from web.contest.members import Who
 from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying
 from web.contest.views.team_matches import MatchRow, ScheduleRow
 from web.contest.views.teams import ListedTeam, MemberRow
@@ -31,7 +36,7 @@ from web.shared.sheet import View, rows_in
 def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
     """The papers of matches by name, made from the sheets shown on screens."""
 
-    def by_match(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+    def by_match(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
         return table_paper(
             rows,
@@ -48,7 +53,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
             ],
         )
 
-    def scheduled(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+    def scheduled(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         return table_paper(
             rows_in(schedule.build(tournament, stage.id), ScheduleRow),
             (words("Round"), "num strong", lambda row: str(row.round)),
@@ -58,7 +63,7 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
             (words("Played"), "name", _when_where),
         )
 
-    def labels(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+    def labels(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         """A card for the table of each match."""
         rows = rows_in(pairings.build(tournament, stage.id), MatchRow)
         return Paper(
@@ -82,15 +87,29 @@ def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
     }
 
 
-def rounds_asked_for(stage: Any, foot: Foot) -> Sequence[Any]:
+R = TypeVar("R", bound=ContestRound)
+
+
+def rounds_asked_for(stage: Contest[Participant, R, Rules], foot: Foot) -> Sequence[R]:
     """The rounds played now, or the one asked for, which is the last of a sheet of any round."""
     return published_rounds(stage)[-1:] if foot.round else played_now(stage)
+
+
+class NamedRow(Protocol):
+    """A row of the members by name, with the match of their team, if it has one."""
+
+    @property
+    def player(self) -> Who: ...
+    @property
+    def team(self) -> str: ...
+    @property
+    def match(self) -> int: ...
 
 
 def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str]]) -> Printed[Any]:
     """All members by name, each with the match of their team; `seats` finds their board in it."""
 
-    def by_name(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+    def by_name(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         rows: Sequence[Any] = listed.build(tournament, stage.id).rows
         columns, body = table_cells(
             rows,
@@ -111,7 +130,7 @@ def _call(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
 def line_up_slips(message: str) -> Printed[Any]:
     """A slip with each captain's code for a telephone; none without access to the codes."""
 
-    def slips(tournament: Tournament, stage: Any, words: Words, foot: Foot) -> Paper:
+    def slips(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
         holders = [
             Holder(team.id, str(team.number or ""), team.name, team.captain)
             for team in staying(stage)
@@ -123,7 +142,7 @@ def line_up_slips(message: str) -> Printed[Any]:
     return print_sheet(say("Line-up slips"), slips)
 
 
-def _badges(tournament: Tournament, stage: Any, _words: Words, _foot: Foot) -> Paper:
+def _badges(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
     people = ((member.person, team) for team in staying(stage) for member in team.members)
     return badges(tournament, (Badge(person, person.title, team.name) for person, team in people))
 
@@ -132,7 +151,7 @@ BADGES: Printed[Any] = print_sheet(say("Badges"), _badges)
 
 
 def team_list(listed: View) -> Printed[Any]:
-    def entries(tournament: Tournament, stage: Any, words: Words, _foot: Foot) -> Paper:
+    def entries(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         """Each team above its members in board order."""
         cells: list[tuple[PaperCell, ...]] = []
         for row in listed.build(tournament, stage.id).rows:

@@ -4,9 +4,9 @@ members by name, and the facts on a team's own page.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from domain.contest.matches import AnyTeams
+from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.contest.teams import Team
 from domain.messages import say
 from domain.results import Mark
@@ -98,7 +98,7 @@ class TeamMatch:
 
 
 def matches_of_team(
-    stage: AnyTeams, team: Team, rounds: Sequence[Any], points_of: PointsOf
+    stage: AnyTeams, team: Team, rounds: Sequence[AnyMatchRound], points_of: PointsOf
 ) -> Iterator[TeamMatch]:
     """A line for each round, or two for halves of matches; none for a team without a number."""
     shown_as = entrants_of(stage)

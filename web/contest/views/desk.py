@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.round import ContestRound
-from domain.contest.stage import AnyStage
+from domain.contest.stage import AnyStage, Contest, Rules
 from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
@@ -100,7 +100,7 @@ class DeskParts(Generic[S, R, E]):
     at_hand: Callable[[S], Sequence[R]]
 
 
-def rounds_at_hand(stage: AnyStage) -> list[Any]:
+def rounds_at_hand(stage: Contest[Participant, R, Rules]) -> list[R]:
     """The rounds whose rows are always sent, newest first."""
     waiting = {place.round for place, _ in presentation_of(stage).unfinished(stage)}
     newest = len(stage.rounds) - ROUNDS_AT_HAND
@@ -119,7 +119,8 @@ def rows_of_round(parts: DeskParts[Any, Any, Any], stage: AnyStage, number: int)
 def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
-        newest, at_hand = _newest(stage), parts.at_hand(stage)
+        newest = _newest(stage)
+        at_hand: Sequence[ContestRound] = parts.at_hand(stage)
         entrants = {r.number: dict(entrants_before(stage, r.number)) for r in at_hand}
         current = entrants.get(newest.number, {}) if newest else {}
         rows = [row for r in at_hand for row in parts.rows(stage, r, entrants[r.number])]
@@ -138,8 +139,7 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
 def _newest(stage: AnyStage) -> ContestRound | None:
     """The newest round, drafts included; the newest published one if rounds are paired ahead."""
     if ways_of(stage).is_paired_from_the_start(stage):
-        shown: ContestRound | None = stage.newest_shown_round
-        return shown
+        return stage.newest_shown_round
     return stage.rounds[-1] if stage.rounds else None
 
 

@@ -4,7 +4,6 @@ pairs, and the announcement of the stage.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from domain.claims import Claim
 from domain.contest.entry import Participant
@@ -14,7 +13,7 @@ from domain.contest.stage import AnyStage, CorrectionRequest, ForbiddenEntries
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from domain.messages import restore_message, say
-from domain.results import Mark
+from domain.results import Mark, Outcome
 from domain.standings import TieBreakEdition
 from events.contest.decisions.game_scores import acceptable_proposals
 from events.contest.decisions.results import WHY_LATE
@@ -40,7 +39,7 @@ class ClaimLine:
     tapped: str
 
 
-def claim_line(claim: Claim[Any]) -> ClaimLine:
+def claim_line(claim: Claim[Outcome]) -> ClaimLine:
     first_fields = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
     return ClaimLine(*first_fields, claim.device, claim.instant, claim.tapped)
 

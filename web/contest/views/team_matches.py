@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from domain.contest.fixtures import fixtures, forfeit_of, resting_in
-from domain.contest.matches import AnyTeams
+from domain.contest.matches import AnyMatchRound, AnyTeams
 from domain.ids import EntryId
 from web.contest.notation import mark_text
 from web.contest.sheet_parts import Entrant
@@ -56,7 +56,9 @@ MatchRowOf = Callable[[Any, Any, Any, Mapping[EntryId, Entrant]], MatchRow]
 """A function that returns the row of a match of a round of a stage, given its teams."""
 
 
-def rows_of_round(stage: AnyTeams, shown: Any, match_row: MatchRowOf) -> Iterator[MatchRow]:
+def rows_of_round(
+    stage: AnyTeams, shown: AnyMatchRound, match_row: MatchRowOf
+) -> Iterator[MatchRow]:
     teams = entrants_before(stage, shown.number)
     for match in shown.matches:
         yield match_row(stage, shown, match, teams)
@@ -98,7 +100,7 @@ def schedule_rows(stage: AnyTeams, points_of: PointsOf) -> Scheduled:
 
 
 def _published_rows(
-    stage: AnyTeams, r: Any, teams: Mapping[EntryId, Entrant], points_of: PointsOf
+    stage: AnyTeams, r: AnyMatchRound, teams: Mapping[EntryId, Entrant], points_of: PointsOf
 ) -> Iterator[ScheduleRow]:
     for match in r.matches:
         first, second = points_of(stage, r, match)

@@ -68,7 +68,7 @@ def member_rows(boards: int, team: Team, player: Mapping[MemberId, Who]) -> Iter
 def teams_view(boards: Callable[[Any], int], average: Callable[[Any, Team], int]) -> View:
     """The start list of teams; `boards` is the size of a line-up, `average` ranks a team."""
 
-    def rows(stage: Any) -> Iterator[ListedTeam | MemberRow]:
+    def rows(stage: AnyTeams) -> Iterator[ListedTeam | MemberRow]:
         return start_list_rows(stage, boards(stage), lambda team: average(stage, team))
 
     return stage_view("teams", rows, say("Start list"), "contest/teams/teams.js")
