@@ -16,6 +16,7 @@ from server.bridge.table_codes import table_path
 from server.context import answers
 from server.context.game_routes import ReadRoute
 from server.context.request_context import BY_READER, TournamentContext
+from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
 from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
 from web.bridge.pictures.section import picture
@@ -155,7 +156,7 @@ async def movement(request: Request) -> Response:
     phase = phase_of(asked.state, asked.stage_id)
     if phase.shown is None:
         raise NotNow("No session of {name} is published yet.", name=phase.name)
-    section, round_number = request.path_params["section"], request.path_params["round"]
+    section, round_number = path_text(request, "section"), path_number(request, "round")
     drawn = partial(picture, phase.shown.table, section, round_number)
     return await asked.services.response_cache.page_response(
         request, asked.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
@@ -171,8 +172,8 @@ def _integer(text: str) -> int:
 
 
 def _place(request: Request) -> tuple[str, int]:
-    return request.path_params["section"], request.path_params["table"]
+    return path_text(request, "section"), path_number(request, "table")
 
 
 def _board(request: Request) -> tuple[int, int]:
-    return request.path_params["session"], request.path_params["board"]
+    return path_number(request, "session"), path_number(request, "board")

@@ -34,6 +34,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
 from server.http.guard import require
+from server.http.request_state import known_visitor_of, path_number, path_text
 from server.live.sender import events_of_act
 from server.routes.api.commands import sender_of
 
@@ -63,7 +64,7 @@ async def import_file(request: Request) -> Response:
     file, are imported if the sender may state deals.
     """
     tournament, stage = tournament_named(request), part_named(request)
-    session, place = request.path_params["session"], ActPlace(tournament, stage)
+    session, place = path_number(request, "session"), ActPlace(tournament, stage)
     sender = sender_of(request)
     data = await body_of(request, LARGEST_FILE, REFUSAL)
     name = file_name(request)
@@ -73,7 +74,7 @@ async def import_file(request: Request) -> Response:
     phase, execute = phase_of(asked.state, stage), asked.services.tournaments.execute
     deals, others = new_deals(phase, found)
     taken = TakenFile(asked.live.head.version, notes=(*found.left_out, *others))
-    if deals and may_do(request["state"]["visitor"].grant, "state-deals", place):
+    if deals and may_do(known_visitor_of(request).grant, "state-deals", place):
         receipt = await execute(tournament, deals, replace(sender, key=key_of_deals(sender.key)))
         taken = _replace(taken, version=receipt.last, deals=len(deals.deals))
     if found.rows:
@@ -126,13 +127,13 @@ def promised_routes() -> list[Route]:
 
 async def proof(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    found = promised_deals(phase_of(asked.state, asked.stage_id), request.path_params["session"])
+    found = promised_deals(phase_of(asked.state, asked.stage_id), path_number(request, "session"))
     return answers.as_file(write_proof(found).encode(), "deals.json", "application/json")
 
 
 async def file(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    ending, session = f".{request.path_params['ending']}", request.path_params["session"]
+    ending, session = f".{path_text(request, 'ending')}", path_number(request, "session")
     if ending not in ENDINGS:
         raise Unknown(say("form of a file of deals:"), ending)
     found = promised_deals(phase_of(asked.state, asked.stage_id), session)

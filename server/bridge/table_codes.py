@@ -22,6 +22,7 @@ from server.context import answers
 from server.context.answers import plain_http_note, recheck_sockets, with_cookie
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
+from server.http.request_state import path_number, path_text
 from server.live.server_draws import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
 
@@ -115,7 +116,7 @@ def table_path(state: Tournament, stage: int, place: str) -> str:
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, str]:
-    session, place = request.path_params["session"], request.path_params["place"]
+    session, place = path_number(request, "session"), path_text(request, "place")
 
     def code_of(asked: TournamentContext) -> str:
         phase = phase_of(asked.state, asked.stage_id)

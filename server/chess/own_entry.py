@@ -25,6 +25,7 @@ from server.context.request_context import (
     part_named,
 )
 from server.http.bodies import fields_of
+from server.http.request_state import path_number, path_text
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.routes.api.commands import client_instant
@@ -82,9 +83,8 @@ async def enter_result(request: Request) -> Response:
 
 
 async def _authorise(request: Request) -> tuple[TournamentContext, Half]:
-    path = request.path_params
-    place = (part_named(request), RoundNo(path["round"]), BoardNo(path["board"]))
-    half = Half(*place, path["side"])
+    place = RoundNo(path_number(request, "round")), BoardNo(path_number(request, "board"))
+    half = Half(part_named(request), *place, path_text(request, "side"))
 
     def code_of(ctx: TournamentContext) -> str:
         return _half_code(ctx.services.chance, ctx.state, half)

@@ -21,6 +21,7 @@ from server.contest.why import read_question, requested_round, why_routes
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
+from server.http.request_state import path_number, path_text
 from web.chess.draft import DraftPage
 from web.chess.pages import ChessTablet
 from web.chess.pictures.page import PicturesPage
@@ -71,7 +72,7 @@ async def pictures_page(request: Request) -> Response:
 
 
 async def round_robin_table(request: Request) -> Response:
-    system, entries = request.path_params["system"], request.path_params["entries"]
+    system, entries = path_text(request, "system"), path_number(request, "entries")
     double = request.query_params.get("double", "")
     return await services_of(request).response_cache.page_response(
         request, (), lambda: answers.as_page(TablePage.of(system, entries, double))
@@ -79,13 +80,13 @@ async def round_robin_table(request: Request) -> Response:
 
 
 async def start_position_picture(request: Request) -> Response:
-    position = position_numbered(request.path_params["number"])
+    position = position_numbered(path_number(request, "number"))
     return Response(board_diagram(position), media_type="image/svg+xml", headers=FOR_EVER)
 
 
 async def start_position_proof(request: Request) -> Response:
     """The proof that `wallchart chess960 --verify` checks."""
-    ctx, number = await TournamentContext.of(request), request.path_params["round"]
+    ctx, number = await TournamentContext.of(request), path_number(request, "round")
     stage = stage_of(ctx.state, ctx.stage_id)
     announced = stage.start_positions
     if announced is None or RoundNo(number) not in announced.draws:
@@ -96,7 +97,7 @@ async def start_position_proof(request: Request) -> Response:
 
 async def preview_withdrawal(request: Request) -> Response:
     """Show what a withdrawal from a round robin would change, as JSON."""
-    ctx, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
+    ctx, entry = await TournamentContext.of(request), EntryId(path_number(request, "entry"))
     found = await to_thread.run_sync(preview_of_leaving, ctx.state, ctx.stage_id, entry)
     return answers.as_json(asdict(found))
 

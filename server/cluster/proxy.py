@@ -38,6 +38,7 @@ from server.cluster.shared_lead import SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
 from server.http.headers import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
+from server.http.request_state import state_of
 from server.live.tournaments import Tournaments
 
 LEADER_WAIT_SECONDS = LIVES_SECONDS + 2.5
@@ -51,10 +52,6 @@ PASSED_ON, FROM = b"wallchart-passed-on", b"wallchart-from"
 SCHEME, HOST = b"wallchart-scheme", b"wallchart-host"
 NOT_HERE = b"wallchart-not-here"
 MISDIRECTED = 421
-PROXIED_KEY = "passed_on"
-"""Key that marks, in the state of a request, that another process forwarded it."""
-ROUTE_NAME_KEY = "act"
-"""Key of the route's name in the state of a request; routes are named after their act."""
 
 _HOP_BY_HOP = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
 _NOT_FORWARDED = {*_HOP_BY_HOP, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
@@ -97,7 +94,7 @@ class AcceptProxied:
                 if sender is None or not sender.edition < self._lead.process.edition:
                     # Whoever sent this, it is not forwarded again, which could loop forever. An
                     # older program forwards everything, and never gets it back.
-                    scope.setdefault("state", {})[PROXIED_KEY] = True
+                    state_of(scope)["passed_on"] = True
                 if sender is not None:
                     _restore_client(scope, headers)
         await self._app(scope, receive, send)
@@ -142,7 +139,7 @@ class Proxy:
 
     def _leading_app(self, app: ASGIApp, named: TournamentOf, act: str) -> ASGIApp:
         async def answer_or_forward(scope: Scope, receive: Receive, send: Send) -> None:
-            scope["state"][ROUTE_NAME_KEY] = act
+            state_of(scope)["act"] = act
             tournament = TournamentId(named(scope))
             leader = await self.find_leader_for(tournament, scope) if tournament else None
             if leader is None:
@@ -222,7 +219,7 @@ class Proxy:
         answers; to `app` if it returns None. `otherwise` gets the process that was unreachable.
         """
         scope, receive, send = call
-        act = scope["state"].get(ROUTE_NAME_KEY, "")
+        act = state_of(scope).get("act", "")
         largest = LARGEST_FILE if self._sends_files(scope, act) else LARGEST_BODY
         too_large = _TOO_LARGE.format(kib=largest // 1024)
         try:
@@ -289,7 +286,7 @@ def _headers_to_send(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes
 
 def was_proxied(connection: MutableMapping[str, Any]) -> bool:
     """Whether another process forwarded the request, so that it must be answered here."""
-    return bool(connection.get("state", {}).get(PROXIED_KEY))
+    return state_of(connection).get("passed_on", False)
 
 
 def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
@@ -300,7 +297,7 @@ def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tup
         (FROM, (client[0] if client else "").encode("latin-1")),
         (SCHEME, b"https" if secure else b"http"),
         (HOST, dict(scope["headers"]).get(b"host", b"")),
-        (REQUEST, scope["state"]["request_id"]),
+        (REQUEST, state_of(scope)["request_id"]),
     ]
 
 

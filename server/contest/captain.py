@@ -27,6 +27,7 @@ from server.clock import now
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
+from server.http.request_state import path_number
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
@@ -83,7 +84,7 @@ async def captain_phone(request: Request) -> Response:
     """The captain's address and its QR code, for the desk."""
     ctx = await TournamentContext.of(request)
     ctx.services.guard.require_unlocked(request)
-    path = captain_path(ctx.services.chance, ctx.state, ctx.stage_id, request.path_params["team"])
+    path = captain_path(ctx.services.chance, ctx.state, ctx.stage_id, path_number(request, "team"))
     address = f"{ctx.origin}{path}"
     return answers.as_json({"address": address, "qr": str(address_code(address, "QR"))}, _PRIVATE)
 
@@ -137,7 +138,7 @@ def require_number(fields: Mapping[str, str], name: str) -> int:
 
 
 async def _authorise(request: Request) -> tuple[TournamentContext, Team]:
-    number = request.path_params["team"]
+    number = path_number(request, "team")
 
     def code_of(ctx: TournamentContext) -> str:
         return _team_code(ctx.services.chance, ctx.state, ctx.stage_id, number)

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from domain.tournament import Tournament
 from server.context import answers
 from server.context.request_context import TournamentContext
+from server.http.request_state import path_number
 from web.contest.views.desk import DeskParts, rows_of_round
 
 StageOf = Callable[[Tournament, int], Any]
@@ -29,6 +30,6 @@ def _round_endpoint(
     async def send_round(request: Request) -> Response:
         ctx = await TournamentContext.of(request)
         stage = stage_of(ctx.state, ctx.stage_id)
-        return answers.as_json(rows_of_round(desk, stage, request.path_params["round"]))
+        return answers.as_json(rows_of_round(desk, stage, path_number(request, "round")))
 
     return send_round

@@ -25,6 +25,7 @@ from server.context.request_context import (
     tournament_named,
 )
 from server.context.services import services_of
+from server.http.request_state import path_number, path_text
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
 from web.contest.pages.why_match import WhyMatchPage, WhyOfGame
@@ -126,11 +127,11 @@ def _open_history(request: Request) -> OpenHistory:
 
 def _round_in_path(request: Request, opened: OpenHistory, stage_of: StageOf[S]) -> PairedRound[S]:
     number = part_named(request)
-    return paired_round(opened.history, stage_of, number, request.path_params["round"])
+    return paired_round(opened.history, stage_of, number, path_number(request, "round"))
 
 
 def _place_in_path(request: Request, paired: PairedRound[AnyStage]) -> int:
-    text: str = request.path_params[paired.stage.pairing]
+    text = path_text(request, paired.stage.pairing)
     if text == BYES:
         return 0
     number = whole_number(text)

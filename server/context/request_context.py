@@ -20,11 +20,11 @@ from domain.ids import StageId, TournamentId
 from domain.tournament import Part, Tournament
 from events.log.errors import UnknownTournament
 from server.access.devices import Visitor
-from server.access.refusals import NotSignedIn
 from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may_do, may_do_somewhere
 from server.clock import now
 from server.context.services import Services, services_of
 from server.http.origin import LOOPBACK
+from server.http.request_state import known_visitor_of, path_number, path_text, visitor_of
 from server.http.response_cache import known_parameters
 from server.live.tournaments import Live
 from server.organisations.values import entries_of
@@ -56,15 +56,11 @@ class RequestContext:
 
     @property
     def visitor(self) -> Visitor | None:
-        """The signed-in device and its session; None for an unknown device."""
-        visitor: Visitor | None = self.request.state.visitor
-        return visitor
+        return visitor_of(self.request)
 
     @property
     def known_visitor(self) -> Visitor:
-        if self.visitor is None:
-            raise NotSignedIn
-        return self.visitor
+        return known_visitor_of(self.request)
 
     @property
     def grant(self) -> Grant | None:
@@ -193,11 +189,11 @@ class TournamentContext(RequestContext):
 
 
 def tournament_named(request: Request) -> TournamentId:
-    return TournamentId(request.path_params["tournament"])
+    return TournamentId(path_text(request, "tournament"))
 
 
 def part_named(request: Request) -> StageId:
-    return StageId(request.path_params["stage"])
+    return StageId(path_number(request, "stage"))
 
 
 async def authorise_by_code(
@@ -206,7 +202,7 @@ async def authorise_by_code(
     """Return the context if the code in the path is the one that `code_of` computes. Otherwise
     Unknown with `subject`, always the same, so that the answer reveals nothing.
     """
-    code = request.path_params["code"]
+    code = path_text(request, "code")
     nowhere = Unknown(subject, code[:40])
     try:
         ctx = await TournamentContext.of(request)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
 from server.access.device_registry import DeviceRegistry
@@ -86,6 +87,10 @@ class Services:
         return self.tournaments.store.epoch
 
 
-def services_of(connection: HTTPConnection) -> Services:
-    services: Services = connection.app.state.services
+def services_in(app: Starlette) -> Services:
+    services: Services = app.state.services
     return services
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    return services_in(connection.app)

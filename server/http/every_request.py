@@ -20,6 +20,7 @@ from structlog.contextvars import bind_contextvars
 
 from server.http.anonymous_fairness import AnonymousTurns, has_left
 from server.http.headers import REQUEST_ID, security_headers
+from server.http.request_state import state_of
 
 AnswerTo = Callable[[Request, Any], Awaitable[Response]]
 Measure = Callable[[Scope, int, float], None]
@@ -54,10 +55,10 @@ class EveryRequest:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        headers_in = dict(scope["headers"])
+        headers_in: dict[bytes, bytes] = dict(scope["headers"])
         named = headers_in.get(REQUEST_ID, b"")
         named = named if _AN_ID.fullmatch(named) else next(self._own)
-        scope.setdefault("state", {})["request_id"] = named
+        state_of(scope)["request_id"] = named
         scope["starlette.exception_handlers"] = (self._answers, {})
         bind_contextvars(request=named.decode())  # in its own task: never unbound
         if scope["type"] != "http":

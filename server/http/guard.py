@@ -25,11 +25,10 @@ from server.access.roles import PUBLIC, SELF_CHECKED, ActPlace, may_do, may_do_s
 from server.http.metrics import Metrics
 from server.http.origin import host_of, is_accepted_host, is_cross_site, is_secure
 from server.http.rate_limits import Buckets
+from server.http.request_state import state_of, visitor_of
 from server.settings import Settings
 
 REFUSED_CODE = 4403
-COMMAND_KEY = "command"
-"""Key of the command's name in the state of an admitted request."""
 
 Connection = Mapping[str, Any]
 """A scope, or Starlette's wrapper of one."""
@@ -81,7 +80,7 @@ class Guard:
 
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             self._admit(scope, act)
-            scope["state"][COMMAND_KEY] = act
+            state_of(scope)["command"] = act
             answer = await endpoint(Request(scope, receive, send))
             await answer(scope, receive, send)
 
@@ -101,7 +100,7 @@ class Guard:
         return guarded
 
     def _admit(self, scope: Scope, act: str) -> None:
-        state = scope.setdefault("state", {})
+        state = state_of(scope)
         state["visitor"] = None
         try:
             if self._names is not None and not is_accepted_host(requested_host(scope), self._names):
@@ -208,7 +207,7 @@ class Guard:
 
     def measure(self, scope: Scope, status: int, seconds: float) -> None:
         """Count and log a command that was admitted, with its status and seconds."""
-        act = scope["state"].get(COMMAND_KEY)
+        act = state_of(scope).get("command")
         if act is not None:
             self._measures.count_command(act, status, seconds)
             log.info(
@@ -223,7 +222,7 @@ class Guard:
 
 def require(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
-    guard.check_permission(request["state"]["visitor"], act, place)
+    guard.check_permission(visitor_of(request), act, place)
 
 
 def refuse_not_allowed(visitor: Visitor | None, act: str, place: ActPlace) -> None:
@@ -260,7 +259,7 @@ def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
     async def send_uncached(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            its_own = scope["state"]["visitor"] is not None and "Cookie" in headers.get("vary", "")
+            its_own = state_of(scope)["visitor"] is not None and "Cookie" in headers.get("vary", "")
             if act not in PUBLIC or its_own:
                 headers["Cache-Control"] = "no-store"
         await send(message)
@@ -269,9 +268,10 @@ def _forbid_caching(scope: Scope, act: str, send: Send) -> Send:
 
 
 def _sender(scope: Scope) -> dict[str, object]:
-    visitor: Visitor | None = scope.get("state", {}).get("visitor")
+    state = state_of(scope)
+    visitor = state.get("visitor")
     fields: dict[str, object] = {"tournament": scope.get("path_params", {}).get("tournament", "")}
-    if version := scope["state"].get("version"):
+    if version := state.get("version"):
         fields["version"] = version
     if visitor is not None:
         fields |= {"device": visitor.device.id, "role": visitor.grant.role.value}

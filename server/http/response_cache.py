@@ -22,6 +22,7 @@ from starlette.responses import Response
 
 from server.access.refusals import TooOften
 from server.http.anonymous_fairness import AnonymousTurns, FairLane
+from server.http.request_state import visitor_of
 
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8
@@ -120,7 +121,7 @@ class ResponseCache:
     async def _respond(
         self, request: Request, about: Hashable, make: Callable[[], Response], lane: FairLane
     ) -> Response:
-        if request.state.visitor is not None:
+        if visitor_of(request) is not None:
             return await to_thread.run_sync(make)
         query = urlencode(known_parameters(request))
         key = CacheKey(request.scope["endpoint"], request.url.path, query, about)

@@ -18,6 +18,7 @@ from server.contest.desk_rounds import desk_round
 from server.contest.why import why_match_routes
 from server.context import answers
 from server.context.request_context import TournamentContext
+from server.http.request_state import path_number
 from web.team_chess.captain import CaptainPage
 from web.team_chess.pages import MatchTabletPage
 from web.team_chess.views.desk import DESK
@@ -48,7 +49,7 @@ async def hall_tablet(request: Request) -> Response:
 
 
 async def match_tablet(request: Request) -> Response:
-    ctx, match = await TournamentContext.of(request), request.path_params["match"]
+    ctx, match = await TournamentContext.of(request), path_number(request, "match")
     page = MatchTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, match)
     return answers.device_page(ctx, page)
 

@@ -22,6 +22,7 @@ from server.contest.why import why_match_routes
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
+from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
 from server.teams_of_four import brought_matches
 from web.teams_of_four.captain import FourCaptainPage
@@ -60,7 +61,7 @@ async def hall_tablet(request: Request) -> Response:
 
 async def room_tablet(request: Request) -> Response:
     ctx = await TournamentContext.of(request)
-    place = (request.path_params["match"], request.path_params["room"])
+    place = (path_number(request, "match"), path_text(request, "room"))
     page = FourTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, *place)
     return answers.device_page(ctx, page)
 

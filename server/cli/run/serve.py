@@ -39,7 +39,7 @@ from server.cli.run.database import (
 from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
-from server.context.services import Services
+from server.context.services import services_in
 from server.demo.fours_story import create_fours_demo
 from server.demo.pairs_story import create_pairs_demo
 from server.demo.story import create_chess_demo
@@ -176,21 +176,21 @@ def _run_server(
 def server_of(app: Starlette, address: ServerAddress | None = None) -> GracefulServer:
     """The server of this process, with the switch interval that its threads need."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    services: Services = app.state.services
+    services = services_in(app)
     config = _configure(app, address or ServerAddress())
     return GracefulServer(config, services.sheets, services.quiet)
 
 
 def _set_peer_url(app: Starlette, address: ServerAddress, port: int) -> None:
     """Set the address at which other processes on the same log reach this one."""
-    services: Services = app.state.services
+    services = services_in(app)
     if services.proxy is not None:
         own = f"{address.scheme}://{address.hall_host or address.local_host}:{port}"
         services.proxy.lead.address = address.peer_url or own
 
 
 def _configure(app: Starlette, address: ServerAddress) -> uvicorn.Config:
-    services: Services = app.state.services
+    services = services_in(app)
     return uvicorn.Config(
         app,
         http=cast(
@@ -256,7 +256,7 @@ def _print_addresses(
     owner: Role,
 ) -> str:
     """Print the addresses; return the one to open on this machine, the desk's if there is one."""
-    settings = app.state.services.settings
+    settings = services_in(app).settings
     local_url = f"{address.scheme}://{address.local_host}:{port}"
     hall_url = f"{address.scheme}://{address.hall_host}:{port}" if address.hall_host else local_url
     _print(f"  all of it   {hall_url}/")
@@ -279,7 +279,7 @@ def _print_addresses(
 
 def _first_code(app: Starlette, owner: Role) -> str:
     """A new code for an owner at every start, so that owners can't be locked out."""
-    services: Services = app.state.services
+    services = services_in(app)
     new = NewDevice(Grant(owner), owner.value, code_seconds=FIRST_CODE_SECONDS, at_once=True)
     if owner is Role.OPERATOR:
         return services.organisations.invite_operator(services.access, new, AT_THE_TERMINAL)

@@ -21,11 +21,11 @@ from events.log.records import Receipt
 from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.signatures import Intent
-from server.access.devices import Visitor
 from server.access.roles import ActPlace
 from server.context.services import services_of
 from server.http.bodies import body_of
 from server.http.guard import require, table_of
+from server.http.request_state import known_visitor_of, path_text, state_of
 from server.live.sender import tournament_id
 from server.live.tournaments import Sender
 from server.organisations.registry import tournament_reservation
@@ -95,7 +95,7 @@ def routes() -> list[Route]:
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
     command, body = await decode_command(request, CreateTournament)
-    organisation = request.state.visitor.grant.organisation
+    organisation = known_visitor_of(request).grant.organisation
     require(request, "create-tournament", ActPlace(organisation=organisation))
     try:
         first_part_commands(command)
@@ -115,13 +115,13 @@ def _endpoint_of(act: str, kind: type[Command]) -> Endpoint:
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
         command, body = await decode_command(request, kind)
-        tournament = TournamentId(request.path_params["tournament"])
+        tournament = TournamentId(path_text(request, "tournament"))
         table = table_of({name: getattr(command, name) for name in named}) if named else ""
         require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table))
         if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
         receipt = await services_of(request).tournaments.execute(tournament, command, sender, body)
-        request["state"]["version"] = receipt.last
+        state_of(request.scope)["version"] = receipt.last
         return receipt_response(receipt)
 
     return endpoint
@@ -137,7 +137,7 @@ async def decode_command(request: Request, kind: type[C]) -> tuple[C, bytes]:
 
 
 def sender_of(request: Request) -> Sender:
-    key, visitor = key_of(request), request["state"]["visitor"]
+    key, visitor = key_of(request), known_visitor_of(request)
     return Sender(visitor.grant.role.value, visitor.device.log_name, key, client_instant(request))
 
 
@@ -160,7 +160,7 @@ def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
     """The device's signature of the act; "" if it has no key or the signature is invalid."""
-    visitor: Visitor = request["state"]["visitor"]
+    visitor = known_visitor_of(request)
     if not visitor.device.public_key or not (signature := _header(request, b"device-signature")):
         return ""
     intent = Intent(tournament, act, sender.key, sender.client_instant, body)

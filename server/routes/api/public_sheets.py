@@ -18,6 +18,7 @@ from server.context.problems import problem_response
 from server.context.request_context import TournamentContext
 from server.feed.messages import Topic, snapshot_message
 from server.feed.publisher import sheet_of
+from server.http.request_state import path_text
 from server.refusals import NoLongerKept
 from server.sheets.durable_streams import (
     A_MOMENT,
@@ -102,7 +103,7 @@ async def latest_sheet(request: Request) -> Response:
 
 def _public_topic(ctx: TournamentContext) -> Topic:
     """The topic, if it is public; rights of devices don't matter, as all readers get the same."""
-    name = ctx.request.path_params["view"]
+    name = path_text(ctx.request, "view")
     view = view_of(ctx.state, ctx.stage_id, name)
     if not view.public:
         raise Unknown("sheet", name)

@@ -15,6 +15,7 @@ from server.context import answers
 from server.context.lists import read_list
 from server.context.request_context import RequestContext, TournamentContext
 from server.context.services import services_of
+from server.http.request_state import path_text
 from server.sheets.durable_streams import MOST_DIGITS
 from web.faces import face_of, game_by_game, public_views, view_of
 
@@ -57,7 +58,7 @@ async def list_tournaments(request: Request) -> Response:
 
 
 async def read_sheet(request: Request) -> Response:
-    name = request.path_params["view"]
+    name = path_text(request, "view")
     if name not in public_views():
         raise Unknown("sheet", name)
     ctx = await TournamentContext.of(request)

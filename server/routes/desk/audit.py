@@ -26,6 +26,7 @@ from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext, tournament_named
 from server.context.services import services_of
 from server.http.guard import require
+from server.http.request_state import path_number
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
 from server.transparency.device_signatures import is_validly_signed
@@ -70,7 +71,7 @@ async def audit_timeline(request: Request) -> Response:
 
 async def stage_at_version(request: Request) -> Response:
     """The stage of `?stage=` as it was at a version of the log, as JSON."""
-    version, stage = request.path_params["version"], _query_number(request, "stage", 1)
+    version, stage = path_number(request, "version"), _query_number(request, "stage", 1)
     require(request, "audit-at", ActPlace(tournament_named(request), stage))
     return answers.as_json(await _consult(request, partial(_stage_as_of, version, StageId(stage))))
 

@@ -20,6 +20,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext
 from server.files.bundles import make_copy, standing_of
 from server.http.bodies import LONGEST_NAME, body_of, require_legible
+from server.http.request_state import path_text
 from server.live.sender import tournament_id
 from server.refusals import BadRequest
 from server.routes.api.commands import sender_of
@@ -71,7 +72,7 @@ async def make_backup(request: Request) -> Response:
 
 
 async def download_backup(request: Request) -> Response:
-    ctx, name = await whole_tournament(request, "download-backup"), request.path_params["name"]
+    ctx, name = await whole_tournament(request, "download-backup"), path_text(request, "name")
     file = await to_thread.run_sync(_backup_folder(ctx).path_of, name)
     note_step(ctx, say("backup given away"), name, everywhere=True)
     return FileResponse(file, media_type="application/vnd.sqlite3", filename=name)
@@ -79,7 +80,7 @@ async def download_backup(request: Request) -> Response:
 
 async def describe_backup(request: Request) -> Response:
     """Describe the tournament in a backup, before it is restored as a copy."""
-    ctx, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
+    ctx, name = await whole_tournament(request, "look-into-backup"), path_text(request, "name")
     folder, store = _backup_folder(ctx), ctx.services.tournaments.store
     records, state = await to_thread.run_sync(folder.read_log, name, ctx.state.id)
     found = await to_thread.run_sync(standing_of, records, store)
@@ -90,7 +91,7 @@ async def describe_backup(request: Request) -> Response:
 async def restore_copy(request: Request) -> Response:
     """Restore a backup as a new tournament of that name; idempotent by the request's key."""
     ctx, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
-    name = request.path_params["name"]
+    name = path_text(request, "name")
     body = await body_of(request, 4096, say("The name is longer than 4 KiB; write less."))
     try:
         wanted = msgspec.json.decode(body, type=CopyName).name[:LONGEST_NAME]

@@ -41,6 +41,7 @@ from server.files.site import languages_named, media_of, zipped_site
 from server.games.registry import GAMES, LARGEST_FILE, tournament_of_file
 from server.http.bodies import LONGEST_NAME, body_of, file_name, require_legible
 from server.http.guard import require
+from server.http.request_state import known_visitor_of, path_text
 from server.live.sender import tournament_id
 from server.organisations.registry import check_room_for_state, tournament_reservation
 from server.ratings.list_import import ImportProgress
@@ -163,8 +164,8 @@ async def site_preview(request: Request) -> Response:
 
 async def site_page(request: Request) -> Response:
     """A page of the published folder, made from the present state."""
-    ctx, path = await whole_tournament(request, "read-site-page"), request.path_params["path"]
-    langs = languages_named(request.path_params["langs"])
+    ctx, path = await whole_tournament(request, "read-site-page"), path_text(request, "path")
+    langs = languages_named(path_text(request, "langs"))
     files = await ctx.services.sites.site_of(ctx.live, langs)
     if path not in files:
         raise Unknown("page", path)
@@ -268,7 +269,7 @@ def import_routes() -> list[Route]:
 
 async def import_file(request: Request) -> Response:
     """Import the file in the body, named in `?name=`; answered when it is stored."""
-    services, organisation = services_of(request), request.state.visitor.grant.organisation
+    services, organisation = services_of(request), known_visitor_of(request).grant.organisation
     under_way = services.file_import
     if under_way.progress is not None:
         raise NotNow("Another file is being brought in; wait until it is done.")
@@ -298,5 +299,5 @@ def _confirmed_level(request: Request) -> int:
 
 async def import_progress(request: Request) -> Response:
     """The progress of an import; null if there is none, or it is another organisation's."""
-    under_way, own = services_of(request).file_import, request.state.visitor.grant.organisation
+    under_way, own = services_of(request).file_import, known_visitor_of(request).grant.organisation
     return answers.as_json(under_way.progress if own in ("", under_way.whose) else None)

@@ -25,6 +25,7 @@ from server.games.exports import LOG, report_or_log
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME
 from server.http.guard import require
+from server.http.request_state import path_text
 from server.refusals import BadRequest
 from web.faces import FACES, file_of
 
@@ -54,7 +55,7 @@ async def bundle_file(request: Request) -> Response:
 
 async def export_file(request: Request) -> Response:
     """An export; `?session=` is a session of bridge or round of chess, by default the newest."""
-    form = request.path_params["form"]
+    form = path_text(request, "form")
     if form not in FORMS:
         raise BadRequest("An export is one of {forms}.", forms=join_messages(", ", FORMS))
     ctx = await TournamentContext.of(request)
@@ -74,7 +75,7 @@ async def export_file(request: Request) -> Response:
 
 async def report_file(request: Request) -> Response:
     """The report on complete rounds; TRF26 lists every act that broke pairing integrity."""
-    form = request.path_params["form"]
+    form = path_text(request, "form")
     ctx = await TournamentContext.of(request)
     part = ctx.state.part(ctx.stage_id)
     reports = GAMES[part.game].reports

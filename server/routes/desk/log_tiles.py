@@ -18,6 +18,7 @@ from events.transparency.tiles import TreeEntries, TreeTile, tile_at
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
+from server.http.request_state import path_number, path_text
 from server.routes.desk.desk_files import whole_tournament
 
 TEXT = "text/plain; charset=utf-8"
@@ -53,7 +54,7 @@ async def newest_checkpoint(request: Request) -> Response:
 
 async def checkpoint_at(request: Request) -> Response:
     """The checkpoint of the log at a version, to compare with a sheet of that time."""
-    ctx, size = await TournamentContext.of(request), request.path_params["size"]
+    ctx, size = await TournamentContext.of(request), path_number(request, "size")
     if not 0 < size <= ctx.live.head.version:
         raise Unknown("version", str(size))
     note = await ctx.services.witnessing.checkpoint_at(ctx.state.id, size)
@@ -62,7 +63,7 @@ async def checkpoint_at(request: Request) -> Response:
 
 async def event_proof(request: Request) -> Response:
     """The proof that the event of the version is in the log (c2sp.org/tlog-proof)."""
-    ctx, version = await TournamentContext.of(request), request.path_params["version"]
+    ctx, version = await TournamentContext.of(request), path_number(request, "version")
     note = await ctx.services.witnessing.newest_checkpoint(ctx.state.id)
     if not 0 < version <= read_checkpoint(note).size:
         raise Unknown("version", str(version))
@@ -81,7 +82,7 @@ async def list_conflicts(request: Request) -> Response:
 
 async def conflict_request(request: Request) -> Response:
     """The request to that witness, signed by this server, which proves another history."""
-    ctx, number = await TournamentContext.of(request), request.path_params["number"]
+    ctx, number = await TournamentContext.of(request), path_number(request, "number")
     conflicts = ctx.services.witnessing.conflicts_of(ctx.state.id)
     if not 0 < number <= len(conflicts):
         raise Unknown("conflict", str(number))
@@ -90,16 +91,14 @@ async def conflict_request(request: Request) -> Response:
 
 async def hash_tile(request: Request) -> Response:
     return await _tile_of(
-        await TournamentContext.of(request),
-        tile_at(f"tile/{request.path_params['rest']}"),
-        TreeTile,
+        await TournamentContext.of(request), tile_at(f"tile/{path_text(request, 'rest')}"), TreeTile
     )
 
 
 async def entries_tile(request: Request) -> Response:
     """A tile of entries, which contains drafts of all stages, like a bundle."""
     ctx = await whole_tournament(request, "read-entries")
-    return await _tile_of(ctx, tile_at(f"tile/entries/{request.path_params['rest']}"), TreeEntries)
+    return await _tile_of(ctx, tile_at(f"tile/entries/{path_text(request, 'rest')}"), TreeEntries)
 
 
 async def _tile_of(
@@ -108,7 +107,7 @@ async def _tile_of(
     kind: type[TreeTile] | type[TreeEntries],
 ) -> Response:
     if not isinstance(named, kind):
-        raise Unknown("tile", ctx.request.path_params["rest"])
+        raise Unknown("tile", path_text(ctx.request, "rest"))
     data = await to_thread.run_sync(partial(ctx.services.trees.read_tile, ctx.state.id, named))
     if data is None:
         raise Unknown("tile", named.path)

@@ -23,6 +23,7 @@ from server.access.roles import Grant, Role, covers, may_hand_out
 from server.context import answers
 from server.context.request_context import RequestContext
 from server.http.bodies import fields_of
+from server.http.request_state import path_text
 from server.refusals import BadRequest
 from server.routes.devices import enrolment
 from web.faces import face_of
@@ -130,7 +131,7 @@ def _device_response(caller: RequestContext, device: Device) -> Response:
 
 def _named_device(caller: RequestContext) -> Device:
     """The device in the path; Unknown unless the visitor may manage it."""
-    id = caller.request.path_params["device"]
+    id = path_text(caller.request, "device")
     device = caller.services.access.device(id)
     if device is None or not _may_manage(caller.known_visitor, device):
         raise Unknown("device", id)

@@ -28,6 +28,7 @@ from server.context.request_context import BY_READER, RequestContext
 from server.games.registry import GAMES
 from server.http.bodies import fields_of
 from server.http.origin import LOOPBACK, is_secure
+from server.http.request_state import path_text
 from server.transparency.device_signatures import is_public_key
 from web.pages.devices import ROLES, EnrolPage, InvitationPage, UnlockPage, WayInPage
 from web.pages.links import part_links
@@ -51,7 +52,7 @@ def routes() -> list[Route]:
 
 
 async def enrol_page(request: Request) -> Response:
-    caller, code = RequestContext(request), request.path_params["code"]
+    caller, code = RequestContext(request), path_text(request, "code")
     invited = await caller.services.store_threads.ask(caller.services.access.find_invitation, code)
     if invited is None:
         if caller.grant is not None:

@@ -14,13 +14,13 @@ from starlette.requests import HTTPConnection
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from server.access.devices import Visitor
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
 from server.clock import now
 from server.context.services import services_of
 from server.feed.messages import Subscribe, Topic, Wanted, heartbeat_message, refusal_message
 from server.feed.publisher import Wake
 from server.http.guard import address_of
+from server.http.request_state import visitor_of
 from web.faces import view_of
 
 LOOK_SECONDS = 15
@@ -33,7 +33,7 @@ class FeedRights:
         self._line = line
         services = services_of(line)
         self._guard, self._sockets = services.guard, services.sockets
-        self.visitor: Visitor | None = line.state.visitor
+        self.visitor = visitor_of(line)
         self._told = Event()
 
     @contextmanager

@@ -25,6 +25,7 @@ from server.context.lists import read_list
 from server.context.request_context import RequestContext
 from server.context.services import Services
 from server.http.bodies import LONGEST_NAME, body_of, require_legible
+from server.http.request_state import path_text
 from server.organisations.archive import archive_pieces, contents_of
 from server.organisations.registry import Organisations
 from server.organisations.retention import RetentionNotice, list_notices
@@ -187,7 +188,7 @@ async def invite_operator(request: Request) -> Response:
 
 
 async def revoke_operator_device(request: Request) -> Response:
-    device = request.path_params["device"]
+    device = path_text(request, "device")
     await enrolment.revoke_operator(RequestContext(request), device)
     return answers.as_json(Revoked(device))
 
@@ -321,8 +322,7 @@ def _organisations(request: Request) -> Organisations:
 
 
 def _organisation_id(request: Request) -> str:
-    name: str = request.path_params["organisation"]
-    return name
+    return path_text(request, "organisation")
 
 
 DESCRIBED = (

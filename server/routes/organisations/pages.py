@@ -21,6 +21,7 @@ from server.context.lists import ReadList, read_list
 from server.context.request_context import BY_READER, RequestContext
 from server.context.services import Services
 from server.http.bodies import fields_of
+from server.http.request_state import path_text
 from server.organisations.retention import RetentionNotice, list_notices
 from server.organisations.values import OperatorAct, Organisation, Use
 from server.refusals import BadRequest
@@ -200,7 +201,7 @@ def _operator_devices(caller: RequestContext) -> Iterator[OperatorDevice]:
 
 
 async def revoke_operator(request: Request) -> Response:
-    await enrolment.revoke_operator(RequestContext(request), request.path_params["device"])
+    await enrolment.revoke_operator(RequestContext(request), path_text(request, "device"))
     return RedirectResponse(OPERATOR, enrolment.SEE_OTHER)
 
 
@@ -255,7 +256,7 @@ async def _journal_page(
 
 
 def _organisation_of(caller: RequestContext) -> Organisation:
-    return caller.services.organisations.by_id(caller.request.path_params["organisation"])
+    return caller.services.organisations.by_id(path_text(caller.request, "organisation"))
 
 
 def _query_number(request: Request, name: str) -> int:

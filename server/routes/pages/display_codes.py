@@ -13,6 +13,7 @@ from server.access.roles import may_do
 from server.context import answers
 from server.context.request_context import RequestContext
 from server.displays.content import Display
+from server.http.request_state import path_text
 from web.pages.displays import HangPage
 from web.shared.frame import Link
 from web.shared.qr import qr_file
@@ -49,7 +50,7 @@ async def choose_tournament(request: Request) -> Response:
 
 
 def _shown_display(caller: RequestContext) -> Display:
-    return caller.services.displays.find_by_code(caller.request.path_params["code"])
+    return caller.services.displays.find_by_code(path_text(caller.request, "code"))
 
 
 async def _tournament_choices(caller: RequestContext, display: Display) -> list[Link]:

@@ -25,6 +25,7 @@ from server.displays.content import SHORTEST_SECONDS, Display, DisplayContent
 from server.displays.registry import DisplayRegistry, DisplayReport
 from server.http.bodies import body_of, require_legible
 from server.http.guard import address_of
+from server.http.request_state import path_text, visitor_of
 from server.refusals import BadRequest
 from web.face import Extent
 from web.faces import face_of
@@ -126,7 +127,7 @@ def _with_start_time(part: Part, extent: Extent) -> Timed:
 
 
 async def list_displays(request: Request) -> Response:
-    registry, tournament = services_of(request).displays, request.path_params["tournament"]
+    registry, tournament = services_of(request).displays, path_text(request, "tournament")
     owner = services_of(request).organisations.owner_of(tournament)
     return answers.as_json(
         [_display_line(registry, display) for display in registry.displays_for(tournament, owner)]
@@ -219,9 +220,9 @@ async def _serve_display(socket: WebSocket) -> None:
     def wake() -> None:
         changed.set()
 
-    visitor = socket.state.visitor
+    visitor = visitor_of(socket)
     organisation = visitor.grant.organisation if visitor else ""
-    display = registry.connect(socket.path_params["word"], wake, organisation)
+    display = registry.connect(path_text(socket, "word"), wake, organisation)
 
     async def send_content() -> None:
         nonlocal changed
@@ -307,7 +308,7 @@ def _display_line(registry: DisplayRegistry, display: Display) -> DisplayLine:
 
 
 def _display_in_path(ctx: TournamentContext) -> Display:
-    return _usable_display(ctx, ctx.request.path_params["display"])
+    return _usable_display(ctx, path_text(ctx.request, "display"))
 
 
 def _usable_display(ctx: TournamentContext, known: str) -> Display:

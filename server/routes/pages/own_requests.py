@@ -21,6 +21,7 @@ from events.tournament.vocabulary import PlayerAsked
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
+from server.http.request_state import path_number
 from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
@@ -86,7 +87,7 @@ def _round_in(text: str) -> int:
 
 
 async def _authorise(request: Request) -> tuple[TournamentContext, int]:
-    entry = request.path_params["entry"]
+    entry = path_number(request, "entry")
 
     def code_of(ctx: TournamentContext) -> str:
         return _entry_code(ctx.services.chance, ctx.state, ctx.stage_id, entry)

@@ -18,6 +18,7 @@ from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME
+from server.http.request_state import path_text
 from server.routes.pages import own_requests
 from web.pages.printing import FindMePage, PrintPage, own_page
 from web.shared.page import Page
@@ -69,7 +70,7 @@ async def print_sheet(request: Request) -> Response:
         worked_out=aside.known_answers if aside else None,
         round=_parse_round(request.query_params.get("round", "")),
     )
-    arguments = (ctx.state, ctx.stage_id, request.path_params["sheet"], foot, lang)
+    arguments = (ctx.state, ctx.stage_id, path_text(request, "sheet"), foot, lang)
 
     def make() -> Response:
         page = PrintPage.of(*arguments)

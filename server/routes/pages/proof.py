@@ -7,6 +7,7 @@ from starlette.routing import Mount, Route
 from domain.errors import Unknown
 from server.context.request_context import BY_READER, RequestContext
 from server.http.headers import FOLDER_OF_PROOF
+from server.http.request_state import path_text
 from server.routes.pages.tournaments import FOR_EVER, Static
 from web.pages.render import STATIC
 from web.proof import KEEPER, KEPT_FILES, kept_files, page, page_name, program, program_name
@@ -38,7 +39,7 @@ async def proof_page(request: Request) -> Response:
 
 
 async def proof_file(request: Request) -> Response:
-    name = request.path_params["file"]
+    name = path_text(request, "file")
     if name == KEEPER:
         data = (STATIC / "proof" / KEEPER).read_bytes()
         return Response(data, headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)

@@ -24,6 +24,7 @@ from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext
 from server.http.bodies import body_of, fields_of
 from server.http.client import PORTS
+from server.http.request_state import path_text
 from server.publishing.letters import (
     Letter,
     Subscriber,
@@ -181,7 +182,7 @@ def _parse_address(text: str) -> str:
 
 
 def _confirmed_address(ctx: TournamentContext, request: Request) -> str:
-    address, code = request.query_params.get("to", ""), request.path_params["code"]
+    address, code = request.query_params.get("to", ""), path_text(request, "code")
     if not compare_digest(_address_code(ctx, address).encode(), code.encode()):
         raise Unknown(say("letters with the code"), code[:_CODE_LETTERS])
     return address

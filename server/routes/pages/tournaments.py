@@ -17,6 +17,7 @@ from server.context.problems import error_headers, status_and_title
 from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.files.calendar_file import MEDIA_TYPE, write_calendar
 from server.files.news_feed import MEDIA_TYPE as ATOM, write_news
+from server.http.request_state import path_text
 from server.routes.organisations.pages import hosted_organisations
 from server.vendored.installation import VENDORED
 from web.pages.displays import OverlayPage
@@ -158,7 +159,7 @@ async def service_worker(_request: Request) -> Response:
 
 
 async def screen_page(request: Request) -> Response:
-    ctx, view = await TournamentContext.of(request), request.path_params["view"]
+    ctx, view = await TournamentContext.of(request), path_text(request, "view")
     if view not in screen_titles(ctx.state, ctx.stage_id):
         raise Unknown("screen", view)
     query = request.query_params
@@ -180,7 +181,7 @@ async def overlay_page(request: Request) -> Response:
     seen = ScreenOptions(
         query.get("theme", ""), query.get("lang", "en"), ctx.origin, by_address=public
     )
-    arguments = (ctx.state, ctx.stage_id, request.path_params["kind"], ctx.epoch, seen)
+    arguments = (ctx.state, ctx.stage_id, path_text(request, "kind"), ctx.epoch, seen)
     return await ctx.services.response_cache.page_response(
         request,
         ctx.cache_key,
