@@ -96,7 +96,7 @@ def _withdrawn(stage: AnyStage, entry: int, first: RoundNo | None) -> AnyStage:
 CommandType = TypeVar("CommandType", bound=Command)
 Answer = Event | Iterable[Event]
 Decision = Callable[[Any, CommandType], Answer]
-FindStage = Callable[[Tournament, Any], Any]
+FindStage = Callable[[Tournament, Any], AnyStage]
 Check = Callable[[Any, CommandType], object]
 
 

@@ -7,7 +7,7 @@ answer here, which a game may override.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from domain.contest.entry import Participant
 from domain.contest.game import AnyGame, At
@@ -31,6 +31,10 @@ S = TypeVar("S", bound=AnyStage)
 R = TypeVar("R", bound=ContestRound)
 E = TypeVar("E", bound=Participant)
 FEWEST = 2
+
+
+SortKey: TypeAlias = tuple[Any, ...]
+"""Compared only with the keys of the same game."""
 
 
 class GameRules(ABC, Generic[S, R, E]):
@@ -59,7 +63,7 @@ class GameRules(ABC, Generic[S, R, E]):
     # Participants
 
     @abstractmethod
-    def ranking_key(self, stage: S, entry: E) -> tuple[Any, ...]:
+    def ranking_key(self, stage: S, entry: E) -> SortKey:
         """The sort key of the list, the strongest first."""
 
     def needs_renumbering(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
@@ -114,7 +118,7 @@ class GameRules(ABC, Generic[S, R, E]):
         """Pair that round by system, table or bracket; numbers must have been given."""
 
     @abstractmethod
-    def request_for(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
+    def request_for(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> object:
         """The request to the stage's system for that round, from the earlier rounds alone."""
 
     def why_by_bracket(self, stage: S, pair: Pair) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ Captains act by telephone, each for their own team, in matches of published roun
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from domain.contest.matches import AnyMatchRound, AnyTeams, TeamContest, TeamMatch
 from domain.contest.round import Pair
@@ -141,9 +141,13 @@ class TeamRules(GameRules[S, R, Team]):
         match = replace(r.match(event.match), forfeit=marks, changed_at=version)
         return stage.with_round(r.with_match(self.apply_forfeit(stage, match, version)))
 
-    def match_parts(self, match: Any) -> Iterator[tuple[str, object]]:
+    @abstractmethod
+    def line_ups_of(self, match: TeamMatch) -> object:
+        """The line-ups of a match and whether they are revealed, to be compared."""
+
+    def match_parts(self, match: TeamMatch) -> Iterator[tuple[str, object]]:
         """The stated parts of a match, by the name of a difference in them."""
-        yield "line-ups", (match.line_ups, match.revealed)
+        yield "line-ups", self.line_ups_of(match)
         yield "forfeits", match.forfeit
         yield "dates", (match.moved_to, match.venue)
 

@@ -58,7 +58,7 @@ def offer_ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> I
 
 def _offer_act(state: Tournament, by: By, act: Act[Any, Any], command: Command) -> OfferedAct:
     try:
-        weighed = act.weigh(state, command, by) if act.weigh else command
+        weighed: Command = act.weigh(state, command, by) if act.weigh else command
         act.check_possible(act.on(state, weighed), weighed)
     except AllDone:
         raise

@@ -252,6 +252,10 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             said=state,
         )
 
+    def line_ups_of(self, match: TeamMatch) -> object:
+        assert isinstance(match, Match)
+        return match.line_ups, match.revealed
+
     def apply_forfeit(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
         assert isinstance(match, Match)
         return following(stage.rules, match, version)

@@ -294,6 +294,11 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             if getattr(before, stated) != getattr(after, stated):
                 yield words
 
-    def match_parts(self, match: Match) -> Iterator[tuple[str, object]]:
+    def line_ups_of(self, match: TeamMatch) -> object:
+        assert isinstance(match, Match)
+        return match.line_ups, match.revealed
+
+    def match_parts(self, match: TeamMatch) -> Iterator[tuple[str, object]]:
+        assert isinstance(match, Match)
         yield from super().match_parts(match)
         yield "boards", match.boards

@@ -6,9 +6,8 @@ stored and can't be guessed; revoking it makes another one. The other team's lin
 before both are revealed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -22,9 +21,9 @@ from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.contest.team_rules import device_of, teams_in
 from events.game.roles import CAPTAIN
-from events.log.vocabulary import Command
 from server.clock import now
 from server.context import answers
+from server.context.game_routes import CaptainPart
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
 from server.http.bodies import fields_of
 from server.http.request_state import path_number
@@ -32,24 +31,12 @@ from server.live.server_draws import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
 from server.routes.api.commands import client_instant, decode_command, key_of, receipt_response
-from web.shared.frame import Reader
-from web.shared.page import Page
 from web.shared.qr import address_code
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
 _REPORT = "/api/captains/{tournament}/{stage:int}/{team:int}/{code}/record-result"
 _SEE_OTHER = 303
 _PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
-
-
-class CaptainPart(NamedTuple):
-    """What a game defines for its captains. `page` makes the page, of tournament, (stage, team),
-    instant, reader and the sentence of a refusal. `command_of_form` returns the command of a
-    submitted form, of stage, team and fields; BadRequest for an invalid one.
-    """
-
-    page: Callable[[Tournament, tuple[int, Team], str, Reader, str], Page]
-    command_of_form: Callable[[Any, Team, Mapping[str, str]], Command]
 
 
 _BY_GAME: dict[str, CaptainPart] = {}

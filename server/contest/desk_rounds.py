@@ -7,13 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.contest.stage import AnyStage
 from domain.tournament import Tournament
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.http.request_state import path_number
 from web.contest.views.desk import DeskParts, rows_of_round
 
-StageOf = Callable[[Tournament, int], Any]
+StageOf = Callable[[Tournament, int], AnyStage]
 
 
 def desk_round(desk: DeskParts[Any, Any, Any], unit: str, stage_of: StageOf) -> Route:

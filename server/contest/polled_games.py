@@ -9,7 +9,6 @@ repeatedly during play.
 from collections.abc import Iterator, Sequence
 from functools import partial
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 from anyio import to_thread
@@ -26,6 +25,7 @@ from events.contest.acting import contest_in
 from events.contest.commands import TakeGames
 from events.contest.decisions.game_scores import new_moves_and_results
 from events.contest.vocabulary.game_scores import MovesKept, ResultProposed
+from events.log.vocabulary import Event
 from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
@@ -104,7 +104,7 @@ def match_all(
     return found, (*notes, *nowhere)
 
 
-def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Any, ...]:
+def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> tuple[Event, ...]:
     if not found.games:
         return ()
     return tuple(
@@ -112,7 +112,7 @@ def new_events(state: Tournament, number: int, found: HeldGames, name: str) -> t
     )
 
 
-def count_taken(version: int, found: HeldGames, news: tuple[Any, ...]) -> TakenGames:
+def count_taken(version: int, found: HeldGames, news: tuple[Event, ...]) -> TakenGames:
     kinds = [type(event) for event in news]
     counts = (kinds.count(MovesKept), kinds.count(ResultProposed))
     return TakenGames(version, *counts, found.agreed, found.notes)
@@ -239,7 +239,7 @@ async def _read_file(asking: _ConditionalClient, path: str, query: str) -> tuple
     return await to_thread.run_sync(read_pgn, data, "PGN")
 
 
-def _open_rounds(part: Any) -> Iterator[int]:
+def _open_rounds(part: Part) -> Iterator[int]:
     extent = face_of(part).extent(part)
     yield from range(extent.finished + 1, extent.seen + 1)
 

@@ -6,13 +6,16 @@ from typing import Any, NamedTuple, Protocol
 
 from starlette.routing import Route
 
+from domain.contest.teams import Team
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.log.records import Recorded
-from events.log.vocabulary import FromFile
+from events.log.vocabulary import Command, FromFile
 from server.live.server_draws import ServerChance
 from server.publishing.device_exchange import DeviceExchange
 from server.publishing.target import Bridgemates
+from web.shared.frame import Reader
+from web.shared.page import Page
 from web.shared.paper import Half
 
 
@@ -38,6 +41,16 @@ class ReadRoute(NamedTuple):
     places: tuple[tuple[str, str], ...]
 
 
+class CaptainPart(NamedTuple):
+    """What a game defines for its captains. `page` makes the page, of tournament, (stage, team),
+    instant, reader and the sentence of a refusal. `command_of_form` returns the command of a
+    submitted form, of stage, team and fields; BadRequest for an invalid one.
+    """
+
+    page: Callable[[Tournament, tuple[int, Team], str, Reader, str], Page]
+    command_of_form: Callable[[Any, Team, Mapping[str, str]], Command]
+
+
 class BackgroundAnswers(Protocol):
     """Answers computed in the background, such as double dummy results: `known_answers` returns
     those there are for boards, `count` is the number of all.
@@ -60,8 +73,8 @@ class GameRoutes:
     reports for a federation from the whole log, by format. `own_entry` returns the path at which
     the holder of half a slip enters a result; `table_code` the path that makes a device the tablet
     of a table, `tablet_home` that table's page; `captain` the path of a team's captain, whose page
-    is in `captains`; `aside` has background answers for pages and papers of boards; `devices` makes
-    the exchange with scoring devices.
+    is made by `captains`; `aside` has background answers for pages and papers of boards;
+    `devices` makes the exchange with scoring devices.
     """
 
     unit: str
@@ -73,6 +86,6 @@ class GameRoutes:
     table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
     tablet_home: Callable[[Tournament, int, str], str] | None = None
     captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None
-    captains: Any = None
+    captains: CaptainPart | None = None
     aside: BackgroundAnswers | None = None
     devices: Callable[[], DeviceExchange[Bridgemates]] | None = None

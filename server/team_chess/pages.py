@@ -13,10 +13,11 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from events.contest.commands import RecordResult
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary.commands import HandInLineUp
-from server.contest.captain import CaptainPart, require_number
+from server.contest.captain import require_number
 from server.contest.desk_rounds import desk_round
 from server.contest.why import why_match_routes
 from server.context import answers
+from server.context.game_routes import CaptainPart
 from server.context.request_context import TournamentContext
 from server.http.request_state import path_number
 from web.team_chess.captain import CaptainPage

@@ -16,10 +16,11 @@ from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from events.codec import NO_JSON
 from events.log.vocabulary import Command
 from events.teams_of_four.vocabulary.commands import HandInStanza, PlanFinalOfTeams
-from server.contest.captain import CaptainPart, require_number
+from server.contest.captain import require_number
 from server.contest.desk_rounds import desk_round
 from server.contest.why import why_match_routes
 from server.context import answers
+from server.context.game_routes import CaptainPart
 from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
 from server.http.request_state import path_number, path_text

@@ -3,10 +3,11 @@ work, and its areas, to which a game adds its own.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
+from domain.contest.entry import Participant
 from domain.contest.round import ContestRound, RoundState
-from domain.contest.stage import AnyStage
+from domain.contest.stage import AnyStage, Contest, Rules
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
@@ -34,11 +35,13 @@ from web.shared.frame import (
 )
 from web.shared.languages import Words
 
+R = TypeVar("R", bound=ContestRound)
 
-def status(stage: AnyStage, words: Words, results: Callable[[Any], str]) -> str:
+
+def status(stage: Contest[Participant, R, Rules], words: Words, results: Callable[[R], str]) -> str:
     """The status of a stage: its published round, and `results` of it while it is played."""
-    rounds: int = stage.rules.rounds
-    newest: ContestRound | None = stage.newest_shown_round
+    rounds = stage.rules.rounds
+    newest = stage.newest_shown_round
     if newest is None:
         planned = words.count("{count} round", "{count} rounds", rounds)
         return f"{planned}, {words('not started')}"

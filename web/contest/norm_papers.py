@@ -11,7 +11,7 @@ Also the rating changes so far.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.contest.stage import AnyStage
 from domain.people import Person, Sex
@@ -272,10 +272,35 @@ def _halves(half_points: int) -> str:
     return score_text(5 * half_points)
 
 
-def fide_changes(rows: Iterable[Any], pace: Pace, words: Words, *whose: Column[Any]) -> Paper:
+class RatedGames(Protocol):
+    """The rated games of a player, and the points of these."""
+
+    @property
+    def games(self) -> int: ...
+    @property
+    def points(self) -> str: ...
+
+
+class RatedByFide(RatedGames, Protocol):
+    @property
+    def expected(self) -> str: ...
+    @property
+    def performance(self) -> int: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def change(self) -> str: ...
+    @property
+    def new(self) -> str: ...
+
+
+Rated = TypeVar("Rated", bound=RatedByFide)
+
+
+def fide_changes(rows: Iterable[Rated], pace: Pace, words: Words, *whose: Column[Rated]) -> Paper:
     """The rating changes by FIDE's formula; `whose` are the first columns."""
 
-    def change(row: Any) -> str:
+    def change(row: Rated) -> str:
         return row.change or (words("first rating {rating}", rating=row.new) if row.new else "")
 
     return table_paper(
@@ -291,7 +316,7 @@ def fide_changes(rows: Iterable[Any], pace: Pace, words: Words, *whose: Column[A
     )
 
 
-def games_columns(words: Words) -> tuple[Column[Any], ...]:
+def games_columns(words: Words) -> tuple[Column[RatedGames], ...]:
     return (
         (words("Games"), "num", lambda row: str(row.games)),
         (words("Points"), "num", lambda row: row.points),

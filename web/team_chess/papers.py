@@ -179,6 +179,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "boards": papers.print_sheet(say("Pairings by board"), _by_board, of_any_round=True),
     "names": names_paper(
         players.NAMES,
+        players.NameRow,
         ("Board", "num strong", lambda row, _: str(row.board or "")),
         ("", "mid", lambda row, _: SQUARES[row.colour]),
     ),

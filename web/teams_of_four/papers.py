@@ -138,7 +138,7 @@ def _rulings(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foo
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
     "boards": print_sheet(say("Boards of the matches"), _boards, of_any_round=True),
-    "names": names_paper(names.VIEW, (say("Room"), "name", _seat_text)),
+    "names": names_paper(names.VIEW, names.NameRow, (say("Room"), "name", _seat_text)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),

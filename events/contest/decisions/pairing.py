@@ -57,7 +57,9 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
 def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
     """Number the entries that need it in that round; return the events and the stage with them."""
     numbering = assign_numbers(stage, wanted)
-    return numbering, with_numbers(stage, numbering[0], UNRECORDED) if numbering else stage
+    for event in numbering:
+        stage = with_numbers(stage, event, UNRECORDED)
+    return numbering, stage
 
 
 def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:

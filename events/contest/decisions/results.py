@@ -11,7 +11,7 @@ ordinary correction, with its warning if it breaks pairing integrity, or a first
 ever vanishes undecided.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import asdict, replace
 
@@ -40,6 +40,7 @@ from events.game.claims import (
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.game.warnings import ask, warned_correction
+from events.game.words import OnBoard
 from events.log.vocabulary import stated_in
 
 WAS_CLOSED = "Round {number} was closed."
@@ -89,7 +90,14 @@ def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
     return place
 
 
-def board_and_result(stage: AnyStage, command: Any) -> tuple[BoardOfCommand, Outcome]:
+class EntersResult(OnBoard, Protocol):
+    """A command with a result for a board."""
+
+    @property
+    def result(self) -> str: ...
+
+
+def board_and_result(stage: AnyStage, command: EntersResult) -> tuple[BoardOfCommand, Outcome]:
     """The board of a command and the entered result; refused if the board can't have it."""
     entered = stage.parse_result(command.result)
     place = place_of(stage, at_of(command))

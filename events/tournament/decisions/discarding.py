@@ -15,7 +15,7 @@ from domain.messages import join_messages, say
 from domain.texts import counted_noun
 from domain.tournament import Part
 from events.game import act, the_part
-from events.game.discarding import AnyDiscarding
+from events.game.discarding import AnyDiscarding, ListedEntry
 from events.game.roles import RUNNING
 from events.game.warnings import WarnedAct, ask
 from events.games import game_of
@@ -44,7 +44,7 @@ def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
 @act("take-back-list", TakeBackList, the_part, RUNNING)
 def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     game = game_of(part).discarding
-    entries = game.entries(part)
+    entries: Mapping[int, ListedEntry] = game.entries(part)
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
         raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
@@ -83,7 +83,7 @@ def left_of_last_list(part: Part) -> tuple[str, int]:
     is no list of two or more.
     """
     game = game_of(part).discarding
-    entries = game.entries(part)
+    entries: Mapping[int, ListedEntry] = game.entries(part)
     sizes: dict[str, list[int]] = {}
     for number, each in sorted(entries.items()):
         sizes.setdefault(each.list, []).append(number)

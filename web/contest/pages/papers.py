@@ -74,7 +74,7 @@ def print_sheet(
     return Printed(title, drawn, worth, of_any_round)
 
 
-def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> Printed[Any]:
+def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> Printed[AnyStage]:
     """`who` is the heading of the names; `more` columns come before the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -105,7 +105,7 @@ def _value(column: int, row: standings.StandingRow) -> str:
 
 def crosstable_paper(
     view: View, who: str, cell: Callable[[ChartCell], str], *more: Column[ChartRow]
-) -> Printed[Any]:
+) -> Printed[AnyStage]:
     """`more` columns come after the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -134,7 +134,7 @@ def ranked_crosstable_paper(
     who: str,
     cell: Callable[[ChartCell], str],
     *more: tuple[str, str, Callable[[Any], str]],
-) -> Printed[Any]:
+) -> Printed[AnyStage]:
     """A crosstable in the order of the standings, with points and tie-breaks; opponents are named
     by their line in it. `more` columns (heading first) come before the games.
     """

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from markupsafe import Markup
 
@@ -33,7 +33,7 @@ from web.shared.qr import Holder, code_slips
 from web.shared.sheet import View, rows_in
 
 
-def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[Any]]:
+def match_papers(pairings: View, schedule: View) -> Mapping[str, Printed[AnyTeams]]:
     """The papers of matches by name, made from the sheets shown on screens."""
 
     def by_match(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
@@ -106,11 +106,16 @@ class NamedRow(Protocol):
     def match(self) -> int: ...
 
 
-def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str]]) -> Printed[Any]:
+N = TypeVar("N", bound=NamedRow)
+
+
+def names_paper(
+    listed: View, kind: type[N], *seats: tuple[str, str, Callable[[N, Words], str]]
+) -> Printed[AnyTeams]:
     """All members by name, each with the match of their team; `seats` finds their board in it."""
 
     def by_name(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
-        rows: Sequence[Any] = listed.build(tournament, stage.id).rows
+        rows = rows_in(listed.build(tournament, stage.id), kind)
         columns, body = table_cells(
             rows,
             (words("Name"), "name", lambda row: full_name(row.player)),
@@ -123,11 +128,11 @@ def names_paper(listed: View, *seats: tuple[str, str, Callable[[Any, Words], str
     return print_sheet(say("Pairings by name"), by_name, of_any_round=True)
 
 
-def _call(says: Callable[[Any, Words], str], words: Words, row: Any) -> str:
+def _call(says: Callable[[N, Words], str], words: Words, row: N) -> str:
     return says(row, words)
 
 
-def line_up_slips(message: str) -> Printed[Any]:
+def line_up_slips(message: str) -> Printed[AnyTeams]:
     """A slip with each captain's code for a telephone; none without access to the codes."""
 
     def slips(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
@@ -147,10 +152,10 @@ def _badges(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot)
     return badges(tournament, (Badge(person, person.title, team.name) for person, team in people))
 
 
-BADGES: Printed[Any] = print_sheet(say("Badges"), _badges)
+BADGES: Printed[AnyTeams] = print_sheet(say("Badges"), _badges)
 
 
-def team_list(listed: View) -> Printed[Any]:
+def team_list(listed: View) -> Printed[AnyTeams]:
     def entries(tournament: Tournament, stage: AnyTeams, words: Words, _foot: Foot) -> Paper:
         """Each team above its members in board order."""
         cells: list[tuple[PaperCell, ...]] = []

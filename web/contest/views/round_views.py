@@ -6,6 +6,7 @@ from typing import Any
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
+from events.contest.game_rules import SortKey
 from web.contest.visibility import head_of, newest_published, played_now
 from web.shared.sheet import KeyedRow, Sheet, View, always
 
@@ -21,7 +22,7 @@ def round_view(
     *,
     most: int | None = None,
     together: bool = True,
-    order: Callable[[Any], Any] | None = None,
+    order: Callable[[Any], SortKey] | None = None,
     worth_showing: Callable[[Tournament, StageId], bool] = always,
 ) -> View:
     """The first `most` rows, by `order` if given. `together`: of all rounds played at one time."""
