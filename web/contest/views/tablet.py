@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from domain.contest.game import AnyGame
-from domain.contest.matches import MatchRound, TeamMatch
+from domain.contest.matches import AnyMatchRound, TeamMatch
 from domain.contest.round import ContestRound, RoundState
 from domain.contest.stage import AnyStage
 from domain.ids import EntryId, StageId
@@ -96,7 +96,7 @@ class TabletMatch:
     @classmethod
     def of(
         cls,
-        r: MatchRound[Any],
+        r: AnyMatchRound,
         match: TeamMatch,
         teams: Mapping[EntryId, Entrant],
         *,
