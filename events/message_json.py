@@ -4,7 +4,7 @@ Under `messages` an object keeps, for each sentence in it, the message and its p
 the sentence up and fills in the message of its own catalogue. Programs read the sentences directly.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -31,7 +31,7 @@ class MessageEncoder:
         must not contain bare sentences.
         """
         if isinstance(value, list | tuple):
-            return self._encode_each(value)
+            return b"[%b]" % b",".join(map(self.encode, value))
         data = self._encoder.encode(value)
         if not self._messages:
             return data
@@ -41,9 +41,6 @@ class MessageEncoder:
             data[:-1],
             msgspec.json.encode(messages, enc_hook=plain_text),
         )
-
-    def _encode_each(self, values: Sequence[object]) -> bytes:
-        return b"[%b]" % b",".join(map(self.encode, values))
 
     def _plain(self, text: object) -> str:
         if isinstance(text, Said) and text.places:

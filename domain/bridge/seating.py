@@ -107,8 +107,7 @@ def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPl
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
     """The pairs that take part from the start, strongest first; equal ones by number."""
-    field = phase.staying_entries(1)
-    return tuple(e.number for e in sorted(field, key=_strongest_first))
+    return tuple(e.number for e in sorted(phase.staying_entries(1), key=_strongest_first))
 
 
 def _strongest_first(entry: PairEntry) -> tuple[int, int, int]:

@@ -234,8 +234,7 @@ def write_proof(proof: DrawProof) -> str:
 
 def read_proof(text: str, name: str = "") -> DrawProof:
     try:
-        fields = json.loads(text)
-        return _proof_from_fields(fields)
+        return _proof_from_fields(json.loads(text))
     except json.JSONDecodeError as error:
         raise BadFile("this is not JSON: {msg}", error.lineno, name, msg=error.msg) from None
     except RecursionError:

@@ -50,8 +50,7 @@ def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> Sw
 
 def _numbers_by_rank(stage: TeamsStage, rounds: int) -> list[int]:
     """The numbers by rank, shared ranks by number; teams without a place last."""
-    places = ranking(stage, rounds)
-    return [int(place.number) for place in places]
+    return [int(place.number) for place in ranking(stage, rounds)]
 
 
 def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:

@@ -191,12 +191,6 @@ def _bracket_places(stage: TeamsStage, rounds: int) -> Iterator[Place]:
 Value = Mapping[EntryId, Fraction | None]
 
 
-def _values_of_group(
-    records: Mapping[EntryId, Record], group: Sequence[EntryId], value: Callable[[Record], Fraction]
-) -> Value:
-    return {team: value(records[team]) for team in group}
-
-
 def _as_shown(tie_break: str, column: Value) -> Value:
     """The values as shown; places and seeds are better the lower, so they are compared negated."""
     if tie_break not in LOWER_IS_BETTER:
@@ -277,7 +271,7 @@ Valued = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Val
 
 
 def _of_record(value: Callable[[Record], Fraction]) -> Valued:
-    return lambda _stage, records, group: _values_of_group(records, group, value)
+    return lambda _stage, records, group: {team: value(records[team]) for team in group}
 
 
 _VALUES: Mapping[str, Valued] = {

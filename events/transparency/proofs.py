@@ -98,8 +98,7 @@ def unpack(text: str) -> EventProof:
     """The proof that `pack` packed; NotANote for anything else."""
     letters = text.strip().upper()
     try:
-        taking = _Taking(b32decode(letters + "=" * (-len(letters) % 8)))
-        return _unpack(taking)
+        return _unpack(_Taking(b32decode(letters + "=" * (-len(letters) % 8))))
     except (NotBase, UnicodeDecodeError, EOFError, ValueError):
         raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 

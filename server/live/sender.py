@@ -73,8 +73,7 @@ def run_offline(
     sender: Sender,
 ) -> tuple[Receipt, Tournament]:
     """Decide and append a command; `state` is the present one, None for a new tournament."""
-    instant = now()
-    act = sender.make_act(command, instant)
+    act = sender.make_act(command, now())
     events = decide(state, command, sender_of(act))
     head = store.head(tournament) if state else Head()
     batch = Batch(tournament, head.version, act, encode_all(events), after=head.hash)

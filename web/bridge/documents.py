@@ -87,8 +87,7 @@ def _with_sections(found: PairsResults, table: Session) -> PairsResults:
 
 def ranking_results(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = phase_of(tournament, stage)
-    ranking = phase_now(tournament, stage).ranking
-    pairs = _with_places(phase, _pairs(phase, None), ranking)
+    pairs = _with_places(phase, _pairs(phase, None), phase_now(tournament, stage).ranking)
     return PairsResults(_results_heading(tournament, phase, phase.name), pairs)
 
 

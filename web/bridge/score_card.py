@@ -86,8 +86,7 @@ def lines_by_pair(
                         answer = answers.get(session, {}).get(each.board)
                         own = _pair_line((session, each.board), line, other, answer, words)
                         for pair in holders(PairNo(side.pair)):
-                            partner = partner_in(side, pair)
-                            found[pair].append(replace(own, partner=partner))
+                            found[pair].append(replace(own, partner=partner_in(side, pair)))
     return found
 
 

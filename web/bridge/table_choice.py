@@ -49,5 +49,4 @@ class TablesPage:
 
     @classmethod
     def of(cls, tournament: Tournament, phase: Phase, own: str, reader: Reader) -> "TablesPage":
-        tables = tuple(tables_of(phase))
-        return cls(tournament.name, phase.name, tables, own, reader)
+        return cls(tournament.name, phase.name, tuple(tables_of(phase)), own, reader)

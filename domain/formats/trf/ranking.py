@@ -107,8 +107,7 @@ def misplaced_ranks(tournament: TournamentReport) -> tuple[Misplaced, ...]:
     if not stated or not (regulations.standings_order or regulations.tie_breaks):
         return ()
     table = rank_players(tournament, tie_break_edition(tournament))
-    places = places_of(table.rows)
-    return contradicted_ranks(stated, places)
+    return contradicted_ranks(stated, places_of(table.rows))
 
 
 def contradicted_ranks(

@@ -125,8 +125,7 @@ def may_meet(a: ExhaustivePlayer, b: ExhaustivePlayer) -> bool:
 
 def pair_by_the_text(request: PairingRequest) -> tuple[set[frozenset[int]], int] | None:
     """All pairs and the bye's receiver (0 for none); None if there is no legal round."""
-    players = entrants(request)
-    regulation = Regulation(players)
+    regulation = Regulation(entrants(request))
     return regulation.pair_round() if regulation.possible else None
 
 

@@ -82,8 +82,7 @@ def _encounter_places(
         met = _points_by_opponent(context, tiebreak, group)
         places: dict[int, int] = {}
         for part in _separate_tied(group, met, context.chart.points.win):
-            place = len(places) + 1
-            places.update(dict.fromkeys(part, place))
+            places.update(dict.fromkeys(part, len(places) + 1))
         return places
 
     return context.cached_places(("DE", tiebreak.reading(context)), group, compute)

@@ -199,7 +199,7 @@ class EditionPre2018(BursteinLoop):
         return (a, b) if first else (b, a)
 
     def run(self) -> None:
-        groups = self._merged_groups()
+        groups = self._merged_upwards(self._merged_downwards())
         scoregroups = set(self.field.groups)
         arrivals: tuple[int, ...] = ()
         for group, leavers in zip(groups, self._possible_leavers(groups), strict=True):
@@ -211,9 +211,6 @@ class EditionPre2018(BursteinLoop):
             arrivals = self.finish_bracket(
                 bracket, pairs, say("merged scoregroups") if merged else ""
             )
-
-    def _merged_groups(self) -> list[_Group]:
-        return self._merged_upwards(self._merged_downwards())
 
     def merged_ranges(self) -> Iterator[list[tuple[int, int]]]:
         """The groups as ranges of ranks: after merging downwards only, then as they were paired."""

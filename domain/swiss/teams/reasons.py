@@ -155,8 +155,7 @@ def _criterion_differences(
 
 
 def _upfloaters_needed(round_: PairedTeams, place: int) -> Count:
-    following = round_.finished[place : place + 1]
-    return tuple(each.upfloaters.bit_count() for each in following)
+    return tuple(each.upfloaters.bit_count() for each in round_.finished[place : place + 1])
 
 
 def _deciding_order(one: MadeBracket, other: MadeBracket) -> str:

@@ -45,8 +45,7 @@ def with_table(
     """The stage as the reported round robin, if its matches are the table's; and notes."""
     named = tables.tables_of_trf_code(table_code(report))
     for system, cycles in named:
-        plan = TablePlan(system, cycles)
-        found = _fit_to_table(stage, plan)
+        found = _fit_to_table(stage, TablePlan(system, cycles))
         if found is not None:
             rounds = len(found.table.drawn_table.rounds) if found.table else stage.rules.rounds
             order, unsuitable = suitable(stage.rules, report)

@@ -18,5 +18,4 @@ def the_phase(state: Tournament, command: Any) -> Phase:
 
 
 def with_drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSeed:
-    seed = command.seed or chance.source.randint(1, LARGEST_SEED)
-    return replace(command, seed=seed)
+    return replace(command, seed=command.seed or chance.source.randint(1, LARGEST_SEED))

@@ -52,8 +52,7 @@ def _other_scores(phase: Phase, command: c.EnterScore) -> frozenset[int]:
 
 
 def _entry_events(phase: Phase, command: c.EnterScore, result: BoardResult) -> Iterator[Event]:
-    names = v.TableBoardEvent.__struct_fields__
-    place = {name: getattr(command, name) for name in names}
+    place = {name: getattr(command, name) for name in v.TableBoardEvent.__struct_fields__}
     text, reason = result_as_text(result), say("typed at the desk")
     record = phase.play.record(command.session, command.board, at_of(command))
     if _is_ruling(result):

@@ -275,8 +275,7 @@ def _ways_on_words(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
 @fact(v.WaysOnAnnounced, PHASE, _ways_on_words)
 def fold_ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded) -> Phase:
     ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
-    said = WaysOn(ways, Ties(event.ties))
-    return replace(phase, play=replace(phase.play, ways_on=said))
+    return replace(phase, play=replace(phase.play, ways_on=WaysOn(ways, Ties(event.ties))))
 
 
 def _carryover_words(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:

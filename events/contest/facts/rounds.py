@@ -111,8 +111,7 @@ def manual_pairing_ended(
 def fold_round_published(
     r: ContestRound, _event: v.RoundPublished, record: Recorded
 ) -> ContestRound:
-    at = record.act.instant
-    return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
+    return replace(r, state=RoundState.PUBLISHED, published=record.act.instant, seen=True)
 
 
 @fact(v.RoundUnpublished, STAGE, phrase("Round {round} is taken back from the screens"))

@@ -58,8 +58,7 @@ def _check_sender(state: Tournament, command: c.HandInStanza, by: By) -> c.HandI
 def _match_of(stage: TeamsStage, command: LineUpCommand) -> tuple[TeamsRound, Match]:
     team, r = stage.entry(EntryId(command.entry)), stage.round(RoundNo(command.round))
     refuse_by_hand(r)
-    matches = r.matches_of(team.id)
-    named = [each for each in matches if command.match in (0, each.number)]
+    named = [each for each in r.matches_of(team.id) if command.match in (0, each.number)]
     if not named:
         raise NotNow("{name} has no match in round {number}.", name=team.name, number=r.number)
     if command.stanza not in stanzas_of(named[0]):

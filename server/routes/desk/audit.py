@@ -58,8 +58,7 @@ def _draw_page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     history = opened.history
     state = history.at(history.head.version)
     holds = match_printed(history, printed) if printed else OK
-    seal = Seal.of(history.head, state.id, origin)
-    return AuditPage.of(state, seal, printed, holds)
+    return AuditPage.of(state, Seal.of(history.head, state.id, origin), printed, holds)
 
 
 async def audit_timeline(request: Request) -> Response:

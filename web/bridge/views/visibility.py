@@ -70,8 +70,7 @@ class Pair:
     @property
     def pages(self) -> tuple[tuple[int, str], ...]:
         """The linked pages (number, name): the pair's, or those of both partners."""
-        names = self.partners or (self.family,)
-        return tuple(zip(holders(self.pair), names, strict=True))
+        return tuple(zip(holders(self.pair), self.partners or (self.family,), strict=True))
 
     @property
     def numbered(self) -> str:

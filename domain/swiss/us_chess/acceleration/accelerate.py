@@ -188,5 +188,4 @@ def _named_grouping(
 
 
 def _with_grouping(request: PairingRequest, grouping: Grouping) -> PairingRequest:
-    options = options_of(request)
-    return replace(request, options=replace(options, grouping=grouping))
+    return replace(request, options=replace(options_of(request), grouping=grouping))
