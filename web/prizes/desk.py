@@ -23,25 +23,15 @@ from web.prizes.wording import (
 )
 from web.shared.frame import Reader, accent_of, part_address
 from web.shared.languages import Words
+from web.shared.sheet import fields_of
 
 
-@dataclass(frozen=True, slots=True)
-class CategoryCard:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryCard(Category):
     """A category and its prizes as texts; the main prizes have no name. `said` describes its
     members; for `unknown` people, membership can't be decided.
     """
 
-    name: str
-    sex: str
-    youngest: int
-    oldest: int
-    on: str
-    rating_from: int
-    rating_to: int
-    unrated: bool
-    federation: str
-    club: str
-    tag: str
     prizes: tuple[str, ...]
     beside: bool
     said: str
@@ -167,17 +157,7 @@ def _card(
 ) -> CategoryCard:
     answers = [belongs_to(category, contender) for contender in contest.contenders]
     return CategoryCard(
-        name=category.name,
-        sex=category.sex.value,
-        youngest=category.youngest,
-        oldest=category.oldest,
-        on=category.on,
-        rating_from=category.rating_from,
-        rating_to=category.rating_to,
-        unrated=category.unrated,
-        federation=category.federation,
-        club=category.club,
-        tag=category.tag,
+        **fields_of(category),
         prizes=tuple(map(write_prize, prizes.prizes)),
         beside=prizes.beside,
         said=conditions_words(category, words),

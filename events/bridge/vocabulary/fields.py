@@ -225,17 +225,8 @@ def _sitting(row: SittingRow) -> Sitting:
 
 
 def _stated_movement(movement: Movement) -> MovementStated:
-    return MovementStated(
-        kind=movement.kind.value,
-        tables=movement.tables,
-        places=movement.places,
-        sets=movement.sets,
-        games=tuple((g.round, g.table, g.ns, g.ew, g.set) for g in movement.games),
-        sit_outs=tuple((out.round, out.place) for out in movement.sit_outs),
-        complete=movement.complete,
-        two_fields=movement.two_fields,
-        note=movement.note,
-    )
+    stated = {name: getattr(movement, name) for name in MovementStated.__struct_fields__}
+    return MovementStated(**stated | {"kind": movement.kind.value})
 
 
 def _movement_of(stated: MovementStated) -> Movement:

@@ -4,9 +4,10 @@ A moment is a session and a round from which a change applies. A preregistration
 version in the log.
 """
 
+from dataclasses import asdict
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, structs
 
 from domain.bridge.phase import Player
 from domain.messages import say
@@ -32,27 +33,11 @@ Players = Annotated[tuple[PlayerStated, ...], Meta(min_length=1, max_length=6)]
 
 
 def player_of(stated: PlayerStated) -> Player:
-    return Player(
-        stated.family,
-        stated.given,
-        stated.federation,
-        stated.club,
-        stated.national_id,
-        Sex(stated.sex),
-        stated.born,
-    )
+    return Player(**{**structs.asdict(stated), "sex": Sex(stated.sex)})
 
 
 def stated_player(player: Player) -> PlayerStated:
-    return PlayerStated(
-        player.family,
-        player.given,
-        player.federation,
-        player.club,
-        player.national_id,
-        player.sex.value,
-        player.born,
-    )
+    return PlayerStated(**{**asdict(player), "sex": player.sex.value})
 
 
 class ComingStated(Event, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ With --others tournaments of other programs are paired again.
 """
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from domain.lab.endorsement.checklist import (
@@ -67,19 +68,7 @@ def _worst_verdict(verdicts: list[ModelVerdict]) -> ModelVerdict:
 
 
 def _tournaments_of_edition(journal: Journal, edition: str) -> EditionTournaments:
-    done = journal.of_edition(edition)
-    return EditionTournaments(
-        edition,
-        journal.seed,
-        done.tournaments,
-        done.players,
-        done.rounds,
-        done.again,
-        done.by_weights,
-        done.by_text,
-        done.seconds,
-        tuple((each.seed, each.round_number, each.way, each.file) for each in done.found),
-    )
+    return EditionTournaments(edition, journal.seed, **asdict(journal.of_edition(edition)))
 
 
 def check_other_programs(paths: list[str], jobs: int) -> Iterator[OtherProgram]:

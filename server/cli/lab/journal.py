@@ -28,8 +28,7 @@ class JournalPart(NamedTuple):
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class KeptDiscrepancy:
+class KeptDiscrepancy(NamedTuple):
     """A tournament in which two methods differ; `file` is beside the journal."""
 
     seed: str
@@ -52,16 +51,7 @@ class PartResult:
     found: tuple[KeptDiscrepancy, ...] = ()
 
     def __add__(self, other: Self) -> "PartResult":
-        return PartResult(
-            self.tournaments + other.tournaments,
-            self.players + other.players,
-            self.rounds + other.rounds,
-            self.again + other.again,
-            self.by_weights + other.by_weights,
-            self.by_text + other.by_text,
-            self.seconds + other.seconds,
-            self.found + other.found,
-        )
+        return PartResult(*(getattr(self, n) + getattr(other, n) for n in self.__slots__))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +117,7 @@ def _parts_left(
 
 
 def _part_line(part: JournalPart, done: PartResult) -> str:
-    fields = {
-        **part._asdict(),
-        **{name: getattr(done, name) for name in PartResult.__slots__ if name != "found"},
-        "found": [[each.seed, each.round_number, each.way, each.file] for each in done.found],
-    }
+    fields = {**part._asdict(), **{name: getattr(done, name) for name in PartResult.__slots__}}
     return json.dumps(fields) + "\n"
 
 

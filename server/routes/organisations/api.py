@@ -33,6 +33,7 @@ from server.organisations.values import OperatorAct, Organisation, Quotas, Use
 from server.refusals import BadRequest
 from server.routes.devices import enrolment
 from server.routes.organisations.health import check_health
+from web.shared.sheet import fields_of
 
 LARGEST_BODY = 4 * 1024
 LONGEST_RETENTION = 36_500
@@ -257,10 +258,7 @@ def operators_of(access: DeviceRegistry) -> Iterator[OperatorLine]:
 
 
 def organisation_answer(organisation: Organisation, use: Use) -> OrganisationTold:
-    one = organisation
-    return OrganisationTold(
-        one.id, one.name, one.founded, one.closed, one.quotas, one.retention, use
-    )
+    return OrganisationTold(**fields_of(organisation), use=use)
 
 
 async def _page_of_journal(request: Request, organisation: str | None) -> Response:

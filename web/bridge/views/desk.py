@@ -217,19 +217,10 @@ def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
 
 
 def _plan(phase: Phase) -> PlanFacts:
-    plan = phase.plan
     return PlanFacts(
-        scheme=_name_of(SCHEMES, plan.scheme),
-        base=plan.base,
-        movement=plan.movement,
-        sessions=plan.sessions,
-        boards=plan.boards,
-        rooms=plan.rooms,
+        **{**fields_of(phase.plan), "scheme": _name_of(SCHEMES, phase.plan.scheme)},
         scoring=_name_of(FORMS, phase.scoring.form),
         scoring_options=options_of(phase.scoring),
-        barometer=plan.barometer,
-        arrow_switched=plan.arrow_switched,
-        by_strength=plan.by_strength,
     )
 
 

@@ -21,7 +21,7 @@ from web.contest.game_presentation import presentation_of
 from web.contest.notation import result_text
 from web.contest.sheet_parts import Entrant, Named
 from web.contest.visibility import bye_word
-from web.shared.sheet import LEFT_OUT, LeftOut
+from web.shared.sheet import LEFT_OUT, LeftOut, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,19 +143,12 @@ class DeskEntry:
 
 
 def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry:
-    upcoming = stage.next_to_publish
+    upcoming, named = stage.next_to_publish, fields_of(shown)
+    del named["score"]
     return DeskEntry(
         key=f"entry.{entry.id}",
         kind="entry",
-        entry=entry.id,
-        number=shown.number,
-        title=shown.title,
-        family=shown.family,
-        given=shown.given,
-        federation=shown.federation,
-        rating=shown.rating,
-        apart=shown.apart,
-        short=shown.short,
+        **named,
         first_round=entry.first_round,
         withdrawn_from=entry.withdrawn_from or 0,
         expelled=entry.expelled,
