@@ -189,9 +189,7 @@ def count_letters(page: str, text: str) -> int:
 
 
 def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
-    """The number of letters of each language of the page; a letter of two bytes counts twice, as in
-    any other page.
-    """
+    """The letters of each language of the page; one of two bytes counts twice, as elsewhere."""
     for language in _LANGUAGES.get(page, ()):
         yield sum(counted[c] for c in language)
     if page in _COMMON:

@@ -38,9 +38,7 @@ MOST_REFUSED = 20
 
 @dataclass(slots=True)
 class BridgemateExchange:
-    """The exchange of one server with one Data Connector. `greeted`: sessions that this process has
-    opened or resumed there.
-    """
+    """One server's exchange with a Data Connector; `greeted`: sessions opened or resumed there."""
 
     opened: set[str] = field(default_factory=set)
 

@@ -28,9 +28,7 @@ def organisation_desk(organisation: str) -> str:
 
 
 def organisation_accent(place: int) -> int:
-    """The colour of the organisation at that place in the order of founding, so that a new
-    organisation changes no colours.
-    """
+    """The colour for a place in the order of founding, so that a new organisation changes none."""
     return place % ACCENTS + 1
 
 

@@ -18,9 +18,7 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class CategoryRow:
-    """`place` in the category, `rank` in the whole ranking; `field` is the name (a message) of the
-    ranking, if there are several.
-    """
+    """`place` in the category, `rank` in all; `field`: a ranking's name (a message), if several."""
 
     key: str
     category: str

@@ -62,9 +62,7 @@ class StillPlaying:
 
 @dataclass(frozen=True, slots=True)
 class BeginningLine:
-    """An announced beginning; `begun` once the pairings are published. `time` and `instant` are
-    empty if only the day is known.
-    """
+    """An announced beginning; `begun`: pairings are published. `time`, `instant`: "" if unknown."""
 
     key: str
     number: int

@@ -184,9 +184,7 @@ class CheckpointStanding:
 
 
 def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
-    """Compare a log with kept checkpoints. A checkpoint without a trusted signature proves nothing
-    (`is_believed`).
-    """
+    """Compare a log with kept checkpoints; without a trusted signature they prove nothing."""
     tree = tree_of(history.records)
     found = [compare_kept(tree, paper, kept.trusted) for paper in kept.papers]
     for one in found:

@@ -32,9 +32,7 @@ FEW_BOARDS = 16
 
 @dataclass(frozen=True, slots=True)
 class ProgressHead(Head):
-    """`outcomes` has a letter for the outcome of each board of `numbers`; these are boards 1, 2,
-    3 … if left out.
-    """
+    """`outcomes` has a letter for each board of `numbers`; without these for boards 1, 2, 3 …"""
 
     missing: tuple[int, ...]
     disputed: tuple[int, ...]
