@@ -53,7 +53,6 @@ class Played(NamedTuple):
     lost: Fraction
     margin: Fraction
     mark: Mark | None
-    complete: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ class Record:
 
 class Place(NamedTuple):
     """`rank` is None for a team without a place. `values` are those of the tie-breaks, None if
-    undefined. `points` include carry-forwards. `provisional`: one of its matches is not complete.
+    undefined. `points` include carry-forwards.
     """
 
     rank: int | None
@@ -81,13 +80,6 @@ class Place(NamedTuple):
     points: Decimal
     values: tuple[Fraction | None, ...]
     carried: Decimal
-    imps_won: Fraction
-    imps_lost: Fraction
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    provisional: bool
 
 
 def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
@@ -140,7 +132,6 @@ def _played_match(opponent: EntryId, score: MatchScore, side: int) -> Played:
         imps.won[1 - side],
         imps.margins[side],
         score.marks[side] if score.marks else None,
-        score.complete,
     )
 
 
@@ -184,8 +175,7 @@ def _bracket_places(stage: TeamsStage, rounds: int) -> Iterator[Place]:
     for place in progress_of(stage, rounds).places():
         team = teams[place.number]
         values = (None,) * len(stage.rules.tie_breaks)
-        found = _place_of(stage, place.first, team, records[team], values)
-        yield found._replace(provisional=place.provisional)
+        yield _place_of(stage, place.first, team, records[team], values)
 
 
 Value = Mapping[EntryId, Fraction | None]
@@ -310,21 +300,6 @@ def _place_of(
     record: Record,
     values: tuple[Fraction | None, ...],
 ) -> Place:
-    marks = [match.mark for match in record.matches]
     number = stage.entry(team).number
     assert number is not None, "only who has a number is counted"
-    return Place(
-        rank,
-        number,
-        team,
-        record.points,
-        values,
-        record.carried,
-        sum((m.won for m in record.matches), Fraction(0)),
-        sum((m.lost for m in record.matches), Fraction(0)),
-        len(marks),
-        sum(mark in (Mark.WIN, Mark.FORFEIT_WIN) for mark in marks),
-        marks.count(Mark.DRAW),
-        sum(mark in (Mark.LOSS, Mark.FORFEIT_LOSS) for mark in marks),
-        not all(match.complete for match in record.matches),
-    )
+    return Place(rank, number, team, record.points, values, record.carried)

@@ -64,8 +64,8 @@ def test_winners_go_on_and_the_final_ends_it() -> None:
     assert [match.teams for match in found.rounds[1].matches] == [(1, 3)]
     assert not is_played(found)
     assert winner(scored(found, 2, 1, LOST)) == 3
-    before = [(place.rank, int(place.entry), place.provisional) for place in ranking(found, 1)]
-    assert before == [(1, 1, True), (1, 3, True), (3, 2, False), (3, 4, False)]
+    before = [(place.rank, int(place.entry)) for place in ranking(found, 1)]
+    assert before == [(1, 1), (1, 3), (3, 2), (3, 4)]
     over = scored(found, 2, 1, LOST)
     assert [(place.rank, int(place.entry)) for place in ranking(over, 2)] == [
         *((1, 3), (2, 1), (3, 2), (3, 4))

@@ -13,7 +13,7 @@ from domain.ids import EntryId, RoundNo
 from domain.results import Mark
 from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
 from domain.teams_of_four.pairing import continuing, is_over, is_played, request_of
-from domain.teams_of_four.standings import ranking
+from domain.teams_of_four.standings import ranking, records_of
 from tests.domain.teams_of_four.stages import (
     both,
     played_out,
@@ -45,11 +45,12 @@ def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: i
     assert set(met.values()) == {1}
     assert is_over(found)
     table = ranking(found, 5)
-    played = sum(place.played for place in table)
+    matches = [match for each in records_of(found, 5).values() for match in each.matches]
+    played = len(matches)
     byes = sum(len(r.byes) for r in found.rounds)
     assert played + byes == 5 * teams
     assert sum(place.points for place in table) == 10 * played + 12 * byes
-    assert all(place.won + place.drawn + place.lost == place.played for place in table)
+    assert all(match.mark for match in matches)
 
 
 def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
@@ -58,10 +59,10 @@ def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
     assert ring == [(5, 6), (6, 7), (7, 5)]
     found = played_out(found, Random(1))
     assert [match.teams for match in continuing(found, RoundNo(2))] == ring
-    standing = {place.entry: place for place in ranking(found, 1)}
-    assert [standing[EntryId(team)].played for team in (1, 5)] == [1, 0]
+    records = records_of(found, 1)
+    assert [len(records[EntryId(team)].matches) for team in (1, 5)] == [1, 0]
     later = played_out(swiss_round(found), Random(2))
-    assert {p.played for p in ranking(later, 2) if p.entry in (5, 6, 7)} == {2}
+    assert {len(records_of(later, 2)[EntryId(team)].matches) for team in (5, 6, 7)} == {2}
 
 
 def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:

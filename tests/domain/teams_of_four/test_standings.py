@@ -9,10 +9,11 @@ import pytest
 from domain.contest.round import RoundState
 from domain.errors import Unsupported
 from domain.ids import EntryId, RoundNo
+from domain.results import Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
-from domain.teams_of_four.standings import TITLES, ranking
+from domain.teams_of_four.standings import TITLES, ranking, records_of
 from domain.teams_of_four.tables import teams_table
 from tests.domain.teams_of_four.stages import both, fractions, scored, short, stage, with_round
 
@@ -36,9 +37,9 @@ def order(found: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
 def test_points_first_and_shared_places_where_nothing_parts() -> None:
     assert order(league()) == [(1, 1), (2, 2), (3, 3), (3, 4)]
     assert order(league(), 1) == [(1, 1), (2, 3), (2, 4), (4, 2)]
-    first = ranking(league(), 2)[0]
-    assert (first.played, first.won, first.drawn, first.lost) == (2, 2, 0, 0)
-    assert (first.imps_won, first.imps_lost) == fractions(20, 0)
+    matches = records_of(league(), 2)[EntryId(1)].matches
+    assert [match.mark for match in matches] == [Mark.WIN, Mark.WIN]
+    assert [(match.won, match.lost) for match in matches] == [fractions(10, 0)] * 2
 
 
 @pytest.mark.parametrize(
@@ -94,11 +95,10 @@ def test_carry_forwards_and_penalties_count() -> None:
     assert order(found)[0] == (1, 4)
 
 
-def test_a_bye_has_the_announced_points_and_an_open_match_makes_places_provisional() -> None:
+def test_a_bye_has_the_announced_points() -> None:
     found = with_round(stage(3, short(1)), [(1, 2)], [3])
     by_entry = {place.entry: place for place in ranking(found, 1)}
     assert by_entry[EntryId(3)].points == 12
-    assert [by_entry[EntryId(n)].provisional for n in (1, 2, 3)] == [True, True, False]
 
 
 def test_an_expelled_team_has_no_place_and_a_tie_can_be_broken_by_hand() -> None:
