@@ -7,8 +7,8 @@ const { resultPad } = await import("../../../web/static/chess/result_pad.js");
 /** @import { DeskBoard } from "../../../web/static/chess/shapes.d.ts" */
 /** @import { Entrant } from "../../../web/static/contest/shapes.d.ts" */
 
-const DESK = { decides: true, corrects: true, tellsWhy: true };
-const TABLET = { decides: false, corrects: false, tellsWhy: false };
+const DESK = { decides: true, corrects: true, explainsPairings: true };
+const TABLET = { decides: false, corrects: false, explainsPairings: false };
 
 /** @type {Entrant} */
 const ANNA = { entry: 1, number: 1, title: "", family: "Berg", given: "Anna", federation: "GER", rating: 2000, score: "1" };

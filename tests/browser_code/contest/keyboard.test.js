@@ -11,10 +11,10 @@ const note = (/** @type {string} */ name) => (/** @type {unknown} */ value = "")
 const keyboard = new Keyboard({
   select(board) {
     note("select")(board);
-    keyboard.armed = true;
+    keyboard.isBoardSelected = true;
   },
-  press: (key) => results.includes(key) && meant.push(`press ${key}`) > 0,
-  step: note("step"), clear: note("clear"), typed: note("typed"), rare: note("rare"), search: note("search") });
+  giveResult: (key) => results.includes(key) && meant.push(`press ${key}`) > 0,
+  step: note("step"), clear: note("clear"), showTyped: note("typed"), showRareResults: note("rare"), focusSearch: note("search") });
 
 /** @param {string} keys */
 function type(keys, init = {}) {
@@ -23,7 +23,7 @@ function type(keys, init = {}) {
 
 beforeEach(() => {
   show("<input>");
-  keyboard.armed = false;
+  keyboard.isBoardSelected = false;
   type("Escape");
   meant = [];
 });

@@ -2,15 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NOBODY_ASKED, conditionsOf, readPrizes, readTable } from "../../../web/static/prizes/presets.js";
+import { NO_CONDITIONS, conditionsOf, readPrizes, readTable } from "../../../web/static/prizes/presets.js";
 
 test("a name says what it asks for", () => {
-  assert.deepEqual(conditionsOf("U14", 2026), { ...NOBODY_ASKED, name: "U14", oldest: 13, on: "2026-01-01" });
-  assert.deepEqual(conditionsOf("S50+", 2026), { ...NOBODY_ASKED, name: "S50+", youngest: 50, on: "2026-12-31" });
-  assert.deepEqual(conditionsOf("U1800", 2026), { ...NOBODY_ASKED, name: "U1800", rating_to: 1799 });
-  assert.deepEqual(conditionsOf("1600-1799", 2026), { ...NOBODY_ASKED, name: "1600-1799", rating_from: 1600, rating_to: 1799 });
-  assert.deepEqual(conditionsOf("Kobiety", 2026), { ...NOBODY_ASKED, name: "Kobiety", sex: "w" });
-  assert.deepEqual(conditionsOf("Guests", 2026), { ...NOBODY_ASKED, name: "Guests", tag: "Guests" });
+  assert.deepEqual(conditionsOf("U14", 2026), { ...NO_CONDITIONS, name: "U14", oldest: 13, on: "2026-01-01" });
+  assert.deepEqual(conditionsOf("S50+", 2026), { ...NO_CONDITIONS, name: "S50+", youngest: 50, on: "2026-12-31" });
+  assert.deepEqual(conditionsOf("U1800", 2026), { ...NO_CONDITIONS, name: "U1800", rating_to: 1799 });
+  assert.deepEqual(conditionsOf("1600-1799", 2026), { ...NO_CONDITIONS, name: "1600-1799", rating_from: 1600, rating_to: 1799 });
+  assert.deepEqual(conditionsOf("Kobiety", 2026), { ...NO_CONDITIONS, name: "Kobiety", sex: "w" });
+  assert.deepEqual(conditionsOf("Guests", 2026), { ...NO_CONDITIONS, name: "Guests", tag: "Guests" });
 });
 
 test("a pasted table has a category a line", () => {

@@ -9,7 +9,7 @@ const { PageStore } = await import("../../../web/static/shared/entry_store.js");
 test("the head of a match tells of another day that is announced while the sheet is open", () => {
   show('<section class="match-sheet"></section>');
   const place = /** @type {HTMLElement} */ (document.querySelector("section"));
-  const sheet = new MatchSheet(place, new Outbox("open", Promise.resolve(new PageStore())), { corrects: false, leaves: false });
+  const sheet = new MatchSheet(place, new Outbox("open", Promise.resolve(new PageStore())), { corrects: false, canLeave: false });
   /** @type {any} */
   const match = {
     key: "match.1.2", match: 2, round: 1, first: { family: "Alpha" }, second: { family: "Beta" }, score: ["", ""],

@@ -10,13 +10,13 @@ const MATCH = { forfeit: "", finished: false, moved_to: "", score: ["", ""], gam
 
 test("a board is called by its match and its room, and has a place of its own in each", () => {
   assert.equal(TERMS.heading(/** @type {any} */ (BOARD)), "Match 3, board 5, closed room");
-  assert.equal(TERMS.place(/** @type {any} */ (BOARD)), "board.2.3.closed.5");
-  assert.notEqual(TERMS.place(/** @type {any} */ (BOARD)), TERMS.place(/** @type {any} */ (MATCH.games[1])));
-  assert.equal(LINES.number(/** @type {any} */ (BOARD)), "5 closed");
+  assert.equal(TERMS.placeKey(/** @type {any} */ (BOARD)), "board.2.3.closed.5");
+  assert.notEqual(TERMS.placeKey(/** @type {any} */ (BOARD)), TERMS.placeKey(/** @type {any} */ (MATCH.games[1])));
+  assert.equal(LINES.numberText(/** @type {any} */ (BOARD)), "5 closed");
 });
 
 test("a line has the team and, below it, who sits there once that is shown", () => {
-  const seats = (/** @type {string} */ ns) => LINES.seats(/** @type {any} */ ({ ns, ew: "" }))[0];
+  const seats = (/** @type {string} */ ns) => LINES.seatElements(/** @type {any} */ ({ ns, ew: "" }))[0];
   assert.deepEqual([...seats("Alpha: Rao – Lim").children].map((one) => one.textContent), ["Alpha", "Rao – Lim"]);
   assert.deepEqual([...seats("Alpha").children].map((one) => one.textContent), ["Alpha"]);
 });

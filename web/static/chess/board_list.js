@@ -106,7 +106,7 @@ export class BoardList extends EventTarget {
 
   // The next board without a result.
   /** @param {string} key */
-  following(key) {
+  nextOpenBoard(key) {
     const at = this.boards.findIndex((board) => board.key === key);
     return this.boards.slice(at + 1).find((board) => this.#isOpen(board))?.key ?? null;
   }

@@ -7,15 +7,15 @@ import { t } from "../shared/words.js";
 import { keepPage } from "../offline/offline_pages.js";
 
 const RETRY_EVERY = 5_000;
-const PLACE = `wallchart.own ${location.pathname}`;
+const STORAGE_KEY = `wallchart.own ${location.pathname}`;
 let sending = false;
 
-/** @typedef {{ result: string, made: number }} Said */
+/** @typedef {{ result: string, made: number }} StoredResult */
 
-/** @returns {Said | null} */
-const storedResult = () => JSON.parse(localStorage.getItem(PLACE) ?? "null");
+/** @returns {StoredResult | null} */
+const storedResult = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
 
-/** @param {Said} now */
+/** @param {StoredResult} now */
 function show({ result }) {
   setText($(".news"), t("Saved on this telephone; it is sent as soon as there is a network."));
   for (const button of every(".says button")) button.setAttribute("aria-pressed", String(button.getAttribute("value") === result));
@@ -29,7 +29,7 @@ async function send() {
   sending = false;
   if (answer === null) return;
   if (storedResult()?.made !== now.made) return void send();
-  localStorage.removeItem(PLACE);
+  localStorage.removeItem(STORAGE_KEY);
   const page = new DOMParser().parseFromString(answer, "text/html");
   document.body.replaceWith(page.body);
   keepPage(true);
@@ -41,7 +41,7 @@ function listenToForm() {
     const { submitter } = event;
     const now = { result: submitter?.getAttribute("value") ?? "", made: Date.now() };
     try {
-      localStorage.setItem(PLACE, JSON.stringify(now));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(now));
     } catch {
       return; // no storage: the browser submits the form itself
     }

@@ -7,7 +7,7 @@ import { $, every, enableControls } from "../shared/dom.js";
 const REACH = 9;
 
 const field = $(".whose input", HTMLInputElement);
-const said = $(".whose output");
+const output = $(".whose output");
 const people = new Map(every("#people option").map((option) => [option.dataset.number ?? "", option.getAttribute("value") ?? ""]));
 let picked = "";
 
@@ -17,7 +17,7 @@ function pick(number) {
   for (const one of document.querySelectorAll(".frame .picked")) one.classList.remove("picked");
   for (const label of document.querySelectorAll(".frame .picked-name")) label.remove();
   for (const picture of document.querySelectorAll(".frame svg")) picture.classList.toggle("picking", picked !== "");
-  said.textContent = people.get(picked) ?? "";
+  output.textContent = people.get(picked) ?? "";
   history.replaceState(null, "", picked ? `#player-${picked}` : location.pathname + location.search);
   if (!picked) return;
   for (const one of document.querySelectorAll(`.frame [data-of~="${picked}"]`)) {

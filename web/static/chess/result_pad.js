@@ -4,36 +4,36 @@
 import { el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 import { seatedPair } from "../contest/entrant.js";
-import { OF_COLOURS } from "../contest/results/codes.js";
+import { RESULTS_BY_COLOUR } from "../contest/results/codes.js";
 import { resultPad as padOf } from "../contest/results/pad.js";
 
 /** @import { BoardTerms } from "../contest/results/entering.js" */
-/** @import { PadOf, Rights } from "../contest/results/pad.js" */
+/** @import { PadGame, Rights } from "../contest/results/pad.js" */
 /** @import { DeskBoard } from "./shapes.d.ts" */
 
 /** @type {BoardTerms<DeskBoard>} */
 export const TERMS = {
   heading: ({ board }) => t("Board {number}", { number: board }),
-  said: ({ board }, result) => t("Board {board}: {result}", { board, result }),
-  seats: ({ white, black }) => ({ white: white.entry, black: black.entry }),
-  sits: ({ white, black }) => seatedPair([white, black], true),
-  first: () => true,
-  place: ({ round, board }) => `board.${round}.${board}`,
+  labelWith: ({ board }, result) => t("Board {board}: {result}", { board, result }),
+  seatsOf: ({ white, black }) => ({ white: white.entry, black: black.entry }),
+  seatsElement: ({ white, black }) => seatedPair([white, black], true),
+  isFirstWhite: () => true,
+  placeKey: ({ round, board }) => `board.${round}.${board}`,
 };
 
-/** @param {HTMLElement} place @param {Rights & { tellsWhy: boolean }} rights whether they are told the reasons of a pairing, too */
+/** @param {HTMLElement} place @param {Rights & { explainsPairings: boolean }} rights whether they are told the reasons of a pairing, too */
 export const resultPad = (place, rights) => padOf(place, TERMS, rights, padParts(rights));
 
-/** @param {Rights & { tellsWhy: boolean }} rights @returns {PadOf<DeskBoard>} */
-const padParts = ({ decides, tellsWhy }) => ({
-  results: OF_COLOURS, hint: t("Tap a board, or type its number and press space; then 1, = or 0."), typed: (typed) => t("Board {typed}", { typed }),
+/** @param {Rights & { explainsPairings: boolean }} rights @returns {PadGame<DeskBoard>} */
+const padParts = ({ decides, explainsPairings }) => ({
+  results: RESULTS_BY_COLOUR, hint: t("Tap a board, or type its number and press space; then 1, = or 0."), typedHeading: (typed) => t("Board {typed}", { typed }),
 
-  against({ mode }, { round, open }) {
+  objection({ mode }, { round, open }) {
     if (mode.draft) return t("Round {round} is a draft. Publish it first.", { round });
     return mode.toCome && !open ? t("Round {round} is not published. Move the game if it is played early.", { round }) : "";
   },
 
-  more(pad, board) {
+  extraContent(pad, board) {
     const { code, moved, armageddon } = board;
     const { mode } = pad;
     const door = (/** @type {string} */ name, /** @type {string} */ words) =>
@@ -43,7 +43,7 @@ const padParts = ({ decides, tellsWhy }) => ({
       armageddon && decides && !code ? door("turn", t("Change colours …")) : null,
       mode.reseatable ? door("seats", t("Seated otherwise …")) : null,
       // The explanation of the pairing, once the round is public.
-      tellsWhy && mode.explained && !mode.draft ? el("a", { class: "why", href: `why/${board.round}/${board.board}`, target: "_blank", rel: "noopener" }, t("Why this pairing?")) : null,
+      explainsPairings && mode.explained && !mode.draft ? el("a", { class: "why", href: `why/${board.round}/${board.board}`, target: "_blank", rel: "noopener" }, t("Why this pairing?")) : null,
     ];
   },
 });

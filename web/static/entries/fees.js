@@ -9,7 +9,7 @@ import { t } from "../shared/words.js";
 
 const api = document.body.dataset.api ?? "";
 const notice = $(".notice");
-const find = $(".find", HTMLInputElement);
+const search = $(".find", HTMLInputElement);
 const onlyOpen = $(".only-open", HTMLInputElement);
 
 /** @param {string} detail */
@@ -20,7 +20,7 @@ function showMessage(detail) {
 
 // The reason why an amount was not stored; nothing is retried automatically here.
 /** @param {Outcome} answer */
-const unstored = ({ refused, blocked, detail }) => (refused || blocked ? detail : t("Not connected: this can't be stored now."));
+const reasonNotStored = ({ refused, blocked, detail }) => (refused || blocked ? detail : t("Not connected: this can't be stored now."));
 
 // Stores an amount; after a failure the field gets the stored amount again. What is typed meanwhile stays.
 /** @param {HTMLInputElement} input */
@@ -33,7 +33,7 @@ async function store(input) {
   input.setAttribute("aria-busy", "true");
   const answer = await postTo(api, { stage: Number(part.dataset.stage), entry, [input.name]: sent });
   input.removeAttribute("aria-busy");
-  showMessage(answer.stored ? "" : unstored(answer));
+  showMessage(answer.stored ? "" : reasonNotStored(answer));
   if (!answer.stored) {
     if (input.value === sent) input.value = input.defaultValue;
     return;
@@ -62,7 +62,7 @@ function payInFull(button) {
 
 // Filters the lines. A line that has just been paid stays until the next search, so that none disappears during use.
 function filterLines() {
-  const sought = withoutMarks(find.value);
+  const sought = withoutMarks(search.value);
   for (const row of every("tbody tr")) {
     row.hidden = !withoutMarks(row.dataset.name ?? "").includes(sought) || (onlyOpen.checked && row.classList.contains("settled"));
   }
@@ -74,11 +74,11 @@ for (const input of every(".amount")) {
   input.addEventListener("focus", () => input.select());
 }
 for (const button of every(".paid-up")) button.addEventListener("click", () => payInFull(button));
-onTyping(find, filterLines);
+onTyping(search, filterLines);
 onlyOpen.addEventListener("change", filterLines);
 $(".forget").addEventListener("click", async () => {
   const answer = await postTo(`${api}/forget`, {});
   if (answer.stored) location.reload();
-  else showMessage(unstored(answer));
+  else showMessage(reasonNotStored(answer));
 });
 enableControls();

@@ -35,7 +35,7 @@ function setField(table, column, field) {
 
 // Applies the stored choices for these headings; returns whether anything changed.
 /** @param {ListTable} table */
-export function applyStored(table) {
+export function applyStoredFields(table) {
   const known = storedFields();
   const before = table.fields.join();
   for (const [column, heading] of table.headings.entries()) {

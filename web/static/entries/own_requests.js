@@ -9,10 +9,10 @@ import { t } from "../shared/words.js";
 
 export class OwnRequests {
   #shown = "";
-  #said = "";
+  #message = "";
   #busy = false;
   /** @type {AskedLines} */
-  #asked = { allowed: false, open: [] };
+  #requests = { allowed: false, open: [] };
 
   /** @param {HTMLElement} place @param {Page<any, any>} page */
   constructor(place, page) {
@@ -25,27 +25,27 @@ export class OwnRequests {
     const shown = JSON.stringify(asked);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.#asked = asked;
+    this.#requests = asked;
     this.#paint();
   }
 
   #paint() {
-    const { allowed, open } = this.#asked;
+    const { allowed, open } = this.#requests;
     const here = open.filter((one) => one.kind === "here");
     const others = open.filter((one) => one.kind !== "here");
     this.place.replaceChildren(
       el("h2", {}, open.length ? t("Asked by players · {count}", { count: open.length }) : t("Asked by players")),
-      here.length > 1 ? this.#allHere(here) : "",
+      here.length > 1 ? this.#checkInsLine(here) : "",
       ...(here.length > 1 ? [] : here).map((one) => this.#line(one)),
       ...others.map((one) => this.#line(one)),
-      el("p", { class: "said", role: "status" }, this.#said),
+      el("p", { class: "said", role: "status" }, this.#message),
       el("p", { class: "hint" }, allowed ? t("Players may ask, with the code of their slip.") : t("Players can't ask for anything themselves.")),
       el("button", { type: "button", class: "allow-requests", onclick: () => this.#allow(!allowed) },
         allowed ? t("Take no more requests …") : t("Let players ask …")));
   }
 
   /** @param {AskedLine[]} here */
-  #allHere(here) {
+  #checkInsLine(here) {
     const send = () => this.#send("grant-all-here", { round: here[0].round });
     return el("div", { class: "asked-line" },
       el("p", {}, el("b", {}, t(here[0].wish, here[0])), el("span", { class: "hint" }, here.map((one) => one.who).join(", "))),
@@ -69,7 +69,7 @@ export class OwnRequests {
     this.#paint();
     const answer = await sendConfirmed(this.page.outbox, this.page.command(command, body));
     this.#busy = false;
-    this.#said = answer.stored ? "" : answer.detail;
+    this.#message = answer.stored ? "" : answer.detail;
     this.#paint();
   }
 

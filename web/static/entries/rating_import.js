@@ -8,35 +8,35 @@ import { counted, lang, t, translated } from "../shared/words.js";
 export function setUpRatingImport(done = () => {}) {
   const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": t("Rating list") });
   const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": t("Progress") });
-  const said = el("p", { class: "said", role: "status" });
+  const status = el("p", { class: "said", role: "status" });
   const go = el("button", { type: "button", class: "primary", onclick: () => send() }, t("Bring it in"));
 
   async function send() {
-    const list = file.files?.[0];
-    if (!list) return setText(said, t("Choose a file first."));
+    const listFile = file.files?.[0];
+    if (!listFile) return setText(status, t("Choose a file first."));
     go.disabled = true;
     bar.hidden = false;
     const stop = watchProgress("/api/ratings/import", ({ doing, position, size }) => {
       bar.value = size ? position / size : 0;
-      setText(said, `${translated(doing)} …`);
+      setText(status, `${translated(doing)} …`);
     });
     /** @type {{ detail?: string, players?: number, skipped?: number }} */
-    const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", list, (share) => {
+    const { detail, players = 0, skipped = 0 } = await upload("/api/ratings", listFile, (share) => {
       bar.value = share;
-      setText(said, t("Sending …"));
+      setText(status, t("Sending …"));
     });
     stop();
     go.disabled = false;
     bar.hidden = true;
     if (detail === undefined) done();
-    return setText(said, detail ?? [looked(players), skipped ? left(skipped) : ""].filter(Boolean).join(" "));
+    return setText(status, detail ?? [playersText(players), skipped ? skippedLinesText(skipped) : ""].filter(Boolean).join(" "));
   }
 
-  return { body: [el("div", { class: "fields" }, file), bar, said], go };
+  return { body: [el("div", { class: "fields" }, file), bar, status], go };
 }
 
 /** @param {number} players */
-const looked = (players) => counted("{count} player can be looked up now.", "{count} players can be looked up now.", players, { count: players.toLocaleString(lang) });
+const playersText = (players) => counted("{count} player can be looked up now.", "{count} players can be looked up now.", players, { count: players.toLocaleString(lang) });
 
 /** @param {number} lines */
-const left = (lines) => counted("{count} line names nobody.", "{count} lines name nobody.", lines);
+const skippedLinesText = (lines) => counted("{count} line names nobody.", "{count} lines name nobody.", lines);

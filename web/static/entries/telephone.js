@@ -20,14 +20,14 @@ function show(state, trouble = "") {
 }
 
 /** @returns {State | null} what stands in the way */
-function reasonAgainst() {
+function obstacleToMessages() {
   const apple = /iPhone|iPad|iPod/u.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
   if (!("PushManager" in window) || !("Notification" in window)) return apple ? "home-screen" : "unable";
   return Notification.permission === "denied" ? "denied" : null;
 }
 
 /** @param {PushSubscription} subscription @param {boolean | null} tell null: it is asked whether it does */
-async function ask(subscription, tell = null) {
+async function tellServer(subscription, tell = null) {
   const { endpoint, keys } = subscription.toJSON();
   const asked = new URLSearchParams(location.search);
   const body = { stage: Number(asked.get("stage")), entry: Number(asked.get("entry")), subscription: { endpoint, ...keys }, tell };
@@ -49,22 +49,22 @@ async function subscribe(registration) {
 const base64url = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 async function startMessages() {
-  if ((await Notification.requestPermission()) !== "granted") return show(reasonAgainst() ?? "off");
+  if ((await Notification.requestPermission()) !== "granted") return show(obstacleToMessages() ?? "off");
   await registerWorker();
-  if (await ask(await subscribe(await navigator.serviceWorker.ready), true)) show("on");
+  if (await tellServer(await subscribe(await navigator.serviceWorker.ready), true)) show("on");
   else show("off", "full");
 }
 
 // Ends the messages for this page. The browser's subscription stays, as other pages may use it.
 async function endMessages() {
   const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-  if (now) await ask(now, false);
+  if (now) await tellServer(now, false);
   show("off");
 }
 
 async function showCurrentState() {
   const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-  show(now && (await ask(now)) ? "on" : "off");
+  show(now && (await tellServer(now)) ? "on" : "off");
 }
 
 /** @param {"off" | "on"} state @param {() => Promise<unknown>} act */
@@ -80,7 +80,7 @@ function onTap(state, act) {
 onTap("off", startMessages);
 onTap("on", endMessages);
 enableControls(part);
-const hindered = reasonAgainst();
+const obstacle = obstacleToMessages();
 if (!window.isSecureContext) part.hidden = true; // no browser offers it without TLS, as in a hall's own network
-else if (hindered) show(hindered);
+else if (obstacle) show(obstacle);
 else await showCurrentState().catch(() => show("off"));

@@ -180,7 +180,7 @@ let usual = "";
 function showAnnounced() {
   const { habits = "" } = $("[name=system]", HTMLSelectElement, fieldset.swiss).selectedOptions[0].dataset;
   if (!times) {
-    for (const picker of pickers) if (habits !== usual) picker.of(habits);
+    for (const picker of pickers) if (habits !== usual) picker.setUsualOf(habits);
     usual = habits;
     return;
   }
@@ -191,7 +191,7 @@ function showAnnounced() {
   times.unit = format() === "pairs" ? "session" : "round";
   times.show(Math.min(plannedRounds(), 99));
   const whose = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
-  if (whose !== federation || habits !== usual) for (const picker of pickers) picker.of(habits || whose);
+  if (whose !== federation || habits !== usual) for (const picker of pickers) picker.setUsualOf(habits || whose);
   federation = whose;
   usual = habits;
   const first = $("[name=starts]", HTMLInputElement, form).value;

@@ -6,15 +6,15 @@ import { t } from "../shared/words.js";
 import { readPrizes } from "./presets.js";
 
 /** @import { Field } from "../shared/shapes.d.ts" */
-/** @import { Asked, CategoryCard } from "./shapes.d.ts" */
+/** @import { CategoryConditions, CategoryCard } from "./shapes.d.ts" */
 
-/** @typedef {{ in_pairs: boolean, strength: string, gone: (card: Card) => void }} Around */
+/** @typedef {{ in_pairs: boolean, strength: string, onRemove: (card: Card) => void }} CardContext */
 
 const ROWS = 3;
 
 export class Card {
   // The main prizes have no category.
-  /** @param {CategoryCard} card @param {boolean} main @param {Around} around */
+  /** @param {CategoryCard} card @param {boolean} main @param {CardContext} around */
   constructor(card, main, around) {
     this.main = main;
     this.fields = this.main ? [] : conditions(card, around);
@@ -28,16 +28,16 @@ export class Card {
     ].filter(Boolean).join(" · ");
     const who = this.main
       ? el("div", { class: "conditions" }, el("p", { class: "hint" }, t("For everybody, by the whole ranking.")))
-      : el("div", { class: "conditions" }, ...this.#inView(card),
+      : el("div", { class: "conditions" }, ...this.#conditionFields(card),
           card.said ? el("p", { class: "hint" }, counts) : null,
-          el("button", { type: "button", class: "gone", onclick: () => around.gone(this) }, t("Remove this category")));
+          el("button", { type: "button", class: "gone", onclick: () => around.onRemove(this) }, t("Remove this category")));
     this.element = el("fieldset", { class: "category-card" }, el("legend", {}, this.main ? t("Main prizes") : card.name || t("New category")), who,
       el("div", {}, el("label", {}, el("span", {}, t("Prizes, one a line")), this.prizes), this.main ? null : this.beside.element));
   }
 
   // Shows the conditions in use; all others are in a closed section.
   /** @param {CategoryCard} card */
-  #inView(card) {
+  #conditionFields(card) {
     const [name, ...others] = this.fields;
     const asks = (/** @type {Field} */ one) => Boolean(card[/** @type {keyof CategoryCard} */ (one.name)]);
     const rest = [...others.filter((one) => !asks(one)).map((one) => one.element), ...(card.unrated ? [] : [this.unrated.element])];
@@ -51,14 +51,14 @@ export class Card {
   }
 
   /** @param {string[]} lines */
-  fill(lines) {
+  setPrizes(lines) {
     this.prizes.value = lines.join("\n");
     this.prizes.rows = Math.max(ROWS, lines.length);
   }
 
-  get asked() {
+  get conditions() {
     const said = Object.fromEntries(this.fields.map((one) => [one.name, one.value()]));
-    return /** @type {Asked} */ ({ ...said, unrated: this.unrated.box.checked });
+    return /** @type {CategoryConditions} */ ({ ...said, unrated: this.unrated.box.checked });
   }
 
   get list() {
@@ -72,7 +72,7 @@ function tick(name, words, checked) {
   return { box, element: el("label", { class: "tick" }, box, el("span", {}, words)) };
 }
 
-/** @param {CategoryCard} card @param {Around} around @returns {Field[]} */
+/** @param {CategoryCard} card @param {CardContext} around @returns {Field[]} */
 function conditions(card, { in_pairs: inPairs, strength }) {
   const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
     field(name, label, { value: value || "", type: "number", min: 0, max, inputmode: "numeric" });

@@ -7,9 +7,9 @@ import { Outbox } from "../shared/outbox.js";
 import { sendConfirmed } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 import { Card } from "./card.js";
-import { NOBODY_ASKED, conditionsOf, readTable } from "./presets.js";
+import { NO_CONDITIONS, conditionsOf, readTable } from "./presets.js";
 
-/** @import { Announced, Asked } from "./shapes.d.ts" */
+/** @import { Announced, CategoryConditions } from "./shapes.d.ts" */
 
 /** @type {Announced} */
 const announced = JSON.parse($("#announced").textContent ?? "");
@@ -24,56 +24,56 @@ const year = Number(announced.starts.slice(0, 4)) || new Date().getFullYear();
 let cards = [];
 let key = newKey();
 
-const around = {
+const cardContext = {
   in_pairs: announced.in_pairs, strength: form.dataset.strength ?? "",
-  gone: (/** @type {Card} */ card) => showChoice(cards.filter((one) => one !== card)),
+  onRemove: (/** @type {Card} */ removed) => showCards(cards.filter((card) => card !== removed)),
 };
 
 /** @param {Card[]} now */
-function showChoice(now) {
+function showCards(now) {
   cards = now;
   key = newKey();
   place.replaceChildren(...cards.map((card) => card.element));
 }
 
 // Adds a card, unless there is one of that name.
-/** @param {Asked} asked @param {string[]} [prizes] */
-function add(asked, prizes = []) {
+/** @param {CategoryConditions} asked @param {string[]} [prizes] */
+function addCard(asked, prizes = []) {
   const there = asked.name && cards.find((card) => card.name.toLowerCase() === asked.name.toLowerCase());
-  if (there) return prizes.length ? there.fill(prizes) : there.prizes.focus();
-  const card = new Card({ ...asked, prizes, beside: false, said: "", members: 0, unknown: 0 }, false, around);
-  showChoice([...cards, card]);
+  if (there) return prizes.length ? there.setPrizes(prizes) : there.prizes.focus();
+  const card = new Card({ ...asked, prizes, beside: false, said: "", members: 0, unknown: 0 }, false, cardContext);
+  showCards([...cards, card]);
   return card.element.querySelector("input")?.focus();
 }
 
 // Adds the usual categories; bands only for ratings, as strengths have no common scale.
-function presets() {
+function showPresets() {
   const youth = ["U8", "U10", "U12", "U14", "U16", "U18", "U20"];
   const choice = (/** @type {string} */ title, /** @type {string[]} */ names) => {
     const select = el("select", { "aria-label": title }, el("option", { value: "" }, title), ...names.map((name) => el("option", { value: name }, name)));
     select.addEventListener("change", () => {
-      if (select.value) add(conditionsOf(select.value, year));
+      if (select.value) addCard(conditionsOf(select.value, year));
       select.value = "";
     });
     return select;
   };
   const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) => el("button", { type: "button", onclick }, words);
   $(".presets", undefined, form).append(
-    button(t("Women"), () => add({ ...NOBODY_ASKED, name: t("Women"), sex: "w" })),
-    ...(announced.in_pairs ? [button(t("Mixed"), () => add({ ...NOBODY_ASKED, name: t("Mixed"), sex: "x" }))] : []),
+    button(t("Women"), () => addCard({ ...NO_CONDITIONS, name: t("Women"), sex: "w" })),
+    ...(announced.in_pairs ? [button(t("Mixed"), () => addCard({ ...NO_CONDITIONS, name: t("Mixed"), sex: "x" }))] : []),
     choice(t("Youth …"), youth), choice(t("Seniors …"), ["50+", "65+"]),
     ...(announced.in_pairs ? [] : [choice(t("Ratings …"), ["U2200", "U2000", "U1800", "U1600", "U1400", "U1200"])]),
-    button(t("Another category"), () => add(NOBODY_ASKED)),
-    button(t("Paste a table …"), paste));
+    button(t("Another category"), () => addCard(NO_CONDITIONS)),
+    button(t("Paste a table …"), askForTable));
 }
 
-function paste() {
+function askForTable() {
   const table = textArea("table", t("A line for each category: its name, then its prizes, as copied from a spreadsheet"), { rows: 7 });
   const fill = el("button", { type: "button", class: "primary", onclick: () => {
     dialog.close();
     for (const { name, prizes } of readTable(String(table.value()))) {
-      if (name) add(conditionsOf(name, year), prizes);
-      else cards.find((card) => card.main)?.fill(prizes);
+      if (name) addCard(conditionsOf(name, year), prizes);
+      else cards.find((card) => card.main)?.setPrizes(prizes);
     }
   } }, t("Fill it in"));
   const dialog = open(t("Paste a table …"), el("div", { class: "fields" }, table.element), el("div", { class: "buttons" }, closeButton(), fill));
@@ -89,12 +89,12 @@ const currency = field("currency", t("Currency"), { value: announced.currency, m
 const unrated = field("unrated_most", t("At most without a rating"), { value: announced.unrated_most, inputmode: "decimal", maxlength: 16 });
 $(".rules", undefined, form).append(...[wins, sharing, currency, unrated].map((one) => one.element));
 
-function body() {
+function commandBody() {
   const own = cards.filter((card) => !card.main);
   const lists = cards.map((card) => card.list).filter(({ prizes }) => prizes.length);
   const choice = String(wins.value());
   return {
-    stage, categories: own.map((card) => card.asked), lists, currency: currency.value(), sharing: sharing.value(),
+    stage, categories: own.map((card) => card.conditions), lists, currency: currency.value(), sharing: sharing.value(),
     several: choice === "several", choice: choice === "several" ? announced.choice : choice, unrated_most: unrated.value(),
   };
 }
@@ -104,7 +104,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (submit.disabled) return;
   submit.disabled = true;
-  const answer = await sendConfirmed(outbox, { tournament, command: "announce-prizes", body: body(), key });
+  const answer = await sendConfirmed(outbox, { tournament, command: "announce-prizes", body: commandBody(), key });
   submit.disabled = false;
   if (answer.stored) return location.reload();
   notice.hidden = false;
@@ -128,6 +128,6 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
   });
 }
 
-presets();
-showChoice(announced.cards.map((card) => new Card(card, card.name === "", around)));
+showPresets();
+showCards(announced.cards.map((card) => new Card(card, card.name === "", cardContext)));
 enableControls();

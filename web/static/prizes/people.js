@@ -4,12 +4,12 @@ import { severalFederations, track as tracks, widest } from "../screens/tracks.j
 import { el } from "../shared/dom.js";
 import { fitName } from "../shared/names.js";
 
-/** @import { Called } from "./shapes.d.ts" */
+/** @import { PrizePlayer } from "./shapes.d.ts" */
 /** @import { Track, Tracks } from "../screens/renderer.d.ts" */
 
-/** @typedef {{ players: Called[] }} OfPeople */
+/** @typedef {{ players: PrizePlayer[] }} RowOfPlayers */
 
-/** @type {Tracks<OfPeople>} */
+/** @type {Tracks<RowOfPlayers>} */
 const track = tracks;
 
 // A track as wide as its texts, up to `most`; longer texts are cut.
@@ -23,16 +23,16 @@ export function cutTrack(name, rows, most, of, className) {
   }, className);
 }
 
-/** @param {OfPeople[]} rows @returns {Track<any>[]} */
+/** @param {RowOfPlayers[]} rows @returns {Track<any>[]} */
 export function nameTracks(rows) {
   const first = track.name("player", (row) => row.players[0]);
   const pairs = rows.some((row) => row.players.length > 1);
   return pairs ? [first, track.name("partner", (row) => row.players[1])] : [first];
 }
 
-/** @param {OfPeople[]} rows @returns {Track<any> | false} */
+/** @param {RowOfPlayers[]} rows @returns {Track<any> | false} */
 export function federationTrack(rows) {
-  const federation = (/** @type {OfPeople} */ row) => [...new Set(row.players.map((player) => player.federation).filter(Boolean))].join("/");
+  const federation = (/** @type {RowOfPlayers} */ row) => [...new Set(row.players.map((player) => player.federation).filter(Boolean))].join("/");
   return severalFederations(rows.flatMap((row) => row.players)) &&
     track.text("federation", widest(rows.map(federation)) + 0.2, federation, "federation");
 }

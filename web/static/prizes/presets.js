@@ -1,20 +1,20 @@
 // The usual names of categories with their conditions; reading a pasted table of prizes.
 
-/** @import { Asked } from "./shapes.d.ts" */
+/** @import { CategoryConditions } from "./shapes.d.ts" */
 
 /** @typedef {{ name: string, prizes: string[] }} Pasted */
 
-/** @type {Asked} */
-export const NOBODY_ASKED = { name: "", sex: "", youngest: 0, oldest: 0, on: "", rating_from: 0, rating_to: 0, unrated: false, federation: "", club: "", tag: "" };
+/** @type {CategoryConditions} */
+export const NO_CONDITIONS = { name: "", sex: "", youngest: 0, oldest: 0, on: "", rating_from: 0, rating_to: 0, unrated: false, federation: "", club: "", tag: "" };
 
 const OLDEST_YOUTH = 25;
 const WOMEN = /^(women|woman|ladies|girls|féminines?|femmes|frauen|damen|mädchen|mujeres|damas|femenino|kobiety|dziewczęta|w|f)$/iu;
 const MAIN = /^(main|main prizes|open|general|hauptpreise|hauptpreis|principal|général|główne|)$/iu;
 
 // FIDE counts youth by 1 January of the year, seniors by 31 December.
-/** @param {string} name @param {number} year @returns {Asked} */
+/** @param {string} name @param {number} year @returns {CategoryConditions} */
 export function conditionsOf(name, year) {
-  const asked = { ...NOBODY_ASKED, name };
+  const asked = { ...NO_CONDITIONS, name };
   if (WOMEN.test(name)) return { ...asked, sex: "w" };
   const below = /^[uU]\s?-?(\d{1,2}|\d{3,4})$/u.exec(name);
   const above = /^(?:[sS]|[oO]ver\s?)?(\d{2})\s?\+$/u.exec(name);

@@ -52,6 +52,6 @@ export function matchScore({ forfeit, score, games }) {
 
 // The functions for the desk's list of matches.
 export const LINES = {
-  score: matchScore, state: matchState, names: searchText, seats: seatElements, result: resultElement, stateOf: gameStateElement,
-  number: (/** @type {GameLine} */ game) => String(game.board), why: "match",
+  scoreText: matchScore, stateText: matchState, searchText, seatElements, resultElement, stateElement: gameStateElement,
+  numberText: (/** @type {GameLine} */ game) => String(game.board), explanationPath: "match",
 };

@@ -35,7 +35,7 @@ export class Finals {
       line.hidden = !this.groups.length || other || (line.matches(".carries") && carry === "nothing");
       $("input, select", undefined, line).toggleAttribute("disabled", line.hidden);
     }
-    void this.#look();
+    void this.#showPreview();
   }
 
   /** What the command has beside the plan. @returns {Body} */
@@ -46,7 +46,7 @@ export class Finals {
   }
 
   // Fetches the preview; an outdated answer is not shown.
-  async #look() {
+  async #showPreview() {
     const system = $("[name=system]", HTMLSelectElement, this.fields).value;
     const asked = this.groups.length && !this.fields.disabled ? JSON.stringify({ name: "–", rounds: 0, system, ...this.body() }) : "";
     if (asked === this.#asked) return;

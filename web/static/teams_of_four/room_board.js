@@ -22,11 +22,11 @@ const boardName = ({ match, board, room }) => t("Match {match}, board {board}, {
 /** @type {BoardTerms<RoomBoard>} */
 export const TERMS = {
   heading: boardName,
-  said: (at, result) => t("{board}: {told}", { board: boardName(at), told: resultWords(result) }),
-  seats: ({ white, black }) => ({ white, black }),
-  sits: ({ ns, ew }) => el("p", { class: "sits" }, el("small", {}, t("NS")), ` ${ns} `, el("small", {}, t("EW")), ` ${ew}`),
-  first: () => true,
-  place: ({ round, match, board, room }) => `board.${round}.${match}.${room}.${board}`,
+  labelWith: (at, result) => t("{board}: {told}", { board: boardName(at), told: resultWords(result) }),
+  seatsOf: ({ white, black }) => ({ white, black }),
+  seatsElement: ({ ns, ew }) => el("p", { class: "sits" }, el("small", {}, t("NS")), ` ${ns} `, el("small", {}, t("EW")), ` ${ew}`),
+  isFirstWhite: () => true,
+  placeKey: ({ round, match, board, room }) => `board.${round}.${match}.${room}.${board}`,
 };
 
 const REVIEWED = `⚖ ${t("result under review")}`;
@@ -41,8 +41,8 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
   idleContent: ({ input }) => [el("h2", {}, input.typed ? t("Match {typed}", { typed: input.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
   resultsByKey: () => new Map(),
   boardContent(pad, board) {
-    const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.sits(board)];
-    if (reports) return [...who, ...reported(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT_PAD.boardContent(pad, board)];
+    const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.seatsElement(board)];
+    if (reports) return [...who, ...reportContent(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT_PAD.boardContent(pad, board)];
     if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: resultWords(board.code) })), back(pad)];
     const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => resultWords(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
@@ -52,13 +52,13 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
   resultDetails: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);
 
-const DIFFER = t("Where you say something else the board is disputed, and the director decides.");
+const DISPUTE_HINT = t("Where you say something else the board is disputed, and the director decides.");
 
 /** @param {Pad<any>} pad @param {ReportedBoard} board */
-function reported(pad, { code, disputed, own, reported: known }) {
+function reportContent(pad, { code, disputed, own, reported: known }) {
   if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: resultWords(code) }))];
-  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.giveResult(code) }, t("So it was")), el("p", { class: "hint" }, DIFFER)];
-  return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DIFFER)] : [];
+  if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.giveResult(code) }, t("So it was")), el("p", { class: "hint" }, DISPUTE_HINT)];
+  return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DISPUTE_HINT)] : [];
 }
 
 /** @param {Pad<RoomBoard>} pad */
@@ -106,8 +106,8 @@ function seatElement(who) {
 
 // The functions for the desk's list of matches.
 export const LINES = {
-  score: matchScore, state: matchState, names: searchText, result: resultElement, stateOf: boardStateElement,
-  seats: (/** @type {RoomBoard} */ { ns, ew }) => [ns, ew].map(seatElement),
-  number: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
-  why: "teams",
+  scoreText: matchScore, stateText: matchState, searchText, resultElement, stateElement: boardStateElement,
+  seatElements: (/** @type {RoomBoard} */ { ns, ew }) => [ns, ew].map(seatElement),
+  numberText: (/** @type {RoomBoard} */ board) => `${board.board} ${board.room === "open" ? t("open") : t("closed")}`,
+  explanationPath: "teams",
 };

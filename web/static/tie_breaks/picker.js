@@ -41,19 +41,19 @@ export class TieBreakPicker {
     this.form = place.dataset.form ?? "swiss";
     this.presets = presets.filter(({ form }) => form === this.form);
     this.input = $("input", HTMLInputElement, place);
-    this.touched = false;
+    this.isChosenByUser = false;
     this.list = el("ol", { class: "chosen", "aria-label": t("Tie-breaks, in order") });
     this.preset = el("select", { "aria-label": t("Usual lists") }, el("option", { value: "" }, t("a usual list …")),
       ...this.presets.map(({ words, codes }, i) => el("option", { value: i }, `${t(words)}: ${codes.join(", ")}`)));
-    this.add = el("select", { "aria-label": t("Add a tie-break") });
-    this.said = el("ul", { class: "warnings", role: "status" });
+    this.addition = el("select", { "aria-label": t("Add a tie-break") });
+    this.warningList = el("ul", { class: "warnings", role: "status" });
     const from = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ words, /** @type {(value: string) => string[]} */ taken) =>
-      el("p", {}, select, el("button", { type: "button", class: "quiet", onclick: () => select.value && this.#take(taken(select.value), true) }, words));
+      el("p", {}, select, el("button", { type: "button", class: "quiet", onclick: () => select.value && this.#setCodes(taken(select.value), true) }, words));
     place.append(this.list, el("div", { class: "from" },
       from(this.preset, t("Take it"), (value) => this.presets[Number(value)].codes),
-      from(this.add, t("Add it"), (value) => [...this.codes, value])), this.said);
+      from(this.addition, t("Add it"), (value) => [...this.codes, value])), this.warningList);
     this.input.addEventListener("input", () => {
-      this.touched = true;
+      this.isChosenByUser = true;
       this.paint();
     });
     within.addEventListener("input", () => this.warn());
@@ -66,14 +66,14 @@ export class TieBreakPicker {
 
   // Sets the usual tie-breaks of a federation, unless the user has chosen.
   /** @param {string} federation */
-  of(federation) {
+  setUsualOf(federation) {
     const usual = this.presets.find((preset) => preset.federation === federation) ?? this.presets.find((preset) => !preset.federation);
-    if (usual && !this.touched) this.#take(usual.codes, false);
+    if (usual && !this.isChosenByUser) this.#setCodes(usual.codes, false);
   }
 
   /** @param {string[]} codes @param {boolean} chosen */
-  #take(codes, chosen) {
-    this.touched ||= chosen;
+  #setCodes(codes, chosen) {
+    this.isChosenByUser ||= chosen;
     this.input.value = codes.join(", ");
     this.paint();
     if (chosen) this.within.dispatchEvent(new Event("input", { bubbles: true }));
@@ -83,7 +83,7 @@ export class TieBreakPicker {
     const { codes } = this;
     this.list.replaceChildren(...codes.map((code, i) => this.#line(code, i, codes)));
     this.preset.value = "";
-    this.add.replaceChildren(el("option", { value: "" }, t("add a tie-break …")),
+    this.addition.replaceChildren(el("option", { value: "" }, t("add a tie-break …")),
       ...this.offers.filter(({ code }) => !codes.includes(code)).map(({ code, name, meaning }) => el("option", { value: code }, `${code} · ${t(name)}: ${t(meaning)}`)));
     this.warn();
   }
@@ -96,12 +96,12 @@ export class TieBreakPicker {
       el("button", { type: "button", class: `quiet ${act}`, "aria-label": words, title: words, onclick }, sign);
     const earlier = button("earlier", "↑", t("{code} earlier", { code }), () => {
       if (!i) return;
-      this.#take([...rest.slice(0, i - 1), code, ...rest.slice(i - 1)], true);
+      this.#setCodes([...rest.slice(0, i - 1), code, ...rest.slice(i - 1)], true);
       this.#focus(i - 1, "earlier");
     });
     if (!i) earlier.setAttribute("aria-disabled", "true"); // it keeps the focus of whoever moved its line there
     const out = button("out", "×", t("Leave {code} out", { code }), () => {
-      this.#take(rest, true);
+      this.#setCodes(rest, true);
       this.#focus(Math.min(i, rest.length - 1), "out");
     });
     return el("li", { "data-code": code }, el("b", {}, code),
@@ -113,7 +113,7 @@ export class TieBreakPicker {
   /** @param {number} at @param {string} act */
   #focus(at, act) {
     const button = this.list.children[at]?.querySelector(`.${act}`);
-    (button instanceof HTMLElement ? button : this.add).focus();
+    (button instanceof HTMLElement ? button : this.addition).focus();
   }
 
   warn() {
@@ -126,9 +126,9 @@ export class TieBreakPicker {
       codes: this.codes, form: this.form, edition: value("tie_break_edition"), unrated: Number(value("unrated") || 0) > 0,
       usChess: value("system").startsWith("us-") || "us" in this.place.dataset, starts: starts instanceof HTMLInputElement ? starts.value : "",
     }, this.offers);
-    if (said.join("\n") === this.said.dataset.said) return;
-    this.said.dataset.said = said.join("\n");
-    this.said.replaceChildren(...said.map((sentence) => el("li", {}, sentence)));
+    if (said.join("\n") === this.warningList.dataset.said) return;
+    this.warningList.dataset.said = said.join("\n");
+    this.warningList.replaceChildren(...said.map((sentence) => el("li", {}, sentence)));
   }
 }
 

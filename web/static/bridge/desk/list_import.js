@@ -18,11 +18,11 @@ const handicapText = ({ handicap }) => (handicap ? t("handicap {handicap} %", { 
 export const PAIRS = {
   hint: t("One pair a line: both names and, if you like, a strength (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it."),
   label: t("List of pairs"), placeholder: t("Family, Given; Family, Given; Strength"), accept: ".csv,.xlsx,.ods,.xls,.tsv,.txt", address: "/api/pairs/list",
-  command: "register-pairs", field: "pairs", atOnce: Infinity,
-  counted: (pairs) => counted("Enter {count} pair", "Enter {count} pairs", pairs.length),
-  lines: ({ pairs }) => pairs,
-  summary: ({ pairs }) => `${counted("{count} pair", "{count} pairs", pairs.length)}.`,
-  line: (pair) => [[pair.players.map(playerName).join(DASH), strengthText(pair), handicapText(pair), ...pair.categories].filter(Boolean).join(" · ")],
+  command: "register-pairs", field: "pairs", linesPerCommand: Infinity,
+  enterLabel: (pairs) => counted("Enter {count} pair", "Enter {count} pairs", pairs.length),
+  linesOf: ({ pairs }) => pairs,
+  summaryText: ({ pairs }) => `${counted("{count} pair", "{count} pairs", pairs.length)}.`,
+  lineContent: (pair) => [[pair.players.map(playerName).join(DASH), strengthText(pair), handicapText(pair), ...pair.categories].filter(Boolean).join(" · ")],
 };
 
 // For an individual.
@@ -31,6 +31,6 @@ export const PLAYERS = {
   ...PAIRS,
   hint: t("One player a line, with a strength if you like (2.5 or 2,5); or a table with headings, of clubs, federations, numbers and categories, too. Nothing is entered before you have seen it."),
   label: t("List of players"), placeholder: t("Family, Given; Strength"), address: "/api/pairs/list?of=players",
-  counted: (players) => counted("Enter {count} player", "Enter {count} players", players.length),
-  summary: ({ pairs }) => `${counted("{count} player", "{count} players", pairs.length)}.`,
+  enterLabel: (players) => counted("Enter {count} player", "Enter {count} players", players.length),
+  summaryText: ({ pairs }) => `${counted("{count} player", "{count} players", pairs.length)}.`,
 };

@@ -16,7 +16,7 @@ import { usChessReport } from "./us_chess.js";
 
 /** @type {{ tournament: string, stage: number, entries: EntryData[] }} */
 const start = embedded("start");
-const known = new Map(start.entries.map((one) => [one.entry, one]));
+const dataByEntry = new Map(start.entries.map((one) => [one.entry, one]));
 
 /** @param {number} entry @param {Partial<Person>} said */
 const correction = (entry, said) => ({ tournament: start.tournament, command: "correct-entry", body: { stage: start.stage, entry, ...said } });
@@ -45,21 +45,21 @@ async function correctAll(button, whom, said) {
 }
 
 for (const button of every(".correct")) {
-  const data = known.get(Number(button.dataset.entry));
+  const data = dataByEntry.get(Number(button.dataset.entry));
   if (data) button.addEventListener("click", () => correct(data));
 }
 
 for (const button of every(".take-over")) {
   const field = /** @type {keyof Person} */ (button.dataset.field);
-  const whom = (button.dataset.entries ?? "").split(" ").flatMap((entry) => known.get(Number(entry)) ?? []);
+  const whom = (button.dataset.entries ?? "").split(" ").flatMap((entry) => dataByEntry.get(Number(entry)) ?? []);
   button.addEventListener("click", () => correctAll(button, whom, ({ listed }) => ({ [field]: listed[field] })));
 }
 
 for (const button of every(".fill")) {
   /** @param {EntryData} one */
-  const unsaid = ({ person, listed }) => Object.fromEntries(Object.entries(listed).filter(([field]) => !person[/** @type {keyof Person} */ (field)]));
-  const whom = start.entries.filter((one) => Object.keys(unsaid(one)).length);
-  button.addEventListener("click", () => correctAll(button, whom, unsaid));
+  const missingValues = ({ person, listed }) => Object.fromEntries(Object.entries(listed).filter(([field]) => !person[/** @type {keyof Person} */ (field)]));
+  const whom = start.entries.filter((one) => Object.keys(missingValues(one)).length);
+  button.addEventListener("click", () => correctAll(button, whom, missingValues));
 }
 
 for (const form of every("form.us-chess-report")) usChessReport(/** @type {HTMLFormElement} */ (form));

@@ -6,7 +6,7 @@ import { ask, field } from "../../shared/dialog.js";
 import { $, el, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
-import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
+import { ADJOURNED, RESULTS_BY_COLOUR } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
@@ -26,7 +26,7 @@ import { drawFields, startPositionsButton } from "./start_positions.js";
 /** @type {Page<ChessHead, DeskRow>} */
 const page = new Page();
 const { outbox } = page;
-const rights = { decides: true, corrects: true, tellsWhy: true };
+const rights = { decides: true, corrects: true, explainsPairings: true };
 const list = new BoardList($(".board-list"), outbox);
 const pad = resultPad($(".pad"), rights);
 const reversals = new Reversals($(".reversals"), page);
@@ -35,7 +35,7 @@ const reversals = new Reversals($(".reversals"), page);
 const boards = () => page.rows.flatMap((row) => (row.kind === "board" ? [row] : []));
 // Whether a round of a round robin is in the future: its games take a result only after they were moved.
 /** @param {number} number */
-const isToCome = (number) => page.sheet.head.facts.by_table && number > page.sheet.head.round;
+const isFuture = (number) => page.sheet.head.facts.by_table && number > page.sheet.head.round;
 
 /** @type {Policy} */
 const acts = {
@@ -57,48 +57,48 @@ const acts = {
 
 // Shows unfinished games of closed rounds on all other rounds.
 /** @param {DeskBoard[]} all @param {number} number */
-function adjourned(all, number) {
+function adjournedText(all, number) {
   const games = all.filter((board) => board.round === number && board.code === ADJOURNED).length;
   return games ? counted("{count} adjourned", "{count} adjourned", games) : "";
 }
 
 /** @type {Desk<DeskBoard, DeskBoard, ChessEntry>} */
 const desk = new Desk(page, {
-  list, pad, rights, acts, results: OF_COLOURS, terms: TERMS, entries: entryLines($("#entries"), page), stage: chessStage(page), items: boards, boards,
-  olderAt: "boards", ratedApart: true,
-  pairing: ({ white, black, result, board }) => ({ sides: [white, black], result, number: board }),
-  take(number, round) {
+  list, pad, rights, acts, results: RESULTS_BY_COLOUR, terms: TERMS, entries: entryLines($("#entries"), page), stage: chessStage(page), itemsOnPage: boards, boardsOnPage: boards,
+  olderRoundPath: "boards", correctsRatingsAlone: true,
+  pairingOf: ({ white, black, result, board }) => ({ sides: [white, black], result, number: board }),
+  selectNumber(number, round) {
     const found = boards().find((board) => board.round === round && board.board === number);
     list.select(found?.key ?? null);
     return found ? "" : t("Round {round} has no board {number}.", { round, number });
   },
-  mode: (round) => {
+  padMode: (round) => {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
     const { round: newest, state } = page.sheet.head;
     const reseatable = !table && !bracket && round === newest && state !== "closed";
-    return { draft: desk.isDraft(round), toCome: isToCome(round), movable: table || bracket, explained: !table, reseatable };
+    return { draft: desk.isDraft(round), toCome: isFuture(round), movable: table || bracket, explained: !table, reseatable };
   },
   decisions: {
-    disputed: ({ board }) => t("Board {board}, disputed", { board }),
-    late: ({ round, board }, result) => t("Round {round}, board {board}: {result} came too late", { round, board, result }),
-    differing: {
+    disputedTitle: ({ board }) => t("Board {board}, disputed", { board }),
+    lateTitle: ({ round, board }, result) => t("Round {round}, board {board}: {result} came too late", { round, board, result }),
+    differingReports: {
       title: ({ board }) => t("Board {board}, players differ", { board }),
-      said: ({ reports }) => reports.map((report) => ({ words: reportWords(report), at: report.at, code: report.code })),
+      reportsOf: ({ reports }) => reports.map((report) => ({ words: reportWords(report), at: report.at, code: report.code })),
     },
   },
   words: {
-    entered: () => counted("{count} entry", "{count} entries", page.sheet.head.entries),
-    before: () => t("Before round 1"),
-    missing(shown) {
+    entriesCount: () => counted("{count} entry", "{count} entries", page.sheet.head.entries),
+    beforeStart: () => t("Before round 1"),
+    missingCount(shown) {
       const missing = shown.filter((board) => !board.code).length;
       return missing ? t("Missing {missing}", { missing }) : t("Missing none");
     },
-    without: (names) => t("Without a game: {names}", { names }),
-    round: (number, all) => [t("Round {number}", { number }), desk.isDraft(number) ? t("draft") : adjourned(all, number)].filter(Boolean).join(" · "),
+    withoutGame: (names) => t("Without a game: {names}", { names }),
+    roundLabel: (number, all) => [t("Round {number}", { number }), desk.isDraft(number) ? t("draft") : adjournedText(all, number)].filter(Boolean).join(" · "),
   },
-  painted(round, shown) {
+  afterPaint(round, shown) {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
-    $(".only-missing").hidden = desk.isDraft(round) || isToCome(round);
+    $(".only-missing").hidden = desk.isDraft(round) || isFuture(round);
     const way = $(".why-draft", HTMLAnchorElement);
     way.hidden = table || bracket || !shown.length;
     way.href = `draft/${round}`;

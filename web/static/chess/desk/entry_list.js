@@ -22,8 +22,8 @@ export function entryLines(panel, page) {
   /** @type {EntryLines<ChessEntry>} */
   const lines = new EntryLines(panel, page, {
     line: (entry) => lineOf(entry, page.sheet.head.open_round, () => open(entry)),
-    told: () => String(page.sheet.head.open_round),
-    lists: PLAYERS,
+    shownBesides: () => String(page.sheet.head.open_round),
+    listPolicy: PLAYERS,
     register: () => ask(page, { title: t("Register a player"), hint: playsFrom(page.sheet.head), act: t("Register"),
       ...personForm(undefined, page.sheet.head.own), send: (values) => page.command("register-entry", values) }),
   });
@@ -47,7 +47,7 @@ export function entryLines(panel, page) {
         ...(page.sheet.head.own.others.length ? [{ label: t("Move into another section …"), words: page.sheet.head.own.others.map(([, name]) => name).join(", "), then: () => moveEntries(page, lines.entries, entry) }] : []),
         { label: t("Official ratings …"), words: t("with list and date, from a round on"), then: () => askForListRatings(page, lines.entries, entry) },
         { label: t("Correct …"), words: t("name, rating, federation, FIDE ID, year of birth …"), then: () => correct(page, entry) }],
-      leaving: async () => {
+      withdrawalPreview: async () => {
         const preview = table ? await fetchPreview(page, entry.entry) : null;
         return preview && previewElement(preview);
       },

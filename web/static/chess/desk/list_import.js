@@ -11,11 +11,11 @@ import { counted, t, translated } from "../../shared/words.js";
 export const PLAYERS = {
   hint: t("A table with headings (XLSX, ODS, CSV, or copied from a spreadsheet) or a tournament report (TRF). Nothing is entered before you have seen it."),
   label: t("List of players"), placeholder: t("Family;Given;Rating;Federation"), accept: ".csv,.xlsx,.ods,.xls,.tsv,.txt,.trf,.trfx", address: "/api/players",
-  command: "register-entries", field: "people", atOnce: 150, counted: (people) => counted("Enter {count} player", "Enter {count} players", people.length),
-  lines: ({ people }) => people,
-  summary: ({ people, understood }) => `${counted("{count} player", "{count} players", people.length)}. ${translated(understood)}`.trim(),
+  command: "register-entries", field: "people", linesPerCommand: 150, enterLabel: (people) => counted("Enter {count} player", "Enter {count} players", people.length),
+  linesOf: ({ people }) => people,
+  summaryText: ({ people, understood }) => `${counted("{count} player", "{count} players", people.length)}. ${translated(understood)}`.trim(),
   // The name is isolated, so that a right-to-left name does not reorder the number.
-  line({ title, family, given, rating, federation }) {
+  lineContent({ title, family, given, rating, federation }) {
     const facts = [rating || "", federation].filter(Boolean).join(" ");
     return [title && `${title} `, el("bdi", {}, given ? `${family}, ${given}` : family), facts && ` ${facts}`].filter(Boolean);
   },

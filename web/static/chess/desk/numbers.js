@@ -5,7 +5,7 @@ import { el } from "../../shared/dom.js";
 import { textArea, ask, field, selectField, reasonField } from "../../shared/dialog.js";
 import { entryChoiceField } from "../../entries/entry_choice.js";
 import { orderOfLists } from "./rating_list.js";
-import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
+import { ADJOURNED, RESULTS_BY_COLOUR } from "../../contest/results/codes.js";
 import { valuesOfLines } from "../../contest/desk/places_by_hand.js";
 import { t } from "../../shared/words.js";
 
@@ -95,7 +95,7 @@ export const entriesByCode = (entries) => new Map(entries.flatMap(({ number, fid
 export function askToCorrectForRatings(page) {
   const { rounds } = page.sheet.head;
   /** @type {[string, string][]} */
-  const results = [...OF_COLOURS.common, ...OF_COLOURS.rare].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
+  const results = [...RESULTS_BY_COLOUR.common, ...RESULTS_BY_COLOUR.rare].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
   ask(page, { title: t("Correct for ratings alone"), act: t("Correct"), hint: t("Of a round that is closed. Pairings and standings keep the result they have; in the report the lines of both players have the corrected one, which is rated, record 299 keeps their points, and a comment says so."),
     fields: [field("round", t("Round"), { type: "number", min: 1, max: rounds, required: true, inputmode: "numeric" }), field("board", t("Board"), { type: "number", min: 1, required: true, inputmode: "numeric" }),
       selectField("result", t("Result"), results), reasonField(undefined, { maxlength: 500 })],

@@ -12,7 +12,7 @@ import { t, translated } from "../../shared/words.js";
 const WORDS = { "": "", accepted: t("accepted"), declined: t("declined, as in the table") };
 
 export class Reversals {
-  #said = "";
+  #message = "";
   #busy = false;
   /** @type {ReversalLine[]} */
   #games = [];
@@ -35,7 +35,7 @@ export class Reversals {
       el("h2", {}, t("Colours that change")),
       el("p", { class: "hint" }, t("Since somebody has left. White is named first.")),
       el("ul", {}, ...this.#games.map((game) => this.#line(game))),
-      el("p", { class: "said", role: "status" }, this.#said),
+      el("p", { class: "said", role: "status" }, this.#message),
     );
   }
 
@@ -59,11 +59,11 @@ export class Reversals {
   /** @param {string} command @param {{ round: number, board: number }} place */
   async #answer(command, place) {
     this.#busy = true;
-    this.#said = t("Sending …");
+    this.#message = t("Sending …");
     this.#paint();
     const answer = await this.page.outbox.ask(this.page.command(command, place));
     this.#busy = false;
-    this.#said = answer.stored ? "" : answer.detail;
+    this.#message = answer.stored ? "" : answer.detail;
     this.#paint();
   }
 }

@@ -9,24 +9,24 @@ import { UsChess } from "./us_chess.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { StageOf } from "../../contest/desk/stage.js" */
+/** @import { StageGame } from "../../contest/desk/stage.js" */
 /** @import { ChessEntry, ChessHead, DeskRow } from "../shapes.d.ts" */
 
-/** @param {Page<ChessHead, DeskRow>} page @returns {StageOf<ChessEntry>} */
+/** @param {Page<ChessHead, DeskRow>} page @returns {StageGame<ChessEntry>} */
 export function chessStage(page) {
   const usChess = new UsChess(page);
   const head = () => page.sheet.head;
   const isSwiss = () => !head().facts.by_table && !head().facts.by_bracket;
   return {
-    hand: {
-      tap: t("Tap a player, then the place to change with."), without: t("Without a board"), everybody: t("Everybody has a board"),
-      began: t("From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs."),
+    byHand: {
+      tapHint: t("Tap a player, then the place to change with."), withoutTitle: t("Without a board"), nobodyWithoutTitle: t("Everybody has a board"),
+      startHint: t("From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs."),
     },
     places: {
       lines: t("Number and value of each player, one a line"),
       hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
     },
-    known: entriesByCode,
+    entriesByCode: entriesByCode,
     rules(button) {
       const { us_chess: rules } = head().own;
       return rules ? [button("us-chess", t("Rules of US Chess …"), (entries) => usChess.open(rules, head().rounds, entries))] : [];
@@ -49,7 +49,7 @@ export function chessStage(page) {
         others.length && count ? button("move-entries", t("Move or merge entries …"), (entries) => moveEntries(page, entries)) : "",
         button("own-entry", allowed ? t("Players no longer enter results …") : t("Players enter their own results …"), () => allowOwnEntry(page, !allowed))];
     },
-    planning() {
+    planForm() {
       const { by_table: table, of_fide: fide } = head().facts;
       const unrated = field("unrated", t("Players without a rating count as (ARO, TPR …; 0: left out)"), { inputmode: "numeric", pattern: "[0-9]*", maxlength: 4, placeholder: t("as before") });
       return {

@@ -27,7 +27,7 @@ const outcomeOf = (outcome) => OUTCOMES[outcome] ?? OUTCOMES["."];
 // The tile of a board, with its number while undecided, as these boards are looked for; a decided one has its result, too,
 // if there is room for both.
 /** @param {Tile} tile @param {{ numbered: boolean, told: boolean }} how */
-function tileOf({ key, board, outcome }, { numbered, told }) {
+function tileElement({ key, board, outcome }, { numbered, told }) {
   const { kind, words } = outcomeOf(outcome);
   const open = NUMBERED.has(kind);
   const result = told && !open && kind !== "drawn" && RESULTS[outcome];
@@ -49,7 +49,7 @@ export function boardTiles(boards, space) {
   const told = chosen.side * 0.8 >= smallest * 2.6;
   const most = told ? 0.34 : 0.5;
   const font = numbered ? Math.max(smallest, Math.min(least * 0.06, (chosen.side * most) / Math.max(1, wanted * 0.7))) : smallest;
-  const tiles = boards.map((tile) => tileOf(tile, { numbered, told }));
+  const tiles = boards.map((tile) => tileElement(tile, { numbered, told }));
   return tileGrid(tiles, chosen, font, { of: (i) => String(boards[i].board), font: smallest, room: margin });
 }
 

@@ -20,10 +20,10 @@ const score = (name, of, scores) => track.numeral(name, scores, (row) => of(row)
 
 // The track for the result, with room for "½–½", or for two results of a disputed board.
 /** @param {BoardRow[]} rows */
-const outcome = (rows) => track.text("result", rows.some((row) => row.disputed) ? 2.9 : widest(["½–½", ...rows.map((row) => t(row.result))], true) + 0.2, result, "result");
+const resultTrack = (rows) => track.text("result", rows.some((row) => row.disputed) ? 2.9 : widest(["½–½", ...rows.map((row) => t(row.result))], true) + 0.2, resultElement, "result");
 
 /** @param {BoardRow} row */
-function result(row) {
+function resultElement(row) {
   if (row.note) return "";
   if (row.disputed) return el("span", { class: "disputed" }, "‼ ", el("small", {}, t("disputed")));
   if (!row.result) return el("span", { class: "open", "aria-label": t("no result yet") }, "–");
@@ -43,12 +43,12 @@ const white = track.name("white", (row) => row.white);
 /** @type {Record<string, string>} */
 const EACH = { board: t("a position for each board"), pair: t("a position for each pair") };
 /** @param {PairingsHead} head */
-const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
+const startText = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
 
 /** @type {Renderer<PairingsHead, BoardRow>} */
 export const renderer = {
   title: t("Pairings"),
-  when: (head, published) => [start(head), published].filter(Boolean).join(" · "),
+  when: (head, published) => [startText(head), published].filter(Boolean).join(" · "),
   first: (row) => row.board === 1 && row.black !== null,
   levels(rows) {
     const players = rows.flatMap((row) => (row.black ? [row.white, row.black] : [row.white]));
@@ -63,7 +63,7 @@ export const renderer = {
       federation: severalFederations(players) && track.federation(`${colour}-fed`, players, of),
       score: score(`${colour}-score`, (row) => (row.board ? of(row) : null), scores),
     });
-    const ends = outcome(rows);
+    const ends = resultTrack(rows);
     const w = side("white", (row) => row.white);
     const b = side("black", (row) => row.black);
     // The number of the game's own Chess960 position, if drawn.
@@ -84,7 +84,7 @@ export const renderer = {
   },
   follows: sameQuad,
   place: (row) => row.board,
-  anew: (before, after) => before.round !== after.round || start(before) !== start(after),
+  anew: (before, after) => before.round !== after.round || startText(before) !== startText(after),
 };
 
 // For narrow pages, and to fill a page with few boards: White above Black, the result at the side.

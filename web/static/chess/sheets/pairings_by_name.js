@@ -18,7 +18,7 @@ const letter = {
 };
 
 /** @param {NameRow} row @param {number} [width] */
-function against(row, width) {
+function opponentElement(row, width) {
   return row.opponent ? opponent.of(row, width) : el("span", { class: "note" }, t(row.note));
 }
 const opponent = track.name("opponent", (row) => row.opponent);
@@ -38,7 +38,7 @@ export const renderer = {
     };
     const colour = track.square("colour", (row) => row.colour);
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
-    const versus = { ...opponent, of: against };
+    const versus = { ...opponent, of: opponentElement };
     return [
       level([letter, title, player, board, colour, versus], players),
       level([letter, player, place, colour], players),

@@ -12,5 +12,5 @@ export const renderer = topRenderer({
   need: (players) => Math.max(0, ...players.map(({ family }) => measure(family, true))),
   number: (/** @type {BoardRow} */ row) => row.board, sides: (row) => [row.white, row.black],
   before: (row, side) => (row.coloured ? square("wb"[side]) : ""),
-  outcome: (row) => (row.disputed ? "‼" : row.result ? t(row.result) : ""), decided: (row) => row.result !== "", told: (row) => row.result,
+  outcome: (row) => (row.disputed ? "‼" : row.result ? t(row.result) : ""), decided: (row) => row.result !== "", shownText: (row) => row.result,
 });

@@ -11,18 +11,18 @@ import { resultPad, TERMS } from "../result_pad.js";
 
 new Hall((/** @type {Hall<DeskBoard, DeskBoard>} */ hall) => {
   const boards = new BoardList($(".board-list"), hall.outbox);
-  const pad = resultPad($(".pad"), { ...hall.rights, tellsWhy: false });
+  const pad = resultPad($(".pad"), { ...hall.rights, explainsPairings: false });
   boards.addEventListener("select", () => pad.show(boards.current));
   pad.addEventListener("result", (event) => {
     hall.enter(asStored(TERMS, /** @type {CustomEvent} */ (event).detail));
     boards.select(null);
   });
   return {
-    terms: TERMS, list: boards.list, boards: (rows) => rows,
-    rounds: (rows) => [...new Set(rows.map(({ round }) => round))], named: (number) => t("Round {number}", { number }),
-    turned: () => (boards.selected = null),
+    terms: TERMS, list: boards.list, boardsOf: (rows) => rows,
+    roundsOf: (rows) => [...new Set(rows.map(({ round }) => round))], roundLabel: (number) => t("Round {number}", { number }),
+    onRoundChange: () => (boards.selected = null),
     filter: (wanted) => boards.filter(wanted),
-    missing(mine) {
+    missingText(mine) {
       const missing = mine.filter((board) => !board.code && !hall.outbox.pendingFor(board.key)).length;
       return missing ? t("Missing {missing}", { missing }) : t("Missing none");
     },

@@ -12,9 +12,9 @@ import { counted, t } from "../../shared/words.js";
 
 // A double tap must not check somebody in and out again.
 const NOT_TWICE_WITHIN = 600;
-const NAMED = 12;
+const MOST_NAMES = 12;
 /** @param {DeskEntry} entry */
-const sorted = ({ family, given }) => `${family} ${given}`;
+const sortName = ({ family, given }) => `${family} ${given}`;
 const ALPHABET = new Intl.Collator(document.documentElement.lang);
 
 export class CheckIn {
@@ -53,7 +53,7 @@ export class CheckIn {
 
   /** @param {DeskEntry[]} entries */
   show(entries) {
-    this.#entries = entries.filter((entry) => entry.playing).sort((one, other) => ALPHABET.compare(sorted(one), sorted(other)));
+    this.#entries = entries.filter((entry) => entry.playing).sort((one, other) => ALPHABET.compare(sortName(one), sortName(other)));
     this.paint();
   }
 
@@ -83,7 +83,7 @@ export class CheckIn {
     const absent = this.#absent();
     setText(this.toggle, absent.length ? t("Not seen {absent}", { absent: absent.length }) : t("All are there"));
     this.all.hidden = !absent.length;
-    this.#paintSettling(absent);
+    this.#paintAbsentOffer(absent);
   }
 
   // Marks all as present; the few missing ones are then tapped. That is faster if nearly all came.
@@ -134,29 +134,29 @@ export class CheckIn {
   }
 
   /** @param {DeskEntry[]} absent */
-  #paintSettling(absent) {
+  #paintAbsentOffer(absent) {
     const { open_round: round, rounds, facts } = this.#head;
     const fixed = facts.by_table || facts.by_bracket;
     const nothing = !rounds || round > rounds;
     const words = nothing && !fixed ? t("All rounds are paired.") : t("Round {round}: {there} of {all} are there.", { round, there: this.#entries.length - absent.length, all: this.#entries.length });
     const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.#head.state !== "paired";
     this.settling.replaceChildren(el("p", {}, words),
-      offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#settle(absent) }, t("What about the {absent} not seen …", { absent: absent.length })) : "");
+      offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#askAboutAbsent(absent) }, t("What about the {absent} not seen …", { absent: absent.length })) : "");
   }
 
   /** @param {DeskEntry[]} absent */
-  #settle(absent) {
+  #askAboutAbsent(absent) {
     const { open_round: round } = this.#head;
-    const names = absent.slice(0, NAMED).map(fullName).join(", ") + (absent.length > NAMED ? ` ${t("and {more} more", { more: absent.length - NAMED })}` : "");
+    const names = absent.slice(0, MOST_NAMES).map(fullName).join(", ") + (absent.length > MOST_NAMES ? ` ${t("and {more} more", { more: absent.length - MOST_NAMES })}` : "");
     choose({ title: t("{absent} not seen before round {round}", { absent: absent.length, round }), hint: names,
       choices: [
-        { label: t("No point in this round"), words: t("a zero-point bye; paired again afterwards"), then: () => this.#report(absent, false) },
-        { label: counted("Withdraw {count} player …", "Withdraw {count} players …", absent.length), words: t("no further round"), danger: true, then: () => this.#report(absent, true) },
+        { label: t("No point in this round"), words: t("a zero-point bye; paired again afterwards"), then: () => this.#askToReportAbsent(absent, false) },
+        { label: counted("Withdraw {count} player …", "Withdraw {count} players …", absent.length), words: t("no further round"), danger: true, then: () => this.#askToReportAbsent(absent, true) },
       ] });
   }
 
   /** @param {DeskEntry[]} absent @param {boolean} withdraw */
-  #report(absent, withdraw) {
+  #askToReportAbsent(absent, withdraw) {
     const { open_round: round } = this.#head;
     ask(this.page, { title: t("{absent} not seen before round {round}", { absent: absent.length, round }), act: withdraw ? counted("Withdraw {count} player", "Withdraw {count} players", absent.length) : counted("Note {count} bye", "Note {count} byes", absent.length), danger: withdraw,
       hint: t("All of them at once, or none. Who comes after all: cancel the bye, or reinstate them, and they are paired."),

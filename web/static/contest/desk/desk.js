@@ -13,15 +13,15 @@ import { showRefusal, askConfirmation } from "../../shared/warning.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { OwnRequests } from "../../entries/own_requests.js";
 import { MistakesMade } from "../../organiser/mistakes.js";
-import { atOnce } from "../results/codes.js";
-import { enter, undo } from "../results/entering.js";
+import { directResults } from "../results/codes.js";
+import { enterResult, undoEntry } from "../results/entering.js";
 import { Keyboard } from "../results/keyboard.js";
 import { asStored } from "../results/pad.js";
 import { Receipts } from "../results/receipts.js";
 import { CheckIn } from "./check_in.js";
 import { setUpGamesImport } from "./games_import.js";
 import { noteIncident } from "./incidents.js";
-import { HIGHEST, offerAlternatives } from "./older_result.js";
+import { FORBIDDEN_LEVEL, offerAlternatives } from "./older_result.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { Requests } from "./requests.js";
 import { StageActs } from "./stage.js";
@@ -38,14 +38,14 @@ import { showWithout } from "./without_game.js";
 /** @import { Rights } from "../results/pad.js" */
 /** @import { Pairing } from "./pairing_by_hand.js" */
 /** @import { Decisions } from "./requests.js" */
-/** @import { StageOf } from "./stage.js" */
+/** @import { StageGame } from "./stage.js" */
 
 /**
  * The list of the boards of a round, or of its matches with their boards; one board is selected.
  * @template Line, B
  * @typedef {EventTarget & {
  *   list: HTMLElement, selected: string | null, current: B | null, show: (items: Line[]) => void, select: (key: string | null) => void,
- *   step: (by: number) => void, following: (key: string) => string | null, filter: (wanted: { query?: string, onlyMissing?: boolean }) => void,
+ *   step: (by: number) => void, nextOpenBoard: (key: string) => string | null, filter: (wanted: { query?: string, onlyMissing?: boolean }) => void,
  * }} ItemList
  */
 
@@ -57,35 +57,35 @@ import { showWithout } from "./without_game.js";
  * @template {Board} B
  * @template {DeskEntry} E
  * @typedef {{
- *   list: ItemList<Line, B>, pad: Pad<B>, results: Results, terms: BoardTerms<B>, rights: Rights, entries: { show: (entries: E[]) => void }, stage: StageOf<E>,
- *   acts: Policy, items: () => Line[], boards: () => B[], pairing: (item: Line) => Pairing, decisions: Decisions<B>,
- *   take: (number: number, round: number) => string, after?: (board: B) => string | null, mode?: (round: number) => Record<string, boolean>,
+ *   list: ItemList<Line, B>, pad: Pad<B>, results: Results, terms: BoardTerms<B>, rights: Rights, entries: { show: (entries: E[]) => void }, stage: StageGame<E>,
+ *   acts: Policy, itemsOnPage: () => Line[], boardsOnPage: () => B[], pairingOf: (item: Line) => Pairing, decisions: Decisions<B>,
+ *   selectNumber: (number: number, round: number) => string, boardAfter?: (board: B) => string | null, padMode?: (round: number) => Record<string, boolean>,
  *   words: {
- *     entered: () => string, before: () => string, missing: (items: Line[]) => string, without: (names: string) => string,
- *     round: (number: number, items: Line[]) => string,
+ *     entriesCount: () => string, beforeStart: () => string, missingCount: (items: Line[]) => string, withoutGame: (names: string) => string,
+ *     roundLabel: (number: number, items: Line[]) => string,
  *   },
- *   olderAt: string, ratedApart?: boolean, rounds?: (items: Line[]) => number[], painted?: (round: number, shown: Line[]) => void,
- * }} DeskOf
+ *   olderRoundPath: string, correctsRatingsAlone?: boolean, roundsOf?: (items: Line[]) => number[], afterPaint?: (round: number, shown: Line[]) => void,
+ * }} DeskGame
  */
 
 /** @template {{ round: number }} Line @template {Board} B @template {DeskEntry} E */
 export class Desk {
   round = 0;
-  #byKey = false;
+  #isKeyPressed = false;
   // The round that was fetched, with the version of the sheet.
-  #older = { round: 0, version: 0 };
+  #fetchedOlder = { round: 0, version: 0 };
 
-  /** @param {Page<DeskHead, any>} page @param {DeskOf<Line, B, E>} of */
+  /** @param {Page<DeskHead, any>} page @param {DeskGame<Line, B, E>} of */
   constructor(page, of) {
     const { outbox } = page;
     this.page = page;
-    this.of = of;
+    this.game = of;
     this.acts = new Acts($(".acts"), page, of.acts);
     this.requests = new Requests($(".tray"), page, of.terms, of.decisions);
     this.ownRequests = new OwnRequests($(".own-requests"), page);
     const games = document.querySelector(".games-import");
     if (games instanceof HTMLFormElement) setUpGamesImport(page, games);
-    this.byHand = new PairingByHand($(".by-hand"), page, this.acts, of.stage.hand);
+    this.byHand = new PairingByHand($(".by-hand"), page, this.acts, of.stage.byHand);
     this.checkIn = new CheckIn($("#check-in"), page);
     this.mistakes = new MistakesMade($("#entries"), page);
     this.stage = new StageActs($(".stage"), page, of.stage);
@@ -113,81 +113,81 @@ export class Desk {
 
   /** @param {string} typed @returns {Item[]} */
   #searchResults(typed) {
-    const { items, pairing, take } = this.of;
+    const { itemsOnPage, pairingOf, selectNumber } = this.game;
     const people = /** @type {E[]} */ (this.page.rows.filter(({ kind }) => kind === "entry")).map((entry) => ({ name: fullName(entry), number: entry.number }));
-    const shown = items().filter(({ round }) => round === this.round);
+    const shown = itemsOnPage().filter(({ round }) => round === this.round);
     const at = Number(/^\d+$/u.exec(typed)?.[0]);
     const board = shown.filter((item) => Number(Reflect.get(item, "match") ?? Reflect.get(item, "board")) === at).map((item) => ({
-      title: `${at} · ${pairing(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
+      title: `${at} · ${pairingOf(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
       then: () => {
         location.assign("#boards");
-        take(at, this.round);
+        selectNumber(at, this.round);
       } }));
     return [...board, ...peopleFor(typed, "entries", people), ...actsFor(typed)];
   }
 
   // The rows of the sheet and all boards by key, for the receipts.
   #rowsByKey() {
-    return new Map([...this.page.sheet.rows, ...this.of.boards().map((board) => /** @type {[string, B]} */ ([board.key, board]))]);
+    return new Map([...this.page.sheet.rows, ...this.game.boardsOnPage().map((board) => /** @type {[string, B]} */ ([board.key, board]))]);
   }
 
   #keyboard() {
-    const { list, pad, take } = this.of;
+    const { list, pad, selectNumber } = this.game;
     return new Keyboard({
       select: (number) => {
         pad.setInput("typed", "");
-        const why = take(number, this.round);
+        const why = selectNumber(number, this.round);
         if (why) pad.showNotice(why);
       },
-      press: (key) => {
-        this.#byKey = true;
+      giveResult: (key) => {
+        this.#isKeyPressed = true;
         const meant = pad.pressKey(key);
-        this.#byKey = false;
+        this.#isKeyPressed = false;
         return meant;
       },
       step: (by) => list.step(by),
-      rare: () => pad.setInput("rare", true),
+      showRareResults: () => pad.setInput("rare", true),
       clear: () => {
         pad.setInput("typed", "");
         list.select(null);
       },
-      typed: (digits) => {
+      showTyped: (digits) => {
         list.select(null);
         pad.setInput("typed", digits);
       },
-      search: () => this.find.focus(),
+      focusSearch: () => this.find.focus(),
     });
   }
 
   #listenForResults() {
-    const { list, pad, terms, rights, after } = this.of;
+    const { list, pad, terms, rights, boardAfter } = this.game;
     const { outbox, stage } = this.page;
     list.addEventListener("select", () => {
       if (list.current) this.find.blur(); // the keys are the pad's now
       pad.show(list.current, this.#mode);
-      this.keyboard.armed = list.current !== null;
+      this.keyboard.isBoardSelected = list.current !== null;
     });
     pad.addEventListener("result", (event) => {
       const given = asStored(terms, /** @type {CustomEvent} */ (event).detail);
-      const entry = enter(outbox, stage, terms, given, rights);
+      const entry = enterResult(outbox, stage, terms, given, rights);
       if (!given.board.disputed) this.receipts.offerUndo(entry, given.board);
       // By keyboard, the next board without a result is selected; not by touch, as a double tap must not enter another result.
-      const next = this.#byKey ? list.following(given.board.key) : after?.(given.board) ?? null;
+      const next = this.#isKeyPressed ? list.nextOpenBoard(given.board.key) : boardAfter?.(given.board) ?? null;
       list.select(given.board.code ? null : next);
     });
     pad.addEventListener("incident", (event) => {
       const { board, noted } = /** @type {CustomEvent} */ (event).detail;
       noteIncident(this.page, board, noted, terms.heading(board));
     });
-    this.receipts.addEventListener("undo", (event) => undo(outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#rowsByKey()));
+    this.receipts.addEventListener("undo", (event) => undoEntry(outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#rowsByKey()));
   }
 
   /** @param {Entry} entry */
   async #onWarned(entry) {
     const { key, command, body, place, label, level = 0, consequences = [], manual = "" } = entry;
-    if (level >= HIGHEST) this.receipts.onRefused(key);
-    if (level >= HIGHEST && command === "correct-result") return offerAlternatives(this.page, entry, { ratedApart: this.of.ratedApart });
-    if (level >= HIGHEST) return this.#onRefused(entry);
+    if (level >= FORBIDDEN_LEVEL) this.receipts.onRefused(key);
+    if (level >= FORBIDDEN_LEVEL && command === "correct-result") return offerAlternatives(this.page, entry, { correctsRatingsAlone: this.game.correctsRatingsAlone });
+    if (level >= FORBIDDEN_LEVEL) return this.#onRefused(entry);
     if (!(await askConfirmation({ level, consequences, manual }, { title: label }))) return this.receipts.onRefused(key);
     this.page.outbox.drop(key);
     this.page.outbox.add({ command, body: { ...body, confirmed: level }, place, label });
@@ -201,25 +201,25 @@ export class Desk {
 
   get #mode() {
     const noted = (this.head.incidents ?? []).filter(({ round }) => round === this.round);
-    return { ...this.of.mode?.(this.round), incidents: this.isDraft(this.round) ? undefined : noted };
+    return { ...this.game.padMode?.(this.round), incidents: this.isDraft(this.round) ? undefined : noted };
   }
 
   // Starts the desk; `show` is called for each sheet, after the common parts are shown.
   /** @param {(before: boolean) => void} show */
   begin(show) {
-    const { page, of } = this;
+    const { page, game } = this;
     page.begin(({ head, rows }, before) => {
       const newRound = before?.head.round !== head.round;
       if (newRound || !this.round) this.round = head.round;
       void this.#fetchOlder();
       this.#showHead();
       this.#showItems();
-      if (newRound) of.list.list.scrollTop = 0;
+      if (newRound) game.list.list.scrollTop = 0;
       const entries = /** @type {E[]} */ (page.rows.filter(({ kind }) => kind === "entry"));
-      of.entries.show(entries);
+      game.entries.show(entries);
       this.mistakes.show(page.rows);
       this.acts.show(head);
-      this.requests.show(of.boards(), /** @type {RequestLine[]} */ (page.rows.filter(({ kind }) => kind === "request")));
+      this.requests.show(game.boardsOnPage(), /** @type {RequestLine[]} */ (page.rows.filter(({ kind }) => kind === "request")));
       this.ownRequests.show(head);
       this.receipts.setRows(this.#rowsByKey());
       this.checkIn.show(entries);
@@ -233,32 +233,32 @@ export class Desk {
 
   #showHead() {
     const { head, round } = this;
-    const { words } = this.of;
+    const { words } = this.game;
     /** @type {Record<string, string>} */
     const state = { "": t("not started"), paired: t("draft"), published: t("published {published}", { published: clockTime(head.published) }), closed: t("closed") };
     const title = $(".round-title");
-    setText(title, head.called ? roundName(head) : head.round ? t("Round {round} of {rounds}", { round: head.round, rounds: head.rounds }) : words.before());
+    setText(title, head.called ? roundName(head) : head.round ? t("Round {round} of {rounds}", { round: head.round, rounds: head.rounds }) : words.beforeStart());
     title.dataset.state = head.state;
     setText($(".count"), head.round
       ? [state[head.state], head.state === "paired" || !head.boards ? "" : resultsIn(head)].filter(Boolean).join(" · ")
-      : `${words.entered()} · ${state[head.state]}`);
+      : `${words.entriesCount()} · ${state[head.state]}`);
     const fide = $(".fide");
     fide.hidden = !head.facts.of_fide;
     setText(fide, head.facts.fide_mode ? t("FIDE mode") : t("Outside FIDE mode"));
     fide.dataset.fide = head.facts.fide_mode ? "in" : "left";
-    setText($(".only-missing"), words.missing(this.of.items().filter((item) => item.round === round)));
+    setText($(".only-missing"), words.missingCount(this.game.itemsOnPage().filter((item) => item.round === round)));
   }
 
   #showItems() {
-    const { list, pad, words, painted, items, rounds: inOrder = newestFirst } = this.of;
-    const all = items();
+    const { list, pad, words, afterPaint, itemsOnPage, roundsOf: inOrder = newestFirst } = this.game;
+    const all = itemsOnPage();
     const { manual } = this.head.facts;
     const rounds = inOrder(all);
     if (manual && !rounds.includes(manual)) rounds.unshift(manual);
     rounds.push(...this.head.older.filter((number) => !rounds.includes(number)).reverse());
     if (!rounds.includes(this.round)) this.round = this.head.round || Math.min(...rounds, 1);
     $(".rounds").replaceChildren(...rounds.map((number) =>
-      el("button", { type: "button", "aria-pressed": String(number === this.round), onclick: () => this.#turnTo(number) }, words.round(number, all))));
+      el("button", { type: "button", "aria-pressed": String(number === this.round), onclick: () => this.#turnTo(number) }, words.roundLabel(number, all))));
     const shown = all.filter((item) => item.round === this.round);
     const panel = $("#boards");
     const editing = manual > 0 && this.round === manual;
@@ -268,7 +268,7 @@ export class Desk {
     this.#showByHand(all);
     if (editing) list.selected = null;
     pad.show(list.current, this.#mode);
-    painted?.(this.round, shown);
+    afterPaint?.(this.round, shown);
   }
 
   /** @param {Line[]} all */
@@ -276,14 +276,14 @@ export class Desk {
     const { facts: { manual, without }, round, state } = this.head;
     const place = $(".without");
     place.hidden = this.round !== round || !without.length;
-    showWithout(place, without, this.of.words.without);
-    this.byHand.show({ manual, draft: state === "paired", without, boards: all.filter((item) => item.round === manual).map(this.of.pairing) });
+    showWithout(place, without, this.game.words.withoutGame);
+    this.byHand.show({ manual, draft: state === "paired", without, boards: all.filter((item) => item.round === manual).map(this.game.pairingOf) });
   }
 
   /** @param {number} number */
   #turnTo(number) {
     this.round = number;
-    this.of.list.selected = null;
+    this.game.list.selected = null;
     this.#showHead();
     this.#showItems();
     void this.#fetchOlder();
@@ -294,12 +294,12 @@ export class Desk {
     const { page, round } = this;
     const { version, head } = page.sheet;
     if (!head.older.includes(round)) page.fetchedRows = [];
-    else if (this.#older.round !== round || this.#older.version !== version) {
-      const { answer, detail } = await question(`desk/${this.of.olderAt}/${round}`);
+    else if (this.#fetchedOlder.round !== round || this.#fetchedOlder.version !== version) {
+      const { answer, detail } = await question(`desk/${this.game.olderRoundPath}/${round}`);
       if (round !== this.round) return;
-      if (!answer) return void this.of.pad.showNotice(detail);
+      if (!answer) return void this.game.pad.showNotice(detail);
       page.fetchedRows = /** @type {Line[]} */ (answer);
-      this.#older = { round, version };
+      this.#fetchedOlder = { round, version };
       this.#showHead();
       this.#showItems();
     }
@@ -312,7 +312,7 @@ const newestFirst = (items) => [...new Set(items.map(({ round }) => round))];
 // The keys of results for the list of keys; rare results have a full stop in front.
 /** @param {Results} results @returns {[keys: string, words: string][]} */
 const keyHelpOf = (results) => {
-  const direct = atOnce(results);
+  const direct = directResults(results);
   return [
     [t("1 2 Space"), t("Board 12")],
     ...direct.map(({ key, label, words }) => /** @type {[string, string]} */ ([key, `${label} · ${words}`])),

@@ -11,7 +11,7 @@ import { t } from "../../shared/words.js";
 /** @import { Absence, DeskEntry, DeskHead } from "../shapes.d.ts" */
 
 /** A game's own acts: byes, others before the forbidden pairs, and a preview of a withdrawal.
- * @typedef {{ byes?: Choice[], more: Choice[], leaving?: () => Promise<Node | null> }} Own */
+ * @typedef {{ byes?: Choice[], more: Choice[], withdrawalPreview?: () => Promise<Node | null> }} GameActs */
 
 /** The only kind of bye in some games: without points.
  * @type {[string, string][]} */
@@ -40,13 +40,13 @@ export class EntryActs {
     return this.page.sheet.head;
   }
 
-  /** @param {DeskEntry} entry @param {string} hint @param {Own} own */
+  /** @param {DeskEntry} entry @param {string} hint @param {GameActs} own */
   open(entry, hint, own) {
     choose({ title: fullName(entry), hint, choices: this.#choices(entry, own) });
   }
 
-  /** @param {DeskEntry} entry @param {Own} own @returns {Choice[]} */
-  #choices(entry, { byes = [], more, leaving }) {
+  /** @param {DeskEntry} entry @param {GameActs} own @returns {Choice[]} */
+  #choices(entry, { byes = [], more, withdrawalPreview }) {
     const { facts, open_round: round, rounds } = this.#head;
     const swiss = !facts.by_table && !facts.by_bracket;
     const gone = entry.withdrawn_from > 0 || entry.expelled;
@@ -63,7 +63,7 @@ export class EntryActs {
       ...(swiss ? [{ label: t("Must not meet …"), words: t("forbid a pairing"), then: () => this.#forbid(entry) }] : []),
       entry.withdrawn_from
         ? { label: t("Reinstate …"), words: t("plays again"), then: () => this.#reinstate(entry) }
-        : { label: t("Withdraw …"), words: t("plays no further round"), danger: true, then: () => this.#withdraw(entry, leaving) },
+        : { label: t("Withdraw …"), words: t("plays no further round"), danger: true, then: () => this.#withdraw(entry, withdrawalPreview) },
       ...(entry.expelled ? [] : [{ label: t("Expel …"), words: t("plays no further round and has no place"), danger: true, then: () => this.#expel(entry) }]),
       ...(round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => askToDiscard(this.page, fullName(entry), entry.entry) }] : []),
     ];

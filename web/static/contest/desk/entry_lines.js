@@ -17,9 +17,9 @@ import { t } from "../../shared/words.js";
  * `told` is a text of everything that a line shows besides its entry, `sought` the text for the search.
  * @template {DeskEntry} E
  * @typedef {{
- *   line: (entry: E) => HTMLElement, told: (entry: E) => string, sought?: (entry: E) => string,
- *   register: () => void, lists: ListPolicy<any, any>,
- * }} LinesOf
+ *   line: (entry: E) => HTMLElement, shownBesides: (entry: E) => string, searchText?: (entry: E) => string,
+ *   register: () => void, listPolicy: ListPolicy<any, any>,
+ * }} EntryLinesGame
  */
 
 /** @template {DeskEntry} E */
@@ -30,10 +30,10 @@ export class EntryLines {
   /** @type {E[]} */
   entries = [];
 
-  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page @param {LinesOf<E>} of */
+  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page @param {EntryLinesGame<E>} of */
   constructor(panel, page, of) {
     this.page = page;
-    this.of = of;
+    this.game = of;
     this.list = $(".entry-list", undefined, panel);
     this.register = $(".register", undefined, panel);
     const find = $(".find-entry", HTMLInputElement, panel);
@@ -43,7 +43,7 @@ export class EntryLines {
       this.#hideOthers();
     });
     this.register.addEventListener("click", () => of.register());
-    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, of.lists));
+    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, of.listPolicy));
   }
 
   // A line is replaced only if its contents have changed.
@@ -56,9 +56,9 @@ export class EntryLines {
     const known = this.#lines;
     this.#lines = new Map();
     for (const entry of entries) {
-      const told = this.of.told(entry);
+      const told = this.game.shownBesides(entry);
       const old = known.get(entry.key);
-      this.#lines.set(entry.key, old?.entry === entry && old.told === told ? old : { entry, told, element: this.of.line(entry) });
+      this.#lines.set(entry.key, old?.entry === entry && old.told === told ? old : { entry, told, element: this.game.line(entry) });
     }
     arrange(this.list, [...this.#lines.values()].map(({ element }) => element));
     this.list.classList.toggle("empty", entries.length === 0);
@@ -67,7 +67,7 @@ export class EntryLines {
 
   #hideOthers() {
     const finds = matcher(this.#query);
-    for (const { entry, element } of this.#lines.values()) element.hidden = !finds(this.of.sought?.(entry) ?? fullName(entry), entry.number);
+    for (const { entry, element } of this.#lines.values()) element.hidden = !finds(this.game.searchText?.(entry) ?? fullName(entry), entry.number);
   }
 }
 

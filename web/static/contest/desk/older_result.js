@@ -8,10 +8,10 @@ import { t } from "../../shared/words.js";
 /** @import { DeskHead } from "../shapes.d.ts" */
 
 // The level of a warning that can't be confirmed.
-export const HIGHEST = 5;
+export const FORBIDDEN_LEVEL = 5;
 
-/** @param {Page<DeskHead, any>} page @param {Entry} entry @param {{ ratedApart?: boolean }} game */
-export async function offerAlternatives(page, { key, body, label, consequences = [] }, { ratedApart = false }) {
+/** @param {Page<DeskHead, any>} page @param {Entry} entry @param {{ correctsRatingsAlone?: boolean }} game */
+export async function offerAlternatives(page, { key, body, label, consequences = [] }, { correctsRatingsAlone = false }) {
   await page.outbox.drop(key);
   const { white: _w, black: _b, confirmed: _, ...correction } = body;
   const { saw: _saw, ...rated } = correction;
@@ -25,7 +25,7 @@ export async function offerAlternatives(page, { key, body, label, consequences =
       words: t("Points change, and the rounds paired since stay. There is no way back to FIDE mode; every page of the organiser and the report say so."),
       then: () => void leaveAndCorrect(page, label, body) },
   ];
-  if (ratedApart) {
+  if (correctsRatingsAlone) {
     choices.unshift({ label: t("Correct it for ratings alone"),
       words: t("Points, pairings and standings keep the old result; the report to the federation has the new one."),
       then: () => void sendOrShowRefusal(page, label, page.command("correct-for-rating", rated)) });

@@ -20,7 +20,7 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ player: Side, kind: string }} Without */
 
 /** A game's words.
- * @typedef {{ tap: string, without: string, everybody: string, began: string }} HandPolicy */
+ * @typedef {{ tapHint: string, withoutTitle: string, nobodyWithoutTitle: string, startHint: string }} HandPolicy */
 
 const BYES = [["U", t("the bye")], ["H", t("half-point bye")], ["Z", t("no point")], ["F", t("full-point bye")]];
 const NO_POINT = "Z";
@@ -86,7 +86,7 @@ export class PairingByHand {
       this.#tools(),
       el("p", { class: "said", role: "status" }, this.#message),
       el("ol", { class: "hand-boards", "aria-label": t("Pairings") }, ...this.#boards.map((board, index) => this.#line(board, index))),
-      el("h2", {}, this.#byes.length ? this.policy.without : this.policy.everybody),
+      el("h2", {}, this.#byes.length ? this.policy.withoutTitle : this.policy.nobodyWithoutTitle),
       el("ul", { class: "hand-byes" }, ...this.#byes.map((bye) => this.#bye(bye))));
   }
 
@@ -100,7 +100,7 @@ export class PairingByHand {
         act(t("Up"), () => this.#move(board, -1), { disabled: board === 0 }), act(t("Down"), () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
       : bye ? BYES.map(([kind, words]) => act(words, () => this.#setBye(bye, kind), { "aria-pressed": String(bye.kind === kind), "data-bye": kind })) : [];
     return el("div", { class: "tools" },
-      el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : this.policy.tap),
+      el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : this.policy.tapHint),
       ...own,
       changed ? act(t("Drop my changes"), () => this.#dropChanges()) : "",
       changed
@@ -233,7 +233,7 @@ const signature = (seats, byes) => JSON.stringify([seats, [...byes].sort((one, o
 export function startByHand(page, policy, round) {
   ask(page, {
     title: t("Pair round {round} by hand?", { round }), act: t("Start"), danger: true,
-    hint: policy.began,
+    hint: policy.startHint,
     fields: [reasonField(undefined, { maxlength: 500 })],
     send: ({ reason }) => page.command("start-manual-pairing", { round, reason }),
   });

@@ -7,7 +7,7 @@ import { counted, t } from "../../shared/words.js";
 /** @import { Page } from "../../shared/shapes.d.ts" */
 
 /** The entries by code: a number or another id.
- * @typedef {Map<string, number>} Known */
+ * @typedef {Map<string, number>} EntriesByCode */
 /** A game's words.
  * @typedef {{ lines: string, hint: string }} PlacesPolicy */
 
@@ -15,7 +15,7 @@ const LINE = /^"?(\w+)"?[\s;,:=]+"?(\d+)"?$/;
 
 // The values by entry. Lines without a known code, such as a heading, are ignored; the server refuses a list
 // without any known code.
-/** @param {string} text @param {Known} known @returns {[number, number][]} */
+/** @param {string} text @param {EntriesByCode} known @returns {[number, number][]} */
 export function valuesOfLines(text, known) {
   return text.split("\n").flatMap((line) => {
     const [, code = "", value = ""] = LINE.exec(line.trim()) ?? [];
@@ -25,11 +25,11 @@ export function valuesOfLines(text, known) {
 }
 
 // The number of lines without a known code.
-/** @param {string} text @param {Known} known */
+/** @param {string} text @param {EntriesByCode} known */
 export const countUnknown = (text, known) => text.split("\n").filter((line) => line.trim()).length - valuesOfLines(text, known).length;
 
 // Asks for the values. An unknown code is an error here, as an empty list would take the values back.
-/** @param {Page<any, any>} page @param {PlacesPolicy} policy @param {Known} known */
+/** @param {Page<any, any>} page @param {PlacesPolicy} policy @param {EntriesByCode} known */
 export function askForPlaces(page, { lines: label, hint }, known) {
   const lines = textArea("values", label, { rows: 6, placeholder: "1 2\n7 1" });
   lines.element.addEventListener("input", ({ target }) => {

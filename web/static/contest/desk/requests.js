@@ -16,12 +16,12 @@ import { addressOf } from "../results/entering.js";
 /**
  * The results reported by the players of a board, if they may report.
  * @template {Board} B
- * @typedef {{ title: (board: B) => string, said: (board: B) => { words: string, at: string, code: string }[] }} Differing
+ * @typedef {{ title: (board: B) => string, reportsOf: (board: B) => { words: string, at: string, code: string }[] }} DifferingReports
  */
 /**
  * A game's texts for open decisions.
  * @template {Board} B
- * @typedef {{ disputed: (board: B) => string, late: (request: RequestLine, result: string) => string, differing?: Differing<B> }} Decisions
+ * @typedef {{ disputedTitle: (board: B) => string, lateTitle: (request: RequestLine, result: string) => string, differingReports?: DifferingReports<B> }} Decisions
  */
 
 const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
@@ -47,13 +47,13 @@ export class Requests {
     this.place = place;
     this.page = page;
     this.terms = terms;
-    this.words = words;
+    this.decisions = words;
   }
 
   /** @param {B[]} boards @param {RequestLine[]} requests */
   show(boards, requests) {
     const disputes = boards.filter((board) => board.disputed);
-    const differing = boards.filter((board) => !board.disputed && new Set(this.words.differing?.said(board).map(({ code }) => code)).size > 1);
+    const differing = boards.filter((board) => !board.disputed && new Set(this.decisions.differingReports?.reportsOf(board).map(({ code }) => code)).size > 1);
     const shown = JSON.stringify([disputes, requests, differing]);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -87,11 +87,11 @@ export class Requests {
 
   /** @param {B} board */
   #dispute(board) {
-    const first = this.terms.first(board);
+    const first = this.terms.isFirstWhite(board);
     const codes = [...new Set(board.told.map(({ code }) => code))];
     const decide = (/** @type {string} */ result) => this.#send("resolve-dispute", { reason: this.#reason, ...addressOf(board), result, saw: board.saw });
     return el("div", { class: "dispute", "data-dispute": board.match ? board.key : board.board },
-      el("h3", {}, el("span", { class: "shape" }, "‼"), this.words.disputed(board)), this.terms.sits(board),
+      el("h3", {}, el("span", { class: "shape" }, "‼"), this.decisions.disputedTitle(board)), this.terms.seatsElement(board),
       el("ul", {}, ...board.told.map((claim) => el("li", {}, claimWords(claim, first)))),
       el("div", { class: "decide" }, ...codes.map((code) =>
         el("button", { type: "button", "data-decide": code, disabled: this.#busy, onclick: () => decide(code) }, t("It is {result}", { result: labelOf(code, first) })))),
@@ -100,12 +100,12 @@ export class Requests {
 
   /** @param {B} board */
   #differingReports(board) {
-    const { title, said } = /** @type {Differing<B>} */ (this.words.differing);
-    const enter = (/** @type {string} */ result) => this.#send("record-result", { ...addressOf(board), result, saw: board.saw, ...this.terms.seats(board) });
+    const { title, reportsOf } = /** @type {DifferingReports<B>} */ (this.decisions.differingReports);
+    const enter = (/** @type {string} */ result) => this.#send("record-result", { ...addressOf(board), result, saw: board.saw, ...this.terms.seatsOf(board) });
     return el("div", { class: "dispute", "data-differ": board.board },
-      el("h3", {}, el("span", { class: "shape" }, "‼"), title(board)), this.terms.sits(board),
-      el("ul", {}, ...said(board).map(({ words, at }) => el("li", {}, `${words} · ${clockTime(at)}`))),
-      el("div", { class: "decide" }, ...said(board).map(({ code }) =>
+      el("h3", {}, el("span", { class: "shape" }, "‼"), title(board)), this.terms.seatsElement(board),
+      el("ul", {}, ...reportsOf(board).map(({ words, at }) => el("li", {}, `${words} · ${clockTime(at)}`))),
+      el("div", { class: "decide" }, ...reportsOf(board).map(({ code }) =>
         el("button", { type: "button", "data-enter": code, disabled: this.#busy, onclick: () => enter(code) }, t("It is {result}", { result: labelOf(code) })))),
       el("p", { class: "hint" }, t("For another result tap the board itself.")));
   }
@@ -124,7 +124,7 @@ export class Requests {
     const result = labelOf(asked.code, first);
     const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request, ...more });
     return el("div", { class: "dispute", "data-request": request },
-      el("h3", {}, el("span", { class: "shape" }, "?"), file ? proposalWords(line, result) : this.words.late(line, result)),
+      el("h3", {}, el("span", { class: "shape" }, "?"), file ? proposalWords(line, result) : this.decisions.lateTitle(line, result)),
       sides ? seatedPair(sides, first) : el("p", { class: "players" }, t("That board is not there any more.")),
       el("p", { class: "hint", translate: file ? "no" : undefined }, file ?? translated(why)),
       el("ul", {}, el("li", {}, claimWords(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),

@@ -13,7 +13,7 @@ import { askForPlaces } from "./places_by_hand.js";
 /** @import { Field, Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead, ForbiddenLine } from "../shapes.d.ts" */
 /** @import { HandPolicy } from "./pairing_by_hand.js" */
-/** @import { Known, PlacesPolicy } from "./places_by_hand.js" */
+/** @import { EntriesByCode, PlacesPolicy } from "./places_by_hand.js" */
 
 /**
  * Makes a button; a press calls `then` with the participants of that time.
@@ -21,7 +21,7 @@ import { askForPlaces } from "./places_by_hand.js";
  * @typedef {(name: string, words: string, then: (entries: E[]) => void) => HTMLElement} StageButton
  */
 /** @typedef {(HTMLElement | "")[]} Shown */
-/** @typedef {{ hint: string, form: string, us?: boolean, rounds: boolean, fields?: Field[] }} Planning */
+/** @typedef {{ hint: string, form: string, us?: boolean, rounds: boolean, fields?: Field[] }} PlanForm */
 
 /**
  * A game's own parts: buttons for its rules, for numbers (after rounds and tie-breaks) and for more at the end; its texts
@@ -29,9 +29,9 @@ import { askForPlaces } from "./places_by_hand.js";
  * @template {DeskEntry} E
  * @typedef {{
  *   rules: (button: StageButton<E>) => Shown, numbers: (button: StageButton<E>) => Shown,
- *   more: (button: StageButton<E>) => Shown, hand: HandPolicy, places: PlacesPolicy,
- *   known: (entries: E[]) => Known, planning: () => Planning,
- * }} StageOf
+ *   more: (button: StageButton<E>) => Shown, byHand: HandPolicy, places: PlacesPolicy,
+ *   entriesByCode: (entries: E[]) => EntriesByCode, planForm: () => PlanForm,
+ * }} StageGame
  */
 
 // The field for tie-breaks of a game with only a few codes of its own.
@@ -47,11 +47,11 @@ export class StageActs {
   /** @type {E[]} */
   #entries = [];
 
-  /** @param {HTMLElement} place @param {Page<DeskHead, any>} page @param {StageOf<E>} of */
+  /** @param {HTMLElement} place @param {Page<DeskHead, any>} page @param {StageGame<E>} of */
   constructor(place, page, of) {
     this.place = place;
     this.page = page;
-    this.of = of;
+    this.game = of;
   }
 
   get #head() {
@@ -74,15 +74,15 @@ export class StageActs {
     const standing = facts.forbidden.filter(({ over }) => !over).length;
     /** @type {StageButton<E>} */
     const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: () => then(this.#entries) }, words);
-    $(".way-by-hand").replaceChildren(byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.of.hand, byHand)) : "");
+    $(".way-by-hand").replaceChildren(byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.game.byHand, byHand)) : "");
     this.place.replaceChildren(
       el("h2", {}, t("This section")),
       table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#showForbidden()),
-      ...this.of.rules(button),
-      bracket ? "" : button("replan", this.of.planning().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
-      ...this.of.numbers(button),
-      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), (entries) => askForPlaces(this.page, this.of.places, this.of.known(entries))) : "",
-      ...this.of.more(button),
+      ...this.game.rules(button),
+      bracket ? "" : button("replan", this.game.planForm().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
+      ...this.game.numbers(button),
+      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), (entries) => askForPlaces(this.page, this.game.places, this.game.entriesByCode(entries))) : "",
+      ...this.game.more(button),
       !facts.of_fide ? "" : facts.fide_mode
         ? button("leave-fide-mode", t("Leave FIDE mode …"), () => this.#leaveFideMode())
         : el("p", { class: "hint outside" }, t("This section has left FIDE mode, for ever.")));
@@ -90,7 +90,7 @@ export class StageActs {
 
   #replan() {
     const { rounds, facts } = this.#head;
-    const { hint, form, us, fields = [], rounds: several } = this.of.planning();
+    const { hint, form, us, fields = [], rounds: several } = this.game.planForm();
     const fixed = facts.by_table || facts.by_bracket;
     const offered = embedded("choices");
     ask(this.page, { title: t("Change the section"), act: t("Announce it"), hint,

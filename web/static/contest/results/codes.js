@@ -9,7 +9,7 @@ import { t } from "../../shared/words.js";
 
 // The results with a key while the rare ones are closed: the common ones, and forfeits by + and -.
 /** @param {Results} results */
-export const atOnce = ({ common, rare }) => [...common, ...rare.filter(({ key }) => key === "+" || key === "-")];
+export const directResults = ({ common, rare }) => [...common, ...rare.filter(({ key }) => key === "+" || key === "-")];
 
 export const ADJOURNED = "?-?";
 
@@ -23,7 +23,7 @@ const RARE = [
 const LABELS = new Map([...COMMON, ...RARE].map(([code, label]) => [code, label]));
 
 /** @type {Record<string, string>} */
-const ALIKE = {
+const COMMON_WORDS = {
   "=-=": t("draw"), "---": t("both absent"), "0-0": t("both lose"), "W-L": t("unrated"), "D-D": t("unrated"),
   "L-W": t("unrated"), [ADJOURNED]: t("adjourned"),
 };
@@ -31,16 +31,16 @@ const ALIKE = {
 // The results with texts; `words` are those that differ between colours and sides.
 /** @param {Record<string, string>} words @returns {Results} */
 function resultsWithWords(words) {
-  const said = { ...ALIKE, ...words };
+  const said = { ...COMMON_WORDS, ...words };
   const all = (/** @type {[string, string, string][]} */ list) => list.map(([code, label, key]) => ({ code, label, key, words: said[code] }));
   return { common: all(COMMON), rare: all(RARE) };
 }
 
-export const OF_COLOURS = resultsWithWords({
+export const RESULTS_BY_COLOUR = resultsWithWords({
   "1-0": t("White wins"), "0-1": t("Black wins"), "+--": t("Black absent"), "--+": t("White absent"),
   "=-0": t("Black loses, White draws"), "0-=": t("White loses, Black draws"),
 });
-export const OF_SIDES = resultsWithWords({
+export const RESULTS_BY_SIDE = resultsWithWords({
   "1-0": t("left wins"), "0-1": t("right wins"), "+--": t("right is absent"), "--+": t("left is absent"),
   "=-0": t("right loses, left draws"), "0-=": t("left loses, right draws"),
 });

@@ -46,7 +46,7 @@ export function boardState(board, pending) {
 
 /** @param {Pick<Board, "code" | "witnesses" | "disputed">} board @param {Entry} [pending] */
 export function stateElement(board, pending) {
-  const name = boardState(board, pending);
-  const { shape, word } = STATES[name];
-  return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
+  const state = boardState(board, pending);
+  const { shape, word } = STATES[state];
+  return el("span", { class: `state ${state}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
 }

@@ -7,12 +7,12 @@ import { roundName } from "../../shared/round_name.js";
 import { chooseOnlyMatch } from "../../shared/search.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { Rescue } from "../../rescue/rescue.js";
-import { enter, packing, undo } from "./entering.js";
+import { enterResult, packing, undoEntry } from "./entering.js";
 import { Receipts } from "./receipts.js";
 
 /** @import { KeyedRow } from "../../shared/shapes.d.ts" */
 /** @import { Board, TabletHead } from "../shapes.d.ts" */
-/** @import { BoardTerms, Given } from "./entering.js" */
+/** @import { BoardTerms, GivenResult } from "./entering.js" */
 
 /**
  * A game's own parts: the boards of the chosen round, or its matches with their boards. `turned` is called when another
@@ -20,10 +20,10 @@ import { Receipts } from "./receipts.js";
  * @template {KeyedRow & { round: number }} Item
  * @template {Board} B
  * @typedef {{
- *   terms: BoardTerms<B>, list: HTMLElement, boards: (items: Item[]) => B[], show: (items: Item[]) => void, turned: () => void,
- *   filter: (wanted: { query?: string, onlyMissing?: boolean }) => void, missing: (items: Item[]) => string,
- *   rounds: (items: Item[]) => number[], named: (number: number) => string,
- * }} HallOf
+ *   terms: BoardTerms<B>, list: HTMLElement, boardsOf: (items: Item[]) => B[], show: (items: Item[]) => void, onRoundChange: () => void,
+ *   filter: (wanted: { query?: string, onlyMissing?: boolean }) => void, missingText: (items: Item[]) => string,
+ *   roundsOf: (items: Item[]) => number[], roundLabel: (number: number) => string,
+ * }} HallGame
  */
 
 /** @template {KeyedRow & { round: number }} Item @template {Board} B */
@@ -35,12 +35,12 @@ export class Hall {
   #receipts = new Receipts($(".recent"), $(".undo"), this.outbox);
   #round = 0;
 
-  /** @param {(hall: Hall<Item, B>) => HallOf<Item, B>} of */
+  /** @param {(hall: Hall<Item, B>) => HallGame<Item, B>} of */
   constructor(of) {
-    this.of = of(this);
-    const { terms, list, filter } = this.of;
+    this.game = of(this);
+    const { terms, list, filter } = this.game;
     const find = $(".find-board", HTMLInputElement);
-    this.#receipts.addEventListener("undo", (event) => undo(this.outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#boards));
+    this.#receipts.addEventListener("undo", (event) => undoEntry(this.outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#boards));
     onToggle($(".only-missing"), (onlyMissing) => filter({ onlyMissing }));
     onTyping(find, (query) => filter({ query }));
     chooseOnlyMatch(find, list);
@@ -53,26 +53,26 @@ export class Hall {
     new Rescue($(".rescue"), this.outbox, packing(terms, () => this.#boards));
   }
 
-  /** @param {Given<B>} given */
+  /** @param {GivenResult<B>} given */
   enter(given) {
-    const entry = enter(this.outbox, this.page.stage, this.of.terms, given, this.rights);
+    const entry = enterResult(this.outbox, this.page.stage, this.game.terms, given, this.rights);
     if (this.rights.corrects) this.#receipts.offerUndo(entry, given.board);
   }
 
   get #boards() {
-    return new Map(this.of.boards(this.page.rows).map((board) => [board.key, board]));
+    return new Map(this.game.boardsOf(this.page.rows).map((board) => [board.key, board]));
   }
 
   /** @param {number} round */
   #chooseRound(round) {
     this.#round = round;
-    this.of.turned();
+    this.game.onRoundChange();
   }
 
   #paint() {
     const { head } = this.page.sheet;
     const { rows } = this.page;
-    const { rounds: inOrder, named, missing, show } = this.of;
+    const { roundsOf: inOrder, roundLabel, missingText, show } = this.game;
     const rounds = inOrder(rows);
     if (!rounds.includes(this.#round)) this.#round = rounds[0] ?? 0;
     const mine = rows.filter(({ round }) => round === this.#round);
@@ -81,12 +81,12 @@ export class Hall {
       head.published && t("published {published}", { published: clockTime(head.published) }),
       head.boards ? resultsIn(head) : "",
       head.disputed ? t("‼ {disputed} disputed", { disputed: head.disputed }) : ""].filter(Boolean).join(" · "));
-    setText($(".only-missing"), missing(mine));
+    setText($(".only-missing"), missingText(mine));
     $(".rounds").replaceChildren(...(rounds.length > 1 ? rounds : []).map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => {
         this.#chooseRound(number);
         this.#paint();
-      } }, named(number))));
+      } }, roundLabel(number))));
     show(mine);
   }
 }

@@ -4,21 +4,21 @@
 /**
  * The functions of the page for the keys; `press` returns whether the key gave a result.
  * @typedef {{
- *   select: (board: number) => void, press: (key: string) => boolean, step: (by: number) => void,
- *   clear: () => void, typed: (digits: string) => void, rare: () => void, search: () => void,
- * }} Meanings
+ *   select: (board: number) => void, giveResult: (key: string) => boolean, step: (by: number) => void,
+ *   clear: () => void, showTyped: (digits: string) => void, showRareResults: () => void, focusSearch: () => void,
+ * }} KeyActions
  */
 
 export class Keyboard {
   #digits = "";
 
-  /** @param {Meanings} meanings */
+  /** @param {KeyActions} meanings */
   constructor(meanings) {
-    this.meanings = meanings;
+    this.actions = meanings;
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  armed = false;
+  isBoardSelected = false;
 
   /** @param {KeyboardEvent} event */
   #key(event) {
@@ -32,15 +32,15 @@ export class Keyboard {
   #handle(key) {
     if (key === "Escape") return this.#clear();
     if (key === "ArrowDown" || key === "ArrowUp") return this.#step(key === "ArrowDown" ? 1 : -1);
-    if (key === "/") return this.#call(this.meanings.search);
-    if (!this.#digits && this.armed) return this.#result(key);
+    if (key === "/") return this.#call(this.actions.focusSearch);
+    if (!this.#digits && this.isBoardSelected) return this.#result(key);
     return this.#number(key);
   }
 
   /** @param {string} key @returns {boolean} */
   #result(key) {
-    if (this.meanings.press(key)) return true;
-    if (key === ".") return this.#call(this.meanings.rare);
+    if (this.actions.giveResult(key)) return true;
+    if (key === ".") return this.#call(this.actions.showRareResults);
     return /^[2-9]$/u.test(key) ? this.#number(key) : false;
   }
 
@@ -57,22 +57,22 @@ export class Keyboard {
   /** @param {string} digits */
   #type(digits) {
     this.#digits = digits;
-    this.armed = false;
-    this.meanings.typed(digits);
+    this.isBoardSelected = false;
+    this.actions.showTyped(digits);
     return true;
   }
 
   #selectTyped() {
     const digits = this.#digits;
     this.#digits = "";
-    this.meanings.select(Number(digits));
+    this.actions.select(Number(digits));
     return true;
   }
 
   /** @param {number} by */
   #step(by) {
     this.#digits = "";
-    this.meanings.step(by);
+    this.actions.step(by);
     return true;
   }
 
@@ -84,7 +84,7 @@ export class Keyboard {
 
   #clear() {
     this.#digits = "";
-    this.meanings.clear();
+    this.actions.clear();
     return true;
   }
 }

@@ -5,7 +5,7 @@ import { choose } from "../../shared/dialog.js";
 import { el } from "../../shared/dom.js";
 import { Pad, choiceGroup } from "../../shared/pad.js";
 import { t, translated } from "../../shared/words.js";
-import { ADJOURNED, atOnce, labelOf, shownResult, convertSides } from "./codes.js";
+import { ADJOURNED, directResults, labelOf, shownResult, convertSides } from "./codes.js";
 
 /** @import { PadPolicy } from "../../shared/pad.js" */
 /** @import { Child } from "../../shared/shapes.d.ts" */
@@ -19,13 +19,13 @@ import { ADJOURNED, atOnce, labelOf, shownResult, convertSides } from "./codes.j
  */
 
 /**
- * A game's own parts: the hint without a board, and the heading while a number is typed; the game's reasons against a
- * result; and further acts on the board.
+ * A game's own parts: its results, the hint without a board, the heading while a number is typed, the game's reasons against
+ * a result, and further acts on the board.
  * @template {Board} B
  * @typedef {{
- *   results: Results, hint: string, typed: (digits: string) => string,
- *   against?: (pad: Pad<B>, board: B) => string, more?: (pad: Pad<B>, board: B) => Child[],
- * }} PadOf
+ *   results: Results, hint: string, typedHeading: (digits: string) => string,
+ *   objection?: (pad: Pad<B>, board: B) => string, extraContent?: (pad: Pad<B>, board: B) => Child[],
+ * }} PadGame
  */
 
 const FINISHED = "adjourned game finished";
@@ -37,7 +37,7 @@ const reasonsFor = (code) => (code === ADJOURNED ? [FINISHED, ...REASONS] : REAS
 // A pad on which a correction must be confirmed, with a reason: no single key replaces a stored result.
 /** @template {Board} B @extends {Pad<B>} */
 class ResultPad extends Pad {
-  /** @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of */
+  /** @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} of */
   constructor(place, terms, rights, of) {
     super(place, policyFor(terms, rights, of), ({ key }) => key);
     this.terms = terms;
@@ -47,47 +47,47 @@ class ResultPad extends Pad {
   giveResult(result) {
     const { board, input, terms } = this;
     if (!board?.code || input.reason || this.policy.objection?.(this, board, result)) return super.giveResult(result);
-    const first = terms.first(board);
-    const confirmed = (/** @type {string} */ reason) => {
+    const firstIsWhite = terms.isFirstWhite(board);
+    const giveWithReason = (/** @type {string} */ reason) => {
       if (this.board?.key !== board.key) return;
       this.input = { ...this.input, reason };
       super.giveResult(result);
     };
     return choose({
-      title: terms.said(board, t("{before} becomes {after}", { before: labelOf(board.code, first), after: labelOf(convertSides(result, first), first) })),
+      title: terms.labelWith(board, t("{before} becomes {after}", { before: labelOf(board.code, firstIsWhite), after: labelOf(convertSides(result, firstIsWhite), firstIsWhite) })),
       hint: t("It has a result. Why is it corrected?"),
-      choices: reasonsFor(board.code).map((reason) => ({ label: t(reason), then: () => confirmed(reason) })),
+      choices: reasonsFor(board.code).map((reason) => ({ label: t(reason), then: () => giveWithReason(reason) })),
     });
   }
 }
 
-/** @template {Board} B @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of */
+/** @template {Board} B @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} of */
 export const resultPad = (place, terms, rights, of) => new ResultPad(place, terms, rights, of);
 
-/** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadOf<B>} of @returns {PadPolicy<B>} */
+/** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} of @returns {PadPolicy<B>} */
 const policyFor = (terms, { decides, corrects }, of) => ({
   initialInput: (board, { typed = "" }) => ({ typed, rare: false, reason: board?.code && board.code !== ADJOURNED ? "" : reasonsFor(board?.code ?? "")[0] }),
-  resultsByKey: ({ rare }) => new Map([...atOnce(of.results), ...(rare ? of.results.rare : [])].map(({ key, code }) => [key, code])),
+  resultsByKey: ({ rare }) => new Map([...directResults(of.results), ...(rare ? of.results.rare : [])].map(({ key, code }) => [key, code])),
   resultDetails: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
   objection(pad, board, result) {
     const { code } = board;
     if (code && !corrects) return t("Only the arbiters correct it.");
-    const why = of.against?.(pad, board);
+    const why = of.objection?.(pad, board);
     if (why) return why;
-    const first = terms.first(board);
+    const first = terms.isFirstWhite(board);
     return convertSides(code, first) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) }) : "";
   },
 
-  idleContent: ({ input, notice }) => [el("h2", {}, input.typed ? of.typed(input.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],
+  idleContent: ({ input, notice }) => [el("h2", {}, input.typed ? of.typedHeading(input.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],
 
   boardContent(pad, board) {
     const { input, notice } = pad;
     const { code, disputed } = board;
-    const first = terms.first(board);
+    const first = terms.isFirstWhite(board);
     const has = labelOf(code, first);
     const now = convertSides(code, first);
-    const who = [el("h2", {}, terms.heading(board)), terms.sits(board)];
+    const who = [el("h2", {}, terms.heading(board)), terms.seatsElement(board)];
     if (code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result: has }))];
     const button = (/** @type {Result} */ one, small = false) => el("button",
       { type: "button", class: now === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(now === one.code), onclick: () => pad.giveResult(one.code) },
@@ -102,8 +102,8 @@ const policyFor = (terms, { decides, corrects }, of) => ({
       input.rare
         ? el("div", { class: "rare" }, ...of.results.rare.map((one) => button(one, true)))
         : el("button", { type: "button", class: "more", onclick: () => pad.setInput("rare", true) }, t("Forfeit and rare results")),
-      ...(of.more?.(pad, board) ?? []),
-      ...incidents(pad, board),
+      ...(of.extraContent?.(pad, board) ?? []),
+      ...incidentsContent(pad, board),
       notice ? el("p", { class: "notice", role: "alert" }, notice) : null,
     ];
   },
@@ -111,7 +111,7 @@ const policyFor = (terms, { decides, corrects }, of) => ({
 
 // The incidents of the game and a button for more, if the page provides them (`mode.incidents`).
 /** @template {Board} B @param {Pad<B>} pad @param {B} board @returns {Child[]} */
-function incidents(pad, board) {
+function incidentsContent(pad, board) {
   /** @type {IncidentLine[] | undefined} */
   const all = pad.mode.incidents;
   if (!all) return [];
@@ -124,4 +124,4 @@ function incidents(pad, board) {
 
 // The pad's result as stored in the log: White's and Black's.
 /** @template {Board} B @param {BoardTerms<B>} terms @param {{ board: B, result: string, reason: string }} given */
-export const asStored = (terms, { board, result, reason }) => ({ board, result: convertSides(result, terms.first(board)), reason });
+export const asStored = (terms, { board, result, reason }) => ({ board, result: convertSides(result, terms.isFirstWhite(board)), reason });

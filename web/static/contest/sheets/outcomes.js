@@ -49,8 +49,8 @@ export const gridRenderer = (tiles, outcomes, letters, usual) => ({
 const LAST_RESULTS = 15;
 
 // The progress of the round: a large count, a tile for each board, and beside them a list of the latest results.
-/** @template {Head} H @template {{ key: string }} Row @param {Pick<Renderer<H, Row>, "levels" | "legend">} list @param {(head: H) => Child} said @param {(head: H, space: Omit<Space, "font" | "largest">) => HTMLElement} tiles @returns {Renderer<H, Row>} */
-export const progressRenderer = (list, said, tiles) => ({
+/** @template {Head} H @template {{ key: string }} Row @param {Pick<Renderer<H, Row>, "levels" | "legend">} list @param {(head: H) => Child} statusText @param {(head: H, space: Omit<Space, "font" | "largest">) => HTMLElement} tiles @returns {Renderer<H, Row>} */
+export const progressRenderer = (list, statusText, tiles) => ({
   ...list,
   title: t("Results"),
   fades: true,
@@ -62,7 +62,7 @@ export const progressRenderer = (list, said, tiles) => ({
     if (!head.boards) return el("section", { class: "aside" });
     const bar = el("div", { class: "bar-done" });
     bar.style.width = `${((head.entered / head.boards) * 100).toFixed(2)}%`;
-    const words = said(head);
+    const words = statusText(head);
     const room = { width: width - font * 2, height: height - font * 9, smallest: font, hand: document.body.classList.contains("hand") };
     return el("section", { class: "aside" },
       el("p", { class: "count" }, el("strong", {}, String(head.entered)), ` / ${head.boards}`),

@@ -17,14 +17,14 @@ import { entrantElement } from "../entrant.js";
  * @typedef {{
  *   title: string, result: number, least: number, className?: string, need: (entrants: Entrant[]) => number,
  *   number: (row: Row) => number, sides: (row: Row) => [Entrant, Entrant | null], before?: (row: Row, side: number) => Child, squares?: number,
- *   outcome: (row: Row) => string, decided: (row: Row) => boolean, told: (row: Row) => string,
- * }} TopOf
+ *   outcome: (row: Row) => string, decided: (row: Row) => boolean, shownText: (row: Row) => string,
+ * }} TopGame
  */
 
 // The largest type as a share of the wall's shorter side.
 const LARGEST = 0.08;
 
-/** @template {{ key: string }} Row @param {TopOf<Row>} of @param {Row[]} rows @param {Omit<Space, "font">} space */
+/** @template {{ key: string }} Row @param {TopGame<Row>} of @param {Row[]} rows @param {Omit<Space, "font">} space */
 function topBoards(of, rows, { width, height, smallest, hand }) {
   const upright = height > width || hand;
   const tall = height / Math.max(rows.length, 3);
@@ -42,7 +42,7 @@ function topBoards(of, rows, { width, height, smallest, hand }) {
   return sheet;
 }
 
-/** @template {{ key: string }} Row @param {TopOf<Row>} of @param {Row} row @param {number} room */
+/** @template {{ key: string }} Row @param {TopGame<Row>} of @param {Row} row @param {number} room */
 function line(of, row, room) {
   const [one, other] = of.sides(row);
   const outcome = of.outcome(row);
@@ -58,12 +58,12 @@ function line(of, row, room) {
 const aboutWords = ({ title, federation, rating, score, short }) =>
   [title, federation, short === undefined && rating, score && t("{score} points", { score })].filter(Boolean).join(" · ");
 
-/** @template {{ key: string }} Row @param {TopOf<Row>} of @returns {Renderer<Head, Row>} */
+/** @template {{ key: string }} Row @param {TopGame<Row>} of @returns {Renderer<Head, Row>} */
 export const topRenderer = (of) => ({
   title: of.title,
   drawn: (rows, _head, space) => ({ pages: 1, page: () => topBoards(of, rows, space) }),
   levels: () => [level([], [])],
   flows: true,
-  stirs: (before, after) => of.told(before) !== of.told(after),
+  stirs: (before, after) => of.shownText(before) !== of.shownText(after),
   anew: (before, after) => before.round !== after.round,
 });

@@ -7,32 +7,32 @@ import { $, every, setText } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
 const RETRY_EVERY = 5_000;
-const ASK_EVERY = 20_000;
+const REFRESH_EVERY = 20_000;
 const SOON = 10 * 60_000;
-const PLACE = `wallchart.captain ${location.pathname}`;
+const STORAGE_KEY = `wallchart.captain ${location.pathname}`;
 const DATA = 'script[type="application/json"]';
 
-/** @typedef {{ fields: Record<string, string>, made: number }} Said */
+/** @typedef {{ fields: Record<string, string>, made: number }} StoredForm */
 
-/** @returns {Said[]} */
+/** @returns {StoredForm[]} */
 function storedForms() {
   try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
   } catch {
     return []; // no storage: nothing was stored either
   }
 }
-/** @param {Said[]} all */
-const storeForms = (all) => (all.length ? localStorage.setItem(PLACE, JSON.stringify(all)) : localStorage.removeItem(PLACE));
+/** @param {StoredForm[]} forms */
+const storeForms = (forms) => (forms.length ? localStorage.setItem(STORAGE_KEY, JSON.stringify(forms)) : localStorage.removeItem(STORAGE_KEY));
 
 // The subject of a form: a later form about the same subject replaces an earlier one.
-/** @param {Said} one */
+/** @param {StoredForm} form */
 const subjectOf = ({ fields }) => ["round", "match", "stanza", "board"].map((name) => fields[name] ?? "").join(" ");
 
-/** @param {Said} said @returns whether it was stored */
-function storeForm(said) {
+/** @param {StoredForm} form @returns whether it was stored */
+function storeForm(form) {
   try {
-    storeForms([...storedForms().filter((one) => subjectOf(one) !== subjectOf(said)), said]);
+    storeForms([...storedForms().filter((other) => subjectOf(other) !== subjectOf(form)), form]);
     return true;
   } catch {
     return false; // no storage: the browser submits the form itself
@@ -48,17 +48,17 @@ export class CaptainPage {
   #refreshedAt = 0;
 
   // Whether a form was changed but not submitted; then the page is not updated.
-  touched = false;
+  hasUnsentChanges = false;
 
-  // `dress` sets up a game's elements each time the page is updated; `held`: whether one of them is in use.
-  /** @param {(page: CaptainPage) => void} dress */
-  constructor(dress, held = () => false) {
-    this.dress = dress;
-    this.held = held;
+  // `setUpElements` sets up a game's elements each time the page is updated.
+  /** @param {(page: CaptainPage) => void} setUpElements */
+  constructor(setUpElements, isElementInUse = () => false) {
+    this.setUpElements = setUpElements;
+    this.isElementInUse = isElementInUse;
     this.#listen();
     this.#send();
     setInterval(() => this.#send(), RETRY_EVERY);
-    setInterval(() => this.refresh(), ASK_EVERY);
+    setInterval(() => this.refresh(), REFRESH_EVERY);
     setInterval(() => this.#showTimeLeft(), 1000);
     document.addEventListener("visibilitychange", () => this.refresh());
     window.addEventListener("online", () => this.#send());
@@ -66,7 +66,7 @@ export class CaptainPage {
   }
 
   async refresh() {
-    if (document.hidden || this.#busy) return;
+    if (document.hidden || this.#isInUse) return;
     this.#refreshedAt = Date.now();
     try {
       const answer = await fetch(location.href);
@@ -76,8 +76,8 @@ export class CaptainPage {
     }
   }
 
-  get #busy() {
-    return this.#sending || this.touched || this.held() || storedForms().length > 0;
+  get #isInUse() {
+    return this.#sending || this.hasUnsentChanges || this.isElementInUse() || storedForms().length > 0;
   }
 
   async #send() {
@@ -88,7 +88,7 @@ export class CaptainPage {
     const answer = await postForm(location.href, first.fields, first.made);
     this.#sending = false;
     if (answer === null) return;
-    storeForms(storedForms().filter((one) => subjectOf(one) !== subjectOf(first) || one.made !== first.made));
+    storeForms(storedForms().filter((form) => subjectOf(form) !== subjectOf(first) || form.made !== first.made));
     this.#update(answer, true);
     if (storedForms().length) return void this.#send();
     keepPage(true);
@@ -96,13 +96,13 @@ export class CaptainPage {
 
   // Updates the page from the server's answer. Reloads it if the code is no longer valid, to show the server's error, and if
   // it has other data than it was loaded with, so that its script starts with them.
-  /** @param {string} answer @param {boolean} [anyway] */
-  #update(answer, anyway = false) {
+  /** @param {string} answer @param {boolean} [evenInUse] */
+  #update(answer, evenInUse = false) {
     const fresh = new DOMParser().parseFromString(answer, "text/html");
     const isCaptains = fresh.querySelector("body.captain") !== null;
-    if (!anyway && (!isCaptains || this.#busy)) return;
+    if (!evenInUse && (!isCaptains || this.#isInUse)) return;
     if (!isCaptains || dataIds(fresh) !== dataIds(document)) return void location.reload();
-    this.touched = false;
+    this.hasUnsentChanges = false;
     for (const data of every(DATA)) data.textContent = fresh.getElementById(data.id)?.textContent ?? "";
     for (const part of ["header", "main"]) $(part).replaceWith(/** @type {Element} */ (fresh.querySelector(part)));
     this.#listen();
@@ -114,7 +114,7 @@ export class CaptainPage {
       const at = new Date(time.getAttribute("datetime") ?? "");
       if (!Number.isNaN(at.getTime())) setText(time, at.toLocaleTimeString(document.body.lang, { hour: "2-digit", minute: "2-digit" }));
     }
-    this.dress(this);
+    this.setUpElements(this);
     this.#showTimeLeft();
   }
 
@@ -125,7 +125,7 @@ export class CaptainPage {
     const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
     if (!storeForm({ fields, made: Date.now() })) return;
     event.preventDefault();
-    this.touched = false;
+    this.hasUnsentChanges = false;
     this.#send();
   }
 
@@ -133,18 +133,18 @@ export class CaptainPage {
     for (const line of every("[data-closes]")) {
       const left = line.querySelector(".left");
       if (!left) continue;
-      const rest = Date.parse(line.getAttribute("data-closes") ?? "") - Date.now();
-      line.classList.toggle("soon", rest < SOON);
-      setText(left, rest > 0 ? timeLeftWords(rest) : "");
+      const timeLeft = Date.parse(line.getAttribute("data-closes") ?? "") - Date.now();
+      line.classList.toggle("soon", timeLeft < SOON);
+      setText(left, timeLeft > 0 ? timeLeftWords(timeLeft) : "");
       // A telephone whose clock is ahead asks until the server closes, too.
-      if (rest <= 0 && Date.now() - this.#refreshedAt >= RETRY_EVERY) this.refresh();
+      if (timeLeft <= 0 && Date.now() - this.#refreshedAt >= RETRY_EVERY) this.refresh();
     }
   }
 }
 
-/** @param {number} rest in milliseconds */
-function timeLeftWords(rest) {
-  const seconds = Math.ceil(rest / 1000);
+/** @param {number} milliseconds */
+function timeLeftWords(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   if (hours) return t("in {hours} h {minutes} min", { hours, minutes });
   return t("in {minutes}:{seconds}", { minutes, seconds: String(seconds % 60).padStart(2, "0") });

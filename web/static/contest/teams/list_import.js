@@ -12,10 +12,10 @@ import { counted, t, translated } from "../../shared/words.js";
 export const TEAMS = {
   hint: t("A table with headings (XLSX, ODS, CSV, or copied from a spreadsheet): a line for each member, with the name of the team and the board. Nothing is entered before you have seen it."),
   label: t("List of teams"), placeholder: t("Team;Board;Name;Title;Rating;FIDE ID;Federation;Born;Captain"), accept: ".csv,.xlsx,.ods,.xls,.tsv,.txt", address: "/api/teams/list",
-  command: "register-teams", field: "teams", atOnce: 25, counted: (teams) => counted("Enter {count} team", "Enter {count} teams", teams.length),
-  lines: ({ teams }) => teams,
-  summary: ({ teams, understood }) => `${counted("{count} team", "{count} teams", teams.length)}. ${translated(understood)}`.trim(),
-  line: ({ name, federation, members }) => [
+  command: "register-teams", field: "teams", linesPerCommand: 25, enterLabel: (teams) => counted("Enter {count} team", "Enter {count} teams", teams.length),
+  linesOf: ({ teams }) => teams,
+  summaryText: ({ teams, understood }) => `${counted("{count} team", "{count} teams", teams.length)}. ${translated(understood)}`.trim(),
+  lineContent: ({ name, federation, members }) => [
     el("bdi", {}, name), federation && ` ${federation}`, ` · ${counted("{count} member", "{count} members", members.length)}: `,
     el("bdi", {}, members.map(({ family, rating }) => (rating ? `${family} ${rating}` : family)).join(", "))].filter(Boolean),
 };

@@ -13,9 +13,9 @@ import { t } from "../../shared/words.js";
 /**
  * A game's contents of the lines of a match and of its boards; `why` is the end of the address that explains the pairing.
  * @typedef {{
- *   score: (match: any) => string, state: (match: any) => string, names: (match: any) => string, seats: (game: any) => HTMLElement[],
- *   result: (game: any, pending?: Entry) => HTMLElement, stateOf: (game: any, pending?: Entry) => HTMLElement, number: (game: any) => string, why: string,
- * }} LinesOf
+ *   scoreText: (match: any) => string, stateText: (match: any) => string, searchText: (match: any) => string, seatElements: (game: any) => HTMLElement[],
+ *   resultElement: (game: any, pending?: Entry) => HTMLElement, stateElement: (game: any, pending?: Entry) => HTMLElement, numberText: (game: any) => string, explanationPath: string,
+ * }} MatchLinesGame
  */
 
 export class MatchList extends EventTarget {
@@ -30,10 +30,10 @@ export class MatchList extends EventTarget {
   /** @type {string | null} */
   selected = null;
 
-  /** @param {HTMLElement} list @param {Outbox} outbox @param {LinesOf} lines */
+  /** @param {HTMLElement} list @param {Outbox} outbox @param {MatchLinesGame} lines */
   constructor(list, outbox, lines) {
     super();
-    this.lines = lines;
+    this.game = lines;
     this.list = list;
     this.outbox = outbox;
   }
@@ -91,7 +91,7 @@ export class MatchList extends EventTarget {
 
   // Opens the match of that number and selects its first board without a result.
   /** @param {number} number */
-  take(number) {
+  selectMatch(number) {
     const match = this.matches.find((one) => one.match === number);
     if (!match) return false;
     this.unfold(number);
@@ -103,14 +103,14 @@ export class MatchList extends EventTarget {
 
   // The next board of the same match without a result.
   /** @param {GameLine} game */
-  after({ match: number, board }) {
+  nextOpenBoardOfMatch({ match: number, board }) {
     const { games = [] } = this.matches.find((one) => one.match === number) ?? {};
     return games.find((one) => one.board > board && !this.#hasResult(one))?.key ?? null;
   }
 
   // The next board without a result, of this match or a later one.
   /** @param {string} key */
-  following(key) {
+  nextOpenBoard(key) {
     const at = this.games.findIndex((game) => game.key === key);
     return this.games.slice(at + 1).find((game) => !this.#hasResult(game))?.key ?? null;
   }
@@ -149,7 +149,7 @@ export class MatchList extends EventTarget {
     const finds = matcher(this.#query);
     for (const { match, element } of this.#lines.values()) {
       const inHand = match.games.some(({ key }) => key === this.selected);
-      const named = number ? String(match.match) === this.#query : finds(this.lines.names(match));
+      const named = number ? String(match.match) === this.#query : finds(this.game.searchText(match));
       element.hidden = !named || (this.#onlyMissing && match.finished && !inHand);
     }
   }
@@ -158,7 +158,7 @@ export class MatchList extends EventTarget {
   #line(match) {
     const open = this.#open.has(match.key);
     const score = el("span", { class: "result" });
-    setText(score, this.lines.score(match));
+    setText(score, this.game.scoreText(match));
     const fold = () => {
       if (!this.#open.delete(match.key)) this.#open.add(match.key);
       this.show(this.matches);
@@ -168,7 +168,7 @@ export class MatchList extends EventTarget {
         el("span", { class: "number" }, String(match.match)),
         teamElement(match.first), el("span", { class: "score" }, match.first.score), score,
         el("span", { class: "score right" }, match.second.score), teamElement(match.second),
-        el("span", { class: "state" }, lineUpWords(match) || this.lines.state(match))),
+        el("span", { class: "state" }, lineUpWords(match) || this.game.stateText(match))),
       open ? this.#boards(match) : null);
   }
 
@@ -183,15 +183,15 @@ export class MatchList extends EventTarget {
       match.venue || match.moved_to ? el("p", { class: "hint" }, [match.moved_to, match.venue].filter(Boolean).join(" · ")) : null,
       el("p", { class: "about-match" },
         match.draft ? null : el("button", { type: "button", class: "about", onclick: about }, t("This match …")),
-        el("a", { class: "why", href: `${match.draft ? "draft" : "why"}-${this.lines.why}/${match.round}/${match.match}`, target: "_blank", rel: "noopener" }, t("Why this pairing?"))));
+        el("a", { class: "why", href: `${match.draft ? "draft" : "why"}-${this.game.explanationPath}/${match.round}/${match.match}`, target: "_blank", rel: "noopener" }, t("Why this pairing?"))));
   }
 
   /** @param {GameLine} game */
   #board(game) {
     const pending = this.outbox.pendingFor(game.key);
-    const [left, right] = this.lines.seats(game);
+    const [left, right] = this.game.seatElements(game);
     return el("li", {}, el("button", { type: "button", class: `game ${game.code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-game": game.key, onclick: () => this.select(game.key) },
-      el("span", { class: "number" }, this.lines.number(game)), left, this.lines.result(game, pending), right, this.lines.stateOf(game, pending)));
+      el("span", { class: "number" }, this.game.numberText(game)), left, this.game.resultElement(game, pending), right, this.game.stateElement(game, pending)));
   }
 }
 

@@ -27,7 +27,7 @@ function outcome(rows) {
 }
 
 /** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<MatchRow>} */
-const before = (name, of, scores) => track.numeral(name, scores, (row) => (row.match && of(row)?.score) || "", "score");
+const scoreBeforeTrack = (name, of, scores) => track.numeral(name, scores, (row) => (row.match && of(row)?.score) || "", "score");
 
 // "2.3" is match 2 on board 3, where matches of one board are played on all boards at once.
 /** @param {MatchRow} row */
@@ -49,7 +49,7 @@ export const renderer = {
     const scores = [...new Set(teams.map((team) => team.score))];
     const match = track.number("board", [...rows.map(placeOf), "9"], placeOf);
     const square = track.square("first-square", (row) => (row.second ? row.colour : ""));
-    const [mine, theirs] = [before("first-score", one, scores), before("second-score", other, scores)];
+    const [mine, theirs] = [scoreBeforeTrack("first-score", one, scores), scoreBeforeTrack("second-score", other, scores)];
     const result = outcome(rows);
     const moved = movedTrack(rows, 11);
     const room = roomFor(teams);

@@ -20,7 +20,7 @@ const fullName = ({ title, family, given }) => [title, given ? `${family}, ${giv
 
 /** A game's terms for teams: the number of seats, the texts for too few members and for their order, the kinds of
  * bye, and whether points can be given or taken.
- * @typedef {{ seats: (head: TeamHead) => number, few: (seats: number) => string, order: string, strength: string, byes?: [string, string][], adjusts: boolean }} TeamTerms */
+ * @typedef {{ seatsOf: (head: TeamHead) => number, fewMembersText: (seats: number) => string, orderHint: string, strengthLabel: string, byes?: [string, string][], canAdjustPoints: boolean }} TeamTerms */
 
 export class TeamList {
   /** @type {Set<number>} */
@@ -35,11 +35,11 @@ export class TeamList {
     /** @type {EntryLines<TeamEntry>} */
     this.lines = new EntryLines(panel, page, {
       line: (team) => this.#line(team),
-      told: ({ entry }) => [this.#open.has(entry), this.#head.open_round, terms.seats(this.#head)].join(" "),
-      sought: ({ family, captain, members }) => [family, captain, ...members.map((member) => `${member.given} ${member.family}`)].join(" "),
-      register: () => ask(page, { title: t("Register a team"), act: t("Register"), hint: `${playsFrom(this.#head)} ${t("Its members are added afterwards.")}`, fields: teamFields(terms.strength),
+      shownBesides: ({ entry }) => [this.#open.has(entry), this.#head.open_round, terms.seatsOf(this.#head)].join(" "),
+      searchText: ({ family, captain, members }) => [family, captain, ...members.map((member) => `${member.given} ${member.family}`)].join(" "),
+      register: () => ask(page, { title: t("Register a team"), act: t("Register"), hint: `${playsFrom(this.#head)} ${t("Its members are added afterwards.")}`, fields: teamFields(terms.strengthLabel),
         send: (values) => page.command("register-team", values) }),
-      lists: TEAMS,
+      listPolicy: TEAMS,
     });
     this.acts = new EntryActs(page, () => this.lines.entries, terms.byes);
   }
@@ -75,11 +75,11 @@ export class TeamList {
   /** @param {TeamEntry} team @returns {Fact[]} */
   #facts(team) {
     const now = this.#head.open_round;
-    const seats = this.terms.seats(this.#head);
+    const seats = this.terms.seatsOf(this.#head);
     const here = team.members.filter((member) => !member.left_from || now < member.left_from).length;
     return [
       ["", counted("{count} member", "{count} members", here)],
-      ...(here < seats ? [/** @type {Fact} */ (["!", this.terms.few(seats)])] : []),
+      ...(here < seats ? [/** @type {Fact} */ (["!", this.terms.fewMembersText(seats)])] : []),
       ...(team.checked_in ? [/** @type {Fact} */ (["✓", t("there for round {round}", { round: now })])] : [])];
   }
 
@@ -87,7 +87,7 @@ export class TeamList {
   #members(team) {
     return el("div", { class: "members-of" },
       el("ol", { "aria-label": t("Members of {team}", { team: team.family }) }, ...team.members.map((member) => this.#member(team, member))),
-      team.members.length > 1 ? el("p", { class: "hint" }, this.terms.order) : null,
+      team.members.length > 1 ? el("p", { class: "hint" }, this.terms.orderHint) : null,
       el("div", { class: "member-acts" },
         el("button", { type: "button", class: "add-member", onclick: () => this.#add(team) }, t("Add a member")),
         el("button", { type: "button", class: "team-menu", onclick: () => this.#menu(team) }, t("This team …"))));
@@ -102,7 +102,7 @@ export class TeamList {
       el("span", { class: "name", translate: "no", dir: "auto" }, el("span", { class: "family" }, member.family), member.given ? el("span", { class: "given" }, ` ${member.given}`) : ""),
       el("span", { class: "rating" }, member.rating ? String(member.rating) : ""),
       el("span", { class: "federation" }, member.federation),
-      el("span", { class: "state" }, gone ? t("left from round {round}", { round: member.left_from }) : member.order > this.terms.seats(this.#head) ? t("reserve") : ""));
+      el("span", { class: "state" }, gone ? t("left from round {round}", { round: member.left_from }) : member.order > this.terms.seatsOf(this.#head) ? t("reserve") : ""));
     button.addEventListener("keydown", (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!event.altKey || !by) return;
@@ -159,12 +159,12 @@ export class TeamList {
     this.acts.open(team, team.captain ? t("Captain: {captain}", { captain: team.captain }) : "", { more: [
       { label: t("Correct …"), words: t("name, captain, strength"), then: () => this.#correct(team) },
       ...(gone ? [] : [{ label: t("Captain's telephone …"), words: t("a code to scan, for line-ups"), then: () => void showCaptainCode(this.page, team) }]),
-      ...(this.terms.adjusts ? [{ label: t("Points given or taken …"), words: t("beyond its results; record 299 of TRF26"), then: () => this.#adjust(team) }] : [])] });
+      ...(this.terms.canAdjustPoints ? [{ label: t("Points given or taken …"), words: t("beyond its results; record 299 of TRF26"), then: () => this.#adjust(team) }] : [])] });
   }
 
   /** @param {TeamEntry} team */
   #correct(team) {
-    ask(this.page, { title: t("Correct {name}", { name: team.family }), act: t("Correct"), fields: [...teamFields(this.terms.strength, team), reasonField(undefined, { required: false })],
+    ask(this.page, { title: t("Correct {name}", { name: team.family }), act: t("Correct"), fields: [...teamFields(this.terms.strengthLabel, team), reasonField(undefined, { required: false })],
       send: (values) => this.page.command("correct-team", { entry: team.entry, ...values }) });
   }
 

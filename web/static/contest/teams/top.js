@@ -10,5 +10,5 @@ export const renderer = topRenderer({
   title: t("Top matches"), result: 4.6, least: 0.035, className: "of-team",
   need: (teams) => roomFor(teams).least ?? 0,
   number: (/** @type {MatchRow} */ row) => row.match, sides: (row) => [row.first, row.second],
-  outcome: (row) => (row.disputed ? `‼ ${scoreOf(row)}` : scoreOf(row)), decided: (row) => row.finished, told: (row) => `${row.first_points} ${row.finished}`,
+  outcome: (row) => (row.disputed ? `‼ ${scoreOf(row)}` : scoreOf(row)), decided: (row) => row.finished, shownText: (row) => `${row.first_points} ${row.finished}`,
 });

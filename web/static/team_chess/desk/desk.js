@@ -3,7 +3,7 @@
 import { $, onToggle, setText } from "../../shared/dom.js";
 import { Page, setUpPanels } from "../../shared/page.js";
 import { counted, t } from "../../shared/words.js";
-import { OF_SIDES } from "../../contest/results/codes.js";
+import { RESULTS_BY_SIDE } from "../../contest/results/codes.js";
 import { watchWitnesses } from "../../organiser/witnesses.js";
 import { Desk } from "../../contest/desk/desk.js";
 import { ROUND } from "../../contest/desk/round_acts.js";
@@ -24,8 +24,8 @@ const page = new Page();
 const rights = { decides: true, corrects: true };
 const list = new MatchList($(".match-list"), page.outbox, LINES);
 const teams = new TeamList($("#entries"), page, {
-  seats: (head) => head.own.boards, few: (boards) => t("fewer than {boards} boards", { boards }), order: t("Board order: drag a line, or move it with Alt and the arrow keys."),
-  strength: t("Strength, if not the average of its first boards"), adjusts: true });
+  seatsOf: (head) => head.own.boards, fewMembersText: (boards) => t("fewer than {boards} boards", { boards }), orderHint: t("Board order: drag a line, or move it with Alt and the arrow keys."),
+  strengthLabel: t("Strength, if not the average of its first boards"), canAdjustPoints: true });
 const lineUps = new LineUps($("#line-ups"), page);
 const openPanel = setUpPanels();
 watchWitnesses(page.tournament);
@@ -55,28 +55,28 @@ const acts = {
 
 /** @type {Desk<DeskMatch, GameLine, TeamEntry>} */
 const desk = new Desk(page, {
-  list, rights, acts, results: OF_SIDES, terms: TERMS, pad: gamePad($(".pad"), rights), entries: teams, stage: stageOf(page), items: matches, olderAt: "matches",
-  boards: () => matches().flatMap(({ games }) => games),
-  pairing: (match) => ({ sides: [match.first, match.second], result: match.revealed || match.forfeit ? matchScore(match) : "" }),
-  take(number, round) {
-    if (!list.take(number)) return atOnce() ? t("Board {board} has no match {number}.", { board: round, number }) : t("Round {round} has no match {number}.", { round, number });
+  list, rights, acts, results: RESULTS_BY_SIDE, terms: TERMS, pad: gamePad($(".pad"), rights), entries: teams, stage: stageOf(page), itemsOnPage: matches, olderRoundPath: "matches",
+  boardsOnPage: () => matches().flatMap(({ games }) => games),
+  pairingOf: (match) => ({ sides: [match.first, match.second], result: match.revealed || match.forfeit ? matchScore(match) : "" }),
+  selectNumber(number, round) {
+    if (!list.selectMatch(number)) return atOnce() ? t("Board {board} has no match {number}.", { board: round, number }) : t("Round {round} has no match {number}.", { round, number });
     return list.current ? "" : t("The boards of match {number} take results once its line-ups are revealed.", { number });
   },
-  after: (board) => list.after(board),
-  rounds: (all) => roundsOf(all, atOnce()),
+  boardAfter: (board) => list.nextOpenBoardOfMatch(board),
+  roundsOf: (all) => roundsOf(all, atOnce()),
   decisions: {
-    disputed: ({ match = 0, board }) => t("Match {match}, board {board}, disputed", { match, board }),
-    late: ({ round, match, board }, result) => t("Round {round}, match {match}, board {board}: {result} came too late", { round, match, board, result }),
+    disputedTitle: ({ match = 0, board }) => t("Match {match}, board {board}, disputed", { match, board }),
+    lateTitle: ({ round, match, board }, result) => t("Round {round}, match {match}, board {board}: {result} came too late", { round, match, board, result }),
   },
   words: {
-    entered: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),
-    before: () => (atOnce() ? t("All boards") : t("Before round 1")),
-    missing(shown) {
+    entriesCount: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),
+    beforeStart: () => (atOnce() ? t("All boards") : t("Before round 1")),
+    missingCount(shown) {
       const missing = shown.filter((match) => !match.finished).length;
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },
-    without: (names) => t("Without a match: {names}", { names }),
-    round: (number) => [shortName(atOnce(), number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
+    withoutGame: (names) => t("Without a match: {names}", { names }),
+    roundLabel: (number) => [shortName(atOnce(), number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
   },
 });
 

@@ -24,7 +24,7 @@ export class LineUps {
   constructor(panel, page) {
     this.page = page;
     this.list = $(".line-up-list", undefined, panel);
-    this.until = $(".line-ups-until", undefined, panel);
+    this.deadline = $(".line-ups-until", undefined, panel);
     onToggle($(".only-lacking", undefined, panel), (only) => {
       this.#onlyMissing = only;
       this.#hideOthers();
@@ -33,7 +33,7 @@ export class LineUps {
       this.#query = query.trim();
       this.#hideOthers();
     });
-    setInterval(() => this.#showUntil(), 1000);
+    setInterval(() => this.#showDeadline(), 1000);
   }
 
   // Shown once the pairings are public.
@@ -42,7 +42,7 @@ export class LineUps {
     this.#teams = new Map(teams.map((team) => [team.entry, team]));
     this.#matches = matchesToSeat(matches, head);
     const shown = JSON.stringify([this.#matches, head.own.boards, head.round]);
-    this.#showUntil();
+    this.#showDeadline();
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.list.replaceChildren(...this.#matches.map((match) => this.#line(match)));
@@ -60,14 +60,14 @@ export class LineUps {
   }
 
   // Counts down by this device's clock; the server decides whether a line-up was in time.
-  #showUntil() {
+  #showDeadline() {
     const { lacking, closes_at: closes } = this.page.latestSheet?.head.own ?? { lacking: 0, closes_at: "" };
     const left = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
     const counting = left > 0 ? t("{minutes} min {seconds} s left", { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, "0") }) : t("the time is over");
-    setText(this.until, !this.#matches.length ? t("Line-ups come in once the round is published.") : [
+    setText(this.deadline, !this.#matches.length ? t("Line-ups come in once the round is published.") : [
       lacking ? counted("{count} line-up is missing", "{count} line-ups are missing", lacking) : t("No line-up is missing"),
       closes && lacking ? `${t("until {time}", { time: clockTime(closes) })} · ${counting}` : ""].filter(Boolean).join(" · "));
-    this.until.classList.toggle("notice", Boolean(closes) && lacking > 0 && left <= 0);
+    this.deadline.classList.toggle("notice", Boolean(closes) && lacking > 0 && left <= 0);
   }
 
   /** @param {DeskMatch} match */

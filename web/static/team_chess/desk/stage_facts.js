@@ -6,7 +6,7 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { StageOf } from "../../contest/desk/stage.js" */
+/** @import { StageGame } from "../../contest/desk/stage.js" */
 /** @import { TeamEntry, TeamHead, TeamDeskRow } from "../shapes.d.ts" */
 
 /** @typedef {Page<TeamHead, TeamDeskRow>} Desk */
@@ -22,28 +22,28 @@ export const MISSING = [
   ["last", t("those of the round before sit down again")],
   ["empty", t("its boards stay empty")]];
 
-/** @param {Desk} page @returns {StageOf<TeamEntry>} */
+/** @param {Desk} page @returns {StageGame<TeamEntry>} */
 export function stageOf(page) {
   const head = () => page.sheet.head;
   const isSwiss = () => !head().facts.by_table && !head().facts.by_bracket;
   return {
-    hand: {
-      tap: t("Tap a team, then the place to change with."), without: t("Without a match"), everybody: t("Every team has a match"),
-      began: t("From here to the end of it the round is yours: no line-ups, no results, no publishing. At the end it is compared with what the system pairs."),
+    byHand: {
+      tapHint: t("Tap a team, then the place to change with."), withoutTitle: t("Without a match"), nobodyWithoutTitle: t("Every team has a match"),
+      startHint: t("From here to the end of it the round is yours: no line-ups, no results, no publishing. At the end it is compared with what the system pairs."),
     },
     places: {
       lines: t("Number and value of each team, one a line"),
       hint: t("Among teams whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
     },
-    known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
+    entriesByCode: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
     rules: (button) => [
-      button("line-up-rules", t("How line-ups are handed in …"), () => lineUpRules(page)),
-      button("board-prizes", t("Best on each board …"), () => boardPrizes(page))],
+      button("line-up-rules", t("How line-ups are handed in …"), () => askLineUpRules(page)),
+      button("board-prizes", t("Best on each board …"), () => askBoardPrizes(page))],
     numbers: (button) =>
       isSwiss() && head().facts.numbers !== "none" ? [button("number-teams", t("Give everybody a new number …"), (teams) => askToRenumber(page, teams))] : [],
     more: () => head().own.adjustments.map(({ name, match_points: match, game_points: game, round, reason }) => el("p", { class: "hint adjusted" },
       [t("{name}: {match} match points, {game} game points", { name, match, game }), round ? t("round {round}", { round }) : "", reason].filter(Boolean).join(" · "))),
-    planning: () => ({
+    planForm: () => ({
       form: isSwiss() ? "swiss" : head().own.by_number ? "members" : "table", rounds: !head().own.at_once,
       hint: t("What was promised to the teams changes; after round 1 that is confirmed twice and reported."),
     }),
@@ -51,7 +51,7 @@ export function stageOf(page) {
 }
 
 /** @param {Desk} page */
-function lineUpRules(page) {
+function askLineUpRules(page) {
   const { order, points, reserves, closes, missing, hidden, last_new_round: last, captains_enter: captains } = page.sheet.head.own;
   ask(page, { title: t("How line-ups are handed in"), act: t("Announce it"), fields: [
     selectField("order", t("A team sits"), ORDERS, order),
@@ -68,7 +68,7 @@ function lineUpRules(page) {
 }
 
 /** @param {Desk} page */
-function boardPrizes(page) {
+function askBoardPrizes(page) {
   const { best_by: by, best_of: places, best_games: games } = page.sheet.head.own;
   ask(page, { title: t("The best on each board"), act: t("Announce it"), fields: [
     selectField("best_by", t("By"), [["percentage", t("the share of points")], ["performance", t("the performance")], ["points", t("the points")]], by),

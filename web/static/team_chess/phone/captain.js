@@ -34,7 +34,7 @@ function seatByTapping(page, form) {
   function sit(select, member) {
     if (!select) return;
     select.value = member;
-    page.touched = true;
+    page.hasUnsentChanges = true;
     paint();
   }
 

@@ -3,7 +3,7 @@
 
 import { arrange, el } from "../../shared/dom.js";
 import { ask, choose, selectField } from "../../shared/dialog.js";
-import { OF_SIDES, labelOf, convertSides } from "../../contest/results/codes.js";
+import { RESULTS_BY_SIDE, labelOf, convertSides } from "../../contest/results/codes.js";
 import { addressOf } from "../../contest/results/entering.js";
 import { REASONS, asStored } from "../../contest/results/pad.js";
 import { TERMS } from "../game_pad.js";
@@ -18,11 +18,11 @@ import { t } from "../../shared/words.js";
 
 export class MatchSheet extends EventTarget {
   /** @type {Map<string, { said: string, element: HTMLElement }>} */
-  #kept = new Map();
+  #cache = new Map();
   /** @type {MatchLine | null} */
   match = null;
 
-  /** @param {HTMLElement} place @param {Outbox} outbox @param {{ corrects: boolean, leaves: boolean }} rights */
+  /** @param {HTMLElement} place @param {Outbox} outbox @param {{ corrects: boolean, canLeave: boolean }} rights */
   constructor(place, outbox, rights) {
     super();
     this.place = place;
@@ -46,17 +46,17 @@ export class MatchSheet extends EventTarget {
   /** @param {string} key @param {unknown} facts @param {() => HTMLElement} make */
   #cached(key, facts, make) {
     const said = JSON.stringify(facts);
-    const before = this.#kept.get(key);
+    const before = this.#cache.get(key);
     if (before?.said === said) return before.element;
     const element = make();
-    this.#kept.set(key, { said, element });
+    this.#cache.set(key, { said, element });
     return element;
   }
 
   /** @param {MatchLine} match */
   #head(match) {
     return el("header", { class: "match-head" },
-      this.rights.leaves ? el("button", { type: "button", class: "all-matches", onclick: () => this.dispatchEvent(new Event("leave")) }, t("All matches")) : null,
+      this.rights.canLeave ? el("button", { type: "button", class: "all-matches", onclick: () => this.dispatchEvent(new Event("leave")) }, t("All matches")) : null,
       el("h2", {}, t("Match {match}", { match: match.match })),
       teamElement(match.first), el("span", { class: "result" }, matchScore(match)), teamElement(match.second),
       el("span", { class: "state" }, matchState(match)));
@@ -74,45 +74,45 @@ export class MatchSheet extends EventTarget {
     const code = pending ? pending.body.result : game.disputed ? "" : game.code;
     return el("div", { class: `sheet-board ${code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-board": game.board },
       el("span", { class: "number" }, String(game.board)), left,
-      code || !(match.taking || match.moved_to) ? this.#stands(game, pending) : this.#pad(game),
+      code || !(match.taking || match.moved_to) ? this.#storedResult(game, pending) : this.#pad(game),
       right, gameStateElement(game, pending));
   }
 
   /** @param {GameLine} game */
   #pad(game) {
     const button = (/** @type {Result} */ one) =>
-      el("button", { type: "button", "data-result": one.code, "aria-label": `${one.label}, ${one.words}`, onclick: () => this.#give(game, one.code) }, el("span", { class: "label" }, one.label));
-    return el("div", { class: "results" }, ...OF_SIDES.common.map(button),
-      el("button", { type: "button", class: "rare-door", "aria-label": t("Forfeit and rare results"), onclick: () => this.#rare(game) }, "…"));
+      el("button", { type: "button", "data-result": one.code, "aria-label": `${one.label}, ${one.words}`, onclick: () => this.#giveResult(game, one.code) }, el("span", { class: "label" }, one.label));
+    return el("div", { class: "results" }, ...RESULTS_BY_SIDE.common.map(button),
+      el("button", { type: "button", class: "rare-door", "aria-label": t("Forfeit and rare results"), onclick: () => this.#askForRareResult(game) }, "…"));
   }
 
   /** @param {GameLine} game @param {Entry} [pending] */
-  #stands(game, pending) {
+  #storedResult(game, pending) {
     const correct = this.rights.corrects && game.code && !pending;
     return el("div", { class: "results stands" }, resultElement(game, pending),
       correct ? el("button", { type: "button", class: "correct", onclick: () => this.#correct(game) }, t("Correct …")) : null);
   }
 
   /** @param {GameLine} game */
-  #rare(game) {
-    choose({ title: TERMS.heading(game), choices: OF_SIDES.rare.map(({ code, label, words }) => ({ label, words, then: () => this.#give(game, code) })) });
+  #askForRareResult(game) {
+    choose({ title: TERMS.heading(game), choices: RESULTS_BY_SIDE.rare.map(({ code, label, words }) => ({ label, words, then: () => this.#giveResult(game, code) })) });
   }
 
   /** @param {GameLine} game */
   #correct(game) {
     /** @type {[string, string][]} */
-    const results = [...OF_SIDES.common, ...OF_SIDES.rare].map(({ code, label, words }) => [code, `${label} · ${words}`]);
+    const results = [...RESULTS_BY_SIDE.common, ...RESULTS_BY_SIDE.rare].map(({ code, label, words }) => [code, `${label} · ${words}`]);
     ask({ outbox: this.outbox }, {
       title: TERMS.heading(game), act: t("Correct"),
       hint: t("It has {result}. Another result corrects it:", { result: labelOf(game.code, game.first_white) }),
       fields: [selectField("result", t("Result"), results, convertSides(game.code, game.first_white)), selectField("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
       send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-result", body: {
-        stage: Number(this.place.dataset.stage), ...addressOf(game), ...TERMS.seats(game), result: convertSides(result, game.first_white), saw: game.saw, reason } }),
+        stage: Number(this.place.dataset.stage), ...addressOf(game), ...TERMS.seatsOf(game), result: convertSides(result, game.first_white), saw: game.saw, reason } }),
     });
   }
 
   /** @param {GameLine} game @param {string} code */
-  #give(game, code) {
+  #giveResult(game, code) {
     this.dispatchEvent(new CustomEvent("result", { detail: asStored(TERMS, { board: game, result: code, reason: "" }) }));
   }
 }

@@ -20,7 +20,7 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
   const list = $(".match-tiles");
   const place = $(".match-sheet");
   place.dataset.stage = String(hall.page.stage);
-  const sheet = new MatchSheet(place, outbox, { corrects: hall.rights.corrects, leaves: !pinned });
+  const sheet = new MatchSheet(place, outbox, { corrects: hall.rights.corrects, canLeave: !pinned });
   let wanted = { query: "", onlyMissing: false };
   let open = pinned;
   /** @type {MatchLine[]} */
@@ -75,14 +75,14 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
   sheet.addEventListener("result", (event) => hall.enter(/** @type {CustomEvent} */ (event).detail));
   const atOnce = () => hall.page.sheet.head.at_once;
   return {
-    terms: TERMS, list, boards: (rows) => rows.flatMap(({ games }) => games), show,
-    rounds: (rows) => roundsOf(rows, atOnce()), named: (number) => shortName(atOnce(), number),
-    turned: () => (open = pinned),
+    terms: TERMS, list, boardsOf: (rows) => rows.flatMap(({ games }) => games), show,
+    roundsOf: (rows) => roundsOf(rows, atOnce()), roundLabel: (number) => shortName(atOnce(), number),
+    onRoundChange: () => (open = pinned),
     filter(more) {
       wanted = { ...wanted, ...more };
       hideOthers();
     },
-    missing(mine) {
+    missingText(mine) {
       const missing = mine.filter((match) => !entered(match)).length;
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },

@@ -27,8 +27,8 @@ const page = new Page();
 const rights = { decides: true, corrects: true };
 const list = new MatchList($(".match-list"), page.outbox, LINES);
 const teams = new TeamList($("#entries"), /** @type {any} */ (page), {
-  seats: () => 4, few: () => t("fewer than four players"), order: t("The first four sit down where nobody has said who plays: drag a line, or move it with Alt and the arrow keys."),
-  strength: t("Strength; more is stronger"), byes: NO_POINT, adjusts: false });
+  seatsOf: () => 4, fewMembersText: () => t("fewer than four players"), orderHint: t("The first four sit down where nobody has said who plays: drag a line, or move it with Alt and the arrow keys."),
+  strengthLabel: t("Strength; more is stronger"), byes: NO_POINT, canAdjustPoints: false });
 const openPanel = setUpPanels();
 /** @param {string} name @param {string} label @param {number | string} value */
 const number = (name, label, value) => field(name, label, { type: "number", min: 1, required: true, value });
@@ -61,26 +61,26 @@ const acts = {
 
 /** @type {Desk<any, any, any>} */
 const desk = new Desk(/** @type {any} */ (page), {
-  list: /** @type {any} */ (list), rights, acts, results: { common: [], rare: [] }, terms: TERMS, pad: roomPad($(".pad"), rights), entries: teams, stage: stageOf(page), items: matches, olderAt: "rooms",
-  boards: () => matches().flatMap(({ games }) => games),
-  pairing: (match) => ({ sides: [match.first, match.second], result: matchScore(match) }),
-  take(number, round) {
-    return list.take(number) ? "" : t("Round {round} has no match {number}.", { round, number });
+  list: /** @type {any} */ (list), rights, acts, results: { common: [], rare: [] }, terms: TERMS, pad: roomPad($(".pad"), rights), entries: teams, stage: stageOf(page), itemsOnPage: matches, olderRoundPath: "rooms",
+  boardsOnPage: () => matches().flatMap(({ games }) => games),
+  pairingOf: (match) => ({ sides: [match.first, match.second], result: matchScore(match) }),
+  selectNumber(number, round) {
+    return list.selectMatch(number) ? "" : t("Round {round} has no match {number}.", { round, number });
   },
-  after: (board) => list.after(/** @type {any} */ (board)),
+  boardAfter: (board) => list.nextOpenBoardOfMatch(/** @type {any} */ (board)),
   decisions: {
-    disputed: (board) => t("{board}, disputed", { board: TERMS.heading(board) }),
-    late: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result: resultWords(result) }),
+    disputedTitle: (board) => t("{board}, disputed", { board: TERMS.heading(board) }),
+    lateTitle: (request, result) => t("Round {round}, {board}: {result} came too late", { round: request.round, board: TERMS.heading(request), result: resultWords(result) }),
   },
   words: {
-    entered: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),
-    before: () => t("Before round 1"),
-    missing(shown) {
+    entriesCount: () => [counted("{count} team", "{count} teams", page.sheet.head.entries), counted("{count} member", "{count} members", page.sheet.head.own.members)].join(" · "),
+    beforeStart: () => t("Before round 1"),
+    missingCount(shown) {
       const missing = shown.filter((/** @type {DeskFour} */ match) => !match.finished).length;
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },
-    without: (names) => t("Without a match: {names}", { names }),
-    round: (number) => [String(number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
+    withoutGame: (names) => t("Without a match: {names}", { names }),
+    roundLabel: (number) => [String(number), desk.isDraft(number) ? t("draft") : ""].filter(Boolean).join(" · "),
   },
 });
 

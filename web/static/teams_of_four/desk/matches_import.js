@@ -41,15 +41,15 @@ export function setUpMatchesImport({ tournament, stage }, form) {
     const enter = fresh.length && !entered
       ? el("button", { type: "button", class: "enter-new primary", onclick: () => send({ enter: "yes" }) }, counted("Enter {count} score", "Enter {count} scores", fresh.length)) : null;
     found.replaceChildren(...[
-      entered ? null : listed(t("New"), "new", fresh, ({ code }) => resultWords(code)), enter,
-      listed(t("Differs: what stands here stays"), "differing", differing, ({ code, stands }) => t("{stands} here, {code} in the file", { stands: resultWords(stands), code: resultWords(code) })),
+      entered ? null : lineList(t("New"), "new", fresh, ({ code }) => resultWords(code)), enter,
+      lineList(t("Differs: what stands here stays"), "differing", differing, ({ code, stands }) => t("{stands} here, {code} in the file", { stands: resultWords(stands), code: resultWords(code) })),
       notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, translated(note)))) : null,
     ].filter((one) => one !== null));
   }
 }
 
 /** @param {string} title @param {string} name @param {BroughtLine[]} lines @param {(line: BroughtLine) => string} told */
-const listed = (title, name, lines, told) => (lines.length ? el("details", { class: name, open: lines.length <= 40 }, el("summary", {}, `${title} (${lines.length})`),
+const lineList = (title, name, lines, told) => (lines.length ? el("details", { class: name, open: lines.length <= 40 }, el("summary", {}, `${title} (${lines.length})`),
   el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}: `, el("b", {}, told(line)))))) : null);
 
 /** @param {LookedInto} answer */

@@ -6,7 +6,7 @@ import { sendOrShowRefusal } from "../../shared/warning.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
-/** @import { StageOf } from "../../contest/desk/stage.js" */
+/** @import { StageGame } from "../../contest/desk/stage.js" */
 /** @import { TeamEntry } from "../../team_chess/shapes.d.ts" */
 /** @import { ChoiceLine, FourDeskRow, FourHead, PenaltyLine } from "../shapes.d.ts" */
 
@@ -15,30 +15,30 @@ import { t } from "../../shared/words.js";
 /** @type {[string, string][]} */
 const SEATING = [["open", t("both teams, unseen")], ["visitors", t("the visitors")], ["alternate", t("in turns")]];
 
-/** @param {Desk} page @returns {StageOf<TeamEntry>} */
+/** @param {Desk} page @returns {StageGame<TeamEntry>} */
 export function stageOf(page) {
   const head = () => page.sheet.head;
   const isSwiss = () => !head().facts.by_table && !head().facts.by_bracket;
   return {
-    hand: {
-      tap: t("Tap a team, then the place to change with."), without: t("Without a match"), everybody: t("Every team has a match"),
-      began: t("From here to the end of it the round is yours: no line-ups, no results, no publishing. At the end it is compared with what the system pairs."),
+    byHand: {
+      tapHint: t("Tap a team, then the place to change with."), withoutTitle: t("Without a match"), nobodyWithoutTitle: t("Every team has a match"),
+      startHint: t("From here to the end of it the round is yours: no line-ups, no results, no publishing. At the end it is compared with what the system pairs."),
     },
     places: {
       lines: t("Number and value of each team, one a line"),
       hint: t("Among teams whom the tie-breaks leave tied the higher value comes first, and among level teams of several groups when they go on. No line at all takes the values back."),
     },
-    known: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
+    entriesByCode: (teams) => new Map(teams.filter(({ number }) => number).map(({ number, entry }) => [String(number), entry])),
     rules: (button) => [
       ...head().own.choices.filter(({ opponents }) => opponents.length).map((one) => button("choose-opponent", t("{name} chooses an opponent …", { ...one }), () => askForOpponent(page, one))),
-      button("seating-rules", t("How line-ups are handed in …"), () => seating(page)),
-      button("team-penalty", t("A penalty …"), (teams) => penalty(page, teams))],
+      button("seating-rules", t("How line-ups are handed in …"), () => askSeatingRules(page)),
+      button("team-penalty", t("A penalty …"), (teams) => askPenalty(page, teams))],
     numbers: () => [],
     more: () => [...head().own.choices.filter(({ opponent }) => opponent).map((one) => el("p", { class: "hint adjusted" }, t("{name} meets {opponent}", { ...one }), " ",
       el("button", { type: "button", onclick: () => void sendOrShowRefusal(page, one.name, page.command("choose-opponent", { entry: one.team, opponent: 0 })) }, t("Take it back")))),
     ...head().own.penalties.filter(({ taken_back: back }) => !back).map((one) => el("p", { class: "hint adjusted" }, penaltyWords(one), " ",
-      el("button", { type: "button", onclick: () => takeBack(page, one) }, t("Take it back …"))))],
-    planning: () => ({
+      el("button", { type: "button", onclick: () => askToTakePenaltyBack(page, one) }, t("Take it back …"))))],
+    planForm: () => ({
       form: isSwiss() ? "swiss" : "table", rounds: true,
       hint: t("What was promised to the teams changes; after round 1 that is confirmed twice and reported."),
     }),
@@ -57,7 +57,7 @@ const askForOpponent = (page, { team, name, opponents }) => ask(page, {
 });
 
 /** @param {Desk} page */
-function seating(page) {
+function askSeatingRules(page) {
   const { seating: now, most, closes, captains_enter: captains } = page.sheet.head.own;
   ask(page, { title: t("How line-ups are handed in"), act: t("Announce it"), fields: [
     selectField("seating", t("First come"), SEATING, now),
@@ -69,7 +69,7 @@ function seating(page) {
 }
 
 /** @param {Desk} page @param {TeamEntry[]} teams */
-function penalty(page, teams) {
+function askPenalty(page, teams) {
   /** @type {[string, string][]} */
   const named = teams.map(({ entry, family }) => [String(entry), family]);
   ask(page, { title: t("A penalty"), act: t("Give it"), hint: t("An amount below 0 is given to the team."), fields: [
@@ -79,5 +79,5 @@ function penalty(page, teams) {
 }
 
 /** @param {Desk} page @param {PenaltyLine} line */
-const takeBack = (page, { version }) => ask(page, {
+const askToTakePenaltyBack = (page, { version }) => ask(page, {
   title: t("Take the penalty back?"), act: t("Take it back"), fields: [reasonField()], send: ({ reason }) => page.command("take-back-team-penalty", { penalty: version, reason }) });

@@ -71,14 +71,14 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
     pad.show(null);
   });
   return {
-    terms: TERMS, list, boards: (rows) => rows.flatMap(({ games }) => games), show,
-    rounds: (rows) => [...new Set(rows.map(({ round }) => round))], named: (number) => String(number),
-    turned: () => pad.show(null),
+    terms: TERMS, list, boardsOf: (rows) => rows.flatMap(({ games }) => games), show,
+    roundsOf: (rows) => [...new Set(rows.map(({ round }) => round))], roundLabel: (number) => String(number),
+    onRoundChange: () => pad.show(null),
     filter(more) {
       wanted = { ...wanted, ...more };
       show(matches);
     },
-    missing(mine) {
+    missingText(mine) {
       const missing = mine.flatMap(({ games }) => games).filter((board) => !entered(board)).length;
       return missing ? t("{missing} to come", { missing }) : t("All finished");
     },
