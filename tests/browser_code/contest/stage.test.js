@@ -13,7 +13,7 @@ test("a button of the stage gets the participants of now, also those entered aft
   /** @type {any} */
   const game = {
     rules: (/** @type {any} */ button) => [button("exchange", "Exchange two numbers …", (/** @type {any[]} */ entries) => offered.push(entries.map(({ family }) => family)))],
-    numbers: () => [], more: () => [], planning: () => ({ rounds: true }) };
+    numbers: () => [], more: () => [], planForm: () => ({ rounds: true }) };
   const page = { sheet: { head: { facts: FACTS, own: {}, rounds: 5, open_round: 2 } } };
   const acts = new StageActs(/** @type {HTMLElement} */ (document.querySelector(".stage")), /** @type {any} */ (page), game);
   const [berg, novak] = /** @type {any[]} */ ([{ entry: 1, family: "Berg" }, { entry: 2, family: "Novak" }]);

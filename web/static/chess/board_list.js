@@ -34,8 +34,8 @@ export class BoardList extends EventTarget {
     this.outbox = outbox;
   }
 
-  // Shortens names as on the screens, to the room in a line of this list.
-  #fitNames() {
+  // Measures the room for a name in a line of this list; returns whether it has changed.
+  #measureRoom() {
     const name = this.list.querySelector(".board:not([hidden]) .name");
     const room = name ? name.clientWidth / parseFloat(getComputedStyle(name).fontSize) : this.#room;
     if (Math.abs(room - this.#room) < 0.05) return false;
@@ -65,8 +65,8 @@ export class BoardList extends EventTarget {
       const pending = this.outbox.pendingFor(board.key);
       const mark = `${pending?.key}${pending?.state}`;
       const old = known.get(board.key);
-      const same = old?.board === board && old.mark === mark ? old : null;
-      this.#lines.set(board.key, same ?? { board, mark, element: this.#line(board, pending) });
+      const unchanged = old?.board === board && old.mark === mark ? old : null;
+      this.#lines.set(board.key, unchanged ?? { board, mark, element: this.#line(board, pending) });
     }
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
     this.#hideOthers();
@@ -75,7 +75,7 @@ export class BoardList extends EventTarget {
 
   // Fits the names again, once, as a narrower name may change the room.
   #refit() {
-    if (this.#fitNames()) this.#set(this.boards, new Map());
+    if (this.#measureRoom()) this.#set(this.boards, new Map());
   }
 
   /** @param {string | null} key */
@@ -87,17 +87,17 @@ export class BoardList extends EventTarget {
       element.firstElementChild?.toggleAttribute("aria-current", current);
       if (current && !quiet) element.scrollIntoView({ block: "nearest" });
     }
-    this.#rove(!quiet);
+    this.#setTabStop(!quiet);
     if (!quiet) this.dispatchEvent(new Event("select"));
   }
 
-  // A single stop of the Tab key for all boards (roving tabindex): the selected one, or the first.
-  #rove(follows = false) {
+  // Sets a single stop of the Tab key for all boards (roving tabindex): the selected one, or the first.
+  #setTabStop(movesFocus = false) {
     const within = this.list.contains(document.activeElement);
     const stop = this.#lines.get(this.selected ?? "") ?? [...this.#lines.values()].find(({ element }) => !element.hidden);
     for (const line of this.#lines.values()) line.element.firstElementChild?.setAttribute("tabindex", line === stop ? "0" : "-1");
     const pick = stop?.element.firstElementChild;
-    if (follows && within && this.selected && pick instanceof HTMLElement) pick.focus({ preventScroll: true });
+    if (movesFocus && within && this.selected && pick instanceof HTMLElement) pick.focus({ preventScroll: true });
   }
 
   get current() {
@@ -128,11 +128,11 @@ export class BoardList extends EventTarget {
 
   #hideOthers() {
     for (const { board, element } of this.#lines.values()) {
-      const keep = board.key === this.selected || !this.#onlyMissing || this.#isOpen(board);
-      element.hidden = !(keep && this.#matches(board));
+      const isWanted = board.key === this.selected || !this.#onlyMissing || this.#isOpen(board);
+      element.hidden = !(isWanted && this.#matches(board));
     }
     this.list.classList.toggle("empty", this.#lines.size === 0);
-    this.#rove();
+    this.#setTabStop();
   }
 
   /** @param {DeskBoard} board */
@@ -140,8 +140,8 @@ export class BoardList extends EventTarget {
     const query = this.#query;
     if (!query) return true;
     if (/^\d+$/u.test(query)) return String(board) === query;
-    const finds = matcher(query);
-    return [white, black].some((player) => finds(fullName(player)));
+    const matches = matcher(query);
+    return [white, black].some((player) => matches(fullName(player)));
   }
 
   /** @param {DeskBoard} board @param {Entry} [pending] */

@@ -15,20 +15,20 @@ let sending = false;
 /** @returns {StoredResult | null} */
 const storedResult = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
 
-/** @param {StoredResult} now */
+/** @param {StoredResult} stored */
 function show({ result }) {
   setText($(".news"), t("Saved on this telephone; it is sent as soon as there is a network."));
   for (const button of every(".says button")) button.setAttribute("aria-pressed", String(button.getAttribute("value") === result));
 }
 
 async function send() {
-  const now = storedResult();
-  if (!now || sending) return;
+  const stored = storedResult();
+  if (!stored || sending) return;
   sending = true;
-  const answer = await postForm(location.href, { result: now.result }, now.made);
+  const answer = await postForm(location.href, { result: stored.result }, stored.made);
   sending = false;
   if (answer === null) return;
-  if (storedResult()?.made !== now.made) return void send();
+  if (storedResult()?.made !== stored.made) return void send();
   localStorage.removeItem(STORAGE_KEY);
   const page = new DOMParser().parseFromString(answer, "text/html");
   document.body.replaceWith(page.body);
@@ -39,14 +39,14 @@ async function send() {
 function listenToForm() {
   document.addEventListener("submit", (event) => {
     const { submitter } = event;
-    const now = { result: submitter?.getAttribute("value") ?? "", made: Date.now() };
+    const entered = { result: submitter?.getAttribute("value") ?? "", made: Date.now() };
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(now));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(entered));
     } catch {
       return; // no storage: the browser submits the form itself
     }
     event.preventDefault();
-    show(now);
+    show(entered);
     send();
   });
 }

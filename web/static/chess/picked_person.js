@@ -4,6 +4,7 @@
 import { shape } from "../screens/shows/svg.js";
 import { $, every, enableControls } from "../shared/dom.js";
 
+// How far from an element a tap may be, in pixels.
 const REACH = 9;
 
 const field = $(".whose input", HTMLInputElement);
@@ -24,13 +25,13 @@ function pick(number) {
     one.classList.add("picked");
     // The element drawn last is on top.
     one.parentNode?.append(one);
-    if (one.matches(".way:not(.chosen)")) nameAtEnd(/** @type {SVGGraphicsElement} */ (one));
+    if (one.matches(".way:not(.chosen)")) addNameAtEnd(/** @type {SVGGraphicsElement} */ (one));
   }
 }
 
 // Adds the name at the end of a line, as only the leaders have one.
 /** @param {SVGGraphicsElement} way */
-function nameAtEnd(way) {
+function addNameAtEnd(way) {
   const box = way.getBBox();
   const last = /[\d.]+,([\d.]+)$/u.exec(way.getAttribute("points") ?? "")?.[1] ?? way.getAttribute("cy");
   const says = way.querySelector("title")?.textContent ?? "";
@@ -42,8 +43,8 @@ function nameAtEnd(way) {
 function elementNear({ clientX, clientY }) {
   for (let reach = 0; reach <= REACH; reach += 3) {
     for (const [x, y] of [[0, 0], [0, reach], [0, -reach], [reach, 0], [-reach, 0]]) {
-      const of = document.elementFromPoint(clientX + x, clientY + y)?.closest(".frame [data-of]");
-      if (of) return of.getAttribute("data-of") ?? "";
+      const element = document.elementFromPoint(clientX + x, clientY + y)?.closest(".frame [data-of]");
+      if (element) return element.getAttribute("data-of") ?? "";
     }
   }
   return "";
@@ -58,9 +59,9 @@ for (const frame of every(".frame")) {
   });
 }
 field.addEventListener("input", () => {
-  const wanted = field.value.trim();
-  const found = [...people].find(([number, name]) => name === wanted || number === wanted);
-  if (found || !wanted) pick(found?.[0] ?? "");
+  const typed = field.value.trim();
+  const found = [...people].find(([number, name]) => name === typed || number === typed);
+  if (found || !typed) pick(found?.[0] ?? "");
 });
 pick(/^#player-(\d+)$/u.exec(location.hash)?.[1] ?? "");
 enableControls();

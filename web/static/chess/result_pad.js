@@ -21,7 +21,7 @@ export const TERMS = {
   placeKey: ({ round, board }) => `board.${round}.${board}`,
 };
 
-/** @param {HTMLElement} place @param {Rights & { explainsPairings: boolean }} rights whether they are told the reasons of a pairing, too */
+/** @param {HTMLElement} place @param {Rights & { explainsPairings: boolean }} rights whether a board has a link to the reasons of its pairing, too */
 export const resultPad = (place, rights) => padOf(place, TERMS, rights, padParts(rights));
 
 /** @param {Rights & { explainsPairings: boolean }} rights @returns {PadGame<DeskBoard>} */
@@ -36,12 +36,12 @@ const padParts = ({ decides, explainsPairings }) => ({
   extraContent(pad, board) {
     const { code, moved, armageddon } = board;
     const { mode } = pad;
-    const door = (/** @type {string} */ name, /** @type {string} */ words) =>
+    const button = (/** @type {string} */ name, /** @type {string} */ words) =>
       el("button", { type: "button", class: `more ${name}`, onclick: () => pad.dispatchEvent(new CustomEvent(name, { detail: board })) }, words);
     return [
-      mode.movable && !code ? door("move", moved ? t("Moved to {moved} …", { moved }) : t("Postpone or play early …")) : null,
-      armageddon && decides && !code ? door("turn", t("Change colours …")) : null,
-      mode.reseatable ? door("seats", t("Seated otherwise …")) : null,
+      mode.movable && !code ? button("move", moved ? t("Moved to {moved} …", { moved }) : t("Postpone or play early …")) : null,
+      armageddon && decides && !code ? button("turn", t("Change colours …")) : null,
+      mode.reseatable ? button("seats", t("Seated otherwise …")) : null,
       // The explanation of the pairing, once the round is public.
       explainsPairings && mode.explained && !mode.draft ? el("a", { class: "why", href: `why/${board.round}/${board.board}`, target: "_blank", rel: "noopener" }, t("Why this pairing?")) : null,
     ];

@@ -1,7 +1,7 @@
 // Updates a page regularly, replacing only the parts that changed, so that the reader keeps the place.
 // Without scripts the page reloads itself instead.
 
-const EVERY = 30_000;
+const REFRESH_EVERY = 30_000;
 const PARTS = ["header", "main"];
 
 async function refresh() {
@@ -17,10 +17,10 @@ async function refresh() {
 /** @param {Document} fresh */
 function update(fresh) {
   for (const part of PARTS) {
-    const [before, now] = [document.querySelector(part), fresh.querySelector(part)];
-    if (before && now && !before.isEqualNode(now)) before.replaceChildren(...now.childNodes);
+    const [shown, updated] = [document.querySelector(part), fresh.querySelector(part)];
+    if (shown && updated && !shown.isEqualNode(updated)) shown.replaceChildren(...updated.childNodes);
   }
 }
 
-setInterval(refresh, EVERY);
+setInterval(refresh, REFRESH_EVERY);
 document.addEventListener("visibilitychange", refresh);

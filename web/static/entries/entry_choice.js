@@ -1,4 +1,5 @@
-// A field for choosing entries, at least `least` and at most `most` (a further one replaces the first): by typing and tapping; a tap on a chosen entry removes it.
+// A field for choosing entries by typing and tapping, at least `least` and at most `most`: a further one replaces the first,
+// and a tap on a chosen one removes it.
 
 import { el } from "../shared/dom.js";
 import { fullName } from "../shared/names.js";
@@ -19,9 +20,9 @@ export function entryChoiceField(name, label, entries, { chosen = [], least = 0,
   const offers = el("div", { class: "offered" });
   const chosenButtons = el("div", { class: "taken", "aria-live": "polite" });
   const input = el("input", { type: "search", autocomplete: "off", placeholder: t("Name or number"), oninput: () => paint() });
-  const words = (/** @type {Listed} */ entry) => `${entry.number || t("new")} ${fullName(entry)}`;
+  const buttonLabel = (/** @type {Listed} */ entry) => `${entry.number || t("new")} ${fullName(entry)}`;
   const button = (/** @type {Listed} */ entry, /** @type {boolean} */ pressed) =>
-    el("button", { type: "button", "data-person": entry.entry, "aria-pressed": String(pressed), onclick: () => toggle(entry.entry) }, words(entry));
+    el("button", { type: "button", "data-person": entry.entry, "aria-pressed": String(pressed), onclick: () => toggle(entry.entry) }, buttonLabel(entry));
 
   /** @param {number} entry */
   function toggle(entry) {
@@ -33,8 +34,8 @@ export function entryChoiceField(name, label, entries, { chosen = [], least = 0,
 
   function paint() {
     input.setCustomValidity(chosenEntries.size < least ? t("Choose at least two.") : "");
-    const finds = matcher(input.value);
-    const found = input.value.trim() ? entries.filter((entry) => !chosenEntries.has(entry.entry) && finds(fullName(entry), entry.number)) : [];
+    const matches = matcher(input.value);
+    const found = input.value.trim() ? entries.filter((entry) => !chosenEntries.has(entry.entry) && matches(fullName(entry), entry.number)) : [];
     offers.replaceChildren(...found.slice(0, OFFERED).map((entry) => button(entry, false)));
     chosenButtons.replaceChildren(...[...chosenEntries].flatMap((entry) => byEntry.get(entry) ?? []).map((entry) => button(entry, true)));
   }

@@ -12,10 +12,10 @@ const notice = $(".notice");
 const search = $(".find", HTMLInputElement);
 const onlyOpen = $(".only-open", HTMLInputElement);
 
-/** @param {string} detail */
-function showMessage(detail) {
-  setText(notice, detail);
-  notice.hidden = !detail;
+/** @param {string} message */
+function showMessage(message) {
+  setText(notice, message);
+  notice.hidden = !message;
 }
 
 // The reason why an amount was not stored; nothing is retried automatically here.
@@ -62,9 +62,9 @@ function payInFull(button) {
 
 // Filters the lines. A line that has just been paid stays until the next search, so that none disappears during use.
 function filterLines() {
-  const sought = withoutMarks(search.value);
+  const query = withoutMarks(search.value);
   for (const row of every("tbody tr")) {
-    row.hidden = !withoutMarks(row.dataset.name ?? "").includes(sought) || (onlyOpen.checked && row.classList.contains("settled"));
+    row.hidden = !withoutMarks(row.dataset.name ?? "").includes(query) || (onlyOpen.checked && row.classList.contains("settled"));
   }
 }
 

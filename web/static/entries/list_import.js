@@ -12,7 +12,7 @@ import { tableAsText, columnChoices, findingList, applyStoredFields } from "./li
 const SHOWN = 8;
 
 /**
- * A game's lists: the address that reads one, the command with the most entries at once, and the texts.
+ * A game's lists: the address that reads one, the command that enters its lines, `linesPerCommand` at most, and the texts.
  * @template Line, Preview
  * @typedef {{
  *   hint: string, label: string, placeholder: string, accept: string, address: string,
@@ -45,7 +45,8 @@ export function askForList(page, policy) {
   let latestRequest = 0;
   // The list as corrected by the user, instead of the file or the text.
   let correctedText = "";
-  /** @type {string[]} as they stand in the file */
+  // The headings in the file, which a corrected list has no more.
+  /** @type {string[]} */
   let headings = [];
 
   // Drops the preview and any pending answer when another list is chosen.
@@ -85,10 +86,10 @@ export function askForList(page, policy) {
       latestRequest += 1;
       showButton(previewButton);
     };
-    const more = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, t("and {more} more", { more: lines.length - SHOWN }))] : [];
+    const rest = lines.length > SHOWN ? [el("li", { class: "hint more-people" }, t("and {more} more", { more: lines.length - SHOWN }))] : [];
     previewPlace.replaceChildren(
-      el("p", {}, policy.summaryText(preview)), ...encodingChoice(preview.reading), ...(table ? [columnChoices(table, offerPreviewAgain), findingList(table, offerPreviewAgain)] : preview.problems.map((said) => translated(said)).map(notice)),
-      el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.lineContent(line))), ...more));
+      el("p", {}, policy.summaryText(preview)), ...encodingChoice(preview.reading), ...(table ? [columnChoices(table, offerPreviewAgain), findingList(table, offerPreviewAgain)] : preview.problems.map((problem) => notice(translated(problem)))),
+      el("ol", {}, ...lines.slice(0, SHOWN).map((line) => el("li", {}, ...policy.lineContent(line))), ...rest));
     if (!lines.length) return showButton(previewButton);
     showButton(enterButton(lines));
     return currentButton.focus();
@@ -98,9 +99,9 @@ export function askForList(page, policy) {
   /** @param {Reading | undefined} reading */
   function encodingChoice({ encodings = [], unusual = [] } = { encodings: [], unusual: [] }) {
     if (!encodings.length) return [];
-    const taken = selectField("encoding", t("Read as"), encodings.map(({ code, words }) => [code, translated(words)]));
-    taken.element.addEventListener("change", () => showPreview(String(taken.value())));
-    return [taken.element, el("p", { class: "hint unusual" }, t("It says: "), el("bdi", {}, unusual.join(", ")), t(". If that is not right, choose another one."))];
+    const encoding = selectField("encoding", t("Read as"), encodings.map(({ code, words }) => [code, translated(words)]));
+    encoding.element.addEventListener("change", () => showPreview(String(encoding.value())));
+    return [encoding.element, el("p", { class: "hint unusual" }, t("It says: "), el("bdi", {}, unusual.join(", ")), t(". If that is not right, choose another one."))];
   }
 
   // Enters the lines in parts that fit into a command; a part keeps its key when it is retried.

@@ -6,13 +6,14 @@ import { counted, t, translated } from "../shared/words.js";
 
 /** @import { ListTable } from "../shared/shapes.d.ts" */
 
-const KEPT = "wallchart.columns";
-const UNFOLDED = 5;
+const STORAGE_KEY = "wallchart.columns";
+// A group of more findings is closed at first.
+const FEW_FINDINGS = 5;
 
 /** @returns {Record<string, string>} */
 function storedFields() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
@@ -21,7 +22,7 @@ function storedFields() {
 /** @param {string} heading @param {string} field */
 function storeField(heading, field) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ ...storedFields(), [heading.toLowerCase()]: field }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...storedFields(), [heading.toLowerCase()]: field }));
   } catch {
     // no storage: the choice is not remembered
   }
@@ -36,10 +37,10 @@ function setField(table, column, field) {
 // Applies the stored choices for these headings; returns whether anything changed.
 /** @param {ListTable} table */
 export function applyStoredFields(table) {
-  const known = storedFields();
+  const stored = storedFields();
   const before = table.fields.join();
   for (const [column, heading] of table.headings.entries()) {
-    const field = known[heading.toLowerCase()];
+    const field = stored[heading.toLowerCase()];
     if (field !== undefined && (!field || table.choices.some(([code]) => code === field))) setField(table, column, field);
   }
   return table.fields.join() !== before;
@@ -55,27 +56,29 @@ export function tableAsText({ line, fields, rows }) {
   return lines.join("\n");
 }
 
-/** @param {ListTable} table @param {() => void} changed */
-export function columnChoices(table, changed) {
-  const unknown = table.fields.filter((field) => !field).length;
+// A choice of the field for each column; `onChange` is called after each choice.
+/** @param {ListTable} table @param {() => void} onChange */
+export function columnChoices(table, onChange) {
+  const unused = table.fields.filter((field) => !field).length;
   const select = (/** @type {string} */ heading, /** @type {number} */ column) => {
     /** @type {HTMLSelectElement} */
     const chosen = el("select", { onchange: () => {
       storeField(heading, chosen.value);
       setField(table, column, chosen.value);
-      changed();
+      onChange();
     } }, el("option", { value: "" }, t("not used")), ...table.choices.map(([code, words]) => el("option", { value: code }, translated(words))));
     chosen.value = table.fields[column];
     return el("label", {}, el("bdi", {}, heading || t("column {number}", { number: column + 1 })), chosen);
   };
-  return el("details", { class: "columns", open: unknown > 0 },
-    el("summary", {}, unknown ? counted("Columns: {count} not used", "Columns: {count} not used", unknown) : t("Columns")),
+  return el("details", { class: "columns", open: unused > 0 },
+    el("summary", {}, unused ? counted("Columns: {count} not used", "Columns: {count} not used", unused) : t("Columns")),
     el("div", {}, ...table.headings.map(select)));
 }
 
-/** @param {ListTable} table @param {() => void} changed */
-export function findingList(table, changed) {
-  const groups = [...new Set(table.findings.map(({ column }) => column))].map((column) => ({ column, all: table.findings.filter((one) => one.column === column) }));
+// The findings, by column, each with its cell, which can be corrected; `onChange` is called after each correction.
+/** @param {ListTable} table @param {() => void} onChange */
+export function findingList(table, onChange) {
+  const groups = [...new Set(table.findings.map(({ column }) => column))].map((column) => ({ column, all: table.findings.filter((finding) => finding.column === column) }));
   const cells = new Map(table.rows);
   const words = new Map(table.choices);
   /** @param {ListTable["findings"][number]} finding */
@@ -84,14 +87,14 @@ export function findingList(table, changed) {
     const input = row && column >= 0
       ? el("input", { "aria-label": t("Line {line}", { line: at }), oninput: () => {
         row[column] = /** @type {HTMLInputElement} */ (input).value;
-        changed();
+        onChange();
       } })
       : null;
     if (input && row) input.value = row[column] ?? "";
     return el("li", {}, t("Line {line}: {sentence}", { line: at, sentence: translated(sentence) }), input);
   };
   return el("div", { class: "findings" }, ...groups.map(({ column, all }) =>
-    el("details", { open: all.length <= UNFOLDED },
+    el("details", { open: all.length <= FEW_FINDINGS },
       el("summary", {}, `${translated(words.get(table.fields[column]) ?? "") || t("The whole line")} · ${counted("{count} finding", "{count} findings", all.length)}`),
       el("ol", {}, ...all.map(line)))));
 }

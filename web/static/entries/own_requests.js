@@ -31,26 +31,27 @@ export class OwnRequests {
 
   #paint() {
     const { allowed, open } = this.#requests;
-    const here = open.filter((one) => one.kind === "here");
-    const others = open.filter((one) => one.kind !== "here");
+    const checkIns = open.filter((request) => request.kind === "here");
+    const others = open.filter((request) => request.kind !== "here");
     this.place.replaceChildren(
       el("h2", {}, open.length ? t("Asked by players · {count}", { count: open.length }) : t("Asked by players")),
-      here.length > 1 ? this.#checkInsLine(here) : "",
-      ...(here.length > 1 ? [] : here).map((one) => this.#line(one)),
-      ...others.map((one) => this.#line(one)),
+      checkIns.length > 1 ? this.#checkInsLine(checkIns) : "",
+      ...(checkIns.length > 1 ? [] : checkIns).map((line) => this.#line(line)),
+      ...others.map((line) => this.#line(line)),
       el("p", { class: "said", role: "status" }, this.#message),
       el("p", { class: "hint" }, allowed ? t("Players may ask, with the code of their slip.") : t("Players can't ask for anything themselves.")),
-      el("button", { type: "button", class: "allow-requests", onclick: () => this.#allow(!allowed) },
+      el("button", { type: "button", class: "allow-requests", onclick: () => this.#askToAllow(!allowed) },
         allowed ? t("Take no more requests …") : t("Let players ask …")));
   }
 
-  /** @param {AskedLine[]} here */
-  #checkInsLine(here) {
-    const send = () => this.#send("grant-all-here", { round: here[0].round });
+  // A line for all players who say that they are there.
+  /** @param {AskedLine[]} checkIns */
+  #checkInsLine(checkIns) {
+    const send = () => this.#send("grant-all-here", { round: checkIns[0].round });
     return el("div", { class: "asked-line" },
-      el("p", {}, el("b", {}, t(here[0].wish, here[0])), el("span", { class: "hint" }, here.map((one) => one.who).join(", "))),
+      el("p", {}, el("b", {}, t(checkIns[0].wish, checkIns[0])), el("span", { class: "hint" }, checkIns.map(({ who }) => who).join(", "))),
       el("div", { class: "decide" },
-        el("button", { type: "button", class: "primary", "data-grant": "here", disabled: this.#busy, onclick: send }, t("All {count} are there", { count: here.length }))));
+        el("button", { type: "button", class: "primary", "data-grant": "here", disabled: this.#busy, onclick: send }, t("All {count} are there", { count: checkIns.length }))));
   }
 
   /** @param {AskedLine} line */
@@ -74,7 +75,7 @@ export class OwnRequests {
   }
 
   /** @param {boolean} allowed */
-  #allow(allowed) {
+  #askToAllow(allowed) {
     ask(this.page, {
       title: allowed ? t("Let players ask?") : t("Take no more requests?"),
       hint: allowed ? t("With the code of their slip of entry, for byes, to withdraw, and to say that they are there. You grant or refuse each. Print the slips under Print.") : t("What has been asked stays and is answered here."),

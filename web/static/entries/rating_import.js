@@ -4,17 +4,17 @@ import { upload, watchProgress } from "../shared/commands.js";
 import { el, setText } from "../shared/dom.js";
 import { counted, lang, t, translated } from "../shared/words.js";
 
-/** @param {() => void} [done] */
-export function setUpRatingImport(done = () => {}) {
+/** @param {() => void} [onImported] */
+export function setUpRatingImport(onImported = () => {}) {
   const file = el("input", { type: "file", accept: ".txt,.xml,.zip", "aria-label": t("Rating list") });
   const bar = el("progress", { max: 1, value: 0, hidden: true, "aria-label": t("Progress") });
   const status = el("p", { class: "said", role: "status" });
-  const go = el("button", { type: "button", class: "primary", onclick: () => send() }, t("Bring it in"));
+  const importButton = el("button", { type: "button", class: "primary", onclick: () => send() }, t("Bring it in"));
 
   async function send() {
     const listFile = file.files?.[0];
     if (!listFile) return setText(status, t("Choose a file first."));
-    go.disabled = true;
+    importButton.disabled = true;
     bar.hidden = false;
     const stop = watchProgress("/api/ratings/import", ({ doing, position, size }) => {
       bar.value = size ? position / size : 0;
@@ -26,13 +26,13 @@ export function setUpRatingImport(done = () => {}) {
       setText(status, t("Sending …"));
     });
     stop();
-    go.disabled = false;
+    importButton.disabled = false;
     bar.hidden = true;
-    if (detail === undefined) done();
+    if (detail === undefined) onImported();
     return setText(status, detail ?? [playersText(players), skipped ? skippedLinesText(skipped) : ""].filter(Boolean).join(" "));
   }
 
-  return { body: [el("div", { class: "fields" }, file), bar, status], go };
+  return { body: [el("div", { class: "fields" }, file), bar, status], importButton };
 }
 
 /** @param {number} players */

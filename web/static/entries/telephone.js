@@ -19,18 +19,19 @@ function show(state, trouble = "") {
   for (const line of every("[data-trouble]", part)) line.hidden = line.dataset.trouble !== trouble;
 }
 
-/** @returns {State | null} what stands in the way */
+/** @returns {State | null} why this browser can show no messages; null if it can */
 function obstacleToMessages() {
   const apple = /iPhone|iPad|iPod/u.test(navigator.userAgent) || (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
   if (!("PushManager" in window) || !("Notification" in window)) return apple ? "home-screen" : "unable";
   return Notification.permission === "denied" ? "denied" : null;
 }
 
-/** @param {PushSubscription} subscription @param {boolean | null} tell null: it is asked whether it does */
+// Starts or ends the messages for this page at the server, or only asks (`tell` null). Returns whether it sends them.
+/** @param {PushSubscription} subscription @param {boolean | null} tell */
 async function tellServer(subscription, tell = null) {
   const { endpoint, keys } = subscription.toJSON();
-  const asked = new URLSearchParams(location.search);
-  const body = { stage: Number(asked.get("stage")), entry: Number(asked.get("entry")), subscription: { endpoint, ...keys }, tell };
+  const parameters = new URLSearchParams(location.search);
+  const body = { stage: Number(parameters.get("stage")), entry: Number(parameters.get("entry")), subscription: { endpoint, ...keys }, tell };
   const answer = await postTo(`${location.pathname}/telephone?lang=${document.body.lang}`, body);
   if (!answer.stored) throw new Error("not answered");
   return "told" in answer && answer.told === true;
@@ -38,10 +39,10 @@ async function tellServer(subscription, tell = null) {
 
 /** @param {ServiceWorkerRegistration} registration */
 async function subscribe(registration) {
-  const before = await registration.pushManager.getSubscription();
-  const own = before?.options.applicationServerKey;
-  if (before && own && base64url(own) === key) return before;
-  await before?.unsubscribe(); // the server has another key now
+  const existing = await registration.pushManager.getSubscription();
+  const existingKey = existing?.options.applicationServerKey;
+  if (existing && existingKey && base64url(existingKey) === key) return existing;
+  await existing?.unsubscribe(); // the server has another key now
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
@@ -55,16 +56,18 @@ async function startMessages() {
   else show("off", "full");
 }
 
+const currentSubscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
 // Ends the messages for this page. The browser's subscription stays, as other pages may use it.
 async function endMessages() {
-  const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-  if (now) await tellServer(now, false);
+  const subscription = await currentSubscription();
+  if (subscription) await tellServer(subscription, false);
   show("off");
 }
 
 async function showCurrentState() {
-  const now = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-  show(now && (await tellServer(now)) ? "on" : "off");
+  const subscription = await currentSubscription();
+  show(subscription && (await tellServer(subscription)) ? "on" : "off");
 }
 
 /** @param {"off" | "on"} state @param {() => Promise<unknown>} act */

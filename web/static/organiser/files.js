@@ -190,8 +190,8 @@ function setUpRatings() {
   const current = $(".ratings .current");
   const { name = "", imported = "", players = "" } = current.dataset;
   setText(current, name ? t("{name}: {players} players, brought in {when}", { name, players: Number(players).toLocaleString(), when: localTime(imported) }) : t("There is no list here yet."));
-  const { body, go } = setUpRatingImport(() => setText(current, ""));
-  $(".ratings .import").append(...body, go);
+  const { body, importButton } = setUpRatingImport(() => setText(current, ""));
+  $(".ratings .import").append(...body, importButton);
 }
 
 /** @type {Record<string, string>} */

@@ -14,10 +14,10 @@ const ROWS = 3;
 
 export class Card {
   // The main prizes have no category.
-  /** @param {CategoryCard} card @param {boolean} main @param {CardContext} around */
-  constructor(card, main, around) {
+  /** @param {CategoryCard} card @param {boolean} main @param {CardContext} context */
+  constructor(card, main, context) {
     this.main = main;
-    this.fields = this.main ? [] : conditions(card, around);
+    this.fields = this.main ? [] : conditionFieldsOf(card, context);
     this.prizes = el("textarea", { name: "prizes", rows: Math.max(ROWS, card.prizes.length), placeholder: "500\n300 + Cup", "aria-label": t("Prizes, one a line") });
     this.prizes.value = card.prizes.join("\n");
     this.beside = tick("beside", t("Beside any other prize"), card.beside);
@@ -26,12 +26,12 @@ export class Card {
       t("{count} belong to it", { count: card.members }),
       card.unknown ? t("of {count} it is not known", { count: card.unknown }) : "",
     ].filter(Boolean).join(" · ");
-    const who = this.main
+    const conditions = this.main
       ? el("div", { class: "conditions" }, el("p", { class: "hint" }, t("For everybody, by the whole ranking.")))
       : el("div", { class: "conditions" }, ...this.#conditionFields(card),
           card.said ? el("p", { class: "hint" }, counts) : null,
-          el("button", { type: "button", class: "gone", onclick: () => around.onRemove(this) }, t("Remove this category")));
-    this.element = el("fieldset", { class: "category-card" }, el("legend", {}, this.main ? t("Main prizes") : card.name || t("New category")), who,
+          el("button", { type: "button", class: "gone", onclick: () => context.onRemove(this) }, t("Remove this category")));
+    this.element = el("fieldset", { class: "category-card" }, el("legend", {}, this.main ? t("Main prizes") : card.name || t("New category")), conditions,
       el("div", {}, el("label", {}, el("span", {}, t("Prizes, one a line")), this.prizes), this.main ? null : this.beside.element));
   }
 
@@ -39,11 +39,11 @@ export class Card {
   /** @param {CategoryCard} card */
   #conditionFields(card) {
     const [name, ...others] = this.fields;
-    const asks = (/** @type {Field} */ one) => Boolean(card[/** @type {keyof CategoryCard} */ (one.name)]);
-    const rest = [...others.filter((one) => !asks(one)).map((one) => one.element), ...(card.unrated ? [] : [this.unrated.element])];
-    const door = el("details", { class: "more" }, el("summary", {}, t("What else it asks for")), el("div", { class: "conditions" }, ...rest));
-    door.open = !card.name;
-    return [name.element, ...others.filter(asks).map((one) => one.element), card.unrated ? this.unrated.element : null, door];
+    const isUsed = (/** @type {Field} */ condition) => Boolean(card[/** @type {keyof CategoryCard} */ (condition.name)]);
+    const unused = [...others.filter((condition) => !isUsed(condition)).map(({ element }) => element), ...(card.unrated ? [] : [this.unrated.element])];
+    const section = el("details", { class: "more" }, el("summary", {}, t("What else it asks for")), el("div", { class: "conditions" }, ...unused));
+    section.open = !card.name;
+    return [name.element, ...others.filter(isUsed).map(({ element }) => element), card.unrated ? this.unrated.element : null, section];
   }
 
   get name() {
@@ -57,8 +57,8 @@ export class Card {
   }
 
   get conditions() {
-    const said = Object.fromEntries(this.fields.map((one) => [one.name, one.value()]));
-    return /** @type {CategoryConditions} */ ({ ...said, unrated: this.unrated.box.checked });
+    const values = Object.fromEntries(this.fields.map(({ name, value }) => [name, value()]));
+    return /** @type {CategoryConditions} */ ({ ...values, unrated: this.unrated.box.checked });
   }
 
   get list() {
@@ -72,8 +72,8 @@ function tick(name, words, checked) {
   return { box, element: el("label", { class: "tick" }, box, el("span", {}, words)) };
 }
 
-/** @param {CategoryCard} card @param {CardContext} around @returns {Field[]} */
-function conditions(card, { in_pairs: inPairs, strength }) {
+/** @param {CategoryCard} card @param {CardContext} context @returns {Field[]} */
+function conditionFieldsOf(card, { in_pairs: inPairs, strength }) {
   const number = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) =>
     field(name, label, { value: value || "", type: "number", min: 0, max, inputmode: "numeric" });
   const name = field("name", t("Name of the category"), { value: card.name, required: true, maxlength: 60 });

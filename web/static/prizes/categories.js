@@ -11,7 +11,7 @@ import { cutTrack, federationTrack, nameTracks } from "./people.js";
 const track = tracks;
 
 /** @param {CategoryRow} row */
-const group = ({ category, field }) => (field ? `${category} ${t(field)}` : category);
+const groupName = ({ category, field }) => (field ? `${category} ${t(field)}` : category);
 
 /** @type {Renderer<any, CategoryRow>} */
 export const renderer = {
@@ -22,7 +22,7 @@ export const renderer = {
   when: (head) => (head.closed || !("entered" in head) ? "" : resultsIn(head)),
   levels(rows) {
     const players = rows.flatMap((row) => row.players);
-    const category = cutTrack("category", rows, 7, group, "letter");
+    const category = cutTrack("category", rows, 7, groupName, "letter");
     const place = track.number("place", ["88", ...rows.map((row) => String(row.place))], (row) => row.place);
     const score = track.numeral("points", rows.map((row) => row.score), (row) => row.score, "strong");
     const rank = withHeading({ ...track.number("rank", ["888"], (row) => row.rank), className: "right note" }, t("overall"));
@@ -34,6 +34,6 @@ export const renderer = {
     ];
   },
   labels: { category: t("Category"), place: "", points: "", rank: t("overall"), federation: "" },
-  follows: (row, before) => before !== undefined && group(before) === group(row),
+  follows: (row, before) => before !== undefined && groupName(before) === groupName(row),
   anew: (before, after) => (before.session ?? before.round) !== (after.session ?? after.round),
 };

@@ -29,19 +29,19 @@ const cardContext = {
   onRemove: (/** @type {Card} */ removed) => showCards(cards.filter((card) => card !== removed)),
 };
 
-/** @param {Card[]} now */
-function showCards(now) {
-  cards = now;
+/** @param {Card[]} newCards */
+function showCards(newCards) {
+  cards = newCards;
   key = newKey();
   place.replaceChildren(...cards.map((card) => card.element));
 }
 
 // Adds a card, unless there is one of that name.
-/** @param {CategoryConditions} asked @param {string[]} [prizes] */
-function addCard(asked, prizes = []) {
-  const there = asked.name && cards.find((card) => card.name.toLowerCase() === asked.name.toLowerCase());
-  if (there) return prizes.length ? there.setPrizes(prizes) : there.prizes.focus();
-  const card = new Card({ ...asked, prizes, beside: false, said: "", members: 0, unknown: 0 }, false, cardContext);
+/** @param {CategoryConditions} conditions @param {string[]} [prizes] */
+function addCard(conditions, prizes = []) {
+  const existing = conditions.name && cards.find((card) => card.name.toLowerCase() === conditions.name.toLowerCase());
+  if (existing) return prizes.length ? existing.setPrizes(prizes) : existing.prizes.focus();
+  const card = new Card({ ...conditions, prizes, beside: false, said: "", members: 0, unknown: 0 }, false, cardContext);
   showCards([...cards, card]);
   return card.element.querySelector("input")?.focus();
 }
@@ -69,14 +69,14 @@ function showPresets() {
 
 function askForTable() {
   const table = textArea("table", t("A line for each category: its name, then its prizes, as copied from a spreadsheet"), { rows: 7 });
-  const fill = el("button", { type: "button", class: "primary", onclick: () => {
+  const fillIn = el("button", { type: "button", class: "primary", onclick: () => {
     dialog.close();
     for (const { name, prizes } of readTable(String(table.value()))) {
       if (name) addCard(conditionsOf(name, year), prizes);
       else cards.find((card) => card.main)?.setPrizes(prizes);
     }
   } }, t("Fill it in"));
-  const dialog = open(t("Paste a table …"), el("div", { class: "fields" }, table.element), el("div", { class: "buttons" }, closeButton(), fill));
+  const dialog = open(t("Paste a table …"), el("div", { class: "fields" }, table.element), el("div", { class: "buttons" }, closeButton(), fillIn));
 }
 
 const wins = selectField("wins", t("Somebody wins"), [
@@ -90,11 +90,11 @@ const unrated = field("unrated_most", t("At most without a rating"), { value: an
 $(".rules", undefined, form).append(...[wins, sharing, currency, unrated].map((one) => one.element));
 
 function commandBody() {
-  const own = cards.filter((card) => !card.main);
+  const categories = cards.filter((card) => !card.main);
   const lists = cards.map((card) => card.list).filter(({ prizes }) => prizes.length);
   const choice = String(wins.value());
   return {
-    stage, categories: own.map((card) => card.conditions), lists, currency: currency.value(), sharing: sharing.value(),
+    stage, categories: categories.map((card) => card.conditions), lists, currency: currency.value(), sharing: sharing.value(),
     several: choice === "several", choice: choice === "several" ? announced.choice : choice, unrated_most: unrated.value(),
   };
 }
@@ -115,13 +115,13 @@ form.addEventListener("submit", async (event) => {
 for (const button of document.querySelectorAll("button.decline, button.take")) {
   if (!(button instanceof HTMLButtonElement)) continue;
   const { entry, lists = "[]", name = "" } = button.dataset;
-  /** @type {[category: string, said: string][]} */
-  const of = JSON.parse(lists);
+  /** @type {[category: string, words: string][]} */
+  const prizeLists = JSON.parse(lists);
   const declines = button.classList.contains("decline");
   button.addEventListener("click", () => {
     ask({ outbox }, {
       title: name, hint: declines ? t("What is declined goes to the next in line.") : "", act: declines ? t("Declines it") : t("Takes it"),
-      fields: [selectField("category", t("Prizes"), of), reasonField(undefined, { maxlength: 500 })],
+      fields: [selectField("category", t("Prizes"), prizeLists), reasonField(undefined, { maxlength: 500 })],
       send: (values) => ({ tournament, command: declines ? "decline-prize" : "take-prize", body: { stage, entry: Number(entry), ...values } }),
       onStored: () => location.reload(),
     });

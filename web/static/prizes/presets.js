@@ -14,16 +14,16 @@ const MAIN = /^(main|main prizes|open|general|hauptpreise|hauptpreis|principal|g
 // FIDE counts youth by 1 January of the year, seniors by 31 December.
 /** @param {string} name @param {number} year @returns {CategoryConditions} */
 export function conditionsOf(name, year) {
-  const asked = { ...NO_CONDITIONS, name };
-  if (WOMEN.test(name)) return { ...asked, sex: "w" };
+  const named = { ...NO_CONDITIONS, name };
+  if (WOMEN.test(name)) return { ...named, sex: "w" };
   const below = /^[uU]\s?-?(\d{1,2}|\d{3,4})$/u.exec(name);
   const above = /^(?:[sS]|[oO]ver\s?)?(\d{2})\s?\+$/u.exec(name);
   const band = /^(\d{3,4})\s?[-–]\s?(\d{3,4})$/u.exec(name);
-  if (below && Number(below[1]) <= OLDEST_YOUTH) return { ...asked, oldest: Number(below[1]) - 1, on: `${year}-01-01` };
-  if (below && Number(below[1]) >= 100) return { ...asked, rating_to: Number(below[1]) - 1 };
-  if (above) return { ...asked, youngest: Number(above[1]), on: `${year}-12-31` };
-  if (band) return { ...asked, rating_from: Number(band[1]), rating_to: Number(band[2]) };
-  return { ...asked, tag: name };
+  if (below && Number(below[1]) <= OLDEST_YOUTH) return { ...named, oldest: Number(below[1]) - 1, on: `${year}-01-01` };
+  if (below && Number(below[1]) >= 100) return { ...named, rating_to: Number(below[1]) - 1 };
+  if (above) return { ...named, youngest: Number(above[1]), on: `${year}-12-31` };
+  if (band) return { ...named, rating_from: Number(band[1]), rating_to: Number(band[2]) };
+  return { ...named, tag: name };
 }
 
 // Reads cells copied from a spreadsheet: a line for each category, with its name and then its prizes.
@@ -38,7 +38,7 @@ export function readTable(text) {
 export function readPrizes(text) {
   return text.split(/\r?\n/u).filter((line) => line.trim()).map((line, i) => {
     const cells = line.split("\t").map((cell) => cell.trim()).filter(Boolean);
-    const counted = cells.length > 1 && cells[0].replace(/\.$/u, "") === String(i + 1);
-    return (counted ? cells.slice(1) : cells).join(" + ");
+    const isNumbered = cells.length > 1 && cells[0].replace(/\.$/u, "") === String(i + 1);
+    return (isNumbered ? cells.slice(1) : cells).join(" + ");
   });
 }

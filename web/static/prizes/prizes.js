@@ -13,15 +13,15 @@ const track = tracks;
 /** @param {string} category */
 const listName = (category) => category || t("Main prizes");
 /** @param {PrizeRow} row */
-const lists = ({ of }) => of.map(([category, place]) => `${listName(category)} ${place}`).join(", ");
+const listsText = ({ of }) => of.map(([category, place]) => `${listName(category)} ${place}`).join(", ");
 /** @param {PrizeRow} row */
-const won = ({ won, lot }) => (lot ? `${won} (${t("by lot")})` : won);
+const prizeText = ({ won, lot }) => (lot ? `${won} (${t("by lot")})` : won);
 
 /** @param {PrizeRow[]} rows @returns {Level<PrizeRow>[]} */
 function openPrizes(rows) {
   const place = track.number("place", ["88"], (row) => row.place);
   const category = (/** @type {number} */ most) => cutTrack("category", rows, most, (row) => listName(row.category), "letter");
-  const prize = (/** @type {number} */ most) => cutTrack("prize", rows, most, won, "strong");
+  const prize = (/** @type {number} */ most) => cutTrack("prize", rows, most, prizeText, "strong");
   return [
     level([category(8), place, prize(13)], []),
     level([category(5), place, prize(8)], [], { narrow: true }),
@@ -33,8 +33,8 @@ function winners(rows) {
   const players = rows.flatMap((row) => row.players);
   const rank = track.number("rank", ["88", ...rows.map((row) => String(row.place))], (row) => row.place);
   const score = track.numeral("points", rows.map((row) => row.score), (row) => row.score);
-  const prize = (/** @type {number} */ most) => cutTrack("prize", rows, most, won, "strong");
-  const of = cutTrack("of", rows, 10, lists, "note");
+  const prize = (/** @type {number} */ most) => cutTrack("prize", rows, most, prizeText, "strong");
+  const of = cutTrack("of", rows, 10, listsText, "note");
   const names = nameTracks(rows);
   return [
     level([rank, ...names, federationTrack(rows), score, prize(11), of], players),

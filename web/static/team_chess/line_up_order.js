@@ -6,7 +6,7 @@ import { t } from "../shared/words.js";
 
 // The numbers of a team, or boards, of a line-up of that round.
 /** @param {{ boards: number, at_once: boolean }} facts @param {number} round */
-export const numbersIn = ({ boards, at_once: one }, round) => (one ? [round] : Array.from({ length: boards }, (_, i) => i + 1));
+export const numbersIn = ({ boards, at_once: isHutton }, round) => (isHutton ? [round] : Array.from({ length: boards }, (_, i) => i + 1));
 
 /**
  * The objection to a line-up, or "". `members` by board, 0 for an empty one; `order` is "stated", "near"
@@ -14,15 +14,15 @@ export const numbersIn = ({ boards, at_once: one }, round) => (one ? [round] : A
  * @param {number[]} members @param {Listed[]} team @param {{ order: string, points: number, boards: number, numbers: number[] }} rules
  */
 export function objection(members, team, { order, points, boards, numbers }) {
-  const known = new Map(team.map((one) => [one.member, one]));
+  const byMember = new Map(team.map((listed) => [listed.member, listed]));
   const twice = members.find((member, i) => member && members.indexOf(member) !== i);
-  if (twice) return t("{name} stands on two boards.", { name: known.get(twice)?.family ?? "" });
+  if (twice) return t("{name} stands on two boards.", { name: byMember.get(twice)?.family ?? "" });
   if (order === "number") {
-    const misplaced = members.findIndex((member, i) => (known.get(member)?.order ?? boards + 1) <= boards && known.get(member)?.order !== numbers[i]);
-    const who = known.get(members[misplaced] ?? 0);
-    return who ? t("{name} has number {own} and can't play as number {number}.", { name: who.family, own: who.order, number: numbers[misplaced] ?? 0 }) : "";
+    const misplaced = members.findIndex((member, i) => (byMember.get(member)?.order ?? boards + 1) <= boards && byMember.get(member)?.order !== numbers[i]);
+    const misplacedMember = byMember.get(members[misplaced] ?? 0);
+    return misplacedMember ? t("{name} has number {own} and can't play as number {number}.", { name: misplacedMember.family, own: misplacedMember.order, number: numbers[misplaced] ?? 0 }) : "";
   }
-  const seated = members.flatMap((member) => known.get(member) ?? []);
+  const seated = members.flatMap((member) => byMember.get(member) ?? []);
   for (const [i, lower] of seated.entries()) {
     const upper = seated.slice(0, i).find((one) => isOutOfOrder(one, lower, order, points));
     if (upper) return order === "near"

@@ -10,13 +10,14 @@ import { t } from "../shared/words.js";
 const BRACKET = "knock-out";
 
 export class Finals {
-  #asked = "";
+  // The request of the preview shown or under way.
+  #request = "";
 
   /** @param {HTMLFieldSetElement} fields @param {string} tournament */
   constructor(fields, tournament) {
     this.fields = fields;
     this.tournament = tournament;
-    this.said = fields.querySelector(".going-on");
+    this.preview = fields.querySelector(".going-on");
   }
 
   /** The stages whose teams go on; none: the teams are entered. */
@@ -26,7 +27,7 @@ export class Finals {
 
   // Enables only the fields that the groups and the format need.
   show() {
-    if (!this.said) return;
+    if (!this.preview) return;
     const bracket = $("[name=system]", HTMLSelectElement, this.fields).value === BRACKET;
     const into = bracket ? ".of-imps" : ".of-points";
     const carry = $(`${into} [name=carry]`, HTMLSelectElement, this.fields).value;
@@ -48,12 +49,12 @@ export class Finals {
   // Fetches the preview; an outdated answer is not shown.
   async #showPreview() {
     const system = $("[name=system]", HTMLSelectElement, this.fields).value;
-    const asked = this.groups.length && !this.fields.disabled ? JSON.stringify({ name: "–", rounds: 0, system, ...this.body() }) : "";
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const request = this.groups.length && !this.fields.disabled ? JSON.stringify({ name: "–", rounds: 0, system, ...this.body() }) : "";
+    if (request === this.#request) return;
+    this.#request = request;
     /** @type {{ answer?: GoesOn[], detail: string }} */
-    const { answer, detail } = asked ? await question(`/api/finals/${encodeURIComponent(this.tournament)}`, asked) : { answer: [], detail: "" };
-    if (asked === this.#asked) this.said?.replaceChildren(...(answer ? previewElement(answer) : [el("p", { class: "notice" }, detail)]));
+    const { answer, detail } = request ? await question(`/api/finals/${encodeURIComponent(this.tournament)}`, request) : { answer: [], detail: "" };
+    if (request === this.#request) this.preview?.replaceChildren(...(answer ? previewElement(answer) : [el("p", { class: "notice" }, detail)]));
   }
 }
 

@@ -41,13 +41,13 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
   idleContent: ({ input }) => [el("h2", {}, input.typed ? t("Match {typed}", { typed: input.typed }) : t("Result")), el("p", { class: "hint" }, t("Tap a board."))],
   resultsByKey: () => new Map(),
   boardContent(pad, board) {
-    const who = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.seatsElement(board)];
-    if (reports) return [...who, ...reportContent(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT_PAD.boardContent(pad, board)];
-    if (board.code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: resultWords(board.code) })), back(pad)];
+    const heading = [el("p", { class: "has" }, TERMS.heading(board)), TERMS.seatsElement(board)];
+    if (reports) return [...heading, ...reportContent(pad, /** @type {ReportedBoard} */ (board)), ...CONTRACT_PAD.boardContent(pad, board)];
+    if (board.code && !corrects) return [...heading, el("p", { class: "has" }, t("It has {result}. Only the director corrects it.", { result: resultWords(board.code) })), backButton(pad)];
     const claims = board.disputed ? el("p", { class: "has notice" }, t("Disputed: {results}.", { results: board.told.map((claim) => resultWords(claim.code)).join(", ") })) : null;
     const reason = board.code || (board.disputed && decides)
       ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, REASONS.map((value) => ({ value, label: t(value) }))) : null;
-    return [...who, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT_PAD.boardContent(pad, board)];
+    return [...heading, board.code ? el("p", { class: "has" }, t("It has {result}. Another result corrects it:", { result: resultWords(board.code) })) : null, claims, reason, ...CONTRACT_PAD.boardContent(pad, board)];
   },
   resultDetails: (said) => ({ reason: said.reason ?? "" }),
 }, (/** @type {RoomBoard} */ { key }) => key);
@@ -55,20 +55,20 @@ export const roomPad = (place, { decides, corrects, reports = false }) => new Pa
 const DISPUTE_HINT = t("Where you say something else the board is disputed, and the director decides.");
 
 /** @param {Pad<any>} pad @param {ReportedBoard} board */
-function reportContent(pad, { code, disputed, own, reported: known }) {
+function reportContent(pad, { code, disputed, own, reported: isReported }) {
   if (own) return [el("p", { class: "has" }, t("You reported {result}. Until somebody else has spoken, another result replaces it:", { result: resultWords(code) }))];
   if (code && !disputed) return [el("p", { class: "has" }, t("Reported: {result}.", { result: resultWords(code) })), el("button", { type: "button", class: "confirm primary", onclick: () => pad.giveResult(code) }, t("So it was")), el("p", { class: "hint" }, DISPUTE_HINT)];
-  return known ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DISPUTE_HINT)] : [];
+  return isReported ? [el("p", { class: "hint" }, t("It is reported already; say what you have.")), el("p", { class: "hint" }, DISPUTE_HINT)] : [];
 }
 
 /** @param {Pad<RoomBoard>} pad */
-const back = (pad) => el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"));
+const backButton = (pad) => el("button", { type: "button", class: "back", onclick: () => pad.show(null) }, t("Back"));
 
 /** @param {RoomBoard} board @param {Entry} [pending] */
 export function resultElement(board, pending) {
-  const said = pending ? pending.body.result && resultWords(String(pending.body.result)) : board.disputed ? board.told.map((claim) => resultWords(claim.code)).join(" / ") : board.code && resultWords(board.code);
+  const text = pending ? pending.body.result && resultWords(String(pending.body.result)) : board.disputed ? board.told.map((claim) => resultWords(claim.code)).join(" / ") : board.code && resultWords(board.code);
   const result = el("span", { class: "result" });
-  setText(result, said || "–");
+  setText(result, text || "–");
   return result;
 }
 

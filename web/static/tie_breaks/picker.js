@@ -16,20 +16,20 @@ import { t } from "../shared/words.js";
 export const codesOf = (written) => written.split(/[,;\s]+/u).filter(Boolean).map((code) => code.toUpperCase());
 
 // The objections of FIDE's rules (C.07) to these tie-breaks, as sentences.
-/** @param {{ codes: string[], form: string, edition: string, unrated: boolean, usChess: boolean, starts: string }} asked @param {Offer[]} offers */
+/** @param {{ codes: string[], form: string, edition: string, unrated: boolean, usChess: boolean, starts: string }} plan @param {Offer[]} offers */
 export function warnings({ codes, form, edition, unrated, usChess, starts }, offers) {
-  const marked = (/** @type {string} */ mark) => codes.filter((code) => offers.find((offer) => offer.code === code)?.marks.includes(mark));
-  const named = (/** @type {string} */ mark) => ({ codes: marked(mark).join(", ") });
-  const said = [];
-  if (!codes.length) said.push(t("Without tie-breaks all who have as many points share their place (C.07 2)."));
-  if (new Set(codes).size < codes.length) said.push(t("The same tie-break twice breaks no further tie."));
-  if (form !== "swiss" && marked("swiss").length) said.push(t("{codes}: not for a round robin (C.07 8); take SB instead.", named("swiss")));
-  if (form === "swiss" && marked("tables").length) said.push(t("{codes}: made for round robins (C.07 9.2); in a Swiss take SB or BH/C1.", named("tables")));
-  if (marked("ratings").length && !unrated) said.push(t("{codes}: left out while somebody has no rating (C.07 10), unless you say what they count as.", named("ratings")));
-  if (marked("us").length && !usChess) said.push(t("{codes}: of US Chess, not among FIDE's (C.07 5); a rated event names them in its regulations.", named("us")));
-  if (marked("2026").length && edition === "2023") said.push(t("{codes}: new in 2026; the rules of 2023 do not know it.", named("2026")));
-  if (edition === "2023" && starts >= "2026-03-01") said.push(t("From 1 March 2026 on the rules of 2026 are in force."));
-  return said;
+  const codesWith = (/** @type {string} */ mark) => codes.filter((code) => offers.find((offer) => offer.code === code)?.marks.includes(mark));
+  const places = (/** @type {string} */ mark) => ({ codes: codesWith(mark).join(", ") });
+  const sentences = [];
+  if (!codes.length) sentences.push(t("Without tie-breaks all who have as many points share their place (C.07 2)."));
+  if (new Set(codes).size < codes.length) sentences.push(t("The same tie-break twice breaks no further tie."));
+  if (form !== "swiss" && codesWith("swiss").length) sentences.push(t("{codes}: not for a round robin (C.07 8); take SB instead.", places("swiss")));
+  if (form === "swiss" && codesWith("tables").length) sentences.push(t("{codes}: made for round robins (C.07 9.2); in a Swiss take SB or BH/C1.", places("tables")));
+  if (codesWith("ratings").length && !unrated) sentences.push(t("{codes}: left out while somebody has no rating (C.07 10), unless you say what they count as.", places("ratings")));
+  if (codesWith("us").length && !usChess) sentences.push(t("{codes}: of US Chess, not among FIDE's (C.07 5); a rated event names them in its regulations.", places("us")));
+  if (codesWith("2026").length && edition === "2023") sentences.push(t("{codes}: new in 2026; the rules of 2023 do not know it.", places("2026")));
+  if (edition === "2023" && starts >= "2026-03-01") sentences.push(t("From 1 March 2026 on the rules of 2026 are in force."));
+  return sentences;
 }
 
 export class TieBreakPicker {
@@ -47,11 +47,11 @@ export class TieBreakPicker {
       ...this.presets.map(({ words, codes }, i) => el("option", { value: i }, `${t(words)}: ${codes.join(", ")}`)));
     this.addition = el("select", { "aria-label": t("Add a tie-break") });
     this.warningList = el("ul", { class: "warnings", role: "status" });
-    const from = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ words, /** @type {(value: string) => string[]} */ taken) =>
-      el("p", {}, select, el("button", { type: "button", class: "quiet", onclick: () => select.value && this.#setCodes(taken(select.value), true) }, words));
+    const choiceWithButton = (/** @type {HTMLSelectElement} */ select, /** @type {string} */ words, /** @type {(value: string) => string[]} */ codesOfChoice) =>
+      el("p", {}, select, el("button", { type: "button", class: "quiet", onclick: () => select.value && this.#setCodes(codesOfChoice(select.value), true) }, words));
     place.append(this.list, el("div", { class: "from" },
-      from(this.preset, t("Take it"), (value) => this.presets[Number(value)].codes),
-      from(this.addition, t("Add it"), (value) => [...this.codes, value])), this.warningList);
+      choiceWithButton(this.preset, t("Take it"), (value) => this.presets[Number(value)].codes),
+      choiceWithButton(this.addition, t("Add it"), (value) => [...this.codes, value])), this.warningList);
     this.input.addEventListener("input", () => {
       this.isChosenByUser = true;
       this.paint();
@@ -64,19 +64,19 @@ export class TieBreakPicker {
     return codesOf(this.input.value);
   }
 
-  // Sets the usual tie-breaks of a federation, unless the user has chosen.
+  // Sets the usual tie-breaks of a federation, unless the user has chosen some.
   /** @param {string} federation */
   setUsualOf(federation) {
     const usual = this.presets.find((preset) => preset.federation === federation) ?? this.presets.find((preset) => !preset.federation);
     if (usual && !this.isChosenByUser) this.#setCodes(usual.codes, false);
   }
 
-  /** @param {string[]} codes @param {boolean} chosen */
-  #setCodes(codes, chosen) {
-    this.isChosenByUser ||= chosen;
+  /** @param {string[]} codes @param {boolean} byUser */
+  #setCodes(codes, byUser) {
+    this.isChosenByUser ||= byUser;
     this.input.value = codes.join(", ");
     this.paint();
-    if (chosen) this.within.dispatchEvent(new Event("input", { bubbles: true }));
+    if (byUser) this.within.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   paint() {
@@ -90,7 +90,7 @@ export class TieBreakPicker {
 
   /** @param {string} code @param {number} i @param {string[]} codes */
   #line(code, i, codes) {
-    const offer = this.offers.find((one) => one.code === code);
+    const offer = this.offers.find((known) => known.code === code);
     const rest = codes.filter((_, j) => j !== i);
     const button = (/** @type {string} */ act, /** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
       el("button", { type: "button", class: `quiet ${act}`, "aria-label": words, title: words, onclick }, sign);
@@ -99,7 +99,7 @@ export class TieBreakPicker {
       this.#setCodes([...rest.slice(0, i - 1), code, ...rest.slice(i - 1)], true);
       this.#focus(i - 1, "earlier");
     });
-    if (!i) earlier.setAttribute("aria-disabled", "true"); // it keeps the focus of whoever moved its line there
+    if (!i) earlier.setAttribute("aria-disabled", "true"); // it keeps the focus after its line was moved there
     const out = button("out", "×", t("Leave {code} out", { code }), () => {
       this.#setCodes(rest, true);
       this.#focus(Math.min(i, rest.length - 1), "out");

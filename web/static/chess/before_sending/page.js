@@ -12,14 +12,14 @@ import { usChessReport } from "./us_chess.js";
 /** @import { ChessEntry } from "../shapes.d.ts" */
 
 /** @typedef {Omit<ChessEntry, "key" | "kind" | "entry" | "number" | "first_round" | "withdrawn_from" | "absences" | "playing" | "checked_in">} Person */
-/** @typedef {{ entry: number, person: Person, listed: Partial<Person> }} EntryData */
+/** A player as entered, and as in the rating list (`listed`). @typedef {{ entry: number, person: Person, listed: Partial<Person> }} EntryData */
 
 /** @type {{ tournament: string, stage: number, entries: EntryData[] }} */
 const start = embedded("start");
-const dataByEntry = new Map(start.entries.map((one) => [one.entry, one]));
+const dataByEntry = new Map(start.entries.map((data) => [data.entry, data]));
 
-/** @param {number} entry @param {Partial<Person>} said */
-const correction = (entry, said) => ({ tournament: start.tournament, command: "correct-entry", body: { stage: start.stage, entry, ...said } });
+/** @param {number} entry @param {Partial<Person>} values */
+const correction = (entry, values) => ({ tournament: start.tournament, command: "correct-entry", body: { stage: start.stage, entry, ...values } });
 
 const outbox = new Outbox(start.tournament);
 
@@ -27,18 +27,18 @@ const outbox = new Outbox(start.tournament);
 /** @param {EntryData} data */
 function correct({ entry, person }) {
   ask({ outbox }, { title: t("Correct {name}", { name: fullName(person) }), act: t("Correct"),
-    ...personForm(/** @type {any} */ (person)), send: (said) => correction(entry, said), onStored: () => location.reload() });
+    ...personForm(/** @type {any} */ (person)), send: (values) => correction(entry, values), onStored: () => location.reload() });
 }
 
 // Sends a correction for each player; stops at the first refusal and shows the reason.
-/** @param {HTMLElement} button @param {EntryData[]} whom @param {(one: EntryData) => Partial<Person>} said */
-async function correctAll(button, whom, said) {
+/** @param {HTMLElement} button @param {EntryData[]} entries @param {(data: EntryData) => Partial<Person>} correctedValues */
+async function correctAll(button, entries, correctedValues) {
   button.setAttribute("disabled", "");
-  for (const one of whom) {
-    const answer = await outbox.ask(correction(one.entry, { ...one.person, ...said(one) }));
+  for (const data of entries) {
+    const answer = await outbox.ask(correction(data.entry, { ...data.person, ...correctedValues(data) }));
     if (!answer.stored) {
       button.removeAttribute("disabled");
-      return button.after(el("p", { class: "notice", role: "alert" }, `${fullName(one.person)}: ${answer.detail}`));
+      return button.after(el("p", { class: "notice", role: "alert" }, `${fullName(data.person)}: ${answer.detail}`));
     }
   }
   return location.reload();
@@ -51,15 +51,15 @@ for (const button of every(".correct")) {
 
 for (const button of every(".take-over")) {
   const field = /** @type {keyof Person} */ (button.dataset.field);
-  const whom = (button.dataset.entries ?? "").split(" ").flatMap((entry) => dataByEntry.get(Number(entry)) ?? []);
-  button.addEventListener("click", () => correctAll(button, whom, ({ listed }) => ({ [field]: listed[field] })));
+  const entries = (button.dataset.entries ?? "").split(" ").flatMap((entry) => dataByEntry.get(Number(entry)) ?? []);
+  button.addEventListener("click", () => correctAll(button, entries, ({ listed }) => ({ [field]: listed[field] })));
 }
 
 for (const button of every(".fill")) {
-  /** @param {EntryData} one */
+  /** @param {EntryData} data */
   const missingValues = ({ person, listed }) => Object.fromEntries(Object.entries(listed).filter(([field]) => !person[/** @type {keyof Person} */ (field)]));
-  const whom = start.entries.filter((one) => Object.keys(missingValues(one)).length);
-  button.addEventListener("click", () => correctAll(button, whom, missingValues));
+  const entries = start.entries.filter((data) => Object.keys(missingValues(data)).length);
+  button.addEventListener("click", () => correctAll(button, entries, missingValues));
 }
 
 for (const form of every("form.us-chess-report")) usChessReport(/** @type {HTMLFormElement} */ (form));

@@ -3,7 +3,8 @@
 import { saveGeneratedFile } from "../../shared/commands.js";
 import { $ } from "../../shared/dom.js";
 
-const KEPT = "wallchart.us-chess-report";
+const STORAGE_KEY = "wallchart.us-chess-report";
+// Values of this section alone, which are not stored.
 const OF_SECTION = ["time_control", "scholastic", "grand_prix_points", "fide"];
 
 /** @param {HTMLFormElement} form */
@@ -16,30 +17,30 @@ export function usChessReport(form) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     notice.hidden = true;
-    const said = values(form);
+    const values = valuesOf(form);
     try {
-      localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(said).filter(([name]) => !OF_SECTION.includes(name) && name !== "send_crosstable"))));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !OF_SECTION.includes(name) && name !== "send_crosstable"))));
     } catch {
       // Without storage the form is empty the next time.
     }
-    const refused = await saveGeneratedFile(String(form.dataset.address), { ...said, section: form.dataset.section }, "us-chess-report.zip");
-    notice.textContent = refused;
-    notice.hidden = !refused;
+    const refusal = await saveGeneratedFile(String(form.dataset.address), { ...values, section: form.dataset.section }, "us-chess-report.zip");
+    notice.textContent = refusal;
+    notice.hidden = !refusal;
   });
 }
 
 /** @returns {Record<string, string>} */
 function storedValues() {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, string | number | boolean>} */
-function values(form) {
+function valuesOf(form) {
   const data = Object.fromEntries(new FormData(form));
-  const ticked = (/** @type {string} */ name) => name in data;
-  return { ...data, grand_prix_points: Number(data.grand_prix_points || 0), fide: ticked("fide"), send_crosstable: ticked("send_crosstable") };
+  const isTicked = (/** @type {string} */ name) => name in data;
+  return { ...data, grand_prix_points: Number(data.grand_prix_points || 0), fide: isTicked("fide"), send_crosstable: isTicked("send_crosstable") };
 }

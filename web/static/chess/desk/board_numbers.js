@@ -20,7 +20,7 @@ export function askFirstBoard(page) {
 /** @param {Page<ChessHead, DeskRow>} page @param {ChessEntry} entry */
 export function askFixedBoard(page, entry) {
   const { first_board: first, fixed_boards: fixed } = page.sheet.head.own;
-  const others = fixed.filter(([one]) => one !== entry.entry);
+  const others = fixed.filter(([owner]) => owner !== entry.entry);
   ask(page, { title: t("A board of their own for {name}", { name: fullName(entry) }), act: t("Announce"),
     hint: `${hint()} ${t("Leave it empty for none.")}`,
     fields: [field("board", t("Board"), { inputmode: "numeric", pattern: "[0-9]*", maxlength: 4, value: fixedBoardOf(fixed, entry) || "" })],
@@ -28,4 +28,4 @@ export function askFixedBoard(page, entry) {
 }
 
 /** @param {[number, number][]} fixed @param {ChessEntry} entry */
-export const fixedBoardOf = (fixed, { entry }) => fixed.find(([one]) => one === entry)?.[1] ?? 0;
+export const fixedBoardOf = (fixed, { entry }) => fixed.find(([owner]) => owner === entry)?.[1] ?? 0;

@@ -33,7 +33,7 @@ const reversals = new Reversals($(".reversals"), page);
 
 /** @returns {DeskBoard[]} */
 const boards = () => page.rows.flatMap((row) => (row.kind === "board" ? [row] : []));
-// Whether a round of a round robin is in the future: its games take a result only after they were moved.
+// Whether a round of a round robin is in the future: its games take results only after they were moved.
 /** @param {number} number */
 const isFuture = (number) => page.sheet.head.facts.by_table && number > page.sheet.head.round;
 
@@ -55,7 +55,7 @@ const acts = {
   },
 };
 
-// Shows unfinished games of closed rounds on all other rounds.
+// The number of adjourned games of a round, shown beside the round's number.
 /** @param {DeskBoard[]} all @param {number} number */
 function adjournedText(all, number) {
   const games = all.filter((board) => board.round === number && board.code === ADJOURNED).length;
@@ -99,20 +99,20 @@ const desk = new Desk(page, {
   afterPaint(round, shown) {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
     $(".only-missing").hidden = desk.isDraft(round) || isFuture(round);
-    const way = $(".why-draft", HTMLAnchorElement);
-    way.hidden = table || bracket || !shown.length;
-    way.href = `draft/${round}`;
+    const explanation = $(".why-draft", HTMLAnchorElement);
+    explanation.hidden = table || bracket || !shown.length;
+    explanation.href = `draft/${round}`;
   },
 });
 
 // The days left until the report is due, by this device's calendar.
 function showDue() {
   const { report_due: day } = page.sheet.head.own;
-  const left = Math.round((Date.parse(day) - Date.parse(new Date().toLocaleDateString("sv"))) / 86_400_000);
+  const daysLeft = Math.round((Date.parse(day) - Date.parse(new Date().toLocaleDateString("sv"))) / 86_400_000);
   const place = $(".report-due");
-  place.classList.toggle("notice", left < 0);
+  place.classList.toggle("notice", daysLeft < 0);
   if (!day) return setText(place, "");
-  return setText(place, left < 0 ? counted("{count} day late", "{count} days late", -left) : `${t("due {day}", { day })} · ${counted("{count} day left", "{count} days left", left)}`);
+  return setText(place, daysLeft < 0 ? counted("{count} day late", "{count} days late", -daysLeft) : `${t("due {day}", { day })} · ${counted("{count} day left", "{count} days left", daysLeft)}`);
 }
 
 pad.addEventListener("move", (event) => {

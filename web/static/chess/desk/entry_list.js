@@ -39,9 +39,9 @@ export function entryLines(panel, page) {
   function open(entry) {
     const { by_table: table, by_bracket: bracket } = page.sheet.head.facts;
     const { no_half_byes: barred } = entry;
-    const bar = { label: barred ? t("Half-point byes are possible again …") : t("No half-point byes …"), words: barred ? "" : t("they may not have any"), then: () => barHalfByes(page, entry) };
+    const halfByes = { label: barred ? t("Half-point byes are possible again …") : t("No half-point byes …"), words: barred ? "" : t("they may not have any"), then: () => barHalfByes(page, entry) };
     acts.open(entry, entry.number ? t("Number {number}", { number: entry.number }) : t("Has no number yet"), {
-      byes: table || bracket ? [] : [bar],
+      byes: table || bracket ? [] : [halfByes],
       more: [
         ...(table || bracket ? [] : [{ label: t("A board of their own …"), words: ownBoardWords(entry), then: () => askFixedBoard(page, entry) }]),
         ...(page.sheet.head.own.others.length ? [{ label: t("Move into another section …"), words: page.sheet.head.own.others.map(([, name]) => name).join(", "), then: () => moveEntries(page, lines.entries, entry) }] : []),

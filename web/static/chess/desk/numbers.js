@@ -36,13 +36,13 @@ export function askStartingRank(page) {
 /** @param {Desk} page */
 export function askListOrder(page) {
   const { pace, lists } = page.sheet.head.own;
-  const now = orderOfLists(pace, lists);
+  const current = orderOfLists(pace, lists);
   /** @type {[string, string][]} */
   const kinds = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
   /** @type {[string, string][]} */
   const orNone = [["", "–"], ...kinds];
   ask(page, { title: t("Order of the rating lists"), act: t("Announce it"), hint: t("Where one list has no rating for a player, the next one is asked."),
-    fields: [selectField("first", t("First"), kinds, now[0]), selectField("second", t("Then"), orNone, now[1] ?? ""), selectField("third", t("At last"), orNone, now[2] ?? "")],
+    fields: [selectField("first", t("First"), kinds, current[0]), selectField("second", t("Then"), orNone, current[1] ?? ""), selectField("third", t("At last"), orNone, current[2] ?? "")],
     send: ({ first, second, third }) => page.command("order-lists", { lists: [first, second, third].filter(Boolean) }) });
 }
 
@@ -67,15 +67,15 @@ export function askForListRatings(page, entries, only) {
   /** @type {[string, string][]} */
   const from = Array.from({ length: rounds }, (_, i) => [String(i + 1), i ? t("round {first}", { first: i + 1 }) : t("the start")]);
   /** @type {Field} */
-  const said = only
+  const ratings = only
     ? field("ratings", t("Rating"), { type: "number", min: 0, max: 4000, required: true, inputmode: "numeric" })
     : textArea("ratings", t("Number, FIDE ID or national ID and rating of each player, one a line"), { required: true, rows: 6, placeholder: "1 2105\n1503014 1980" });
-  ask(page, { title: t("Ratings of an official list"), act: t("Note them"), body: only ? null : fileFor(said),
+  ask(page, { title: t("Ratings of an official list"), act: t("Note them"), body: only ? null : fileFor(ratings),
     hint: t("Kept beside the rating of the tournament, with its list and date. From a later round on, as in an event over 30 days, games are rated with it."),
     fields: [selectField("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
       field("date", t("Its month or day"), { required: true, maxlength: 10, placeholder: "2026-11", pattern: "\\d{4}-\\d{2}(-\\d{2})?" }),
-      selectField("from_round", t("Holds from"), from), said],
-    send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : valuesOfLines(ratings, entriesByCode(entries)) }) });
+      selectField("from_round", t("Holds from"), from), ratings],
+    send: ({ from_round: first, ratings: values, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(values)]] : valuesOfLines(values, entriesByCode(entries)) }) });
 }
 
 // A file input for a list, whose lines are shown for checking before they are sent.

@@ -13,7 +13,7 @@ import { t } from "../../shared/words.js";
 const COEFFICIENTS = [["", t("not known")], ["10", "10"], ["20", "20"], ["40", "40"]];
 
 // The form; a player chosen from the rating list fills it, and all fields can still be changed.
-/** @param {Partial<ChessEntry>} [entry] @param {{ pace?: string, lists?: string[] }} [own] which rating is used */
+/** @param {Partial<ChessEntry>} [entry] @param {{ pace?: string, lists?: string[] }} [own] the pace and lists of the section, which decide the rating that is taken */
 export function personForm(entry = {}, { pace, lists } = {}) {
   const fields = [
     ...personFields(entry),
@@ -23,9 +23,9 @@ export function personForm(entry = {}, { pace, lists } = {}) {
     field("national_title", t("National title"), { value: entry.national_title, maxlength: 40 }),
     withCategories(field("categories", t("Categories"), { value: entry.categories?.join(", "), maxlength: 300, placeholder: t("Club members, Guests") })),
   ];
-  const named = Object.fromEntries(fields.map((one) => [one.name, one]));
+  const fieldByName = Object.fromEntries(fields.map((input) => [input.name, input]));
   const body = ratingSearch((player) => {
-    for (const [name, value] of Object.entries(player)) named[name]?.set?.(value);
+    for (const [name, value] of Object.entries(player)) fieldByName[name]?.set?.(value);
   }, pace, lists);
   return { body, fields };
 }
@@ -33,6 +33,6 @@ export function personForm(entry = {}, { pace, lists } = {}) {
 /** @param {Field} field @returns {Field} */
 const withCategories = (field) => ({ ...field, value: () => parseCategories(String(field.value())) });
 
-// A field with a number as value, or `without` if it is empty.
-/** @param {Field} field @param {number | null} without @returns {Field} */
-const numberOr = (field, without) => ({ ...field, value: () => (field.value() === "" ? without : Number(field.value())) });
+// A field with a number as value, or `ifEmpty`.
+/** @param {Field} field @param {number | null} ifEmpty @returns {Field} */
+const numberOr = (field, ifEmpty) => ({ ...field, value: () => (field.value() === "" ? ifEmpty : Number(field.value())) });

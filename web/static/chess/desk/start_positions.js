@@ -16,14 +16,14 @@ const REPEATS = [["no repeats", t("no position twice")], ["repeats", t("position
 const FROM = [["excluded", t("all but these")], ["among", t("only these")]];
 
 /** @param {string} text */
-const splitList = (text) => text.split(/[,;\n]/u).map((one) => one.trim()).filter(Boolean);
+const splitList = (text) => text.split(/[,;\n]/u).map((part) => part.trim()).filter(Boolean);
 
 /** @param {Page<any, any>} page */
 const labelOf = ({ tournament, sheet: { head } }) => `${head.tournament} (${tournament}), ${head.stage}`;
 
 /** @param {Page<any, any>} page */
 export const startPositionsButton = (page) => {
-  const promise = () => ask(page, {
+  const announce = () => ask(page, {
     title: t("Draw Chess960 positions in this section"), act: t("Promise the draws"),
     hint: t("The draw of every round is bound now and made when you say so; anybody can check it afterwards. It can't be changed. Seeds of your own are committed to under “{page}, round 1”, “round 2” and so on.", { page: labelOf(page) }),
     fields: [
@@ -35,19 +35,19 @@ export const startPositionsButton = (page) => {
       textArea("commitments", t("Commitments to seeds of your own, if you have any: one line for each round"), { maxlength: 30000 }),
     ],
     send: ({ from, positions, commitments, ...body }) => {
-      const named = splitList(positions);
+      const list = splitList(positions);
       // An empty list is an error; it does not mean all 960 positions.
-      const all = { excluded: [], [from]: from === "among" && !named.length ? [""] : named };
-      return page.command("announce-start-positions", { ...body, ...all, commitments: splitList(commitments) });
+      const choice = { excluded: [], [from]: from === "among" && !list.length ? [""] : list };
+      return page.command("announce-start-positions", { ...body, ...choice, commitments: splitList(commitments) });
     },
   });
-  return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, t("Chess960 start positions …"));
+  return el("button", { type: "button", "data-plan": "start-positions", onclick: announce }, t("Chess960 start positions …"));
 };
 
 /** @param {Act} act @returns {Field[]} */
 export function drawFields({ beacon_from: from = "", seeded = false, example = "" }) {
-  const announced = example ? t("The beacon: {from}, written like {example}", { from, example }) : t("The beacon: {from}", { from });
-  const label = from ? announced : t("A word nobody could know before, if there is one");
+  const beaconLabel = example ? t("The beacon: {from}, written like {example}", { from, example }) : t("The beacon: {from}", { from });
+  const label = from ? beaconLabel : t("A word nobody could know before, if there is one");
   const beacon = field("beacon", label, { maxlength: 200, required: Boolean(from) });
   return seeded ? [beacon, field("seed", t("The seed you promised for this round"), { maxlength: 128, required: true })] : [beacon];
 }

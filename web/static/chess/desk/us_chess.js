@@ -23,7 +23,7 @@ export class UsChess {
   #entries = [];
   #rounds = 0;
   /** @type {UsChessRules | null} */
-  #known = null;
+  #openedRules = null;
 
   /** @param {Page<any, any>} page */
   constructor(page) {
@@ -31,32 +31,32 @@ export class UsChess {
   }
 
   get #rules() {
-    if (!this.#known) throw new Error("not opened yet");
-    return this.#known;
+    if (!this.#openedRules) throw new Error("not opened yet");
+    return this.#openedRules;
   }
 
   /** @param {UsChessRules} rules @param {number} rounds @param {ChessEntry[]} entries */
   open(rules, rounds, entries) {
-    this.#known = rules;
+    this.#openedRules = rules;
     this.#rounds = rounds;
     this.#entries = entries;
     const { house_player: house, known, told } = rules;
-    const named = [house ? t("a house player") : "", known.length ? t("{known} unrated with rated games", { known: known.length }) : ""].filter(Boolean);
+    const namedPlayers = [house ? t("a house player") : "", known.length ? t("{known} unrated with rated games", { known: known.length }) : ""].filter(Boolean);
     const groups = KINDS.flatMap((kind) => rules[kind].map((group) => this.#line(kind, group)));
     choose({
       title: t("Rules of US Chess"),
       choices: [
         rules.fixed
-          ? { label: t("Announced"), words: t("{rules}; fixed since round 1", { rules: told.map((said) => translated(said)).join(", ") || t("the rules as they are") }), then: () => this.open(rules, rounds, entries) }
-          : { label: t("Announced rules …"), words: told.map((said) => translated(said)).join(", ") || t("as they are"), then: () => this.#announce() },
-        { label: t("House player, unrated players …"), words: named.join(", ") || t("none named"), then: () => this.#single() },
-        ...KINDS.map((kind) => ({ label: `${GROUPS[kind].title} …`, words: String(rules[kind].length || t("none")), then: () => this.#group(kind) })),
+          ? { label: t("Announced"), words: t("{rules}; fixed since round 1", { rules: told.map((sentence) => translated(sentence)).join(", ") || t("the rules as they are") }), then: () => this.open(rules, rounds, entries) }
+          : { label: t("Announced rules …"), words: told.map((sentence) => translated(sentence)).join(", ") || t("as they are"), then: () => this.#announce() },
+        { label: t("House player, unrated players …"), words: namedPlayers.join(", ") || t("none named"), then: () => this.#announcePlayers() },
+        ...KINDS.map((kind) => ({ label: `${GROUPS[kind].title} …`, words: String(rules[kind].length || t("none")), then: () => this.#addGroup(kind) })),
         ...groups] });
   }
 
   /** @param {Kind} kind @param {Group} group */
   #line(kind, group) {
-    return { label: group.names.join(" · "), words: t("{kind}: end it …", { kind: GROUPS[kind].word }), danger: true, then: () => this.#end(kind, group) };
+    return { label: group.names.join(" · "), words: t("{kind}: end it …", { kind: GROUPS[kind].word }), danger: true, then: () => this.#endGroup(kind, group) };
   }
 
   #announce() {
@@ -73,11 +73,11 @@ export class UsChess {
         field("plus_score", t("They may meet from plus (28N3)"), { type: "number", value: plus, min: 1, max: 99, required: true, inputmode: "numeric" }),
         field("class_floors", t("Classes of the last round (29I)"), { value: floors.join(", "), pattern: "[0-9 ,]*", placeholder: t("lowest ratings: 2000, 1800"), maxlength: 200 }),
         selectField("irrevocable_from", t("Half-point byes irrevocable (22C)"), [["0", t("none")], ...numbers], String(first))],
-      send: ({ clubs_apart: ticked, class_floors: text, irrevocable_from: from, ...more }) => this.#send({
+      send: ({ clubs_apart: ticked, class_floors: text, irrevocable_from: from, ...more }) => this.#command({
         ...more, clubs_apart: ticked.length > 0, irrevocable_from: Number(from), class_floors: (text.match(/\d+/gu) ?? []).map(Number) }) });
   }
 
-  #single() {
+  #announcePlayers() {
     const { house_player: house, known } = this.#rules;
     const unrated = this.#entries.filter(({ rating }) => !rating);
     ask(this.page, {
@@ -86,22 +86,22 @@ export class UsChess {
       fields: [
         entryChoiceField("house", t("House player"), this.#entries, { chosen: house ? [house] : [], most: 1 }),
         entryChoiceField("known", t("Unrated, but with rated games of late: before new players in line for the bye (28L2)"), unrated, { chosen: known })],
-      send: ({ house: [entry = 0], known: chosen }) => this.#send({ house_player: entry, known: chosen }) });
+      send: ({ house: [entry = 0], known: chosen }) => this.#command({ house_player: entry, known: chosen }) });
   }
 
   /** @param {Kind} kind */
-  #group(kind) {
+  #addGroup(kind) {
     const { title, label } = GROUPS[kind];
     ask(this.page, {
       title, act: t("Keep them apart"), fields: [entryChoiceField("entries", label, this.#entries, { least: 2 })],
-      send: ({ entries }) => this.#send({ [kind]: [...this.#entriesOf(kind), entries] }) });
+      send: ({ entries }) => this.#command({ [kind]: [...this.#entriesOf(kind), entries] }) });
   }
 
   /** @param {Kind} kind @param {Group} group */
-  #end(kind, group) {
+  #endGroup(kind, group) {
     ask(this.page, {
       title: t("They may meet?"), hint: group.names.join(", "), act: t("They may meet"), danger: true,
-      send: () => this.#send({ [kind]: this.#entriesOf(kind).filter((entries) => String(entries) !== String(group.entries)) }) });
+      send: () => this.#command({ [kind]: this.#entriesOf(kind).filter((entries) => String(entries) !== String(group.entries)) }) });
   }
 
   /** @param {Kind} kind */
@@ -109,8 +109,9 @@ export class UsChess {
     return this.#rules[kind].map(({ entries }) => entries);
   }
 
+  // The command with all announcements, some of them changed.
   /** @param {object} changed */
-  #send(changed) {
+  #command(changed) {
     const { variations, clubs_apart, plus_score, class_floors, irrevocable_from, house_player, known } = this.#rules;
     const now = {
       variations: variations.filter(({ announced }) => announced).map(({ code }) => code),

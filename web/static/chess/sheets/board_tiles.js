@@ -26,13 +26,13 @@ const outcomeOf = (outcome) => OUTCOMES[outcome] ?? OUTCOMES["."];
 
 // The tile of a board, with its number while undecided, as these boards are looked for; a decided one has its result, too,
 // if there is room for both.
-/** @param {Tile} tile @param {{ numbered: boolean, told: boolean }} how */
-function tileElement({ key, board, outcome }, { numbered, told }) {
+/** @param {Tile} tile @param {{ numbered: boolean, withResult: boolean }} how */
+function tileElement({ key, board, outcome }, { numbered, withResult }) {
   const { kind, words } = outcomeOf(outcome);
   const open = NUMBERED.has(kind);
-  const result = told && !open && kind !== "drawn" && RESULTS[outcome];
-  const says = result ? [el("small", {}, String(board)), result] : [numbered && open ? String(board) : ""];
-  return el("div", { class: `tile ${kind}${result ? " says" : ""}`, "data-tile": key, role: "img", "aria-label": t("board {board}: {outcome}", { board, outcome: words }) }, ...says);
+  const result = withResult && !open && kind !== "drawn" && RESULTS[outcome];
+  const content = result ? [el("small", {}, String(board)), result] : [numbered && open ? String(board) : ""];
+  return el("div", { class: `tile ${kind}${result ? " says" : ""}`, "data-tile": key, role: "img", "aria-label": t("board {board}: {outcome}", { board, outcome: words }) }, ...content);
 }
 
 /** @param {Tile[]} boards @param {Place} space */
@@ -46,10 +46,10 @@ export function boardTiles(boards, space) {
   const chosen = hand ? tilingOnPhone(room.width) : tiling(boards.length, room, least * 0.3);
   const wanted = measure(last, true) + BORDERS;
   const numbered = chosen.side * 0.9 >= smallest * wanted;
-  const told = chosen.side * 0.8 >= smallest * 2.6;
-  const most = told ? 0.34 : 0.5;
+  const withResult = chosen.side * 0.8 >= smallest * 2.6;
+  const most = withResult ? 0.34 : 0.5;
   const font = numbered ? Math.max(smallest, Math.min(least * 0.06, (chosen.side * most) / Math.max(1, wanted * 0.7))) : smallest;
-  const tiles = boards.map((tile) => tileElement(tile, { numbered, told }));
+  const tiles = boards.map((tile) => tileElement(tile, { numbered, withResult }));
   return tileGrid(tiles, chosen, font, { of: (i) => String(boards[i].board), font: smallest, room: margin });
 }
 

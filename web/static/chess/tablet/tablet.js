@@ -22,12 +22,12 @@ new Hall((/** @type {Hall<DeskBoard, DeskBoard>} */ hall) => {
     roundsOf: (rows) => [...new Set(rows.map(({ round }) => round))], roundLabel: (number) => t("Round {number}", { number }),
     onRoundChange: () => (boards.selected = null),
     filter: (wanted) => boards.filter(wanted),
-    missingText(mine) {
-      const missing = mine.filter((board) => !board.code && !hall.outbox.pendingFor(board.key)).length;
+    missingText(boardsOfRound) {
+      const missing = boardsOfRound.filter((board) => !board.code && !hall.outbox.pendingFor(board.key)).length;
       return missing ? t("Missing {missing}", { missing }) : t("Missing none");
     },
-    show(mine) {
-      boards.show(mine);
+    show(boardsOfRound) {
+      boards.show(boardsOfRound);
       pad.show(boards.current);
     },
   };

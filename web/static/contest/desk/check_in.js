@@ -21,7 +21,7 @@ export class CheckIn {
   /** @type {Map<string, { entry: DeskEntry, mark: string, element: HTMLElement }>} */
   #lines = new Map();
   /** @type {Map<string, number>} */
-  #pressed = new Map();
+  #pressedAt = new Map();
   /** @type {DeskEntry[]} */
   #entries = [];
   #query = "";
@@ -31,12 +31,12 @@ export class CheckIn {
   constructor(panel, page) {
     this.page = page;
     this.list = $(".check-list", undefined, panel);
-    this.settling = $(".settle", undefined, panel);
+    this.absentOffer = $(".settle", undefined, panel);
     this.toggle = $(".only-absent", undefined, panel);
     this.all = $(".all-present", undefined, panel);
-    const find = $(".find-player", HTMLInputElement, panel);
-    chooseOnlyMatch(find, this.list);
-    onTyping(find, (text) => {
+    const search = $(".find-player", HTMLInputElement, panel);
+    chooseOnlyMatch(search, this.list);
+    onTyping(search, (text) => {
       this.#query = text;
       this.#hideOthers();
     });
@@ -75,8 +75,8 @@ export class CheckIn {
     for (const entry of this.#entries) {
       const mark = `${this.#isPresent(entry)}${Boolean(this.#pending(entry))}${this.#head.open_round}`;
       const old = known.get(entry.key);
-      const same = old?.entry === entry && old.mark === mark ? old : null;
-      this.#lines.set(entry.key, same ?? { entry, mark, element: this.#line(entry) });
+      const unchanged = old?.entry === entry && old.mark === mark ? old : null;
+      this.#lines.set(entry.key, unchanged ?? { entry, mark, element: this.#line(entry) });
     }
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
     this.#hideOthers();
@@ -108,15 +108,15 @@ export class CheckIn {
   #line(entry) {
     const there = this.#isPresent(entry);
     // The time is stored outside the line, as the first tap replaces the line before the second one comes.
-    const turn = () => {
+    const toggle = () => {
       const now = performance.now();
-      if (now - (this.#pressed.get(entry.key) ?? -Infinity) < NOT_TWICE_WITHIN) return;
-      this.#pressed.set(entry.key, now);
+      if (now - (this.#pressedAt.get(entry.key) ?? -Infinity) < NOT_TWICE_WITHIN) return;
+      this.#pressedAt.set(entry.key, now);
       this.#setPresent(entry, !there);
     };
     const [shape, word] = this.#pending(entry) ? ["◔", t("on its way")] : there ? ["✓", t("there")] : ["○", t("not seen")];
     return el("li", { class: `check ${there ? "there" : "absent"}` },
-      el("button", { type: "button", class: "pick", "data-check": entry.entry, "aria-pressed": String(there), onclick: turn },
+      el("button", { type: "button", class: "pick", "data-check": entry.entry, "aria-pressed": String(there), onclick: toggle },
         el("span", { class: "number" }, entry.number ? String(entry.number) : t("new")),
         el("span", { class: "who" }, el("span", { class: "title" }, entry.title), nameElement(entry)),
         el("span", { class: "federation" }, entry.federation),
@@ -136,12 +136,12 @@ export class CheckIn {
   /** @param {DeskEntry[]} absent */
   #paintAbsentOffer(absent) {
     const { open_round: round, rounds, facts } = this.#head;
-    const fixed = facts.by_table || facts.by_bracket;
-    const nothing = !rounds || round > rounds;
-    const words = nothing && !fixed ? t("All rounds are paired.") : t("Round {round}: {there} of {all} are there.", { round, there: this.#entries.length - absent.length, all: this.#entries.length });
-    const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.#head.state !== "paired";
-    this.settling.replaceChildren(el("p", {}, words),
-      offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#askAboutAbsent(absent) }, t("What about the {absent} not seen …", { absent: absent.length })) : "");
+    const isFixed = facts.by_table || facts.by_bracket;
+    const noRoundLeft = !rounds || round > rounds;
+    const words = noRoundLeft && !isFixed ? t("All rounds are paired.") : t("Round {round}: {there} of {all} are there.", { round, there: this.#entries.length - absent.length, all: this.#entries.length });
+    const isOffered = !isFixed && !facts.manual && !noRoundLeft && absent.length > 0 && this.#head.state !== "paired";
+    this.absentOffer.replaceChildren(el("p", {}, words),
+      isOffered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#askAboutAbsent(absent) }, t("What about the {absent} not seen …", { absent: absent.length })) : "");
   }
 
   /** @param {DeskEntry[]} absent */

@@ -50,9 +50,9 @@ import { showWithout } from "./without_game.js";
  */
 
 /**
- * A game's own parts of the desk. `take` selects the board or match of that number, or returns the reason why it can't;
- * `after` is the board to select after this one; `olderAt` is the address of a round that is not on the sheet; `ratedApart`:
- * a result can be corrected for ratings alone; `painted` is called with the `round` that was shown.
+ * A game's own parts of the desk. `selectNumber` selects the board or match of that number, or returns the reason why it can't;
+ * `boardAfter` is the board to select after this one; `olderRoundPath` leads to a round that is not on the sheet;
+ * `correctsRatingsAlone`: a result can be corrected for ratings alone; `afterPaint` is called with the `round` that was shown.
  * @template {{ round: number }} Line
  * @template {Board} B
  * @template {DeskEntry} E
@@ -75,31 +75,31 @@ export class Desk {
   // The round that was fetched, with the version of the sheet.
   #fetchedOlder = { round: 0, version: 0 };
 
-  /** @param {Page<DeskHead, any>} page @param {DeskGame<Line, B, E>} of */
-  constructor(page, of) {
+  /** @param {Page<DeskHead, any>} page @param {DeskGame<Line, B, E>} game */
+  constructor(page, game) {
     const { outbox } = page;
     this.page = page;
-    this.game = of;
-    this.acts = new Acts($(".acts"), page, of.acts);
-    this.requests = new Requests($(".tray"), page, of.terms, of.decisions);
+    this.game = game;
+    this.acts = new Acts($(".acts"), page, game.acts);
+    this.requests = new Requests($(".tray"), page, game.terms, game.decisions);
     this.ownRequests = new OwnRequests($(".own-requests"), page);
     const games = document.querySelector(".games-import");
     if (games instanceof HTMLFormElement) setUpGamesImport(page, games);
-    this.byHand = new PairingByHand($(".by-hand"), page, this.acts, of.stage.byHand);
+    this.byHand = new PairingByHand($(".by-hand"), page, this.acts, game.stage.byHand);
     this.checkIn = new CheckIn($("#check-in"), page);
     this.mistakes = new MistakesMade($("#entries"), page);
-    this.stage = new StageActs($(".stage"), page, of.stage);
+    this.stage = new StageActs($(".stage"), page, game.stage);
     this.receipts = new Receipts($(".recent"), $(".undo"), outbox);
     this.find = $(".find-board", HTMLInputElement);
     this.keyboard = this.#keyboard();
     this.#listenForResults();
     outbox.addEventListener("warned", (event) => void this.#onWarned(/** @type {CustomEvent} */ (event).detail));
     outbox.addEventListener("refused", (event) => this.#onRefused(/** @type {CustomEvent} */ (event).detail));
-    onToggle($(".only-missing"), (onlyMissing) => of.list.filter({ onlyMissing }));
-    onTyping(this.find, (query) => of.list.filter({ query }));
-    addKeyHelp(keyHelpOf(of.results));
+    onToggle($(".only-missing"), (onlyMissing) => game.list.filter({ onlyMissing }));
+    onTyping(this.find, (query) => game.list.filter({ query }));
+    addKeyHelp(keyHelpOf(game.results));
     addSearchSource((typed) => this.#searchResults(typed));
-    chooseOnlyMatch(this.find, of.list.list);
+    chooseOnlyMatch(this.find, game.list.list);
   }
 
   get head() {
@@ -116,12 +116,12 @@ export class Desk {
     const { itemsOnPage, pairingOf, selectNumber } = this.game;
     const people = /** @type {E[]} */ (this.page.rows.filter(({ kind }) => kind === "entry")).map((entry) => ({ name: fullName(entry), number: entry.number }));
     const shown = itemsOnPage().filter(({ round }) => round === this.round);
-    const at = Number(/^\d+$/u.exec(typed)?.[0]);
-    const board = shown.filter((item) => Number(Reflect.get(item, "match") ?? Reflect.get(item, "board")) === at).map((item) => ({
-      title: `${at} · ${pairingOf(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
+    const number = Number(/^\d+$/u.exec(typed)?.[0]);
+    const board = shown.filter((item) => Number(Reflect.get(item, "match") ?? Reflect.get(item, "board")) === number).map((item) => ({
+      title: `${number} · ${pairingOf(item).sides.map((side) => fullName(side)).join(" – ")}`, words: t("Round {round}", { round: this.round }),
       then: () => {
         location.assign("#boards");
-        selectNumber(at, this.round);
+        selectNumber(number, this.round);
       } }));
     return [...board, ...peopleFor(typed, "entries", people), ...actsFor(typed)];
   }
@@ -136,14 +136,14 @@ export class Desk {
     return new Keyboard({
       select: (number) => {
         pad.setInput("typed", "");
-        const why = selectNumber(number, this.round);
-        if (why) pad.showNotice(why);
+        const refusal = selectNumber(number, this.round);
+        if (refusal) pad.showNotice(refusal);
       },
       giveResult: (key) => {
         this.#isKeyPressed = true;
-        const meant = pad.pressKey(key);
+        const isResult = pad.pressKey(key);
         this.#isKeyPressed = false;
-        return meant;
+        return isResult;
       },
       step: (by) => list.step(by),
       showRareResults: () => pad.setInput("rare", true),

@@ -10,7 +10,7 @@ import { t } from "../../shared/words.js";
 /** @import { Choice, Page } from "../../shared/shapes.d.ts" */
 /** @import { Absence, DeskEntry, DeskHead } from "../shapes.d.ts" */
 
-/** A game's own acts: byes, others before the forbidden pairs, and a preview of a withdrawal.
+/** A game's own acts: byes, others before the forbidden pairs (`more`), and a preview of a withdrawal.
  * @typedef {{ byes?: Choice[], more: Choice[], withdrawalPreview?: () => Promise<Node | null> }} GameActs */
 
 /** The only kind of bye in some games: without points.
@@ -40,25 +40,25 @@ export class EntryActs {
     return this.page.sheet.head;
   }
 
-  /** @param {DeskEntry} entry @param {string} hint @param {GameActs} own */
-  open(entry, hint, own) {
-    choose({ title: fullName(entry), hint, choices: this.#choices(entry, own) });
+  /** @param {DeskEntry} entry @param {string} hint @param {GameActs} gameActs */
+  open(entry, hint, gameActs) {
+    choose({ title: fullName(entry), hint, choices: this.#choices(entry, gameActs) });
   }
 
-  /** @param {DeskEntry} entry @param {GameActs} own @returns {Choice[]} */
+  /** @param {DeskEntry} entry @param {GameActs} gameActs @returns {Choice[]} */
   #choices(entry, { byes = [], more, withdrawalPreview }) {
     const { facts, open_round: round, rounds } = this.#head;
     const swiss = !facts.by_table && !facts.by_bracket;
-    const gone = entry.withdrawn_from > 0 || entry.expelled;
-    const asked = entry.absences.filter((absence) => absence.requested);
-    const free = swiss && !gone && round <= rounds && !asked.some((absence) => absence.round === round);
+    const isOut = entry.withdrawn_from > 0 || entry.expelled;
+    const requested = entry.absences.filter((absence) => absence.requested);
+    const isToBePaired = swiss && !isOut && round <= rounds && !requested.some((absence) => absence.round === round);
     return [
-      ...(free ? [
+      ...(isToBePaired ? [
         this.byes === BYES ? { label: t("Half-point bye in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "H" }) }
           : { label: t("Does not play in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "Z" }) },
         { label: t("Plays no more from round {round}", { round }), words: t("at once; can be reinstated"), then: () => this.#atOnce(entry, "withdraw-entry", {}) }] : []),
       ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: round }), then: () => this.#bye(entry) }] : []),
-      ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
+      ...requested.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
       ...byes, ...more,
       ...(swiss ? [{ label: t("Must not meet …"), words: t("forbid a pairing"), then: () => this.#forbid(entry) }] : []),
       entry.withdrawn_from
@@ -77,17 +77,17 @@ export class EntryActs {
 
   /** @param {DeskEntry} entry */
   #bye(entry) {
-    const which = roundsFrom(this.#head.open_round, this.#head.rounds);
-    if (!which.length) return noRoundLeft();
+    const choices = roundsFrom(this.#head.open_round, this.#head.rounds);
+    if (!choices.length) return noRoundLeft();
     return ask(this.page, { title: t("Bye for {name}", { name: fullName(entry) }), act: t("Note the bye"),
-      fields: [selectField("round", t("Round"), which), selectField("kind", t("Bye"), this.byes)],
+      fields: [selectField("round", t("Round"), choices), selectField("kind", t("Bye"), this.byes)],
       send: ({ round, kind }) => this.page.command("request-bye", { entry: entry.entry, round: Number(round), kind }) });
   }
 
   /** @param {DeskEntry} entry @param {Absence} absence */
   #cancelBye(entry, { round, word, irrevocable }) {
-    const price = irrevocable ? ` ${t("It is irrevocable: if they play all the same, a win counts as a draw for prizes (22C).")}` : "";
-    ask(this.page, { title: t("Cancel the bye of round {round}?", { round }), hint: `${fullName(entry)}: ${t(word)}.${price}`, act: t("Cancel the bye"), danger: irrevocable,
+    const consequence = irrevocable ? ` ${t("It is irrevocable: if they play all the same, a win counts as a draw for prizes (22C).")}` : "";
+    ask(this.page, { title: t("Cancel the bye of round {round}?", { round }), hint: `${fullName(entry)}: ${t(word)}.${consequence}`, act: t("Cancel the bye"), danger: irrevocable,
       send: () => this.page.command("cancel-bye", { entry: entry.entry, round }) });
   }
 

@@ -14,7 +14,7 @@ import { t } from "../../shared/words.js";
  * @typedef {[shape: string, words: string]} Fact */
 
 /**
- * `told` is a text of everything that a line shows besides its entry, `sought` the text for the search.
+ * `shownBesides` is a text of everything that a line shows besides its entry; `register` asks for a new one.
  * @template {DeskEntry} E
  * @typedef {{
  *   line: (entry: E) => HTMLElement, shownBesides: (entry: E) => string, searchText?: (entry: E) => string,
@@ -24,26 +24,26 @@ import { t } from "../../shared/words.js";
 
 /** @template {DeskEntry} E */
 export class EntryLines {
-  /** @type {Map<string, { entry: E, told: string, element: HTMLElement }>} */
+  /** @type {Map<string, { entry: E, shownBesides: string, element: HTMLElement }>} */
   #lines = new Map();
   #query = "";
   /** @type {E[]} */
   entries = [];
 
-  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page @param {EntryLinesGame<E>} of */
-  constructor(panel, page, of) {
+  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page @param {EntryLinesGame<E>} game */
+  constructor(panel, page, game) {
     this.page = page;
-    this.game = of;
+    this.game = game;
     this.list = $(".entry-list", undefined, panel);
     this.register = $(".register", undefined, panel);
-    const find = $(".find-entry", HTMLInputElement, panel);
-    chooseOnlyMatch(find, this.list);
-    onTyping(find, (text) => {
+    const search = $(".find-entry", HTMLInputElement, panel);
+    chooseOnlyMatch(search, this.list);
+    onTyping(search, (text) => {
       this.#query = text;
       this.#hideOthers();
     });
-    this.register.addEventListener("click", () => of.register());
-    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, of.listPolicy));
+    this.register.addEventListener("click", () => game.register());
+    $(".bring-in", undefined, panel).addEventListener("click", () => askForList(page, game.listPolicy));
   }
 
   // A line is replaced only if its contents have changed.
@@ -56,9 +56,9 @@ export class EntryLines {
     const known = this.#lines;
     this.#lines = new Map();
     for (const entry of entries) {
-      const told = this.game.shownBesides(entry);
+      const shownBesides = this.game.shownBesides(entry);
       const old = known.get(entry.key);
-      this.#lines.set(entry.key, old?.entry === entry && old.told === told ? old : { entry, told, element: this.game.line(entry) });
+      this.#lines.set(entry.key, old?.entry === entry && old.shownBesides === shownBesides ? old : { entry, shownBesides, element: this.game.line(entry) });
     }
     arrange(this.list, [...this.#lines.values()].map(({ element }) => element));
     this.list.classList.toggle("empty", entries.length === 0);
@@ -75,13 +75,13 @@ export class EntryLines {
 /** @param {DeskEntry} entry @param {number} now @param {Fact[]} [more] what only the game has */
 export function entryFacts({ withdrawn_from: gone, first_round: first, expelled, absences }, now, more = []) {
   /** @type {Fact[]} */
-  const said = [];
-  if (gone) said.push(["×", t("withdrawn from round {withdrawn_from}", { withdrawn_from: gone })]);
-  if (first > 1) said.push(["▸", t("from round {first_round}", { first_round: first })]);
-  if (expelled) said.push(["×", t("expelled")]);
-  said.push(...more);
-  for (const { round, word, requested } of absences.filter((one) => one.round >= now || one.kind !== "Z")) {
-    if (!gone || round < gone) said.push([requested ? "○" : "●", t("round {round}: {word}", { round, word: t(word) })]);
+  const facts = [];
+  if (gone) facts.push(["×", t("withdrawn from round {withdrawn_from}", { withdrawn_from: gone })]);
+  if (first > 1) facts.push(["▸", t("from round {first_round}", { first_round: first })]);
+  if (expelled) facts.push(["×", t("expelled")]);
+  facts.push(...more);
+  for (const { round, word, requested } of absences.filter((absence) => absence.round >= now || absence.kind !== "Z")) {
+    if (!gone || round < gone) facts.push([requested ? "○" : "●", t("round {round}: {word}", { round, word: t(word) })]);
   }
-  return said.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words));
+  return facts.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words));
 }

@@ -10,18 +10,18 @@ import { counted, t, translated } from "../../shared/words.js";
 
 /** @param {Page<any, any>} page @param {HTMLFormElement} form */
 export function setUpGamesImport({ tournament, stage }, form) {
-  const [said, notes] = [$(".said", undefined, form), $(".notes", undefined, form)];
+  const [status, notes] = [$(".said", undefined, form), $(".notes", undefined, form)];
   const input = $("[name=file]", HTMLInputElement, form);
   const button = $("button", HTMLButtonElement, form);
   button.addEventListener("click", async () => {
     const file = form.reportValidity() && input.files?.[0];
     if (!file) return;
     button.disabled = true;
-    setText(said, t("Sending …"));
+    setText(status, t("Sending …"));
     /** @type {Partial<TakenGames> & { detail?: string }} */
     const answer = await upload(`/api/imports/${tournament}/${stage}/games`, file, () => {});
     button.disabled = false;
-    setText(said, answer.detail ?? importSummary(answer));
+    setText(status, answer.detail ?? importSummary(answer));
     notes.replaceChildren(...(answer.notes ?? []).map((note) => el("li", {}, translated(note))));
   });
 }

@@ -14,12 +14,12 @@ const kinds = () => [
 
 /** @param {Page<DeskHead, any>} page @param {Board} board @param {IncidentLine[]} noted @param {string} title */
 export function noteIncident(page, { round, board, match = 0 }, noted, title) {
-  const before = (/** @type {string} */ side) => noted.some((one) => one.kind === "illegal-move" && one.side === side);
-  const seconds = [["w", t("White")], ["b", t("Black")]].filter(([side]) => before(side)).map(([, words]) => words);
+  const madeIllegalMove = (/** @type {string} */ side) => noted.some((incident) => incident.kind === "illegal-move" && incident.side === side);
+  const sides = [["w", t("White")], ["b", t("Black")]].filter(([side]) => madeIllegalMove(side)).map(([, words]) => words);
   ask(page, {
     title: t("Incident: {board}", { board: title }), act: t("Note it"),
-    hint: seconds.length
-      ? t("{sides} has made an illegal move in this game: a second one loses it, unless the opponent cannot checkmate by any legal moves (FIDE Laws 7.5.5).", { sides: seconds.join(", ") })
+    hint: sides.length
+      ? t("{sides} has made an illegal move in this game: a second one loses it, unless the opponent cannot checkmate by any legal moves (FIDE Laws 7.5.5).", { sides: sides.join(", ") })
       : t("It is kept in the log and stands on the list of incidents. It decides nothing by itself."),
     fields: [
       selectField("kind", t("What"), kinds()),

@@ -14,7 +14,7 @@ export const FORBIDDEN_LEVEL = 5;
 export async function offerAlternatives(page, { key, body, label, consequences = [] }, { correctsRatingsAlone = false }) {
   await page.outbox.drop(key);
   const { white: _w, black: _b, confirmed: _, ...correction } = body;
-  const { saw: _saw, ...rated } = correction;
+  const { saw: _saw, ...ratingCorrection } = correction;
   const next = Number(body.round) + 1;
   /** @type {Choice[]} */
   const choices = [
@@ -28,13 +28,13 @@ export async function offerAlternatives(page, { key, body, label, consequences =
   if (correctsRatingsAlone) {
     choices.unshift({ label: t("Correct it for ratings alone"),
       words: t("Points, pairings and standings keep the old result; the report to the federation has the new one."),
-      then: () => void sendOrShowRefusal(page, label, page.command("correct-for-rating", rated)) });
+      then: () => void sendOrShowRefusal(page, label, page.command("correct-for-rating", ratingCorrection)) });
   }
   choose({ title: label, hint: [t("FIDE mode does not allow this correction."), ...consequences].join(" "), choices });
 }
 
 /** @param {Page<DeskHead, any>} page @param {string} label @param {Entry["body"]} body */
 async function leaveAndCorrect(page, label, body) {
-  const left = await sendOrShowRefusal(page, t("Leave FIDE mode?"), page.command("leave-fide-mode", { reason: body.reason }));
-  if (left) await sendOrShowRefusal(page, label, page.command("correct-result", body));
+  const hasLeft = await sendOrShowRefusal(page, t("Leave FIDE mode?"), page.command("leave-fide-mode", { reason: body.reason }));
+  if (hasLeft) await sendOrShowRefusal(page, label, page.command("correct-result", body));
 }

@@ -19,7 +19,7 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ sides: Side[], result: string, number?: number }} Pairing the number is that of the hall, where it has one */
 /** @typedef {{ player: Side, kind: string }} Without */
 
-/** A game's words.
+/** A game's texts.
  * @typedef {{ tapHint: string, withoutTitle: string, nobodyWithoutTitle: string, startHint: string }} HandPolicy */
 
 const BYES = [["U", t("the bye")], ["H", t("half-point bye")], ["Z", t("no point")], ["F", t("full-point bye")]];
@@ -27,6 +27,8 @@ const NO_POINT = "Z";
 
 export class PairingByHand {
   #storedSignature = "";
+  /** @type {{ boards: Pairing[], byes: Without[] }} */
+  #stored = { boards: [], byes: [] };
   /** @type {{ seats: Seats, result: string }[]} */
   #boards = [];
   /** @type {Bye[]} */
@@ -47,7 +49,7 @@ export class PairingByHand {
   }
 
   // Shows the round `manual` that is being paired by hand, 0 if none is; a `draft` is not public.
-  /** @param {{ manual: number, draft: boolean, boards: Pairing[], without: Without[] }} shown */
+  /** @param {{ manual: number, draft: boolean, boards: Pairing[], without: Without[] }} pairing */
   show({ manual, draft, boards, without }) {
     this.#round = manual;
     this.#draft = draft;
@@ -56,18 +58,15 @@ export class PairingByHand {
       this.#storedSignature = "";
       return;
     }
-    const base = signature(boards.map(seatsOf), without.map(({ player, kind }) => ({ entry: player.entry, kind })));
-    if (base === this.#storedSignature) return;
-    const mine = this.#ownSignature;
-    if (this.#storedSignature && mine !== this.#storedSignature && mine !== base) this.#message = t("It was changed at another desk; this is how it is there.");
-    this.#storedSignature = base;
+    const shown = signature(boards.map(seatsOf), without.map(({ player, kind }) => ({ entry: player.entry, kind })));
+    if (shown === this.#storedSignature) return;
+    const own = this.#ownSignature;
+    if (this.#storedSignature && own !== this.#storedSignature && own !== shown) this.#message = t("It was changed at another desk; this is how it is there.");
+    this.#storedSignature = shown;
     this.#players = new Map([...boards.flatMap(({ sides }) => sides), ...without.map(({ player }) => player)].map((player) => [player.entry, player]));
     this.#stored = { boards, byes: without };
     this.#reset();
   }
-
-  /** @type {{ boards: Pairing[], byes: Without[] }} */
-  #stored = { boards: [], byes: [] };
 
   #reset() {
     this.#boards = this.#stored.boards.map((board) => ({ seats: seatsOf(board), result: board.result }));
@@ -95,13 +94,13 @@ export class PairingByHand {
     const bye = this.#byes.find(({ entry }) => entry === this.#chosen);
     const changed = this.#ownSignature !== this.#storedSignature;
     const act = (/** @type {string} */ words, /** @type {() => void} */ then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
-    const own = board >= 0
+    const buttons = board >= 0
       ? [act(t("Turn colours"), () => this.#exchangeColours(board), { "data-hand": "turn" }), act(t("Take apart"), () => this.#takeApart(board), { "data-hand": "apart" }),
         act(t("Up"), () => this.#move(board, -1), { disabled: board === 0 }), act(t("Down"), () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
       : bye ? BYES.map(([kind, words]) => act(words, () => this.#setBye(bye, kind), { "aria-pressed": String(bye.kind === kind), "data-bye": kind })) : [];
     return el("div", { class: "tools" },
       el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : this.policy.tapHint),
-      ...own,
+      ...buttons,
       changed ? act(t("Drop my changes"), () => this.#dropChanges()) : "",
       changed
         ? act(t("Keep this pairing …"), () => this.#askToKeep(), { class: "primary", "data-hand": "keep" })
@@ -141,8 +140,8 @@ export class PairingByHand {
   // Pairs two participants without a board; any other two exchange their places, with colours and byes.
   /** @param {number} first @param {number} second */
   #exchangeOrPair(first, second) {
-    const loose = (/** @type {number} */ entry) => this.#byes.some((bye) => bye.entry === entry);
-    if (loose(first) && loose(second)) {
+    const isWithoutBoard = (/** @type {number} */ entry) => this.#byes.some((bye) => bye.entry === entry);
+    if (isWithoutBoard(first) && isWithoutBoard(second)) {
       this.#byes = this.#byes.filter(({ entry }) => entry !== first && entry !== second);
       this.#boards.push({ seats: [first, second], result: "" });
       return;

@@ -8,7 +8,7 @@ import { counted, t } from "../../shared/words.js";
 
 /** The entries by code: a number or another id.
  * @typedef {Map<string, number>} EntriesByCode */
-/** A game's words.
+/** A game's texts: the label of the lines, and the hint.
  * @typedef {{ lines: string, hint: string }} PlacesPolicy */
 
 const LINE = /^"?(\w+)"?[\s;,:=]+"?(\d+)"?$/;
@@ -34,8 +34,8 @@ export function askForPlaces(page, { lines: label, hint }, known) {
   const lines = textArea("values", label, { rows: 6, placeholder: "1 2\n7 1" });
   lines.element.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
-    const left = countUnknown(target.value, known);
-    target.setCustomValidity(left ? counted("{count} line names nobody.", "{count} lines name nobody.", left) : "");
+    const unknown = countUnknown(target.value, known);
+    target.setCustomValidity(unknown ? counted("{count} line names nobody.", "{count} lines name nobody.", unknown) : "");
   });
   ask(page, { title: t("Places by values from outside"), act: t("Decide them"), hint,
     fields: [lines, reasonField(undefined, { maxlength: 500 })],

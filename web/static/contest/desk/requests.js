@@ -41,13 +41,13 @@ export class Requests {
   #differing = [];
 
   /**
-   * @param {HTMLElement} place @param {Page<any, any>} page @param {BoardTerms<B>} terms @param {Decisions<B>} words
+   * @param {HTMLElement} place @param {Page<any, any>} page @param {BoardTerms<B>} terms @param {Decisions<B>} decisions
    */
-  constructor(place, page, terms, words) {
+  constructor(place, page, terms, decisions) {
     this.place = place;
     this.page = page;
     this.terms = terms;
-    this.decisions = words;
+    this.decisions = decisions;
   }
 
   /** @param {B[]} boards @param {RequestLine[]} requests */
@@ -64,13 +64,13 @@ export class Requests {
   }
 
   #paint() {
-    const decided = this.#disputes.length + this.#requests.length;
-    const open = decided + this.#differing.length;
+    const needReason = this.#disputes.length + this.#requests.length;
+    const open = needReason + this.#differing.length;
     if (open === 0 && this.#stored) this.#message = "";
     this.place.hidden = open === 0 && !this.#message;
     this.place.replaceChildren(
       el("h2", {}, open ? t("To decide · {open}", { open }) : t("To decide")),
-      decided ? this.#reasons() : "",
+      needReason ? this.#reasons() : "",
       ...this.#disputes.map((board) => this.#dispute(board)),
       this.#proposals(),
       ...this.#requests.map((request) => this.#request(request)),
@@ -145,8 +145,8 @@ export class Requests {
   }
 }
 
-/** @param {ClaimLine} claim @param {boolean} first */
-const claimWords = (claim, first) => `${labelOf(claim.code, first)} · ${whoAndWhen(claim)}`;
+/** @param {ClaimLine} claim @param {boolean} firstIsWhite */
+const claimWords = (claim, firstIsWhite) => `${labelOf(claim.code, firstIsWhite)} · ${whoAndWhen(claim)}`;
 
 /** @param {RequestLine} line @param {string} result */
 const proposalWords = ({ round, match, board }, result) => (match

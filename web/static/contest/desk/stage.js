@@ -20,16 +20,16 @@ import { askForPlaces } from "./places_by_hand.js";
  * @template {DeskEntry} E
  * @typedef {(name: string, words: string, then: (entries: E[]) => void) => HTMLElement} StageButton
  */
-/** @typedef {(HTMLElement | "")[]} Shown */
+/** @typedef {(HTMLElement | "")[]} Elements */
 /** @typedef {{ hint: string, form: string, us?: boolean, rounds: boolean, fields?: Field[] }} PlanForm */
 
 /**
  * A game's own parts: buttons for its rules, for numbers (after rounds and tie-breaks) and for more at the end; its texts
- * for pairing by hand and for places; the entries by code (`known`); the form for rounds and tie-breaks (`planning`).
+ * for pairing by hand and for places; the entries by code; the form for rounds and tie-breaks (`planForm`).
  * @template {DeskEntry} E
  * @typedef {{
- *   rules: (button: StageButton<E>) => Shown, numbers: (button: StageButton<E>) => Shown,
- *   more: (button: StageButton<E>) => Shown, byHand: HandPolicy, places: PlacesPolicy,
+ *   rules: (button: StageButton<E>) => Elements, numbers: (button: StageButton<E>) => Elements,
+ *   more: (button: StageButton<E>) => Elements, byHand: HandPolicy, places: PlacesPolicy,
  *   entriesByCode: (entries: E[]) => EntriesByCode, planForm: () => PlanForm,
  * }} StageGame
  */
@@ -37,8 +37,8 @@ import { askForPlaces } from "./places_by_hand.js";
 // The field for tie-breaks of a game with only a few codes of its own.
 /** @param {string[]} codes @returns {Field} */
 function codesField(codes) {
-  const written = field("tie_breaks", t("Tie-breaks, in their order"), { value: codes.join(", "), maxlength: 100 });
-  return { ...written, value: () => codesOf(written.value()) };
+  const codesAsText = field("tie_breaks", t("Tie-breaks, in their order"), { value: codes.join(", "), maxlength: 100 });
+  return { ...codesAsText, value: () => codesOf(codesAsText.value()) };
 }
 
 /** @template {DeskEntry} E */
@@ -47,11 +47,11 @@ export class StageActs {
   /** @type {E[]} */
   #entries = [];
 
-  /** @param {HTMLElement} place @param {Page<DeskHead, any>} page @param {StageGame<E>} of */
-  constructor(place, page, of) {
+  /** @param {HTMLElement} place @param {Page<DeskHead, any>} page @param {StageGame<E>} game */
+  constructor(place, page, game) {
     this.place = place;
     this.page = page;
-    this.game = of;
+    this.game = game;
   }
 
   get #head() {
@@ -71,15 +71,15 @@ export class StageActs {
   #paint() {
     const { facts } = this.#head;
     const { by_table: table, by_bracket: bracket, by_hand: byHand } = facts;
-    const standing = facts.forbidden.filter(({ over }) => !over).length;
+    const forbiddenNow = facts.forbidden.filter(({ over }) => !over).length;
     /** @type {StageButton<E>} */
     const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: () => then(this.#entries) }, words);
     $(".way-by-hand").replaceChildren(byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.game.byHand, byHand)) : "");
     this.place.replaceChildren(
       el("h2", {}, t("This section")),
-      table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#showForbidden()),
+      table || bracket ? "" : button("forbidden", forbiddenNow ? t("Must not meet · {standing} …", { standing: forbiddenNow }) : t("Must not meet …"), () => this.#showForbidden()),
       ...this.game.rules(button),
-      bracket ? "" : button("replan", this.game.planForm().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
+      bracket ? "" : button("replan", this.game.planForm().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#askForNewPlan()),
       ...this.game.numbers(button),
       facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), (entries) => askForPlaces(this.page, this.game.places, this.game.entriesByCode(entries))) : "",
       ...this.game.more(button),
@@ -88,15 +88,15 @@ export class StageActs {
         : el("p", { class: "hint outside" }, t("This section has left FIDE mode, for ever.")));
   }
 
-  #replan() {
+  #askForNewPlan() {
     const { rounds, facts } = this.#head;
     const { hint, form, us, fields = [], rounds: several } = this.game.planForm();
-    const fixed = facts.by_table || facts.by_bracket;
-    const offered = embedded("choices");
+    const isFixed = facts.by_table || facts.by_bracket;
+    const tieBreakChoices = embedded("choices");
     ask(this.page, { title: t("Change the section"), act: t("Announce it"), hint,
-      fields: [...(several ? [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed })] : []),
-        ...(offered
-          ? [tieBreaksField(offered, { codes: facts.tie_breaks, form, us }), selectField("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition)]
+      fields: [...(several ? [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: isFixed })] : []),
+        ...(tieBreakChoices
+          ? [tieBreaksField(tieBreakChoices, { codes: facts.tie_breaks, form, us }), selectField("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition)]
           : [codesField(facts.tie_breaks)]),
         ...fields, reasonField(undefined, { maxlength: 500 })],
       send: (values) => this.page.command("replan-stage", { rounds, ...values }) });

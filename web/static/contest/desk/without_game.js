@@ -13,14 +13,14 @@ export function countsOf(without) {
   return words.map((word) => `${without.filter((one) => one.word === word).length} ${t(word)}`).join(" · ");
 }
 
-/** @param {HTMLElement} place @param {Without[]} without @param {(counts: string) => string} says */
-export function showWithout(place, without, says) {
-  const whole = JSON.stringify(without);
-  if (place.dataset.whole === whole) return;
-  place.dataset.whole = whole;
-  const open = place.querySelector("details")?.open ?? false;
-  const drawer = el("details", {}, el("summary", {}, says(countsOf(without))),
+/** @param {HTMLElement} place @param {Without[]} without @param {(counts: string) => string} lineText */
+export function showWithout(place, without, lineText) {
+  const shown = JSON.stringify(without);
+  if (place.dataset.shown === shown) return;
+  place.dataset.shown = shown;
+  const isOpen = place.querySelector("details")?.open ?? false;
+  const names = el("details", {}, el("summary", {}, lineText(countsOf(without))),
     el("ul", {}, ...without.map(({ player, word }) => el("li", {}, `${fullName(player)} · ${t(word)}`))));
-  drawer.open = open;
-  place.replaceChildren(drawer);
+  names.open = isOpen;
+  place.replaceChildren(names);
 }

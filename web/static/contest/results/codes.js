@@ -7,7 +7,7 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ code: string, label: string, words: string, key: string }} Result */
 /** @typedef {{ common: Result[], rare: Result[] }} Results */
 
-// The results with a key while the rare ones are closed: the common ones, and forfeits by + and -.
+// The results that have a key while the rare ones are closed: the common ones, and forfeits by + and -.
 /** @param {Results} results */
 export const directResults = ({ common, rare }) => [...common, ...rare.filter(({ key }) => key === "+" || key === "-")];
 
@@ -31,9 +31,9 @@ const COMMON_WORDS = {
 // The results with texts; `words` are those that differ between colours and sides.
 /** @param {Record<string, string>} words @returns {Results} */
 function resultsWithWords(words) {
-  const said = { ...COMMON_WORDS, ...words };
-  const all = (/** @type {[string, string, string][]} */ list) => list.map(([code, label, key]) => ({ code, label, key, words: said[code] }));
-  return { common: all(COMMON), rare: all(RARE) };
+  const wordsByCode = { ...COMMON_WORDS, ...words };
+  const withWords = (/** @type {[string, string, string][]} */ list) => list.map(([code, label, key]) => ({ code, label, key, words: wordsByCode[code] }));
+  return { common: withWords(COMMON), rare: withWords(RARE) };
 }
 
 export const RESULTS_BY_COLOUR = resultsWithWords({

@@ -2,7 +2,7 @@
 // version of an entry is its place in the log, by which it is found among the sheet's claims.
 
 // "saving" (being stored), "here", "sent", "refused", "stored", "confirmed", "disputed", "asked" (a
-// correction request), "overruled" (decided otherwise since; only for the `last` entry made here for
+// correction request), "overruled" (decided otherwise since; only if `isLast`, the last entry made here for
 // its board).
 
 import { el } from "../../shared/dom.js";
@@ -16,7 +16,7 @@ import { STATES } from "./codes.js";
 /** @typedef {Map<string, { kind: string }>} Rows */
 
 /** @param {Entry} entry @param {Rows} rows @returns {State} */
-export function entryState(entry, rows, last = true) {
+export function entryState(entry, rows, isLast = true) {
   if (entry.state !== "stored") return localState(entry);
   const found = rows.get(entry.place);
   const row = found?.kind === "board" ? /** @type {Board} */ (found) : undefined;
@@ -25,7 +25,7 @@ export function entryState(entry, rows, last = true) {
     return row.witnesses ? "confirmed" : "stored";
   }
   if (rows.has(`request.${entry.version}`)) return "asked";
-  return last && isOverruled(entry, row) ? "overruled" : "stored";
+  return isLast && isOverruled(entry, row) ? "overruled" : "stored";
 }
 
 /** @param {Entry} entry */

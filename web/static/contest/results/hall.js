@@ -15,8 +15,8 @@ import { Receipts } from "./receipts.js";
 /** @import { BoardTerms, GivenResult } from "./entering.js" */
 
 /**
- * A game's own parts: the boards of the chosen round, or its matches with their boards. `turned` is called when another
- * round is chosen.
+ * A game's own parts: the boards of the chosen round, or its matches with their boards. `onRoundChange` is called
+ * when another round is chosen.
  * @template {KeyedRow & { round: number }} Item
  * @template {Board} B
  * @typedef {{
@@ -35,19 +35,19 @@ export class Hall {
   #receipts = new Receipts($(".recent"), $(".undo"), this.outbox);
   #round = 0;
 
-  /** @param {(hall: Hall<Item, B>) => HallGame<Item, B>} of */
-  constructor(of) {
-    this.game = of(this);
+  /** @param {(hall: Hall<Item, B>) => HallGame<Item, B>} makeGame */
+  constructor(makeGame) {
+    this.game = makeGame(this);
     const { terms, list, filter } = this.game;
-    const find = $(".find-board", HTMLInputElement);
+    const search = $(".find-board", HTMLInputElement);
     this.#receipts.addEventListener("undo", (event) => undoEntry(this.outbox, terms, /** @type {CustomEvent} */ (event).detail, this.#boards));
     onToggle($(".only-missing"), (onlyMissing) => filter({ onlyMissing }));
-    onTyping(find, (query) => filter({ query }));
-    chooseOnlyMatch(find, list);
+    onTyping(search, (query) => filter({ query }));
+    chooseOnlyMatch(search, list);
     this.page.begin(({ head }, before) => {
       if (before?.head.round !== head.round) this.#chooseRound(head.round);
-      const asked = head.requests.map((version) => /** @type {[string, any]} */ ([`request.${version}`, { kind: "request" }]));
-      this.#receipts.setRows(new Map([...this.#boards, ...asked]));
+      const requests = head.requests.map((version) => /** @type {[string, any]} */ ([`request.${version}`, { kind: "request" }]));
+      this.#receipts.setRows(new Map([...this.#boards, ...requests]));
       this.#paint();
     }, () => this.#paint());
     new Rescue($(".rescue"), this.outbox, packing(terms, () => this.#boards));
@@ -75,18 +75,18 @@ export class Hall {
     const { roundsOf: inOrder, roundLabel, missingText, show } = this.game;
     const rounds = inOrder(rows);
     if (!rounds.includes(this.#round)) this.#round = rounds[0] ?? 0;
-    const mine = rows.filter(({ round }) => round === this.#round);
+    const itemsOfRound = rows.filter(({ round }) => round === this.#round);
     setText($(".round-title"), head.called ? roundName(head) : head.round ? t("Round {round} of {rounds}", { round: head.round, rounds: head.rounds }) : t("No round is published yet"));
     setText($(".count"), [
       head.published && t("published {published}", { published: clockTime(head.published) }),
       head.boards ? resultsIn(head) : "",
       head.disputed ? t("‼ {disputed} disputed", { disputed: head.disputed }) : ""].filter(Boolean).join(" · "));
-    setText($(".only-missing"), missingText(mine));
+    setText($(".only-missing"), missingText(itemsOfRound));
     $(".rounds").replaceChildren(...(rounds.length > 1 ? rounds : []).map((number) =>
       el("button", { type: "button", "aria-pressed": String(number === this.#round), onclick: () => {
         this.#chooseRound(number);
         this.#paint();
       } }, roundLabel(number))));
-    show(mine);
+    show(itemsOfRound);
   }
 }

@@ -2,7 +2,7 @@
 // enters no second one. Enter only selects, and nothing is entered while a field or a dialog has the focus.
 
 /**
- * The functions of the page for the keys; `press` returns whether the key gave a result.
+ * What the keys do on the page; `giveResult` returns whether the key stands for a result.
  * @typedef {{
  *   select: (board: number) => void, giveResult: (key: string) => boolean, step: (by: number) => void,
  *   clear: () => void, showTyped: (digits: string) => void, showRareResults: () => void, focusSearch: () => void,
@@ -12,16 +12,17 @@
 export class Keyboard {
   #digits = "";
 
-  /** @param {KeyActions} meanings */
-  constructor(meanings) {
-    this.actions = meanings;
-    document.addEventListener("keydown", (event) => this.#key(event));
+  /** @param {KeyActions} actions */
+  constructor(actions) {
+    this.actions = actions;
+    document.addEventListener("keydown", (event) => this.#onKey(event));
   }
 
+  // Set by the page: keys then give results.
   isBoardSelected = false;
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !event.key.startsWith("Arrow"))) return;
     // An open dialog gets the keys even if its focused button was removed.
     if (document.querySelector("dialog[open]") || (event.target instanceof Element && event.target.closest("input, textarea, select"))) return;
@@ -32,30 +33,30 @@ export class Keyboard {
   #handle(key) {
     if (key === "Escape") return this.#clear();
     if (key === "ArrowDown" || key === "ArrowUp") return this.#step(key === "ArrowDown" ? 1 : -1);
-    if (key === "/") return this.#call(this.actions.focusSearch);
-    if (!this.#digits && this.isBoardSelected) return this.#result(key);
-    return this.#number(key);
+    if (key === "/") return this.#do(this.actions.focusSearch);
+    if (!this.#digits && this.isBoardSelected) return this.#giveResult(key);
+    return this.#editNumber(key);
   }
 
   /** @param {string} key @returns {boolean} */
-  #result(key) {
+  #giveResult(key) {
     if (this.actions.giveResult(key)) return true;
-    if (key === ".") return this.#call(this.actions.showRareResults);
-    return /^[2-9]$/u.test(key) ? this.#number(key) : false;
+    if (key === ".") return this.#do(this.actions.showRareResults);
+    return /^[2-9]$/u.test(key) ? this.#editNumber(key) : false;
   }
 
   /** @param {string} key @returns {boolean} */
-  #number(key) {
-    if (/^\d$/u.test(key)) return this.#type(this.#digits + key);
+  #editNumber(key) {
+    if (/^\d$/u.test(key)) return this.#setDigits(this.#digits + key);
     if (!this.#digits) return false;
-    if (key === "Backspace") return this.#type(this.#digits.slice(0, -1));
+    if (key === "Backspace") return this.#setDigits(this.#digits.slice(0, -1));
     if (key === " " || key === "Enter") return this.#selectTyped();
-    if (key === "=" || key === ".") return this.#selectTyped() && this.#result(key);
+    if (key === "=" || key === ".") return this.#selectTyped() && this.#giveResult(key);
     return false;
   }
 
   /** @param {string} digits */
-  #type(digits) {
+  #setDigits(digits) {
     this.#digits = digits;
     this.isBoardSelected = false;
     this.actions.showTyped(digits);
@@ -76,9 +77,9 @@ export class Keyboard {
     return true;
   }
 
-  /** @param {() => void} meant */
-  #call(meant) {
-    meant();
+  /** @param {() => void} action */
+  #do(action) {
+    action();
     return true;
   }
 

@@ -37,9 +37,9 @@ const reasonsFor = (code) => (code === ADJOURNED ? [FINISHED, ...REASONS] : REAS
 // A pad on which a correction must be confirmed, with a reason: no single key replaces a stored result.
 /** @template {Board} B @extends {Pad<B>} */
 class ResultPad extends Pad {
-  /** @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} of */
-  constructor(place, terms, rights, of) {
-    super(place, policyFor(terms, rights, of), ({ key }) => key);
+  /** @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} game */
+  constructor(place, terms, rights, game) {
+    super(place, policyFor(terms, rights, game), ({ key }) => key);
     this.terms = terms;
   }
 
@@ -61,48 +61,48 @@ class ResultPad extends Pad {
   }
 }
 
-/** @template {Board} B @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} of */
-export const resultPad = (place, terms, rights, of) => new ResultPad(place, terms, rights, of);
+/** @template {Board} B @param {HTMLElement} place @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} game */
+export const resultPad = (place, terms, rights, game) => new ResultPad(place, terms, rights, game);
 
-/** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} of @returns {PadPolicy<B>} */
-const policyFor = (terms, { decides, corrects }, of) => ({
+/** @template {Board} B @param {BoardTerms<B>} terms @param {Rights} rights @param {PadGame<B>} game @returns {PadPolicy<B>} */
+const policyFor = (terms, { decides, corrects }, game) => ({
   initialInput: (board, { typed = "" }) => ({ typed, rare: false, reason: board?.code && board.code !== ADJOURNED ? "" : reasonsFor(board?.code ?? "")[0] }),
-  resultsByKey: ({ rare }) => new Map([...directResults(of.results), ...(rare ? of.results.rare : [])].map(({ key, code }) => [key, code])),
+  resultsByKey: ({ rare }) => new Map([...directResults(game.results), ...(rare ? game.results.rare : [])].map(({ key, code }) => [key, code])),
   resultDetails: ({ reason }, { code, disputed }) => ({ reason: code || disputed ? reason : "" }),
 
   objection(pad, board, result) {
     const { code } = board;
     if (code && !corrects) return t("Only the arbiters correct it.");
-    const why = of.objection?.(pad, board);
-    if (why) return why;
-    const first = terms.isFirstWhite(board);
-    return convertSides(code, first) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, first) }) : "";
+    const objection = game.objection?.(pad, board);
+    if (objection) return objection;
+    const firstIsWhite = terms.isFirstWhite(board);
+    return convertSides(code, firstIsWhite) === result ? t("Board {board} has {result} already.", { board: board.board, result: labelOf(code, firstIsWhite) }) : "";
   },
 
-  idleContent: ({ input, notice }) => [el("h2", {}, input.typed ? of.typedHeading(input.typed) : t("Result")), el("p", { class: "hint" }, notice || of.hint)],
+  idleContent: ({ input, notice }) => [el("h2", {}, input.typed ? game.typedHeading(input.typed) : t("Result")), el("p", { class: "hint" }, notice || game.hint)],
 
   boardContent(pad, board) {
     const { input, notice } = pad;
     const { code, disputed } = board;
-    const first = terms.isFirstWhite(board);
-    const has = labelOf(code, first);
-    const now = convertSides(code, first);
-    const who = [el("h2", {}, terms.heading(board)), terms.seatsElement(board)];
-    if (code && !corrects) return [...who, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result: has }))];
-    const button = (/** @type {Result} */ one, small = false) => el("button",
-      { type: "button", class: now === one.code ? "current" : "", "data-result": one.code, "aria-pressed": String(now === one.code), onclick: () => pad.giveResult(one.code) },
-      el("span", { class: "label" }, one.label), el("span", { class: "words" }, small ? `${one.words} · ${one.key}` : one.words));
-    const claims = [t("Disputed: {results}.", { results: shownResult(board, first).split(" / ").join(", ") }), decides ? t("Your result decides it:") : t("The chief decides; another claim is kept too.")].join(" ");
+    const firstIsWhite = terms.isFirstWhite(board);
+    const currentLabel = labelOf(code, firstIsWhite);
+    const currentCode = convertSides(code, firstIsWhite);
+    const heading = [el("h2", {}, terms.heading(board)), terms.seatsElement(board)];
+    if (code && !corrects) return [...heading, el("p", { class: "has" }, t("It has {result}. Only the arbiters correct it.", { result: currentLabel }))];
+    const button = (/** @type {Result} */ result, small = false) => el("button",
+      { type: "button", class: currentCode === result.code ? "current" : "", "data-result": result.code, "aria-pressed": String(currentCode === result.code), onclick: () => pad.giveResult(result.code) },
+      el("span", { class: "label" }, result.label), el("span", { class: "words" }, small ? `${result.words} · ${result.key}` : result.words));
+    const disputeText = [t("Disputed: {results}.", { results: shownResult(board, firstIsWhite).split(" / ").join(", ") }), decides ? t("Your result decides it:") : t("The chief decides; another claim is kept too.")].join(" ");
     return [
-      ...who,
-      code ? el("p", { class: "has" }, code === ADJOURNED ? t("It is adjourned. Its result:") : t("It has {result}. Another result corrects it:", { result: has })) : null,
-      disputed ? el("p", { class: "has notice" }, claims) : null,
+      ...heading,
+      code ? el("p", { class: "has" }, code === ADJOURNED ? t("It is adjourned. Its result:") : t("It has {result}. Another result corrects it:", { result: currentLabel })) : null,
+      disputed ? el("p", { class: "has notice" }, disputeText) : null,
       code || (disputed && decides) ? choiceGroup(pad, "reason", { title: t("Reason"), className: "choice" }, reasonsFor(code).map((reason) => ({ value: reason, label: t(reason) }))) : null,
-      el("div", { class: "three" }, ...of.results.common.map((one) => button(one))),
+      el("div", { class: "three" }, ...game.results.common.map((result) => button(result))),
       input.rare
-        ? el("div", { class: "rare" }, ...of.results.rare.map((one) => button(one, true)))
+        ? el("div", { class: "rare" }, ...game.results.rare.map((result) => button(result, true)))
         : el("button", { type: "button", class: "more", onclick: () => pad.setInput("rare", true) }, t("Forfeit and rare results")),
-      ...(of.extraContent?.(pad, board) ?? []),
+      ...(game.extraContent?.(pad, board) ?? []),
       ...incidentsContent(pad, board),
       notice ? el("p", { class: "notice", role: "alert" }, notice) : null,
     ];
@@ -113,9 +113,9 @@ const policyFor = (terms, { decides, corrects }, of) => ({
 /** @template {Board} B @param {Pad<B>} pad @param {B} board @returns {Child[]} */
 function incidentsContent(pad, board) {
   /** @type {IncidentLine[] | undefined} */
-  const all = pad.mode.incidents;
-  if (!all) return [];
-  const noted = all.filter((one) => one.board === board.board && one.match === (board.match ?? 0));
+  const ofRound = pad.mode.incidents;
+  if (!ofRound) return [];
+  const noted = ofRound.filter((incident) => incident.board === board.board && incident.match === (board.match ?? 0));
   return [
     noted.length ? el("ul", { class: "incidents" }, ...noted.map(({ says }) => el("li", {}, translated(says)))) : null,
     el("button", { type: "button", class: "more incident", onclick: () => pad.dispatchEvent(new CustomEvent("incident", { detail: { board, noted } })) }, t("Note an incident …")),

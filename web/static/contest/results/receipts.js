@@ -10,7 +10,7 @@ import { t } from "../../shared/words.js";
 /** @import { Entry } from "../../shared/shapes.d.ts" */
 /** @import { Rows } from "./entry_state.js" */
 
-/** `board` is the line of it that its page has. */
+/** An entry that can be undone; `board` is its line on the page. */
 /** @typedef {{ entry: Entry, board: any }} Undoable */
 
 const UNDO_FOR = 20_000;
@@ -20,10 +20,10 @@ const SHOWN = 8;
 
 export class Receipts extends EventTarget {
   /** @type {Undoable | null} */
-  #undo = null;
+  #undoable = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #offered = 0;
+  #offeredAt = 0;
   #age = el("p", { class: "hint" });
   /** @type {Rows} */
   rows = new Map();
@@ -48,44 +48,43 @@ export class Receipts extends EventTarget {
 
   /** @param {Entry} entry @param {Undoable["board"]} board */
   offerUndo(entry, board) {
-    this.#undo = { entry, board };
-    this.#offered = performance.now();
+    this.#undoable = { entry, board };
+    this.#offeredAt = performance.now();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#withdrawUndo(), UNDO_FOR);
-    const what = entry.label.replace(/^Board/u, "board");
-    const words = t("Undo {what}", { what });
-    const left = el("span", { class: "left" });
-    const button = el("button", { type: "button", onclick: () => this.#pressUndo() }, words, left);
+    const label = t("Undo {what}", { what: entry.label.replace(/^Board/u, "board") });
+    const timeLeft = el("span", { class: "left" });
+    const button = el("button", { type: "button", onclick: () => this.#pressUndo() }, label, timeLeft);
     this.undo.replaceChildren(button);
     this.undo.hidden = false;
-    left.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
+    timeLeft.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
   }
 
   // Removes the undo button of a refused entry.
   /** @param {string} key */
   onRefused(key) {
-    if (this.#undo?.entry.key === key) this.#withdrawUndo();
+    if (this.#undoable?.entry.key === key) this.#withdrawUndo();
   }
 
   #pressUndo() {
-    if (performance.now() - this.#offered < NOT_BEFORE) return;
-    const detail = this.#undo;
+    if (performance.now() - this.#offeredAt < NOT_BEFORE) return;
+    const detail = this.#undoable;
     this.#withdrawUndo();
     this.dispatchEvent(new CustomEvent("undo", { detail }));
   }
 
   #withdrawUndo() {
     clearTimeout(this.#timer);
-    this.#undo = null;
+    this.#undoable = null;
     this.undo.hidden = true;
     this.undo.replaceChildren();
   }
 
   #paint() {
     const { entries, waiting } = this.outbox;
-    const important = entries.filter((entry) => entry.state !== "stored");
+    const notStored = entries.filter((entry) => entry.state !== "stored");
     const receipts = entries.filter((entry) => entry.state === "stored").slice(-SHOWN);
-    const shown = [...important, ...receipts.reverse()];
+    const shown = [...notStored, ...receipts.reverse()];
     const title = waiting.length ? t("Entered here · {waiting} not stored yet", { waiting: waiting.length }) : t("Entered here");
     this.list.replaceChildren(
       el("h2", {}, title), this.#age,
@@ -95,8 +94,8 @@ export class Receipts extends EventTarget {
 
   /** @param {Entry} entry */
   #line(entry) {
-    const last = this.outbox.entries.findLast((other) => other.place === entry.place) === entry;
-    const state = entryState(entry, this.rows, last);
+    const isLast = this.outbox.entries.findLast((other) => other.place === entry.place) === entry;
+    const state = entryState(entry, this.rows, isLast);
     const { shape, word } = STATES[state];
     const version = entry.version ? ` v${entry.version}` : "";
     return el("li", { class: `receipt ${state}` },
@@ -112,10 +111,10 @@ export class Receipts extends EventTarget {
   #paintAge() {
     const oldest = this.outbox.waiting[0];
     const age = oldest ? Math.round((Date.now() - oldest.made) / 1000) : 0;
-    const denied = this.outbox.forPageOnly || this.outbox.storageRefused;
-    const warning = denied ? t("This browser keeps nothing: do not close the page before all is stored.") : "";
-    const waits = age > 5 ? t("The oldest has waited {ago}.", { ago: age < 120 ? `${age} s` : `${Math.floor(age / 60)} min` }) : "";
-    this.#age.textContent = [this.outbox.blocked, waits, warning].filter(Boolean).join(" ");
+    const isStorageDenied = this.outbox.forPageOnly || this.outbox.storageRefused;
+    const warning = isStorageDenied ? t("This browser keeps nothing: do not close the page before all is stored.") : "";
+    const ageText = age > 5 ? t("The oldest has waited {ago}.", { ago: age < 120 ? `${age} s` : `${Math.floor(age / 60)} min` }) : "";
+    this.#age.textContent = [this.outbox.blocked, ageText, warning].filter(Boolean).join(" ");
     this.#age.hidden = this.#age.textContent === "";
   }
 }

@@ -10,10 +10,12 @@ import { t } from "../../shared/words.js";
 
 /** The matches of rounds `first` to `last` above one of `last`, or everything above the final. */
 /** @typedef {{ first: number, last: number, place: number, places: number, title: string }} Part */
-/** @typedef {{ x: number, y: number, mirrored: boolean }} At */
+/** The left end and the middle of a match in pixels. @typedef {{ x: number, y: number, mirrored: boolean }} At */
 /** @typedef {{ column: number, font: number, line: number, width: number, height: number, both: boolean }} Grid */
 
+// The most rounds on one page.
 const WHOLE = 6;
+// In em: the height of a name, the room between two matches and between two columns, and the width of a score.
 const LINE = 1.3;
 const BETWEEN = 0.35;
 const GAP = 1.1;
@@ -175,9 +177,9 @@ function thirdPlace(row, part, grid) {
 /** @param {string} name @param {Part} part @param {Grid} grid */
 function winner(name, part, grid) {
   const final = placeOf(part, grid, part.last, 1);
-  const said = el("p", { class: "champion" }, name);
+  const champion = el("p", { class: "champion" }, name);
   const wide = grid.both ? 2 * grid.column : grid.column;
-  return setPlace(said, final.x - (wide - grid.column) / 2, final.y - 4.5 * grid.line, wide);
+  return setPlace(champion, final.x - (wide - grid.column) / 2, final.y - 4.5 * grid.line, wide);
 }
 
 /** @param {HTMLElement} element @param {number} x @param {number} y @param {number} width */

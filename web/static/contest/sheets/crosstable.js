@@ -12,6 +12,7 @@ import { entrantElement, quadTrack, roomFor, sameQuad } from "../entrant.js";
 
 /** @type {Tracks<ChartRow>} */
 const track = tracks;
+// In em: the square of a colour and the result of a game, each with its gap.
 const SQUARE = 0.62 + 0.18;
 const HALF = 0.88 + 0.1;
 // The em of a telephone's line.
@@ -56,15 +57,15 @@ export const renderer = {
   levels(rows, head) {
     const players = rows.map((row) => row.player);
     const room = roomFor(players);
-    const counted = rows.some((row) => row.game_points !== undefined);
-    const ofTeams = counted || Boolean(head.teams);
+    const hasGamePoints = rows.some((row) => row.game_points !== undefined);
+    const ofTeams = hasGamePoints || Boolean(head.teams);
     const inCell = ofTeams ? matchCell : gameCell;
     const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number || "");
     const numbers = widest([String(Math.max(9, ...players.map((p) => p.number)))]);
     const scores = Math.max(1.4, widest(rows.flatMap((row) => row.cells.map((cell) => cell[1])), true));
     const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
     const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
-    const games = counted && { ...track.numeral("game-points", rows.map((row) => row.game_points ?? ""), (row) => row.game_points ?? ""), label: "GP" };
+    const games = hasGamePoints && { ...track.numeral("game-points", rows.map((row) => row.game_points ?? ""), (row) => row.game_points ?? ""), label: "GP" };
     const quad = quadTrack(rows);
     const who = { ...player, label: ofTeams ? t("Team") : undefined };
     return head.meetings ? grid() : rounds();

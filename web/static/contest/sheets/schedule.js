@@ -15,18 +15,18 @@ const track = tracks;
 
 // The fields of the head after whose change the whole sheet is new.
 /** @type {("round" | "scheduled" | "next" | "turned")[]} */
-const FACTS = ["round", "scheduled", "next", "turned"];
+const RENEWING_FIELDS = ["round", "scheduled", "next", "turned"];
 
-// The renderer of a schedule; a change of a row's text `told` is highlighted.
-/** @template {Scheduled} Row @param {(rows: Row[], head: ScheduleHead, round: Track<Row>) => Level<Row>[]} levels @param {(row: Row) => string} told @returns {Renderer<ScheduleHead, Row>} */
-export const scheduleRenderer = (levels, told) => ({
+// The renderer of a schedule; a change of a row's text `shownText` is highlighted.
+/** @template {Scheduled} Row @param {(rows: Row[], head: ScheduleHead, round: Track<Row>) => Level<Row>[]} levels @param {(row: Row) => string} shownText @returns {Renderer<ScheduleHead, Row>} */
+export const scheduleRenderer = (levels, shownText) => ({
   title: t("Schedule"),
   heading: (head) => (head.next ? t("Schedule · next is round {next}", head) : t("Schedule")),
   when: (head) => (head.round && !head.closed && !head.called ? t("round {round} is on", head) : ""),
   levels: (rows, head) => levels(rows, head, { name: "round", width: widest([String(Math.max(9, head.scheduled))], true), className: "letter right", of: (row) => row.round }),
   follows: (row, before) => before !== undefined && before.round === row.round,
-  stirs: (before, after) => told(before) !== told(after) || timeAndVenue(before) !== timeAndVenue(after),
-  anew: (before, after) => FACTS.some((fact) => before[fact] !== after[fact]),
+  stirs: (before, after) => shownText(before) !== shownText(after) || timeAndVenue(before) !== timeAndVenue(after),
+  anew: (before, after) => RENEWING_FIELDS.some((field) => before[field] !== after[field]),
 });
 
 /** @param {{ moved: string, venue?: string }} row */
@@ -34,8 +34,8 @@ export const timeAndVenue = ({ moved, venue }) => [moved && `⏱ ${moved}`, venu
 
 /** @template {{ moved: string, venue?: string }} Row @param {Row[]} rows @param {number} most @returns {Track<Row> | null} */
 export function movedTrack(rows, most) {
-  const said = rows.map(timeAndVenue).filter(Boolean);
-  if (!said.length) return null;
-  const width = Math.min(most, widest(said) * 0.8 + 0.2);
+  const texts = rows.map(timeAndVenue).filter(Boolean);
+  if (!texts.length) return null;
+  const width = Math.min(most, widest(texts) * 0.8 + 0.2);
   return track.text("moved", width, (row) => (timeAndVenue(row) ? el("span", { class: "note", title: timeAndVenue(row) }, timeAndVenue(row)) : ""));
 }

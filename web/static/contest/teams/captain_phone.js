@@ -11,10 +11,10 @@ import { t } from "../../shared/words.js";
 /** @param {Page<any, any>} page @param {TeamEntry} team */
 export async function showCaptainCode(page, team) {
   const place = el("div", { class: "phone-code", role: "status" }, t("Sending …"));
-  const back = el("button", { type: "button", class: "danger", onclick: () => askToRevoke(page, team) }, t("Call it back …"));
+  const revoke = el("button", { type: "button", class: "danger", onclick: () => askToRevoke(page, team) }, t("Call it back …"));
   open(t("Telephone of the captain of {team}", { team: team.family }),
     el("p", { class: "hint" }, t("Who scans it hands in the line-up of this team and sees no other team's.")), place,
-    el("div", { class: "buttons" }, closeButton(t("Back")), back));
+    el("div", { class: "buttons" }, closeButton(t("Back")), revoke));
   /** @type {{ answer?: { address: string, qr: string }, detail: string }} */
   const { answer, detail } = await question(`/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/captain-phone/${team.entry}`);
   if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail));

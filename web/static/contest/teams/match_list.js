@@ -11,7 +11,8 @@ import { t } from "../../shared/words.js";
 
 /** @typedef {{ match: DeskMatch, mark: string, element: HTMLElement }} Line */
 /**
- * A game's contents of the lines of a match and of its boards; `why` is the end of the address that explains the pairing.
+ * A game's contents of the lines of a match and of its boards; `explanationPath` is the end of the address that explains the
+ * pairing.
  * @typedef {{
  *   scoreText: (match: any) => string, stateText: (match: any) => string, searchText: (match: any) => string, seatElements: (game: any) => HTMLElement[],
  *   resultElement: (game: any, pending?: Entry) => HTMLElement, stateElement: (game: any, pending?: Entry) => HTMLElement, numberText: (game: any) => string, explanationPath: string,
@@ -30,10 +31,10 @@ export class MatchList extends EventTarget {
   /** @type {string | null} */
   selected = null;
 
-  /** @param {HTMLElement} list @param {Outbox} outbox @param {MatchLinesGame} lines */
-  constructor(list, outbox, lines) {
+  /** @param {HTMLElement} list @param {Outbox} outbox @param {MatchLinesGame} game */
+  constructor(list, outbox, game) {
     super();
-    this.game = lines;
+    this.game = game;
     this.list = list;
     this.outbox = outbox;
   }
@@ -81,10 +82,10 @@ export class MatchList extends EventTarget {
     if (game && !quiet) this.unfold(game.match);
     for (const button of this.list.querySelectorAll("[data-game]")) {
       if (!(button instanceof HTMLElement)) continue;
-      const now = button.dataset.game === this.selected;
-      button.classList.toggle("selected", now);
-      button.toggleAttribute("aria-current", now);
-      if (now && !quiet) button.scrollIntoView({ block: "nearest" });
+      const isSelected = button.dataset.game === this.selected;
+      button.classList.toggle("selected", isSelected);
+      button.toggleAttribute("aria-current", isSelected);
+      if (isSelected && !quiet) button.scrollIntoView({ block: "nearest" });
     }
     if (!quiet) this.dispatchEvent(new Event("select"));
   }
@@ -145,12 +146,12 @@ export class MatchList extends EventTarget {
   }
 
   #hideOthers() {
-    const number = /^\d+$/u.test(this.#query);
+    const isNumber = /^\d+$/u.test(this.#query);
     const finds = matcher(this.#query);
     for (const { match, element } of this.#lines.values()) {
-      const inHand = match.games.some(({ key }) => key === this.selected);
-      const named = number ? String(match.match) === this.#query : finds(this.game.searchText(match));
-      element.hidden = !named || (this.#onlyMissing && match.finished && !inHand);
+      const hasSelected = match.games.some(({ key }) => key === this.selected);
+      const isFound = isNumber ? String(match.match) === this.#query : finds(this.game.searchText(match));
+      element.hidden = !isFound || (this.#onlyMissing && match.finished && !hasSelected);
     }
   }
 
@@ -159,12 +160,12 @@ export class MatchList extends EventTarget {
     const open = this.#open.has(match.key);
     const score = el("span", { class: "result" });
     setText(score, this.game.scoreText(match));
-    const fold = () => {
+    const toggle = () => {
       if (!this.#open.delete(match.key)) this.#open.add(match.key);
       this.show(this.matches);
     };
     return el("li", { class: `board match ${match.finished ? "has-result" : "open"} ${open ? "unfolded" : ""}`, "data-match": match.match },
-      el("button", { type: "button", class: "pick", "aria-expanded": String(open), onclick: fold },
+      el("button", { type: "button", class: "pick", "aria-expanded": String(open), onclick: toggle },
         el("span", { class: "number" }, String(match.match)),
         teamElement(match.first), el("span", { class: "score" }, match.first.score), score,
         el("span", { class: "score right" }, match.second.score), teamElement(match.second),
@@ -174,7 +175,7 @@ export class MatchList extends EventTarget {
 
   /** @param {DeskMatch} match */
   #boards(match) {
-    const about = () => this.dispatchEvent(new CustomEvent("about", { detail: match }));
+    const openMenu = () => this.dispatchEvent(new CustomEvent("about", { detail: match }));
     const hidden = match.draft ? t("Publish the round; then line-ups come in.") : t("The line-ups are not revealed yet: its boards take results after that.");
     return el("div", { class: "boards" },
       match.games.length
@@ -182,7 +183,7 @@ export class MatchList extends EventTarget {
         : el("p", { class: "hint" }, match.forfeit ? t("Forfeited as a whole.") : hidden),
       match.venue || match.moved_to ? el("p", { class: "hint" }, [match.moved_to, match.venue].filter(Boolean).join(" · ")) : null,
       el("p", { class: "about-match" },
-        match.draft ? null : el("button", { type: "button", class: "about", onclick: about }, t("This match …")),
+        match.draft ? null : el("button", { type: "button", class: "about", onclick: openMenu }, t("This match …")),
         el("a", { class: "why", href: `${match.draft ? "draft" : "why"}-${this.game.explanationPath}/${match.round}/${match.match}`, target: "_blank", rel: "noopener" }, t("Why this pairing?"))));
   }
 

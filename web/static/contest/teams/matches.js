@@ -18,11 +18,11 @@ const track = tracks;
 const FEW = 12;
 
 /** @param {MatchRow} row */
-const kind = (row) => (row.disputed ? "disputed" : row.forfeit ? "forfeit" : row.finished ? "decided" : "open");
+const stateClass = (row) => (row.disputed ? "disputed" : row.forfeit ? "forfeit" : row.finished ? "decided" : "open");
 
 /** @param {MatchRow[]} rows @returns {Track<MatchRow>} */
 function outcome(rows) {
-  const score = scoreTrack(rows, kind);
+  const score = scoreTrack(rows, stateClass);
   return { ...score, of: (row) => (row.note ? "" : row.disputed ? el("span", { class: "disputed", title: t("disputed") }, `‼ ${points(row.first_points, row.second_points)}`) : score.of(row)) };
 }
 

@@ -18,15 +18,15 @@ import { counted, t } from "../../shared/words.js";
 /** @param {DeskMember} member */
 const fullName = ({ title, family, given }) => [title, given ? `${family}, ${given}` : family].filter(Boolean).join(" ");
 
-/** A game's terms for teams: the number of seats, the texts for too few members and for their order, the kinds of
- * bye, and whether points can be given or taken.
+/** A game's terms for teams: the number of seats in a match, texts, the kinds of bye, and whether points can be given or
+ * taken.
  * @typedef {{ seatsOf: (head: TeamHead) => number, fewMembersText: (seats: number) => string, orderHint: string, strengthLabel: string, byes?: [string, string][], canAdjustPoints: boolean }} TeamTerms */
 
 export class TeamList {
   /** @type {Set<number>} */
   #open = new Set();
   #dragged = 0;
-  #focus = "";
+  #memberToFocus = "";
 
   /** @param {HTMLElement} panel @param {Page<TeamHead, TeamDeskRow>} page @param {TeamTerms} terms */
   constructor(panel, page, terms) {
@@ -51,18 +51,18 @@ export class TeamList {
   /** @param {TeamEntry[]} teams */
   show(teams) {
     this.lines.show(teams);
-    if (this.#focus) this.lines.list.querySelector(`[data-member="${this.#focus}"] button`)?.dispatchEvent(new Event("refocus"));
+    if (this.#memberToFocus) this.lines.list.querySelector(`[data-member="${this.#memberToFocus}"] button`)?.dispatchEvent(new Event("refocus"));
   }
 
   /** @param {TeamEntry} team */
   #line(team) {
     const open = this.#open.has(team.entry);
-    const fold = () => {
+    const toggle = () => {
       if (!this.#open.delete(team.entry)) this.#open.add(team.entry);
       this.show(this.lines.entries);
     };
     return el("li", { class: `entry team ${team.withdrawn_from || team.expelled ? "gone" : ""}`, "data-team": team.entry },
-      el("button", { type: "button", class: "pick", "aria-expanded": String(open), onclick: fold },
+      el("button", { type: "button", class: "pick", "aria-expanded": String(open), onclick: toggle },
         el("span", { class: "number" }, team.number ? String(team.number) : t("new")),
         el("span", { class: "name", translate: "no", dir: "auto", title: team.family }, el("span", { class: "family" }, team.family), team.apart ? ` (${team.apart})` : ""),
         el("span", { class: "federation" }, team.federation),
@@ -76,10 +76,10 @@ export class TeamList {
   #facts(team) {
     const now = this.#head.open_round;
     const seats = this.terms.seatsOf(this.#head);
-    const here = team.members.filter((member) => !member.left_from || now < member.left_from).length;
+    const members = team.members.filter((member) => !member.left_from || now < member.left_from).length;
     return [
-      ["", counted("{count} member", "{count} members", here)],
-      ...(here < seats ? [/** @type {Fact} */ (["!", this.terms.fewMembersText(seats)])] : []),
+      ["", counted("{count} member", "{count} members", members)],
+      ...(members < seats ? [/** @type {Fact} */ (["!", this.terms.fewMembersText(seats)])] : []),
       ...(team.checked_in ? [/** @type {Fact} */ (["✓", t("there for round {round}", { round: now })])] : [])];
   }
 
@@ -95,14 +95,14 @@ export class TeamList {
 
   /** @param {TeamEntry} team @param {DeskMember} member */
   #member(team, member) {
-    const gone = member.left_from > 0 && this.#head.open_round >= member.left_from;
+    const hasLeft = member.left_from > 0 && this.#head.open_round >= member.left_from;
     const button = el("button", { type: "button", class: "pick", onclick: () => this.#memberMenu(team, member) },
       el("span", { class: "number" }, String(member.order)),
       el("span", { class: "title" }, member.title),
       el("span", { class: "name", translate: "no", dir: "auto" }, el("span", { class: "family" }, member.family), member.given ? el("span", { class: "given" }, ` ${member.given}`) : ""),
       el("span", { class: "rating" }, member.rating ? String(member.rating) : ""),
       el("span", { class: "federation" }, member.federation),
-      el("span", { class: "state" }, gone ? t("left from round {round}", { round: member.left_from }) : member.order > this.terms.seatsOf(this.#head) ? t("reserve") : ""));
+      el("span", { class: "state" }, hasLeft ? t("left from round {round}", { round: member.left_from }) : member.order > this.terms.seatsOf(this.#head) ? t("reserve") : ""));
     button.addEventListener("keydown", (event) => {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!event.altKey || !by) return;
@@ -111,10 +111,10 @@ export class TeamList {
       this.#move(team, member.member, member.order - 1 + by);
     });
     button.addEventListener("refocus", () => {
-      this.#focus = "";
+      this.#memberToFocus = "";
       button.focus();
     });
-    const line = el("li", { class: gone ? "gone" : "", draggable: "true", "data-member": member.member }, button);
+    const line = el("li", { class: hasLeft ? "gone" : "", draggable: "true", "data-member": member.member }, button);
     line.addEventListener("dragstart", () => (this.#dragged = member.member));
     line.addEventListener("dragover", (event) => team.members.some((one) => one.member === this.#dragged) && event.preventDefault());
     line.addEventListener("drop", (event) => {
@@ -128,7 +128,7 @@ export class TeamList {
   #move(team, moved, to) {
     const others = team.members.map(({ member }) => member).filter((member) => member !== moved);
     if (to < 0 || to > others.length || others.length === team.members.length) return;
-    this.#focus = String(moved);
+    this.#memberToFocus = String(moved);
     const members = [...others.slice(0, to), moved, ...others.slice(to)];
     void sendOrShowRefusal(this.page, t("The order stays as it was"), this.page.command("order-members", { entry: team.entry, members }));
   }
@@ -142,12 +142,12 @@ export class TeamList {
   /** @param {TeamEntry} team @param {DeskMember} member */
   #memberMenu(team, member) {
     const about = { entry: team.entry, member: member.member };
-    const send = (/** @type {number} */ to) => this.#move(team, member.member, to);
+    const moveTo = (/** @type {number} */ to) => this.#move(team, member.member, to);
     choose({ title: fullName(member), hint: t("{team}, number {order} of its list", { team: team.family, order: member.order }), choices: [
       { label: t("Correct …"), words: t("name, rating, title"), then: () => ask(this.page, { title: t("Correct {name}", { name: fullName(member) }), act: t("Correct"), fields: [...memberFields(member), reasonField(undefined, { required: false })],
         send: (values) => this.page.command("correct-member", { ...about, ...values }) }) },
-      ...(member.order > 1 ? [{ label: t("One up"), then: () => send(member.order - 2) }] : []),
-      ...(member.order < team.members.length ? [{ label: t("One down"), then: () => send(member.order) }] : []),
+      ...(member.order > 1 ? [{ label: t("One up"), then: () => moveTo(member.order - 2) }] : []),
+      ...(member.order < team.members.length ? [{ label: t("One down"), then: () => moveTo(member.order) }] : []),
       ...(member.left_from ? [] : [{ label: t("Leaves …"), words: t("plays for the team no more; what was played stays"), danger: true, then: () => ask(this.page, { title: t("{name} leaves?", { name: fullName(member) }), act: t("Leaves"), danger: true,
         fields: [reasonField(undefined, { required: false })], send: (values) => this.page.command("drop-member", { ...about, ...values }) }) }]),
     ] });

@@ -51,28 +51,28 @@ export class LineUps {
   }
 
   #hideOthers() {
-    const finds = matcher(this.#query);
+    const matches = matcher(this.#query);
     for (const [i, line] of [...this.list.children].entries()) {
       const match = this.#matches[i];
-      const named = [String(match.match), placeOf(match, this.page.sheet.head.own)].includes(this.#query) || finds(`${match.first.family} ${match.second.family}`);
-      if (line instanceof HTMLElement) line.hidden = !named || (this.#onlyMissing && !match.awaited.length);
+      const isFound = [String(match.match), placeOf(match, this.page.sheet.head.own)].includes(this.#query) || matches(`${match.first.family} ${match.second.family}`);
+      if (line instanceof HTMLElement) line.hidden = !isFound || (this.#onlyMissing && !match.awaited.length);
     }
   }
 
   // Counts down by this device's clock; the server decides whether a line-up was in time.
   #showDeadline() {
     const { lacking, closes_at: closes } = this.page.latestSheet?.head.own ?? { lacking: 0, closes_at: "" };
-    const left = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
-    const counting = left > 0 ? t("{minutes} min {seconds} s left", { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, "0") }) : t("the time is over");
+    const secondsLeft = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
+    const timeLeft = secondsLeft > 0 ? t("{minutes} min {seconds} s left", { minutes: Math.floor(secondsLeft / 60), seconds: String(secondsLeft % 60).padStart(2, "0") }) : t("the time is over");
     setText(this.deadline, !this.#matches.length ? t("Line-ups come in once the round is published.") : [
       lacking ? counted("{count} line-up is missing", "{count} line-ups are missing", lacking) : t("No line-up is missing"),
-      closes && lacking ? `${t("until {time}", { time: clockTime(closes) })} · ${counting}` : ""].filter(Boolean).join(" · "));
-    this.deadline.classList.toggle("notice", Boolean(closes) && lacking > 0 && left <= 0);
+      closes && lacking ? `${t("until {time}", { time: clockTime(closes) })} · ${timeLeft}` : ""].filter(Boolean).join(" · "));
+    this.deadline.classList.toggle("notice", Boolean(closes) && lacking > 0 && secondsLeft <= 0);
   }
 
   /** @param {DeskMatch} match */
   #line(match) {
-    const hidden = !match.revealed && !match.forfeit;
+    const isHidden = !match.revealed && !match.forfeit;
     const { round, own } = this.page.sheet.head;
     const number = placeOf(match, own);
     const reveal = () => ask(this.page, {
@@ -83,7 +83,7 @@ export class LineUps {
     return el("li", { class: "line-up", "data-line-ups": match.match },
       el("span", { class: "number" }, number, own.at_once || match.round === round ? "" : el("small", {}, ` ${t("Round {round}", { round: match.round })}`)),
       this.#side(match, match.first, match.line_ups[0]), this.#side(match, match.second, match.line_ups[1]),
-      hidden ? el("button", { type: "button", class: "reveal-one", onclick: reveal }, t("Reveal …")) : el("span", { class: "state" }, match.forfeit ? t("forfeited") : t("revealed")));
+      isHidden ? el("button", { type: "button", class: "reveal-one", onclick: reveal }, t("Reveal …")) : el("span", { class: "state" }, match.forfeit ? t("forfeited") : t("revealed")));
   }
 
   /** @param {DeskMatch} match @param {Entrant} side @param {HandedIn | null} handed */
@@ -91,38 +91,38 @@ export class LineUps {
     const team = this.#teams.get(side.entry);
     // A line-up set at the revealing or by an imported file was not handed in by anybody.
     const handedIn = handed?.who ? `● ${t("handed in {time}, {who}", { time: clockTime(handed.at), who: t(handed.who) })}` : "";
-    const word = match.awaited.includes(side.entry) ? `○ ${t("missing")}` : handedIn;
+    const stateText = match.awaited.includes(side.entry) ? `○ ${t("missing")}` : handedIn;
     const seated = handed ?? { members: seatedMembers(match, side.entry) };
     return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.entry,
       onclick: () => team && this.#handIn(match, team, seated.members) },
-    el("span", { class: "team-name", dir: "auto", translate: "no" }, side.family), el("span", { class: "state" }, word),
+    el("span", { class: "team-name", dir: "auto", translate: "no" }, side.family), el("span", { class: "state" }, stateText),
     handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.own, match.round)[i] ?? ""} ${nameOf(team, member)}`).join(" · ")) : null);
   }
 
-  /** @param {DeskMatch} match @param {TeamEntry} team @param {number[]} before */
-  #handIn(match, team, before) {
+  /** @param {DeskMatch} match @param {TeamEntry} team @param {number[]} seatedBefore */
+  #handIn(match, team, seatedBefore) {
     const { own } = this.page.sheet.head;
     const [numbers, byNumber] = [numbersIn(own, match.round), own.by_number];
     const rules = { order: byNumber ? "number" : own.order, points: own.points, boards: own.boards, numbers };
-    const there = team.members.filter((one) => one.first_round <= match.round && (!one.left_from || match.round < one.left_from));
-    const usual = before.some(Boolean) ? before : defaultLineUp(there, numbers, byNumber);
+    const available = team.members.filter((one) => one.first_round <= match.round && (!one.left_from || match.round < one.left_from));
+    const proposed = seatedBefore.some(Boolean) ? seatedBefore : defaultLineUp(available, numbers, byNumber);
     /** @type {[string, string][]} */
-    const choices = [["0", t("nobody: the board stays empty")], ...there.map((one) => /** @type {[string, string]} */ ([String(one.member), `${one.order}. ${one.title} ${one.family}, ${one.given} ${one.rating || ""}`.trim()]))];
-    const named = (/** @type {number} */ number) => (byNumber ? t("Number {number}", { number }) : t("Board {number}", { number }));
-    const seats = numbers.map((number, i) => selectField(`board${number}`, named(number), choices, String(usual[i] ?? 0)));
-    const members = () => seats.map((one) => Number(one.value()));
-    const said = el("p", { class: "notice order", role: "status" });
-    const judge = () => setText(said, objection(members(), there, rules));
-    for (const one of seats) {
-      one.element.classList.add("wide");
-      one.element.addEventListener("input", judge);
+    const choices = [["0", t("nobody: the board stays empty")], ...available.map((one) => /** @type {[string, string]} */ ([String(one.member), `${one.order}. ${one.title} ${one.family}, ${one.given} ${one.rating || ""}`.trim()]))];
+    const seatLabel = (/** @type {number} */ number) => (byNumber ? t("Number {number}", { number }) : t("Board {number}", { number }));
+    const seats = numbers.map((number, i) => selectField(`board${number}`, seatLabel(number), choices, String(proposed[i] ?? 0)));
+    const members = () => seats.map((seat) => Number(seat.value()));
+    const notice = el("p", { class: "notice order", role: "status" });
+    const showObjection = () => setText(notice, objection(members(), available, rules));
+    for (const { element } of seats) {
+      element.classList.add("wide");
+      element.addEventListener("input", showObjection);
     }
-    judge();
+    showObjection();
     const revealed = match.revealed;
     ask(this.page, {
       title: t("Line-up of {team}", { team: team.family }), act: revealed ? t("Change it") : t("Hand it in"),
       hint: revealed ? t("The line-ups are revealed: who sits there now, with the reason. Results that were entered stay.") : t("For the captain. Nobody else sees it before all are revealed."),
-      body: said, fields: [...seats, ...(revealed ? [reasonField()] : [])],
+      body: notice, fields: [...seats, ...(revealed ? [reasonField()] : [])],
       send: ({ reason }) => revealed
         ? this.page.command("change-line-up", { round: match.round, entry: team.entry, members: members(), reason })
         : this.page.command("hand-in-line-up", { round: match.round, entry: team.entry, members: members() }),

@@ -17,21 +17,21 @@ const seating = () => JSON.parse($("#seating").textContent ?? "");
 function seatByTapping(page, form) {
   const rules = seating();
   const selects = /** @type {HTMLSelectElement[]} */ ([...form.querySelectorAll("select")]);
-  const numbers = [...form.querySelectorAll(".no")].map((one) => Number(one.textContent));
+  const numbers = [...form.querySelectorAll(".no")].map((label) => Number(label.textContent));
   const members = el("ol", { class: "members", "aria-label": t("Members") });
   $(".objection", undefined, form).before(members);
   const boards = selects.map((select) => {
     const board = el("button", { type: "button" });
     select.hidden = true;
     select.after(board);
-    board.addEventListener("click", () => sit(select, "0"));
+    board.addEventListener("click", () => seat(select, "0"));
     return board;
   });
   const seats = () => selects.map((select) => Number(select.value));
   paint();
 
   /** @param {HTMLSelectElement | undefined} select @param {string} member */
-  function sit(select, member) {
+  function seat(select, member) {
     if (!select) return;
     select.value = member;
     page.hasUnsentChanges = true;
@@ -39,9 +39,9 @@ function seatByTapping(page, form) {
   }
 
   function paint() {
-    const now = seats();
+    const seated = seats();
     for (const [i, board] of boards.entries()) {
-      const member = rules.members.find((one) => one.member === now[i]);
+      const member = rules.members.find((one) => one.member === seated[i]);
       board.classList.toggle("empty", !member);
       board.replaceChildren(member ? el("bdi", {}, nameOf(member)) : t("empty – tap somebody below"));
     }
@@ -49,14 +49,14 @@ function seatByTapping(page, form) {
     members.replaceChildren(...rules.members.map((one) => {
       const button = el("button", { type: "button" }, el("span", {}, String(one.order)),
         el("bdi", {}, [one.title, nameOf(one)].filter(Boolean).join(" ")), el("small", {}, one.rating ? String(one.rating) : ""));
-      button.toggleAttribute("disabled", !free || now.includes(one.member));
-      button.addEventListener("click", () => sit(free, String(one.member)));
+      button.toggleAttribute("disabled", !free || seated.includes(one.member));
+      button.addEventListener("click", () => seat(free, String(one.member)));
       return el("li", {}, button);
     }));
-    const empty = now.flatMap((member, i) => (member ? [] : [numbers[i]]));
-    const wrong = empty.length === now.length ? t("Nobody sits yet.") : objection(now, rules.members, { ...rules, numbers });
-    setText($(".objection", undefined, form), wrong || (empty.length ? t("Board {boards} stays empty and is lost by forfeit.", { boards: empty.join(", ") }) : ""));
-    $(".hand-in", undefined, form).toggleAttribute("disabled", Boolean(wrong));
+    const empty = seated.flatMap((member, i) => (member ? [] : [numbers[i]]));
+    const problem = empty.length === seated.length ? t("Nobody sits yet.") : objection(seated, rules.members, { ...rules, numbers });
+    setText($(".objection", undefined, form), problem || (empty.length ? t("Board {boards} stays empty and is lost by forfeit.", { boards: empty.join(", ") }) : ""));
+    $(".hand-in", undefined, form).toggleAttribute("disabled", Boolean(problem));
   }
 }
 

@@ -17,7 +17,7 @@ import { t } from "../../shared/words.js";
 /** @import { GameLine, MatchLine } from "../shapes.d.ts" */
 
 export class MatchSheet extends EventTarget {
-  /** @type {Map<string, { said: string, element: HTMLElement }>} */
+  /** @type {Map<string, { shown: string, element: HTMLElement }>} */
   #cache = new Map();
   /** @type {MatchLine | null} */
   match = null;
@@ -36,20 +36,20 @@ export class MatchSheet extends EventTarget {
     this.place.hidden = !match;
     if (!match) return;
     const { games, revealed, forfeit } = match;
-    const said = forfeit ? t("Forfeited as a whole.") : revealed ? "" : t("The line-ups are not revealed yet.");
+    const noBoardsText = forfeit ? t("Forfeited as a whole.") : revealed ? "" : t("The line-ups are not revealed yet.");
     arrange(this.place, [
       this.#cached("head", [match.key, match.first, match.second, matchScore(match), matchState(match)], () => this.#head(match)),
-      ...(games.length ? games.map((game) => this.#board(match, game)) : [this.#cached("none", said, () => el("p", { class: "hint" }, said))])]);
+      ...(games.length ? games.map((game) => this.#board(match, game)) : [this.#cached("none", noBoardsText, () => el("p", { class: "hint" }, noBoardsText))])]);
   }
 
   // The element made before, unless its contents have changed, so that no tap is lost.
-  /** @param {string} key @param {unknown} facts @param {() => HTMLElement} make */
-  #cached(key, facts, make) {
-    const said = JSON.stringify(facts);
+  /** @param {string} key @param {unknown} content @param {() => HTMLElement} make */
+  #cached(key, content, make) {
+    const shown = JSON.stringify(content);
     const before = this.#cache.get(key);
-    if (before?.said === said) return before.element;
+    if (before?.shown === shown) return before.element;
     const element = make();
-    this.#cache.set(key, { said, element });
+    this.#cache.set(key, { shown, element });
     return element;
   }
 
@@ -80,17 +80,17 @@ export class MatchSheet extends EventTarget {
 
   /** @param {GameLine} game */
   #pad(game) {
-    const button = (/** @type {Result} */ one) =>
-      el("button", { type: "button", "data-result": one.code, "aria-label": `${one.label}, ${one.words}`, onclick: () => this.#giveResult(game, one.code) }, el("span", { class: "label" }, one.label));
+    const button = (/** @type {Result} */ { code, label, words }) =>
+      el("button", { type: "button", "data-result": code, "aria-label": `${label}, ${words}`, onclick: () => this.#giveResult(game, code) }, el("span", { class: "label" }, label));
     return el("div", { class: "results" }, ...RESULTS_BY_SIDE.common.map(button),
       el("button", { type: "button", class: "rare-door", "aria-label": t("Forfeit and rare results"), onclick: () => this.#askForRareResult(game) }, "…"));
   }
 
   /** @param {GameLine} game @param {Entry} [pending] */
   #storedResult(game, pending) {
-    const correct = this.rights.corrects && game.code && !pending;
+    const canCorrect = this.rights.corrects && game.code && !pending;
     return el("div", { class: "results stands" }, resultElement(game, pending),
-      correct ? el("button", { type: "button", class: "correct", onclick: () => this.#correct(game) }, t("Correct …")) : null);
+      canCorrect ? el("button", { type: "button", class: "correct", onclick: () => this.#correct(game) }, t("Correct …")) : null);
   }
 
   /** @param {GameLine} game */

@@ -29,18 +29,18 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
   let tiles = new Map();
 
   /** @param {MatchLine} match */
-  const entered = (match) => match.forfeit !== "" || (match.games.length > 0 && match.games.every((game) => game.code || outbox.pendingFor(game.key)?.body.result));
+  const isComplete = (match) => match.forfeit !== "" || (match.games.length > 0 && match.games.every((game) => game.code || outbox.pendingFor(game.key)?.body.result));
 
-  /** @param {MatchLine[]} mine */
-  function show(mine) {
-    matches = mine;
-    const shown = open ? mine.find((match) => match.match === open) ?? null : null;
+  /** @param {MatchLine[]} matchesOfRound */
+  function show(matchesOfRound) {
+    matches = matchesOfRound;
+    const shown = open ? matchesOfRound.find((match) => match.match === open) ?? null : null;
     document.body.classList.toggle("at-match", Boolean(shown) || pinned > 0);
     sheet.show(shown);
     const known = tiles;
     tiles = new Map();
-    for (const match of pinned ? [] : mine) {
-      const mark = String(entered(match));
+    for (const match of pinned ? [] : matchesOfRound) {
+      const mark = String(isComplete(match));
       const old = known.get(match.key);
       tiles.set(match.key, old?.match === match && old.mark === mark ? old : { match, mark, element: tile(match) });
     }
@@ -51,15 +51,15 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
 
   function hideOthers() {
     const query = wanted.query.trim();
-    const finds = matcher(query);
+    const matchesQuery = matcher(query);
     for (const { match, element } of tiles.values()) {
-      const named = /^\d+$/u.test(query) ? String(match.match) === query : finds(searchText(match));
-      element.hidden = !named || (wanted.onlyMissing && entered(match));
+      const isFound = /^\d+$/u.test(query) ? String(match.match) === query : matchesQuery(searchText(match));
+      element.hidden = !isFound || (wanted.onlyMissing && isComplete(match));
     }
   }
 
   /** @param {MatchLine} match */
-  const tile = (match) => el("li", { class: entered(match) ? "has-result" : "open" },
+  const tile = (match) => el("li", { class: isComplete(match) ? "has-result" : "open" },
     el("button", { type: "button", class: "pick tile", "data-match": match.match, onclick: () => turnToMatch(match.match) },
       el("span", { class: "number" }, String(match.match)), teamElement(match.first),
       el("span", { class: "result" }, matchScore(match)), teamElement(match.second), el("span", { class: "state" }, matchState(match))));
@@ -82,8 +82,8 @@ new Hall((/** @type {Hall<MatchLine, GameLine>} */ hall) => {
       wanted = { ...wanted, ...more };
       hideOthers();
     },
-    missingText(mine) {
-      const missing = mine.filter((match) => !entered(match)).length;
+    missingText(matchesOfRound) {
+      const missing = matchesOfRound.filter((match) => !isComplete(match)).length;
       return missing ? t("Not finished {missing}", { missing }) : t("All finished");
     },
   };

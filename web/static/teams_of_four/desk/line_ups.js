@@ -15,20 +15,20 @@ const VISITING = [t("Open room, East"), t("Open room, West"), t("Closed room, No
 /** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour[]} all @param {TeamEntry[]} teams */
 export function showLineUps(page, all, teams) {
   const { head } = page.sheet;
-  const until = head.own.closes_at;
-  setText($(".line-ups-until"), until ? t("Handed in until {at}", { at: clockTime(until) }) : "");
-  const now = all.filter((match) => match.round === head.round && !match.forfeit && !match.draft);
-  $(".line-up-list").replaceChildren(...now.flatMap((match) => match.stanzas.map((stanza) => line(page, match, stanza, teams))));
+  const closes = head.own.closes_at;
+  setText($(".line-ups-until"), closes ? t("Handed in until {at}", { at: clockTime(closes) }) : "");
+  const matchesOfRound = all.filter((match) => match.round === head.round && !match.forfeit && !match.draft);
+  $(".line-up-list").replaceChildren(...matchesOfRound.flatMap((match) => match.stanzas.map((stanza) => line(page, match, stanza, teams))));
 }
 
 /** @param {Page<FourHead, FourDeskRow>} page @param {DeskFour} match @param {StanzaLine} stanza @param {TeamEntry[]} teams */
 function line(page, match, stanza, teams) {
   const both = [match.first.entry, match.second.entry].map((entry, side) => {
     const team = teams.find((one) => one.entry === entry);
-    const said = stanza.line_ups[side];
-    const who = said ? said.members.map((id) => nameOf(team, id)).join(", ") : t("missing");
-    return el("button", { type: "button", class: `hand-in ${said ? "" : "missing"}`, "data-team": entry, "data-stanza": stanza.stanza, onclick: () => team && handIn(page, match, stanza, team, side) },
-      el("b", {}, team?.family ?? ""), el("span", { class: "members" }, who));
+    const handedIn = stanza.line_ups[side];
+    const names = handedIn ? handedIn.members.map((id) => nameOf(team, id)).join(", ") : t("missing");
+    return el("button", { type: "button", class: `hand-in ${handedIn ? "" : "missing"}`, "data-team": entry, "data-stanza": stanza.stanza, onclick: () => team && handIn(page, match, stanza, team, side) },
+      el("b", {}, team?.family ?? ""), el("span", { class: "members" }, names));
   });
   const isNext = match.stanzas.find((one) => !one.revealed) === stanza;
   const reveal = () => void sendOrShowRefusal(page, t("Match {match}", { match: match.match }), page.command("reveal-stanzas", { round: match.round, matches: [match.match] }));

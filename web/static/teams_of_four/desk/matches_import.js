@@ -13,34 +13,34 @@ import { ROOM } from "../room_board.js";
 
 /** @param {Page<any, any>} page @param {HTMLFormElement} form */
 export function setUpMatchesImport({ tournament, stage }, form) {
-  const [said, found] = [$(".said", undefined, form), $(".found", undefined, form)];
+  const [status, preview] = [$(".said", undefined, form), $(".found", undefined, form)];
   const input = $("[name=file]", HTMLInputElement, form);
   const look = $("button.look", HTMLButtonElement, form);
-  input.addEventListener("change", () => found.replaceChildren());
+  input.addEventListener("change", () => preview.replaceChildren());
   look.addEventListener("click", () => form.reportValidity() && send());
 
-  /** @param {Record<string, string>} [asked] */
-  async function send(asked = {}) {
+  /** @param {Record<string, string>} [parameters] */
+  async function send(parameters = {}) {
     const file = input.files?.[0];
     if (!file) return;
     look.disabled = true;
-    setText(said, t("Sending …"));
+    setText(status, t("Sending …"));
     /** @type {Partial<LookedInto> & { detail?: string }} */
-    const answer = await upload(`/api/imports/${tournament}/${stage}/matches`, file, () => {}, undefined, asked);
+    const answer = await upload(`/api/imports/${tournament}/${stage}/matches`, file, () => {}, undefined, parameters);
     look.disabled = false;
     if (answer.detail) {
-      setText(said, answer.detail);
-      found.replaceChildren();
+      setText(status, answer.detail);
+      preview.replaceChildren();
     } else show(/** @type {LookedInto} */ (answer));
   }
 
   /** @param {LookedInto} answer */
   function show(answer) {
     const { entered, new: fresh, differing, notes } = answer;
-    setText(said, summary(answer));
+    setText(status, summary(answer));
     const enter = fresh.length && !entered
       ? el("button", { type: "button", class: "enter-new primary", onclick: () => send({ enter: "yes" }) }, counted("Enter {count} score", "Enter {count} scores", fresh.length)) : null;
-    found.replaceChildren(...[
+    preview.replaceChildren(...[
       entered ? null : lineList(t("New"), "new", fresh, ({ code }) => resultWords(code)), enter,
       lineList(t("Differs: what stands here stays"), "differing", differing, ({ code, stands }) => t("{stands} here, {code} in the file", { stands: resultWords(stands), code: resultWords(code) })),
       notes.length ? el("ul", { class: "notes" }, ...notes.map((note) => el("li", {}, translated(note)))) : null,
@@ -48,9 +48,9 @@ export function setUpMatchesImport({ tournament, stage }, form) {
   }
 }
 
-/** @param {string} title @param {string} name @param {BroughtLine[]} lines @param {(line: BroughtLine) => string} told */
-const lineList = (title, name, lines, told) => (lines.length ? el("details", { class: name, open: lines.length <= 40 }, el("summary", {}, `${title} (${lines.length})`),
-  el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}: `, el("b", {}, told(line)))))) : null);
+/** @param {string} title @param {string} name @param {BroughtLine[]} lines @param {(line: BroughtLine) => string} resultText */
+const lineList = (title, name, lines, resultText) => (lines.length ? el("details", { class: name, open: lines.length <= 40 }, el("summary", {}, `${title} (${lines.length})`),
+  el("ol", {}, ...lines.map((line) => el("li", {}, t("Match {match}, board {board}, {room}", { ...line, room: ROOM[line.room] }), ` · ${line.home} – ${line.visitors}: `, el("b", {}, resultText(line)))))) : null);
 
 /** @param {LookedInto} answer */
 function summary({ entered, new: fresh, differing, known, empty, notes }) {

@@ -21,17 +21,18 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
   let open = "";
 
   /** @param {RoomBoard} board */
-  const entered = (board) => Boolean(board.state || outbox.pendingFor(board.key)?.body.result || (board.code && !board.disputed));
+  const hasResult = (board) => Boolean(board.state || outbox.pendingFor(board.key)?.body.result || (board.code && !board.disputed));
 
-  /** @param {FourLine[]} mine */
-  function show(mine) {
-    matches = mine;
-    const finds = matcher(wanted.query.trim());
-    const found = mine.filter((match) => (/^\d+$/u.test(wanted.query.trim()) ? String(match.match) === wanted.query.trim() : finds(searchText(match)))
-      && !(wanted.onlyMissing && match.games.every(entered)));
+  /** @param {FourLine[]} matchesOfRound */
+  function show(matchesOfRound) {
+    matches = matchesOfRound;
+    const query = wanted.query.trim();
+    const matchesQuery = matcher(query);
+    const found = matchesOfRound.filter((match) => (/^\d+$/u.test(query) ? String(match.match) === query : matchesQuery(searchText(match)))
+      && !(wanted.onlyMissing && match.games.every(hasResult)));
     arrange(list, found.flatMap((match) => rooms(match).map((room) => tile(match, room))));
-    const held = pad.board && mine.flatMap(({ games }) => games).find(({ key }) => key === pad.board?.key);
-    if (pad.board && !held) pad.show(null);
+    const isOnPage = pad.board && matchesOfRound.flatMap(({ games }) => games).find(({ key }) => key === pad.board?.key);
+    if (pad.board && !isOnPage) pad.show(null);
   }
 
   /** @param {FourLine} match */
@@ -42,13 +43,13 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
     const boards = match.games.filter((game) => game.room === room);
     const key = `${match.key}.${room}`;
     const shown = pinned || open === key;
-    const missing = boards.filter((board) => !entered(board)).length;
-    const turn = () => {
+    const missing = boards.filter((board) => !hasResult(board)).length;
+    const toggle = () => {
       open = shown ? "" : key;
       show(matches);
     };
     return el("li", { class: missing ? "open" : "has-result", "data-room": key },
-      el("button", { type: "button", class: "pick tile", "aria-expanded": String(shown), onclick: turn },
+      el("button", { type: "button", class: "pick tile", "aria-expanded": String(shown), onclick: toggle },
         el("span", { class: "number" }, String(match.match)), teamElement(match.first), el("span", { class: "result" }, ROOM[room]), teamElement(match.second),
         el("span", { class: "state" }, missing ? t("{missing} to come", { missing }) : t("finished"))),
       shown ? el("ol", { class: "boards" }, ...boards.map((board) => line(match, board))) : null);
@@ -57,7 +58,7 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
   /** @param {FourLine} match @param {RoomBoard} board */
   function line(match, board) {
     const pending = outbox.pendingFor(board.key);
-    return el("li", {}, el("button", { type: "button", class: `game ${entered(board) ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.key, disabled: Boolean(board.state) || !match.taking,
+    return el("li", {}, el("button", { type: "button", class: `game ${hasResult(board) ? "has-result" : "open"} ${board.disputed && !pending ? "disputed" : ""}`, "data-board": board.key, disabled: Boolean(board.state) || !match.taking,
       onclick: () => {
         pad.show(null);
         pad.show(pending?.version ? { ...board, saw: Math.max(board.saw, pending.version) } : board);
@@ -78,8 +79,8 @@ new Hall((/** @type {Hall<FourLine, RoomBoard>} */ hall) => {
       wanted = { ...wanted, ...more };
       show(matches);
     },
-    missingText(mine) {
-      const missing = mine.flatMap(({ games }) => games).filter((board) => !entered(board)).length;
+    missingText(matchesOfRound) {
+      const missing = matchesOfRound.flatMap(({ games }) => games).filter((board) => !hasResult(board)).length;
       return missing ? t("{missing} to come", { missing }) : t("All finished");
     },
   };
