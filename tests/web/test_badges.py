@@ -17,14 +17,14 @@ def test_a_player_s_badge_has_name_title_and_federation() -> None:
     assert first.board == state.name
 
 
-def test_each_of_a_pair_has_one_with_its_number() -> None:
+def test_both_players_of_a_pair_have_a_badge_with_its_number() -> None:
     cards = PrintPage.of(playing(8), PAIRS, "badges", FOOT, "de").paper.cards
     assert len(cards) == 16
     numbers = sorted(int(card.small.split("Paar ")[1].split(" ")[0]) for card in cards)
     assert numbers == sorted([*range(1, 9)] * 2)
 
 
-def test_each_member_of_a_team_has_one_with_the_team() -> None:
+def test_every_member_of_a_team_has_a_badge_with_the_teams_name() -> None:
     stage = stage_of_teams(4, 1)
     cards = PrintPage.of(tournament_of(stage), stage.id, "badges", FOOT, "en").paper.cards
     assert len(cards) == sum(len(team.members) for team in stage.entries.values())

@@ -36,7 +36,7 @@ def test_east_is_o_where_it_is_ost_and_west_is_o_where_it_is_ouest() -> None:
     assert [seat_letter(seat, words_in("fr")) for seat in "NESW"] == ["N", "E", "S", "O"]
 
 
-def test_a_ten_is_led_as_ten_and_an_adjusted_score_stays_as_the_director_wrote_it() -> None:
+def test_led_ten_is_written_10_and_an_adjusted_score_stays_as_entered() -> None:
     assert result_words("1C S 7 DT", words_in("pl")) == "1♣ S 7 ♦10"
     assert result_words("A+/A-", words_in("de")) == "A+/A-"
     assert result_words("60x420,40x-50", words_in("de")) == "60x420,40x-50"

@@ -67,7 +67,7 @@ def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
     assert not any(" | " in sentence for sentence in told), "the table tells that"
 
 
-def test_colours_turned_by_hand_are_shown_as_they_are() -> None:
+def test_colours_changed_by_hand_are_shown_in_the_draft() -> None:
     evening = of_us_chess().paired(4)
     evening.do(StartManualPairing(STAGE, 4, "as agreed", 3))
     first, *others = [(int(b.white), int(b.black)) for b in evening.round(4).boards]
@@ -100,7 +100,7 @@ def test_boards_changed_by_hand_are_no_brackets() -> None:
     assert shown.seen
 
 
-def test_a_round_paired_from_nothing_has_its_boards_too() -> None:
+def test_round_paired_by_hand_from_an_empty_draft_shows_its_boards() -> None:
     evening = Evening()
     evening.do(StartManualPairing(STAGE, 1, "power cut", 3))
     evening.do(

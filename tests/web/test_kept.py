@@ -62,7 +62,7 @@ def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
 
 
 @beyond_the_gate
-def test_nothing_is_left_of_the_scores_of_a_tournament_that_was_forgotten() -> None:
+def test_scores_of_a_dropped_tournament_leave_the_cache() -> None:
     state = replace(TwoPhases().played().closed(10).state, id=TournamentId("given-back"))
     before = _scored()
     phase_now(state, StageId(1))

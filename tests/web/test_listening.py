@@ -30,5 +30,5 @@ def heard_at_once(control: str) -> bool:
 
 
 @every("name", sorted(path.name for path in TEMPLATES.glob("*.html")))
-def test_a_control_without_a_form_of_its_own_waits_for_its_script(name: str) -> None:
+def test_control_without_a_form_is_disabled_until_its_script_is_loaded(name: str) -> None:
     assert list(unheard((TEMPLATES / name).read_text())) == []

@@ -51,7 +51,7 @@ def test_the_manuals_pictures_exist_with_alternative_texts_and_are_our_own() -> 
     assert not FOREIGN.search(PAGE)
 
 
-def test_every_heading_can_be_led_to() -> None:
+def test_every_heading_of_the_manual_has_an_anchor() -> None:
     assert [f'href="#{task.id}"' for task in TASKS if f'href="#{task.id}"' not in PAGE] == []
 
 

@@ -53,7 +53,7 @@ def test_the_operators_page_adds_sizes_and_marks_full_organisations() -> None:
     assert "<img" not in page
 
 
-def test_a_lost_operators_device_can_be_taken_out_and_not_ones_own() -> None:
+def test_operator_can_revoke_another_operators_device_but_not_the_own_one() -> None:
     page = operators(CLUB)
 
     assert 'action="/operator/devices/lost/revoke"' in page
@@ -110,7 +110,7 @@ class TestFront:
         owners = {**{f"t{n}": "zebra" for n in range(4)}}
         return FrontPage.of(many, Reader(), Hosted(names, owners, readers))
 
-    def test_each_has_its_newest_and_the_others_are_the_servers_own(self) -> None:
+    def test_each_organisation_lists_its_newest_tournaments_and_the_server_the_rest(self) -> None:
         page = self.front()
 
         assert [one.name for one in page.organisations] == ["adler", "Zebra"]
@@ -130,7 +130,7 @@ class TestFront:
     def test_an_organisation_without_tournaments_is_listed(self) -> None:
         assert '<a href="/o/adler">adler</a>' in render(self.front())
 
-    def test_a_server_without_any_shows_nothing_of_them(self) -> None:
+    def test_server_without_organisations_shows_none(self) -> None:
         page = render(FrontPage.of([self.ONE]))
 
         assert "organisation" not in page.lower().replace("/static/organiser", "")

@@ -40,7 +40,7 @@ def test_stages_take_the_accents_in_turn() -> None:
     assert accents == [*range(1, ACCENTS + 1), 1]
 
 
-def test_a_door_to_a_page_of_the_tournament_names_the_part_only_if_there_are_several() -> None:
+def test_link_to_a_tournament_page_names_the_part_only_if_there_are_several() -> None:
     one = field(2)
     two = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
     for tournament, named in ((one, ""), (two, "?stage=2")):
@@ -57,13 +57,13 @@ def test_an_unknown_theme_is_the_light_one() -> None:
     assert ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions("neon")).theme == "light"
 
 
-def test_a_screen_that_was_given_no_colours_follows_its_device() -> None:
+def test_screen_without_a_theme_follows_the_devices_colour_scheme() -> None:
     page = ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions())
     assert "data-theme" not in render(page)
     assert 'data-theme="light"' in render(replace(page, theme="light"))
 
 
-def test_a_desk_lists_the_screens_of_its_own_stage_though_another_has_its_name() -> None:
+def test_desk_lists_only_its_stages_screens_although_another_stage_has_the_same_name() -> None:
     one = field(2)
     twin = replace(one, parts={n: replace(stages_of(one)[OPEN], id=n) for n in (OPEN, StageId(2))})
     addresses = [screen.address for screen in desk_page(twin, StageId(2), "e").screens]

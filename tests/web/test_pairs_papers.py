@@ -181,7 +181,7 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
     assert pages.lost == ()
 
 
-def test_recap_and_score_cards_say_what_the_session_came_to() -> None:
+def test_recap_and_score_cards_have_the_sessions_totals() -> None:
     club = evening(5)
     totals = session_now(club.state, club.phase, 1).totals
 

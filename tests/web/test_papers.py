@@ -182,7 +182,7 @@ def test_a_pair_finds_the_phase_it_plays_now_before_those_behind_it() -> None:
     assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
 
 
-def test_where_a_player_sits_stands_beside_the_name() -> None:
+def test_search_by_name_shows_each_players_place() -> None:
     state = with_round(
         field(4, names=("Berg, Anna", "Øster, Bo", "Berg, Cia", "Đurić, Di")),
         "1-3 1-0",
@@ -200,7 +200,7 @@ def test_where_a_player_sits_stands_beside_the_name() -> None:
     assert 'aria-label="Black"' in shown
 
 
-def test_a_pair_of_two_phases_is_led_to_the_one_it_plays_now() -> None:
+def test_pair_of_two_phases_is_directed_to_the_current_one() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     [entry, *_] = club.final.entries.values()
     page = FindMePage.of(club.state, f"{entry.players[0].family} {entry.players[0].given}")
@@ -230,7 +230,7 @@ def mine_of(
     return page.mine
 
 
-def test_my_page_says_my_place_once_every_result_of_the_round_is_in() -> None:
+def test_players_page_shows_the_place_when_all_results_are_in() -> None:
     def place(state: Tournament, number: int) -> int:
         mine = mine_of(state, OPEN, number_id(number))
         return mine.rank
@@ -244,7 +244,7 @@ def test_my_page_says_my_place_once_every_result_of_the_round_is_in() -> None:
     assert "Place 1 · 1 point" in render(own_page(after, OPEN, number_id(4)))
 
 
-def test_my_page_says_board_colour_opponent_and_what_i_have() -> None:
+def test_players_page_shows_board_colour_opponent_and_score() -> None:
     state = with_round(
         played(field(4, names=("White, A", "B, B", "C, C", "D, D")), 1), "2-1", "3-4"
     )

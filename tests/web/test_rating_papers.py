@@ -194,7 +194,7 @@ def test_forfeit_wins_and_byes_count_as_given_points_and_not_as_games() -> None:
     assert norm_event(stage, "GER").rounds == stage.rules.rounds
 
 
-def test_an_opponent_without_a_point_is_known_as_such() -> None:
+def test_opponent_without_a_point_is_marked() -> None:
     """In a round robin games against one who is also unrated don't count for a norm."""
     stage = stage_of(with_round(field(4), "1-2 1-0", "3-4 =-="))
     games = [game for one, _ in norm_candidates(stage).values() for game in one.games]
@@ -240,7 +240,7 @@ def test_only_players_present_in_every_round_count_toward_a_large_swiss() -> Non
     assert (late.exempt, late.large) == (False, False)
 
 
-def test_the_certificate_says_that_the_field_was_large() -> None:
+def test_norm_certificate_mentions_a_large_field() -> None:
     state = master_section("=-=")
     [found] = [line for line in NORMS.lines(state, stage_of(state)) if line.norm.is_met]
     at = Occasion(state, stage_of(state), {n: Person(str(n)) for n in range(1, 11)})

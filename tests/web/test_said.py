@@ -85,7 +85,7 @@ def test_a_sentence_is_translated_with_its_places_and_names_stay(
     assert GERMAN.translate(sentence) == german
 
 
-def test_the_recorded_messages_for_script_tests_are_what_pages_are_sent() -> None:
+def test_recorded_messages_for_script_tests_equal_those_sent_to_pages() -> None:
     sent = [
         [json.loads(encode_with_messages({"says": said})), german] for said, german in TRANSLATED
     ]

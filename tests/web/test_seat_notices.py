@@ -82,7 +82,7 @@ def test_an_unknown_number_is_an_error() -> None:
 
 
 @given(st.lists(st.sampled_from(["Li, Wei", "li,  wei", "Rao, Anna", "Ng, E"]), min_size=2))
-def test_names_are_those_of_the_stage_namesakes_too(names: list[str]) -> None:
+def test_seat_notices_name_players_as_their_stage_does(names: list[str]) -> None:
     stage = stages_of(field(len(names), names))[OPEN]
     assert [name_of(stage, one) for one in stage.entries] == [
         stage.name_of(one) for one in stage.entries

@@ -70,5 +70,5 @@ def test_no_name_becomes_a_formula() -> None:
         assert "'=1+1, -2" in [cell for row in rows(data) for cell in row]
 
 
-def test_before_the_first_round_everybody_has_nothing() -> None:
+def test_spreadsheet_before_the_first_round_has_no_points() -> None:
     assert len(rows(standings_sheet(stage_of(field(3), StageId(1))))) == 4

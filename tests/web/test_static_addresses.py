@@ -32,6 +32,6 @@ def test_a_page_announces_every_module_that_its_scripts_need_once() -> None:
     assert '"/static/shared' not in page
 
 
-def test_what_a_module_needs_is_what_it_imports_and_so_on() -> None:
+def test_script_module_needs_its_direct_and_indirect_imports() -> None:
     assert with_imports("shared/search.js") == ("shared/search.js", "shared/dom.js")
     assert "contest/results/codes.js" in with_imports("chess/desk/desk.js")

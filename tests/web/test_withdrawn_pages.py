@@ -66,7 +66,7 @@ def test_the_next_beginning_is_not_shown_to_withdrawn_entries(game: str) -> None
 
 @pytest.mark.parametrize("lang", LEFT)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_withdrawn_entrys_page_says_since_which_round(game: str, lang: str) -> None:
+def test_page_of_a_withdrawn_entry_names_the_round_of_withdrawal(game: str, lang: str) -> None:
     since = {"en": "withdrawn from round 1", "de": "zurückgezogen ab Runde 1"}[lang]
     withdrawn_text = LEFT[lang].get(game, since)
 

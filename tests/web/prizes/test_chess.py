@@ -63,7 +63,7 @@ def cells(paper: Paper) -> list[list[str]]:
     return [[cell.text for cell in row] for row in paper.rows]
 
 
-def test_standings_of_a_category_have_places_of_their_own() -> None:
+def test_standings_of_a_category_have_separate_places() -> None:
     rows = rows_in(prizes.CATEGORIES.build(tournament_with_prizes(), OPEN), CategoryRow)
     women = [(row.category, row.place, row.rank, row.number, row.score) for row in rows]
     assert women == [("Women", 1, 2, 2, "1"), ("Women", 2, 4, 4, "0")]

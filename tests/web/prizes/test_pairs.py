@@ -52,7 +52,7 @@ def test_prizes_are_by_the_ranking_of_the_phase() -> None:
     assert contest.final is False
 
 
-def test_mixed_pairs_have_places_of_their_own() -> None:
+def test_mixed_pairs_have_separate_places() -> None:
     rows = rows_in(prizes.CATEGORIES.build(pairs_with_prizes(), PAIRS), CategoryRow)
     assert rows
     assert {row.number % 3 for row in rows} == {0}
@@ -87,7 +87,7 @@ def test_before_the_end_the_prizes_themselves_are_printed() -> None:
     ]
 
 
-def test_once_the_phase_is_closed_both_of_a_pair_have_a_certificate() -> None:
+def test_both_players_of_a_pair_have_a_certificate_after_the_phase() -> None:
     tournament = pairs_with_prizes(closed=True)
     phase = phase_of(tournament, PAIRS)
     contest = contest_of(tournament, phase)

@@ -67,7 +67,7 @@ def test_every_address_is_a_file_of_the_folder(tournament: Tournament) -> None:
             assert target in files, f"{path}: {address}"
 
 
-def test_the_pages_of_a_stage_are_all_there() -> None:
+def test_site_has_every_page_of_a_stage() -> None:
     files = build_site(played(field(4), 2))
 
     assert [path for path in files if path.endswith(".html")] == [
@@ -177,7 +177,7 @@ def test_two_stages_have_a_folder_each_and_one_front_page() -> None:
     assert "U1200" in front.text
 
 
-def test_the_front_page_starts_with_the_table_and_the_way_to_ones_own_games() -> None:
+def test_front_page_starts_with_standings_and_links_to_players_games() -> None:
     front = pages(played(field(40), 2))["index.html"]
 
     first, second, third, *_ = (a for a in front.addresses if a.startswith("stage-1/"))
@@ -195,7 +195,7 @@ def test_players_are_listed_by_name_without_diacritics() -> None:
     assert places == sorted(places)
 
 
-def test_before_the_first_round_there_are_players_and_no_places() -> None:
+def test_standings_before_the_first_round_list_players_without_places() -> None:
     text = pages(field(3, ("Ash, Ann",)))["stage-1/players.html"].text
 
     assert "Ash Ann" in text
@@ -226,7 +226,7 @@ def test_a_stage_of_chess_is_written_in_the_language_asked_for(
         assert files[path] != english[path], path
 
 
-def test_several_languages_lead_to_one_another_and_share_what_is_not_text() -> None:
+def test_pages_in_several_languages_are_linked_and_share_files() -> None:
     files = build_site(played(field(4), 2), lang="de", other_langs=("en", "pl"))
     pages = {path: page.decode() for path, page in files.items() if path.endswith(".html")}
     own = {path for path in pages if not path.startswith(("en/", "pl/"))}

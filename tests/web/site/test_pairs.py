@@ -52,7 +52,7 @@ def test_there_is_a_page_for_each_session_and_each_pair() -> None:
     ]
 
 
-def test_the_front_page_starts_with_the_ranking_and_the_way_to_ones_own_boards() -> None:
+def test_front_page_of_pairs_starts_with_ranking_and_links_to_boards() -> None:
     front = pages(danube())["index.html"]
     first, second, third, *_ = (a for a in front.addresses if a.startswith("stage-1/"))
     assert [first, second] == ["stage-1/ranking.html", "stage-1/players.html"]

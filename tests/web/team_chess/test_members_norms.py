@@ -90,7 +90,7 @@ def test_rapid_play_makes_no_norm(code: str, lists: bool) -> None:
     assert paper.notes == (f"Counts for the {list_name} list, by the rate of play.",)
 
 
-def test_a_team_reads_its_members_norms_on_its_own_page_and_on_those_of_the_results() -> None:
+def test_norms_of_members_are_on_the_teams_page_and_the_results_site() -> None:
     stage = stage_with_last_game("=-=")
     state = tournament_of(stage)
     page = OwnTeamPage.of(state, stage, CANDIDATE, ANYBODY)

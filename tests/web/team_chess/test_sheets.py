@@ -111,20 +111,20 @@ def test_no_moment_of_the_audit_depends_on_a_line_up_before_it_is_revealed() -> 
     assert moments[0] == moments[1]
 
 
-def test_before_line_ups_are_revealed_all_who_may_play_are_led_to_their_match() -> None:
+def test_members_are_directed_to_their_match_before_line_ups_are_revealed() -> None:
     rows = rows_in(sheet_of("names", stage(revealed=False, results=0)), players.NameRow)
     assert len(rows) == 4 * 5
     assert all(row.match and not row.board for row in rows)
 
 
-def test_once_revealed_everybody_finds_board_colour_and_opponent() -> None:
+def test_revealed_line_up_shows_each_player_board_colour_and_opponent() -> None:
     rows = rows_in(sheet_of("names", stage(results=0)), players.NameRow)
     assert len(rows) == 4 * 2
     assert {(row.board, row.colour) for row in rows} == {(1, "w"), (1, "b"), (2, "w"), (2, "b")}
     assert all(row.opponent for row in rows)
 
 
-def test_an_empty_board_has_nobody() -> None:
+def test_empty_board_of_a_line_up_shows_no_player() -> None:
     of = stage(results=0)
     games = of.rounds[-1].matches[0].games
     left = with_first_match_changed(of, games=(games[0]._replace(black=NOBODY), games[1]))
@@ -199,7 +199,7 @@ def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
     assert "Match" in by_member[0].place.name
 
 
-def test_a_team_that_plays_no_round_now_has_no_place_to_be_led_to() -> None:
+def test_team_without_a_match_is_directed_nowhere() -> None:
     not_begun, on = stage_of_teams(4, 0, rules=TWO_BOARDS), stage()
     gone = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
     left = replace(on, entries={**on.entries, gone.id: gone})
@@ -218,7 +218,7 @@ def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
     assert all("Player 1." in seat.mine for seat in after.seats)
 
 
-def test_every_page_of_the_site_is_made_and_leads_to_pages_there_are() -> None:
+def test_every_link_of_the_team_site_leads_to_an_existing_page() -> None:
     of = stage_of_teams(5, 3, rules=TWO_BOARDS)
     files = build_site(tournament_of(of), "AAAA-BBBB")
     pages = {path for path in files if path.endswith(".html")}

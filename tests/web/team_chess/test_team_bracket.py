@@ -151,7 +151,7 @@ def test_a_swiss_round_has_no_name_but_its_number() -> None:
     assert round_name(Cup().published()) == ""
 
 
-def test_teams_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:
+def test_tie_of_teams_broken_by_hand_is_broken_in_earlier_rounds_too() -> None:
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", tie_breaks=()))
     cup.played([LEVEL, LEVEL]).played([LEVEL, LEVEL])
     assert _places(cup)["Delta"] == (4, 4)

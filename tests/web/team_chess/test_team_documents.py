@@ -35,7 +35,7 @@ def test_matches_have_the_game_points_so_far_and_the_bye_stands_last() -> None:
     assert found[1:] == ["1,1,Alpha,1.5,0.5,Gamma,3", "2,2,Beta,0,1,Delta,4", ",5,Epsilon,bye,,,"]
 
 
-def test_boards_are_told_from_the_side_of_the_team_named_first() -> None:
+def test_board_results_are_given_from_the_first_teams_side() -> None:
     won = match(1, ALPHA, GAMMA, "1-0", "1-0")
     found = csv_lines(stage_of(tournament(won)), "csv-boards")
     assert found[1:] == [

@@ -29,7 +29,7 @@ def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> 
     assert resting_teams(league().published()) == before
 
 
-def test_matches_to_come_of_a_team_that_has_left_are_shown_as_decided() -> None:
+def test_future_matches_of_a_withdrawn_team_are_shown_as_decided() -> None:
     """Like games of a round robin: they are lost by forfeit before they would be played."""
     cup = league().published().do(WithdrawEntry(STAGE, 5))
     assert cup.state is not None

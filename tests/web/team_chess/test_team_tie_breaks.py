@@ -19,7 +19,7 @@ def test_every_tie_break_that_is_offered_can_be_taken(primary: Score) -> None:
     assert found == set(TEAM_TIEBREAKS), "none of the catalogue is left out"
 
 
-def test_a_usual_list_is_made_of_what_is_offered() -> None:
+def test_usual_list_of_tie_breaks_has_only_offered_ones() -> None:
     for preset in tie_break_choice().presets:
         assert set(preset.codes) <= set(OFFERED)
 

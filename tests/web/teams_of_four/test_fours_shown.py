@@ -178,7 +178,7 @@ def test_a_team_sees_on_its_telephone_who_sits_where_and_its_own_imps_first() ->
     assert (board.home, board.visitors) == ("", "10")
 
 
-def test_after_a_turned_room_a_team_still_sees_its_own_players() -> None:
+def test_team_sees_its_own_players_after_a_room_played_in_reversed_seats() -> None:
     league = League(PLAN).published().do(c.RevealStanzas(STAGE, 1))
     home = int(league.four(1).home)
     league.do(m.RoomTurned(STAGE, 1, 1, "open", (1, 2, 3, 4), "sat the other way"))
@@ -203,7 +203,7 @@ def test_points_of_a_match_that_is_on_are_not_among_those_of_matches_that_are_ov
     assert any(row.first_points for row in rows_in(sheet(league, "pairings"), MatchRow))
 
 
-def test_a_late_result_says_between_which_teams_and_in_which_room_it_was_scored() -> None:
+def test_late_result_names_its_teams_and_room() -> None:
     league = League(PLAN).published()
     (at, blank), *_ = league.stage.rounds[0].games()
     league.scored().closed()
@@ -243,7 +243,7 @@ def test_the_page_of_a_pairing_has_what_each_team_had_scored_before() -> None:
     }
 
 
-def test_prizes_are_for_the_members_of_a_team_or_if_none_are_known_for_its_federation() -> None:
+def test_prizes_depend_on_members_or_else_on_the_teams_federation() -> None:
     women = tuple(PersonStated(f"W{n}", sex="w") for n in range(4))
     league = League(teams=0)
     teams = (tc.ListedTeam("Women", members=women), tc.ListedTeam("Poland", federation="POL"))
@@ -266,7 +266,7 @@ def test_quotients_have_two_decimals_and_are_infinite_without_lost_imps() -> Non
     assert number_text(Fraction(-37, 3)) == "−12.33"
 
 
-def test_by_a_table_the_wall_chart_is_a_grid_and_the_site_has_the_schedule() -> None:
+def test_round_robin_has_a_grid_as_wall_chart_and_a_schedule_on_the_site() -> None:
     league = League(c.PlanTeamsOfFour("League", 0, system="berger", boards=2))
     league.do(tc.DrawTeams(STAGE, server=SEED)).published().do(c.RevealStanzas(STAGE, 1)).scored()
     chart = sheet(league, "crosstable")

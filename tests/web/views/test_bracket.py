@@ -55,7 +55,7 @@ def test_before_the_draw_there_is_no_bracket() -> None:
     )
 
 
-def test_every_match_has_its_row_and_winners_stand_in_the_next() -> None:
+def test_every_match_has_a_row_and_winners_appear_in_the_next_round() -> None:
     cup = Cup(6, third_place=True).drawn().won_by(3, 4)
     rows = matches(cup)
     assert len(rows) == 8
@@ -71,7 +71,7 @@ def test_every_match_has_its_row_and_winners_stand_in_the_next() -> None:
     assert head(cup).winner == ""
 
 
-def test_a_draft_is_neither_on_nor_names_the_round() -> None:
+def test_draft_is_not_shown_as_the_current_round() -> None:
     cup = Cup(4).drawn().won_by(1, 2)
     cup.do(PairRound(STAGE, 2))
     assert not matches(cup)["match.2.1"].on
@@ -150,7 +150,7 @@ def test_the_match_for_the_third_place_is_drawn_beside_the_final(
     assert [">Final<" in one for one in pictures] == drawn
 
 
-def test_the_desk_offers_what_comes_next() -> None:
+def test_desk_of_a_knock_out_offers_the_next_act() -> None:
     cup = Cup(5)
     draw, announce = next_acts_of(cup.stage)
     assert announce.command == "announce-lots"

@@ -25,7 +25,7 @@ def entry(tournament: Tournament, number: int) -> DeskEntry:
     return next(row for row in rows if row.number == number)
 
 
-def test_a_draft_is_on_the_desk() -> None:
+def test_desk_shows_a_draft() -> None:
     draft = with_round(field(4), "1-3", "4-2", state=RoundState.PAIRED)
     assert head(draft).state == "paired"
     assert [(row.board, row.open) for row in boards(draft)] == [(1, False), (2, False)]

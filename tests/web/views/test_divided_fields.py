@@ -34,7 +34,7 @@ def chart_rows(tournament: Tournament) -> list[ChartRow]:
 
 
 class TestQuads:
-    def test_the_standings_begin_anew_with_every_quad(self) -> None:
+    def test_places_start_again_with_each_quad(self) -> None:
         rows = lines(after(drawn(8, QUADS), 1))
 
         assert [(row.quad, row.rank, row.player.number) for row in rows] == [
@@ -62,7 +62,7 @@ class TestQuads:
         ]
         assert row.quad == 2
 
-    def test_the_boards_say_whose_quad_they_are(self) -> None:
+    def test_boards_name_their_quad(self) -> None:
         rows = pairings.build(after(drawn(8, QUADS), 1), OPEN).rows
 
         assert [row.quad for row in rows if isinstance(row, pairings.BoardRow)] == [1, 1, 2, 2]
@@ -87,12 +87,12 @@ class TestQuads:
             (str(COLUMNS[page]), "Quad 2"),
         ]
 
-    def test_nobody_leads_a_field_of_quads(self) -> None:
+    def test_field_of_quads_has_no_overall_leader(self) -> None:
         assert bump_chart(stages_of(after(drawn(8, QUADS), 2))[OPEN], words_in("en")) == ""
 
 
 class TestTeams:
-    def test_the_head_has_both_teams_and_every_player_his(self) -> None:
+    def test_head_has_both_teams_and_each_row_its_players_team(self) -> None:
         """Two a side, round 1 A1-B1 A2-B2 with White winning; round 2 B2-A1 B1-A2."""
         sheet = standings.build(after(drawn(4, MATCH), 1), OPEN)
         head = sheet.head

@@ -87,7 +87,7 @@ def test_a_table_has_a_mark_for_each_of_its_boards_in_this_round(club: Afternoon
     assert tiles(club)["A1"].boards == "?."
 
 
-def test_what_a_table_owes_from_rounds_before_is_counted(club: Afternoon) -> None:
+def test_missing_boards_of_earlier_rounds_are_counted_for_each_table(club: Afternoon) -> None:
     club.do(CallRound(PAIRS, 1, 1, confirmed=2))
     enter(club, 1, 1, "4H N 10 SA")
     club.do(CallRound(PAIRS, 1, 2, confirmed=2))

@@ -14,7 +14,7 @@ def by_name(
     return [row for row in sheet.rows if isinstance(row, NameRow)]
 
 
-def test_names_stand_where_a_reader_looks_for_them() -> None:
+def test_names_are_sorted_by_letters_without_diacritics() -> None:
     names = ("Zabel, A", "Øst, B", "Łoś, C", "Ångström, D", "Olsen, E", "Lund, F")
     listed = by_name(names, "1-2", "3-4", "5-6")
     assert [row.player.family for row in listed] == [
@@ -43,7 +43,7 @@ def test_an_apostrophe_is_no_letter_to_look_under() -> None:
     assert families == ["d’Aubigné", "Dax", "Onder", "O'Neil", "'t Hooft", "Tal"]
 
 
-def test_everybody_reads_his_board_colour_opponent_and_own_half() -> None:
+def test_row_of_a_player_has_board_colour_opponent_and_own_result() -> None:
     adam, berta = by_name(("Adam", "Berta"), "2-1 +--")
     assert (adam.board, adam.colour, adam.result) == (1, "b", "−")
     assert (berta.colour, berta.result) == ("w", "+")
@@ -56,6 +56,6 @@ def test_namesakes_stand_in_the_order_of_their_numbers() -> None:
     assert [row.player.number for row in listed] == [1, 2]
 
 
-def test_one_without_a_game_reads_why() -> None:
+def test_player_without_a_game_is_shown_the_reason() -> None:
     rows = by_name(("A", "B", "C"), "1-2", byes={3: Mark.PAIRING_BYE})
     assert (rows[2].board, rows[2].opponent, rows[2].note) == (0, None, "bye")

@@ -28,11 +28,11 @@ def summary(tournament: Tournament) -> list[tuple[str, bool]]:
     return [(act.command, act.ready) for act in acts(tournament)]
 
 
-def test_before_the_first_round_one_pairs_it() -> None:
+def test_first_act_is_to_pair_round_1() -> None:
     assert summary(field(4)) == [("pair-round", True)]
 
 
-def test_nobody_to_pair_is_said_before_it_is_tried() -> None:
+def test_pairing_without_players_is_marked_as_impossible() -> None:
     (only,) = acts(field(1))
     assert (only.ready, only.hint) == (False, "At least two players must take part.")
 
@@ -42,7 +42,7 @@ def test_a_draft_is_published_or_dropped() -> None:
     assert summary(draft) == [("publish-round", True), ("unpair-round", True)]
 
 
-def test_a_round_with_missing_results_says_which() -> None:
+def test_round_with_missing_results_names_their_boards() -> None:
     close, pair, unpublish = acts(with_round(field(4), "1-3 1-0", "4-2"))
     assert not close.ready
     assert close.hint.startswith("Round 1 misses 1 result (board 2); enter them first")
@@ -70,7 +70,7 @@ def test_no_act_is_offered_that_the_lifecycle_refuses(state: RoundState) -> None
     assert offered <= set(ROUND_ACTS[state])
 
 
-def test_what_takes_something_back_stands_last() -> None:
+def test_acts_that_take_something_back_are_last() -> None:
     for state in RoundState:
         marks = [act.takes_back for act in acts(with_round(field(4), "1-3", "4-2", state=state))]
         assert marks == sorted(marks)
@@ -95,7 +95,7 @@ def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: st
 @pytest.mark.parametrize(
     ("players", "rounds", "warned"), [(4, 3, False), (4, 4, True), (5, 5, False), (5, 6, True)]
 )
-def test_before_the_start_it_is_said_that_the_rounds_can_not_all_be_paired(
+def test_desk_warns_before_the_start_of_too_many_rounds(
     players: int, rounds: int, warned: bool
 ) -> None:
     (pair,) = acts(field(players, rules=StageRules(rounds=rounds)))

@@ -51,14 +51,14 @@ def test_first_the_numbers_are_drawn() -> None:
         (14, "2 quads, a Swiss of 6. 14 take part."),
     ],
 )
-def test_it_is_said_how_many_quads_there_will_be(players: int, said: str) -> None:
+def test_desk_shows_the_number_of_quads_before_the_draw(players: int, said: str) -> None:
     waiting = field(players, rules=RULES)
     waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=QUADS))
 
     assert acts(waiting)[0].hint.startswith(said)
 
 
-def test_a_table_needs_two() -> None:
+def test_round_robin_needs_two_entries() -> None:
     alone = field(1, rules=RULES)
     alone = of(alone, replace(stages_of(alone)[OPEN], round_robin=US))
 
@@ -73,7 +73,7 @@ def test_each_round_of_a_table_is_published_in_its_turn() -> None:
     ]
 
 
-def test_the_next_round_waits_for_results_and_for_no_postponed_game() -> None:
+def test_next_round_waits_for_results_but_not_for_a_postponed_game() -> None:
     on = published(after(drawn(6), 1), 2)
     assert [(a.command, a.ready) for a in acts(on)][:2] == [
         ("publish-round", False),

@@ -33,7 +33,7 @@ def test_a_result_is_written_whites_half_first(code: str, written: str) -> None:
     assert result_text(RESULTS[code]) == written
 
 
-def test_no_two_results_are_written_alike() -> None:
+def test_every_result_has_a_different_text() -> None:
     assert len({result_text(result) for result in RESULTS.values()}) == len(RESULTS)
 
 
@@ -42,6 +42,6 @@ def test_a_game_that_is_on_has_no_result_text() -> None:
     assert not is_forfeit(None)
 
 
-def test_a_forfeit_of_one_or_both_is_told_from_a_lost_game() -> None:
+def test_forfeits_are_written_differently_from_lost_games() -> None:
     assert is_forfeit(GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS))
     assert not is_forfeit(GameResult(Mark.LOSS, Mark.LOSS))

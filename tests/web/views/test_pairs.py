@@ -51,9 +51,7 @@ def test_keys_are_unique(view: View, size: int) -> None:
     assert len(set(keys)) == len(keys)
 
 
-def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_he_replaces() -> (
-    None
-):
+def test_seats_list_every_player_and_substitutes_in_their_partners_place() -> None:
     club = Afternoon(20).seeded().playing(1)
     club.do(SubstitutePlayer(PHASE, 7, 2, PlayerStated("Ersatz"), 1, 2))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
@@ -65,7 +63,7 @@ def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_
     assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
 
 
-def test_namesakes_are_told_apart_in_the_start_list_and_where_they_sit() -> None:
+def test_namesakes_are_distinguished_in_start_list_and_seats() -> None:
     club = Afternoon(0, 1, scheme="one-section", movement="Howell")
     kims = tuple(
         PairStated((PlayerStated("Kim", "Li"), PlayerStated(partner)), seeding=2000 - number)
@@ -107,13 +105,13 @@ class TestTheDesk:
         club.do(CloseSession(PHASE, 1, missing="later"))
         assert usual() == ("plan-session", 2, 0, True)
 
-    def test_what_is_announced_and_impossible_says_why_and_what_could_be(self) -> None:
+    def test_impossible_plan_explains_why_and_what_is_possible(self) -> None:
         act = acts_of(Afternoon(8, 3))[0]
         assert not act.ready
         assert "Possible instead: 1 session" in act.hint
 
     @pytest.mark.parametrize("pairs", [0, 1, 3])
-    def test_before_there_are_pairs_it_says_how_to_register_them(self, pairs: int) -> None:
+    def test_desk_without_pairs_says_how_to_register_them(self, pairs: int) -> None:
         act = acts_of(Afternoon(pairs, 2))[0]
         assert not act.ready
         assert act.hint == (
@@ -128,7 +126,7 @@ class TestTheDesk:
         assert (act.command, act.ready) == ("publish-session", False)
         assert "Session 1 has no seat for pair 21" in act.hint
 
-    def test_who_leaves_from_the_next_round_on_has_his_merge_before_it_is_called(self) -> None:
+    def test_merge_for_a_pair_leaving_next_round_is_offered_before_its_call(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
         for section in ("A", "B"):
@@ -137,7 +135,7 @@ class TestTheDesk:
         assert out.places == ("Section A, place 5", "Section B, place 5")
         assert {way.first_round for way in out.ways} == {2}
 
-    def test_two_vacancies_have_their_merges_with_what_is_told(self) -> None:
+    def test_two_vacancies_have_merges_with_their_instructions(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         assert sit_outs(club.phase, club.phase.session(1)).places == ()
         for section in ("A", "B"):
@@ -156,20 +154,20 @@ class TestTheDesk:
         assert after.standing[0].tables == way.tables
         assert after.standing[0].undo_from == 1
 
-    def test_it_counts_from_the_round_that_is_on(self) -> None:
+    def test_desk_starts_from_the_current_round(self) -> None:
         head = FACE.views["pairs-desk"].build(playing(51), PAIRS).head
         assert isinstance(head, PhaseDeskHead)
         assert (head.hand, head.moment) == (1, Moment(1, 2))
         assert (head.pairs, head.playing) == (51, 50)
 
-    def test_who_left_the_last_session_is_not_counted_after_it(self) -> None:
+    def test_pair_that_left_is_not_counted_after_the_last_session(self) -> None:
         club = Afternoon(20, 1).seeded().playing(1).leaves(7, 1, 3)
         club.do(CloseSession(PHASE, 1, missing="later"))
         head = FACE.views["pairs-desk"].build(club.state, PAIRS).head
         assert isinstance(head, PhaseDeskHead)
         assert (head.pairs, head.playing) == (20, 19)
 
-    def test_a_draft_is_looked_over_in_all_its_rounds(self) -> None:
+    def test_draft_of_a_session_shows_all_rounds(self) -> None:
         def rounds(club: Afternoon) -> set[int]:
             rows = FACE.views["pairs-desk"].build(club.state, PAIRS).rows
             return {row.round for row in rows if isinstance(row, DeskTable)}
@@ -179,7 +177,7 @@ class TestTheDesk:
         club.do(SessionPublished(PHASE, 1))
         assert rounds(club) == {1}
 
-    def test_an_announcement_made_anew_keeps_what_it_does_not_name(self) -> None:
+    def test_repeated_announcement_keeps_values_it_does_not_mention(self) -> None:
         club = Afternoon(20, 2, scoring="butler", scoring_options=(("dropped", "1/20"),))
         head = FACE.views["pairs-desk"].build(club.state, PAIRS).head
         assert isinstance(head, PhaseDeskHead)
@@ -195,5 +193,5 @@ class TestTheDesk:
         assert (club.phase.plan, club.phase.scoring) == (before.plan, before.scoring)
 
 
-def test_the_story_is_one_pair_short() -> None:
+def test_example_has_an_odd_number_of_pairs() -> None:
     assert len(pairs_phase(playing(200)).entries) == 200

@@ -70,7 +70,7 @@ def test_an_adjourned_game_is_finished_from_the_desk_whatever_round_is_on() -> N
     assert result.code == "0-1"
 
 
-def test_an_adjourned_game_is_at_hand_in_a_large_round_robin_too() -> None:
+def test_desk_of_a_large_round_robin_lists_adjourned_games() -> None:
     evening = Evening(2, 5, c.PlanRoundRobin("Masters"))
     for number in range(3, 39):
         evening.do(c.RegisterEntry(stage=STAGE, family=f"P{number}", rating=1500))
@@ -85,7 +85,7 @@ def test_an_adjourned_game_is_at_hand_in_a_large_round_robin_too() -> None:
     assert {1, 3, 4} <= boards_at_hand(evening)
 
 
-def test_the_last_round_is_not_closed_silently() -> None:
+def test_closing_the_last_round_with_an_adjourned_game_requires_confirmation() -> None:
     evening = adjourned()
 
     with pytest.raises(ConfirmationNeeded) as asked:
@@ -158,7 +158,7 @@ def test_no_file_of_final_standings_is_made_while_a_game_has_no_result() -> None
     assert FILES["csv-standings"].write(evening.state, evening.stage, 0).endswith(b"\r\n")
 
 
-def test_a_game_still_to_be_played_asks_too() -> None:
+def test_unplayed_game_also_requires_confirmation() -> None:
     evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
     evening.do(GameRescheduled(STAGE, 1, 1, "Thursday"))
@@ -178,7 +178,7 @@ def test_a_game_still_to_be_played_asks_too() -> None:
     )
 
 
-def test_a_round_before_the_last_and_a_last_one_that_is_whole_close_unasked() -> None:
+def test_complete_rounds_close_without_confirmation() -> None:
     evening = adjourned(rounds=5)
     assert evening.round(4).state is RoundState.CLOSED, "pairing the next round closed it"
     evening.correct(1, 2, "=-=")

@@ -113,7 +113,7 @@ def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the
     assert own == [row.rank for row in rows]
 
 
-def test_ties_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:
+def test_tie_broken_by_hand_is_broken_in_earlier_rounds_too() -> None:
     tournament = with_round(field(4, rules=StageRules(tie_breaks=())), "1-3 1-0", "4-2 1-0")
     tournament = with_round(tournament, "1-4 =-=", "3-2 =-=")
     before = {row.key: row.places for row in runners(tournament)}

@@ -56,7 +56,7 @@ def test_the_resting_player_is_named_below_the_round() -> None:
     ]
 
 
-def test_turned_games_are_marked_and_stand_in_their_new_colours() -> None:
+def test_games_with_reversed_colours_are_marked_and_shown_so() -> None:
     listed = {(r.round, r.board): r for r in rows(without(after(drawn(10), 3), 7))}
 
     assert {place for place, row in listed.items() if row.reversed} == {g.slot for g in TURNED}
@@ -75,7 +75,7 @@ def test_games_of_a_withdrawn_player_are_shown_as_forfeits() -> None:
     ]
 
 
-def test_a_swiss_knows_no_games_to_come() -> None:
+def test_swiss_schedule_has_no_future_games() -> None:
     swiss = played(field(4), 2)
 
     assert {row.round for row in rows(swiss)} == {1, 2}
@@ -111,7 +111,7 @@ def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> No
     assert grid[2].player.score == str(wins - 1)
 
 
-def test_what_a_round_was_paired_on_counts_games_with_the_annulled_for_nobody_but_himself() -> None:
+def test_pairing_score_counts_annulled_games_only_for_the_annulled_player() -> None:
     # Before round 3, White always winning: 7 beat 3 and lost to 2, who lost to 8.
     sheet = pairings.build(without(after(drawn(10), 3), 7), OPEN)
     sides = [side for row in rows_in(sheet, BoardRow) for side in (row.white, row.black) if side]

@@ -35,7 +35,7 @@ def test_a_round_under_way_by_hand_is_not_started_twice() -> None:
     assert (shown.manual, shown.by_hand) == (1, 0)
 
 
-def test_an_old_prohibition_is_over() -> None:
+def test_expired_prohibition_is_marked_as_over() -> None:
     two = frozenset({number_id(1), number_id(2)})
     groups = tuple(ForbiddenEntries(two, RoundNo(1), RoundNo(last), "sisters") for last in (1, 9))
     told = facts(played(field(4), 1), forbidden=groups).forbidden

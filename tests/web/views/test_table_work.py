@@ -7,7 +7,7 @@ from web.bridge.views.desk import DeskTable, build
 from web.shared.sheet import rows_in
 
 
-def test_boards_are_done_unconfirmed_disputed_or_late() -> None:
+def test_desk_counts_done_unconfirmed_disputed_and_late_boards() -> None:
     club = Afternoon().seeded().playing(1)
     at = (PHASE, 1, 1, "A", 1)
     planned = club.phase.session(1).planned_at

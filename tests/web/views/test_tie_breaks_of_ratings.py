@@ -83,7 +83,7 @@ def test_an_announced_rating_counts_for_unrated_players_and_is_noted() -> None:
 
 
 @pytest.mark.parametrize("unrated", [0, 1400])
-def test_if_all_have_ratings_there_is_no_note(unrated: int) -> None:
+def test_note_is_missing_if_all_players_have_ratings(unrated: int) -> None:
     told = evening(unrated, rated=True)
 
     head, _ = table(told)
@@ -127,7 +127,7 @@ def test_replanning_keeps_the_rating_for_unrated_players() -> None:
     assert told.stage.rules.unrated == 1400
 
 
-def test_every_quad_stands_for_itself() -> None:
+def test_rating_tie_break_counts_in_quads_beside_an_unrated_player() -> None:
     told = Evening(
         7, plan=c.PlanRoundRobin("Quads", "quads", numbering="rating", tie_breaks=("ARO",))
     )

@@ -98,5 +98,5 @@ def test_the_withdrawn_are_not_called_to_the_boards(name: str) -> None:
     assert b'"entry":105' not in bytes_of(sheet)
 
 
-def test_ids_and_numbers_of_a_story_differ() -> None:
+def test_example_players_have_ids_different_from_their_numbers() -> None:
     assert number_id(3) == 103
