@@ -50,10 +50,10 @@ from server.files.site import SiteCache
 from server.games.registry import device_exchange
 from server.http.anonymous_fairness import AnonymousTurns
 from server.http.every_request import EveryRequest
+from server.http.from_replica import NoteWriters
 from server.http.guard import Guard
 from server.http.headers import ReadCompression
 from server.http.metrics import Metrics
-from server.http.own_writes import NoteWriters
 from server.http.response_cache import CLIENT_CLOSED_REQUEST, ResponseCache
 from server.live.histories import HistoryCache
 from server.live.log_checks import WriteTrials

@@ -37,8 +37,10 @@ from server.cluster.peers import (
 from server.cluster.shared_lead import SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
+from server.http.from_replica import show_listed
 from server.http.headers import HEADERS, ONLY_WITH_TLS, REQUEST_ID as REQUEST
 from server.http.request_state import state_of
+from server.live.log_share import Listed
 from server.live.tournaments import Tournaments
 
 LEADER_WAIT_SECONDS = LIVES_SECONDS + 2.5
@@ -64,6 +66,8 @@ _SET_HERE = {
 }
 
 TournamentOf = Callable[[Scope], str]
+FinishedAt = Callable[[TournamentId, str, Scope], Awaitable[Listed | None]]
+"""Returns a finished tournament that no process leads, if the route of that name may show it."""
 SendsFiles = Callable[[Scope, str], bool]
 """Whether a device may send files to the route of that name; "" for a newer program's route."""
 Call = tuple[Scope, Receive, Send]
@@ -112,10 +116,17 @@ def _restore_client(scope: Scope, headers: Mapping[bytes, bytes]) -> None:
 class Proxy:
     """Forwards requests about a tournament to its leader, before routing."""
 
-    def __init__(self, lead: SharedLead, tournaments: Tournaments, local: ProcessState) -> None:
+    def __init__(
+        self,
+        lead: SharedLead,
+        tournaments: Tournaments,
+        local: ProcessState,
+        finished: FinishedAt | None = None,
+    ) -> None:
         self.lead = lead
         self._tournaments = tournaments
         self.local = local
+        self._finished = finished
         self._peers = Peers()
         self._sends_files: SendsFiles = lambda _scope, _act: False
 
@@ -141,6 +152,10 @@ class Proxy:
         async def answer_or_forward(scope: Scope, receive: Receive, send: Send) -> None:
             state_of(scope)["act"] = act
             tournament = TournamentId(named(scope))
+            found = await self._finished(tournament, act, scope) if self._finished else None
+            if found is not None:
+                await app(scope, receive, show_listed(scope, send, found))
+                return
             leader = await self.find_leader_for(tournament, scope) if tournament else None
             if leader is None:
                 await app(scope, receive, send)

@@ -17,6 +17,7 @@ from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownTournament
 from events.log.records import Head
 from events.log.store.leases import LeasingStore
+from events.log.store.statements import Values
 from server.cluster.local_state import Snapshots
 from server.live.log_share import Live, replay_live
 from server.live.replica_choice import ReplicaChoice
@@ -32,6 +33,11 @@ _HEADS = f"""
     JOIN act ON act.tournament = head.tournament AND act.version = (
         SELECT min(version) FROM act WHERE act.tournament = head.tournament)
     ORDER BY act.instant DESC, head.tournament DESC
+"""
+
+_FREE_HEAD = f"""
+    SELECT {_AGE}, head.version, head.hash FROM (SELECT) AS always
+    LEFT JOIN head ON head.tournament = %(t)s AND head.owner = ''
 """
 
 
@@ -78,6 +84,15 @@ class Replica:
         self._known = ReplicaHeads(heads, current_at, now)
         return self._known
 
+    async def read_free_head(self, tournament: TournamentId) -> tuple[float, Head] | None:
+        """The head of a tournament that no process leads, and when it was certainly current; None
+        if there is none, or the replica is not recent enough.
+        """
+        if (answer := await self._ask(_FREE_HEAD, t=tournament)) is None:
+            return None
+        current_at, ((_, _, version, digest),) = answer
+        return (current_at, Head(version, bytes(digest))) if version else None
+
     def _is_recent(self, known: ReplicaHeads, now: float) -> bool:
         return now - known.read_at < KEPT_SECONDS and now - known.current_at <= MOST_SECONDS
 
@@ -96,20 +111,20 @@ class Replica:
         since = known or self._snapshots.load(tournament)
         return replay_live(self._store, tournament, since)
 
-    async def _ask(self, sql: str) -> tuple[float, Sequence[Any]] | None:
+    async def _ask(self, sql: str, **given: object) -> tuple[float, Sequence[Any]] | None:
         if not self._choice.may_ask(self._now()):
             return None
         try:
             with fail_after(KNOWN_SECONDS):
-                return await self._threads.ask(self._read, sql)
+                return await self._threads.ask(self._read, sql, given)
         except (LogUnavailable, TimeoutError):
             self._choice.note_failure(self._now())
             return None
 
-    def _read(self, sql: str) -> tuple[float, Sequence[Any]] | None:
+    def _read(self, sql: str, given: Values) -> tuple[float, Sequence[Any]] | None:
         """The rows, and when they were certainly current; None if another node is to be tried."""
         try:
-            rows = self._store.rows(sql, {"process": self._process()})
+            rows = self._store.rows(sql, {"process": self._process(), **given})
             heartbeat, is_replica = rows[0][:2] if rows else (None, True)
             current_at = self._choice.current_at(heartbeat, is_replica, self._now())
             if current_at is not None:

@@ -9,8 +9,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from anyio import fail_after
+from starlette.types import Scope
 
 from domain.ids import TournamentId
+from events.games import is_over
 from events.log.errors import UNREADABLE, LogUnavailable, UnknownTournament
 from events.log.records import Head
 from events.log.store import EventStore
@@ -21,6 +23,7 @@ from server.cluster.proxy import Proxy
 from server.cluster.replica import Replica
 from server.cluster.shared_lead import SharedLead
 from server.feed.publisher import Publisher
+from server.http.from_replica import is_from_writer
 from server.live.log_share import Listed, ListPart, Live
 from server.live.store_threads import StoreThreads
 from server.live.tournaments import KNOWN_SECONDS, Tournaments
@@ -31,6 +34,8 @@ MOST_LISTED = 200
 """Most tournaments in a list; others can still be opened by their address."""
 KEPT_BYTES = 64_000_000
 """Memory for all lists, one for each organisation; the longest unused are dropped first."""
+SHOWN_UNLED = frozenset({"tournament", "calendar", "news", "read-sheet"})
+"""Routes that need no more than the state of a tournament."""
 _HEADS = "SELECT tournament, version, hash FROM head WHERE tournament = ANY(%(names)s)"
 
 Fold = Callable[[TournamentId, Live | None], Awaitable[Live]]
@@ -142,11 +147,28 @@ class ClusterShare:
             lives = await self.newest.states_at(heads, fold)
         return None if lives is None else Listed(lives, found.current_at)
 
+    async def finished_at_replica(
+        self, tournament: TournamentId, act: str, scope: Scope
+    ) -> Listed | None:
+        """A finished tournament that no process leads, at a replica; None if it has to be led for
+        this request, or is not finished.
+        """
+        if (replica := self.replica) is None or self.lead.may_cache(tournament):
+            return None
+        if act not in SHOWN_UNLED or is_from_writer(scope):
+            return None
+        if (found := await replica.read_free_head(tournament)) is None:
+            return None
+        current_at, head = found
+        async with replica.one_at_a_time:
+            lives = await self.newest.states_at({tournament: head}, replica.fold)
+        return Listed(lives, current_at) if lives and is_over(lives[0].state) else None
+
     def make_proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications
     ) -> Proxy:
         state = ProcessState(tournaments, publisher, publishing, self.snapshots, self.lead.threads)
-        return Proxy(self.lead, tournaments, state)
+        return Proxy(self.lead, tournaments, state, self.finished_at_replica)
 
 
 def share_of(

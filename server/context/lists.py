@@ -5,12 +5,11 @@ That is whatever he has written, and a list of which his browser has another tag
 
 from dataclasses import dataclass
 from hashlib import sha256
-from time import monotonic
 
 from starlette.responses import Response
 
 from server.context.request_context import RequestContext
-from server.http.own_writes import has_written
+from server.http.from_replica import age_of, has_written
 from server.live.log_share import Listed, ListPart, Live
 
 
@@ -39,7 +38,7 @@ async def read_list(caller: RequestContext, part: ListPart = lambda names: names
         tag = _tag(caller, listed)
     if listed.current_at is None:
         return ReadList(listed.lives, {"ETag": tag})
-    return ReadList(listed.lives, {"ETag": tag, "Age": str(int(monotonic() - listed.current_at))})
+    return ReadList(listed.lives, {"ETag": tag, "Age": age_of(listed)})
 
 
 def _tag(caller: RequestContext, listed: Listed) -> str:

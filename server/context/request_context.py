@@ -23,6 +23,7 @@ from server.access.devices import Visitor
 from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may_do, may_do_somewhere
 from server.clock import now
 from server.context.services import Services, services_of
+from server.http.from_replica import shown_tournament
 from server.http.origin import LOOPBACK
 from server.http.request_state import known_visitor_of, path_number, path_text, visitor_of
 from server.http.response_cache import known_parameters
@@ -152,7 +153,8 @@ class TournamentContext(RequestContext):
     @classmethod
     async def of(cls, request: Request) -> "TournamentContext":
         """The context of the tournament in the path; UnknownTournament if there is none."""
-        return cls(request, await services_of(request).tournaments.load(tournament_named(request)))
+        shown, tournaments = shown_tournament(request), services_of(request).tournaments
+        return cls(request, shown or await tournaments.load(tournament_named(request)))
 
     @property
     def state(self) -> Tournament:

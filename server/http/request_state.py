@@ -9,12 +9,13 @@ from starlette.requests import HTTPConnection
 
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
+from server.live.log_share import Live
 
 
 class RequestState(TypedDict, total=False):
     """`visitor` is None for an unknown device. `command` is the name of an admitted command, and
     `version` the one it was recorded as. `passed_on`: another process has forwarded the request.
-    `act` is the name of the route it is for.
+    `act` is the name of the route it is for, `shown` the tournament if it was read at a replica.
     """
 
     request_id: bytes
@@ -23,6 +24,7 @@ class RequestState(TypedDict, total=False):
     version: int
     passed_on: bool
     act: str
+    shown: Live
 
 
 def state_of(scope: MutableMapping[str, Any]) -> RequestState:

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from server.http.own_writes import COOKIE
+from server.http.from_replica import COOKIE
 from tests.effort import beyond_the_gate
 from tests.events.log.test_replicas import named_by
 from tests.faults.club import migrate_database
@@ -77,12 +77,25 @@ def names_in(answer: httpx2.Response) -> list[str]:
     return [line["name"] for line in lines]
 
 
-def create(server: Served, name: str) -> str:
+def create(server: Served, name: str, rounds: int = 5) -> str:
     """A tournament with an entry, so that everybody sees it in lists."""
     tournament: str = server.post(LIST, {"name": name})["tournament"]
-    server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
+    server.do(tournament, "plan-stage", name="Open", rounds=rounds, initial_colour="w")
     server.do(tournament, "register-entry", stage=1, family="Menchik", rating=2350)
     return tournament
+
+
+def play(server: Served, tournament: str) -> None:
+    """The only round of a tournament for two."""
+    server.do(tournament, "register-entry", stage=1, family="Graf", rating=2300)
+    server.do(tournament, "pair-round", stage=1, round=1)
+    saw = server.do(tournament, "publish-round", stage=1, round=1)["version"]
+    entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": saw}
+    server.do(tournament, "record-result", **entry)
+
+
+def leader_of(nodes: Nodes, tournament: str) -> str:
+    return ask(nodes.at_primary, f"SELECT owner FROM head WHERE tournament = '{tournament}'")
 
 
 def pause(nodes: Nodes) -> None:
@@ -194,3 +207,50 @@ def test_a_server_starts_while_the_replica_has_not_heard_of_its_database(nodes: 
         ask(nodes.at_replica, "SELECT pg_wal_replay_resume()")
         while names_in(reader.read_until_at_replica()) != ["Spring Open"]:
             pass
+
+
+@beyond_the_gate
+def test_a_finished_tournament_is_shown_from_a_replica_and_nobody_leads_it(nodes: Nodes) -> None:
+    with serving(nodes.url, "--idle", "1") as server, serving(nodes.url) as other:
+        tournament = create(server, "Spring Open", rounds=1)
+        play(server, tournament)
+        addresses = [
+            f"http://127.0.0.1:{each.port}{path}"
+            for each in (server, other)
+            for path in (
+                f"/t/{tournament}",
+                f"/t/{tournament}/news.atom",
+                f"/t/{tournament}/schedule.ics",
+                f"{LIST}/{tournament}/stages/1/standings",
+            )
+        ]
+        while leader_of(nodes, tournament):
+            pass
+        Reader(server).read_until_at_replica()
+        Reader(other).read_until_at_replica()
+        shown = [httpx2.get(address, timeout=30) for address in addresses]
+
+        assert [answer.status_code for answer in shown] == [200] * len(addresses)
+        assert all(int(answer.headers["age"]) <= 10 for answer in shown)
+        assert leader_of(nodes, tournament) == ""
+
+
+@beyond_the_gate
+def test_who_corrects_a_finished_tournament_sees_it_at_once_and_others_no_older_version(
+    nodes: Nodes,
+) -> None:
+    with serving(nodes.url, "--idle", "1") as server, serving(nodes.url) as other:
+        tournament = create(server, "Spring Open", rounds=1)
+        play(server, tournament)
+        sheet = f"{LIST}/{tournament}/stages/1/standings"
+        other.use_cookies_of(server)
+        while leader_of(nodes, tournament):
+            pass
+        pause(nodes)
+        corrected = server.do(tournament, "register-entry", stage=1, family="Bykova")["version"]
+        seen = other.ask("GET", sheet)
+        address, tag = f"http://127.0.0.1:{other.port}{sheet}", seen.headers["etag"]
+        again = httpx2.get(address, headers={"If-None-Match": tag}, timeout=30)
+
+    assert seen.json()["version"] == corrected
+    assert (again.status_code, again.headers["etag"]) == (304, tag)

@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from server.http.own_writes import COOKIE, NoteWriters, has_written
+from server.http.from_replica import COOKIE, NoteWriters, has_written
 
 
 def client_with(**state: object) -> TestClient:
