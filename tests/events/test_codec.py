@@ -48,15 +48,15 @@ def test_a_stored_unreadable_text_is_refused_when_decoded(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["entry-registered/1", "notice-shown/1"])
 def test_quotes_and_backslashes_are_accepted_as_text(kind: str) -> None:
-    said = 'the "old" \\n club'
+    sentence = 'the "old" \\n club'
     payload = msgspec.json.decode(SAMPLES[kind])
     name = "text" if "text" in payload else "family"
-    event: Event = msgspec.convert({**payload, name: said}, KINDS[kind])
+    event: Event = msgspec.convert({**payload, name: sentence}, KINDS[kind])
 
     _, stored = encode(event)
 
     assert decode(kind, stored) == event
-    assert msgspec.json.decode(stored)[name] == said
+    assert msgspec.json.decode(stored)[name] == sentence
 
 
 def test_the_sentence_names_the_field_the_character_and_the_text() -> None:

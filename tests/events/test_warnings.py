@@ -16,10 +16,10 @@ from tests.events.chess.evening import STAGE, Evening
 
 def level_of(evening: Evening, command: Command) -> int:
     before = evening.version
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(command)
     assert evening.version == before, "a refusal appends nothing"
-    return asked.value.level
+    return confirmation.value.level
 
 
 def test_no_level_is_lower_in_fide_mode_than_outside() -> None:
@@ -39,14 +39,14 @@ class TestCorrections:
     def test_correcting_the_previous_round_needs_a_confirmation_with_its_changes(self) -> None:
         evening = Evening().played(1).paired(2)
 
-        with pytest.raises(ConfirmationNeeded) as asked:
+        with pytest.raises(ConfirmationNeeded) as confirmation:
             evening.correct(1, 1, "0-1")
 
         # Board 1 is P1 - P3 and ended 1-0: the point goes over.
-        assert asked.value.level == 3
-        assert "P1 goes from 1 to 0 points." in asked.value.consequences
-        assert "P3 goes from 0 to 1 points." in asked.value.consequences
-        assert "Paired since: round 2." in asked.value.consequences
+        assert confirmation.value.level == 3
+        assert "P1 goes from 1 to 0 points." in confirmation.value.consequences
+        assert "P3 goes from 0 to 1 points." in confirmation.value.consequences
+        assert "Paired since: round 2." in confirmation.value.consequences
 
     def test_the_confirmed_level_is_kept_in_the_event(self) -> None:
         evening = Evening().played(1).paired(2)

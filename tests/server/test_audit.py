@@ -106,11 +106,11 @@ class TestAuditPage:
         club.with_round(2)
         correct(club, confirmed=3)
 
-        told = get(club, "audit/timeline")
+        answer = get(club, "audit/timeline")
 
-        assert [event["version"] for event in told] == list(range(1, club.versions() + 1))
-        assert told[2]["says"] == "Player01 (2390) is registered"
-        last = told[-1]
+        assert [event["version"] for event in answer] == list(range(1, club.versions() + 1))
+        assert answer[2]["says"] == "Player01 (2390) is registered"
+        last = answer[-1]
         assert last["breach"] == "correction"
         assert (last["before"], last["after"], last["level"]) == ("1–0", "0–1", 3)
         assert "1 Player01 – 3 Player03: 0–1 instead of 1–0" in last["says"]
@@ -150,17 +150,17 @@ class TestAuditPage:
         before = club.versions()
         club.result(1, 1, "1-0")
 
-        told = get(club, f"audit/differences?from={before}&to={before + 1}")
+        answer = get(club, f"audit/differences?from={before}&to={before + 1}")
 
-        assert told["sentences"] == ["Round 1, board 1 has 1–0, not no result."]
-        assert told["messages"].keys() == {*told["sentences"]}, "no page could translate it"
+        assert answer["sentences"] == ["Round 1, board 1 has 1–0, not no result."]
+        assert answer["messages"].keys() == {*answer["sentences"]}, "no page could translate it"
 
     def test_the_findings_of_the_whole_audit_are_sentences(self, club: Club) -> None:
         finish(club, 1)
 
-        told = get(club, "audit/findings")
+        answer = get(club, "audit/findings")
 
-        assert [one["says"] for one in told] == [
+        assert [one["says"] for one in answer] == [
             f"All {club.versions()} events follow from one another.",
             f"{club.versions() - 1} acts decided again.",
             "1 rounds paired again, 1 came out the same.",

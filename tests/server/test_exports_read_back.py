@@ -93,9 +93,11 @@ class ReadBack(AnyCommands):
         }
         if not teams:
             return
-        found = read_teams(data, "list")
-        again = {(team.name, tuple(team.members)) for team in found.teams}
-        assert teams <= again or found.problems, "only a person told twice is left out, and told"
+        read_back = read_teams(data, "list")
+        again = {(team.name, tuple(team.members)) for team in read_back.teams}
+        assert teams <= again or read_back.problems, (
+            "only a person told twice is left out, and told"
+        )
 
     def _sections(self, part: Stage) -> None:
         """SwissSys has the Swisses of the whole tournament, and no game that is not over."""
@@ -151,12 +153,12 @@ class ReadBack(AnyCommands):
             if not told.lines:
                 continue
             for form in OF_A_SESSION:
-                found = read_results(OF_PAIRS[form].write(self.state, phase, number), form)
-                assert [(each.result, each.points) for each in found.lines] == [
+                results = read_results(OF_PAIRS[form].write(self.state, phase, number), form)
+                assert [(each.result, each.points) for each in results.lines] == [
                     (each.result, each.points) for each in told.lines
                 ], form
-                assert agreement(found).disagreements == (), form
-                assert [pair.label for pair in found.pairs] == [p.label for p in told.pairs], form
+                assert agreement(results).disagreements == (), form
+                assert [pair.label for pair in results.pairs] == [p.label for p in told.pairs], form
 
 
 def games_in_report(data: bytes) -> list[object]:
@@ -198,12 +200,12 @@ def test_exported_team_matches_are_recognised_and_fill_an_empty_stage_equally(se
         file = read_matches(data, form)
         known = compare_with(stage, file)
         assert (known.new, known.differing, known.known >= len(played)) == ([], [], True), form
-        found = compare_with(empty, file)
-        new = {each.at: each.code for each in found.new}
+        comparison = compare_with(empty, file)
+        new = {each.at: each.code for each in comparison.new}
         assert new.items() >= played.items(), form
         results = [stage.round(at.round).game_at(at).result for at in new]
         assert [each and each.code for each in results] == list(new.values()), form
-        assert found.differing == []
+        assert comparison.differing == []
 
 
 def without_results(stage: TeamsStage) -> TeamsStage:

@@ -65,12 +65,12 @@ def test_a_refused_first_part_makes_no_tournament(
 def test_a_tournament_sent_twice_under_one_key_is_made_once() -> None:
     body = {"name": "Weekend", "first": {"command": "plan-stage", "body": PLANS[0][1]}}
     with running() as club:
-        made = club.post("/api/tournaments", body, "one-and-the-same")
-        again = club.post("/api/tournaments", body, "one-and-the-same")
+        answer = club.post("/api/tournaments", body, "one-and-the-same")
+        repeated = club.post("/api/tournaments", body, "one-and-the-same")
 
         assert names(club).count("Weekend") == 1
 
-    assert again == made | {"repeated": True}
+    assert repeated == answer | {"repeated": True}
 
 
 def test_a_tournament_may_still_begin_without_a_part() -> None:

@@ -69,9 +69,9 @@ def xlsx(rows: list[list[object]]) -> bytes:
 def ods(rows: list[list[object]]) -> bytes:
     def cell(value: object) -> str:
         kind = "string" if isinstance(value, str) else "float"
-        said = "" if isinstance(value, str) else f' office:value="{value}"'
+        sentence = "" if isinstance(value, str) else f' office:value="{value}"'
         return (
-            f'<table:table-cell office:value-type="{kind}"{said}><text:p>{value}</text:p>'
+            f'<table:table-cell office:value-type="{kind}"{sentence}><text:p>{value}</text:p>'
             "</table:table-cell>"
         )
 

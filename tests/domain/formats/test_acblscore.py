@@ -116,42 +116,42 @@ WHOLE = game_file(BOARDS)
 
 
 def test_pairs_lines_and_heading_of_a_mitchell_are_read() -> None:
-    found = read_acblscore(WHOLE)
-    heading = found.heading
+    read_back = read_acblscore(WHOLE)
+    heading = read_back.heading
     assert (heading.title, heading.club, heading.form) == (
         *("Open Pairs · 01/19/2026", "La Jolla", Form.MATCHPOINTS),
     )
-    assert [(pair.label, pair.direction) for pair in found.pairs] == [
+    assert [(pair.label, pair.direction) for pair in read_back.pairs] == [
         *(("1NS", Direction.NS), ("1EW", Direction.EW)),
         *(("2NS", Direction.NS), ("2EW", Direction.EW)),
     ]
-    ann = found.pairs[0].players[0]
+    ann = read_back.pairs[0].players[0]
     assert (ann.name, ann.number) == ("Ann NS1", "K212501")
-    assert [(line.board, line.score, line.cards) for line in found.lines] == [
+    assert [(line.board, line.score, line.cards) for line in read_back.lines] == [
         *((1, 420, ""), (1, -50, ""), (2, 0, ""), (2, None, "")),
         *((3, None, ""), (3, 420, "F1")),
     ]
-    results = [line.result for line in found.lines]
+    results = [line.result for line in read_back.lines]
     assert (amount_of(results[0]), amount_of(results[1])) == (420, -50)
     assert results[2:5] == [PassedOut(), Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), NotPlayed()]
-    assert [(line.round, line.table) for line in found.lines][:2] == [(1, 1), (1, 2)]
-    assert found.lines[0].points == PrintedPoints(Decimal(1), Decimal(0))
+    assert [(line.round, line.table) for line in read_back.lines][:2] == [(1, 1), (1, 2)]
+    assert read_back.lines[0].points == PrintedPoints(Decimal(1), Decimal(0))
 
 
 def test_a_howell_has_one_field() -> None:
-    found = read_acblscore(game_file({1: [(1, 1, 1, 42, 100, 3, -42, 0)]}, HOWELL))
-    assert [(pair.label, pair.direction) for pair in found.pairs] == [
+    results = read_acblscore(game_file({1: [(1, 1, 1, 42, 100, 3, -42, 0)]}, HOWELL))
+    assert [(pair.label, pair.direction) for pair in results.pairs] == [
         (str(number), None) for number in (1, 2, 3, 4)
     ]
-    assert [pair.players[0].name for pair in found.pairs] == [
+    assert [pair.players[0].name for pair in results.pairs] == [
         *("Ann NS1", "Ann NS2", "Ann EW1", "Ann EW2")
     ]
 
 
 def test_a_game_file_becomes_a_session_scored_again() -> None:
-    found = tournament_of_file(WHOLE, "club.AC1")
-    assert isinstance(found.command, ImportPairs)
-    notes = "\n".join(found.notes)
+    tournament = tournament_of_file(WHOLE, "club.AC1")
+    assert isinstance(tournament.command, ImportPairs)
+    notes = "\n".join(tournament.notes)
     assert "no file of the program itself could be tried" in notes
     other = dict(BOARDS) | {1: [(1, 1, 1, 42, 0, 1, -42, 100), BOARDS[1][1]]}
     assert tournament_of_file(game_file(other), "club.AC1").disagreements

@@ -16,32 +16,32 @@ def received_data(*rows: str) -> dict[str, bytes]:
 
 
 def test_a_result_is_put_together_from_its_columns() -> None:
-    found = read_bws(received_data("1,1,1,1,2,1,1,False,W,3 NT x,-1,H10"))
+    results = read_bws(received_data("1,1,1,1,2,1,1,False,W,3 NT x,-1,H10"))
 
-    assert [(line.board, result_as_text(line.result)) for line in found.lines] == [
+    assert [(line.board, result_as_text(line.result)) for line in results.lines] == [
         (2, "3NTX W 8 HT")
     ]
 
 
 def test_a_mitchell_has_two_pairs_of_each_number() -> None:
     tables = received_data("1,1,1,1,2,1,1,False,W,3 NT,=,", "2,1,2,1,5,2,2,False,N,PASS,,")
-    found = read_bws(tables | {"RoundData.csv": ROUNDS})
+    results = read_bws(tables | {"RoundData.csv": ROUNDS})
 
-    assert [pair.label for pair in found.pairs] == ["1NS", "2NS", "1EW", "2EW"]
-    assert found.warnings == ()
+    assert [pair.label for pair in results.pairs] == ["1NS", "2NS", "1EW", "2EW"]
+    assert results.warnings == ()
 
 
 def test_an_unplanned_result_is_reported() -> None:
     tables = received_data("1,1,1,1,2,1,2,False,W,3 NT,=,")
-    found = read_bws(tables | {"RoundData.csv": ROUNDS})
+    results = read_bws(tables | {"RoundData.csv": ROUNDS})
 
-    assert [str(each) for each in found.warnings] == [
+    assert [str(each) for each in results.warnings] == [
         "line 2: board 2: 1 v 2 is in no planned round"
     ]
 
 
 def test_erased_results_are_left_out_and_of_repeated_ones_the_last_counts() -> None:
-    found = read_bws(
+    results = read_bws(
         received_data(
             "1,1,1,1,2,1,9,False,W,3 NT,=,",
             "2,1,1,1,2,1,9,False,W,3 NT,+1,",
@@ -49,14 +49,14 @@ def test_erased_results_are_left_out_and_of_repeated_ones_the_last_counts() -> N
         )
     )
 
-    assert [result_as_text(line.result) for line in found.lines] == ["3NT W 10"]
+    assert [result_as_text(line.result) for line in results.lines] == ["3NT W 10"]
 
 
 def test_sections_have_the_letters_of_the_section_table() -> None:
     tables = received_data("1,1,1,1,2,1,9,False,W,3 NT,=,", "2,2,1,1,2,1,9,False,W,3 NT,=,")
-    found = read_bws(tables | {"Section.csv": b"ID,Letter\n1,A  \n2,B  \n"})
+    results = read_bws(tables | {"Section.csv": b"ID,Letter\n1,A  \n2,B  \n"})
 
-    assert [pair.label for pair in found.pairs] == ["A 1", "A 9", "B 1", "B 9"]
+    assert [pair.label for pair in results.pairs] == ["A 1", "A 9", "B 1", "B 9"]
 
 
 def test_codes_1_to_10_are_artificial_scores() -> None:
@@ -72,8 +72,8 @@ def test_codes_1_to_10_are_artificial_scores() -> None:
         "A+/A+",
         "NP",
     ]
-    found = read_bws(received_data("1,1,1,1,2,1,9,False,,-7,,"))
-    assert result_as_text(found.lines[0].result) == "A+/A-"
+    results = read_bws(received_data("1,1,1,1,2,1,9,False,,-7,,"))
+    assert result_as_text(results.lines[0].result) == "A+/A-"
 
 
 def test_a_table_without_its_columns_is_refused() -> None:

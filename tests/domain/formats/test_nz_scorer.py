@@ -27,12 +27,12 @@ EVENING = b"""<session club="C" event_name="Evening" event_date="5/12/2015" scor
 
 
 def test_matchpoints_are_read_in_tenths_and_agree_with_the_results() -> None:
-    found = nz_scorer_results(parse_xml(EVENING, ""))
+    results = nz_scorer_results(parse_xml(EVENING, ""))
 
-    assert found.lines[0].points == (Decimal(2), Decimal(2))
-    assert (found.lines[0].round, found.lines[0].table) == (0, 0), "the file tells neither"
-    assert agreement(found).disagreements == ()
-    assert agreement(found).lines == 4
+    assert results.lines[0].points == (Decimal(2), Decimal(2))
+    assert (results.lines[0].round, results.lines[0].table) == (0, 0), "the file tells neither"
+    assert agreement(results).disagreements == ()
+    assert agreement(results).lines == 4
 
 
 def test_adjusted_scores_are_taken_from_their_matchpoints() -> None:
@@ -46,11 +46,11 @@ def test_a_line_against_a_phantom_is_not_played() -> None:
 
 
 def test_pairs_have_their_fields_and_names() -> None:
-    found = nz_scorer_results(parse_xml(EVENING, ""))
+    results = nz_scorer_results(parse_xml(EVENING, ""))
 
-    assert [pair.label for pair in found.pairs[:2]] == ["1NS", "1EW"]
-    assert found.pairs[0].players[1].name == "Bo"
-    assert [each.line for each in found.warnings] == [5, 5, 6, 6, 7, 7]
+    assert [pair.label for pair in results.pairs[:2]] == ["1NS", "1EW"]
+    assert results.pairs[0].players[1].name == "Bo"
+    assert [each.line for each in results.warnings] == [5, 5, 6, 6, 7, 7]
 
 
 def test_other_xml_is_refused() -> None:

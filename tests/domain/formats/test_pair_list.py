@@ -73,9 +73,9 @@ def test_each_player_has_a_club_and_a_federation_and_the_pair_its_categories() -
 
 
 def test_a_line_that_is_no_pair_is_named_and_the_others_are_read() -> None:
-    found = read_pairs("Jan Kowalski; Ewa Nowak\nlonely\nA B; C D; strong\n\nA B; C D; 2; 5")
-    assert len(found.pairs) == 1
-    assert found.problems == (
+    pairs = read_pairs("Jan Kowalski; Ewa Nowak\nlonely\nA B; C D; strong\n\nA B; C D; 2; 5")
+    assert len(pairs.pairs) == 1
+    assert pairs.problems == (
         "Line 2: it needs two players; separate them by a semicolon or a tab.",
         "Line 3: 'strong' is not a strength; write a number such as 12 or 2.5, or nothing.",
         "Line 5: there are more cells than columns (5); put a number or name with a comma in "
@@ -89,9 +89,9 @@ def test_a_quotation_mark_that_is_never_closed_is_part_of_the_name() -> None:
 
 
 def test_unused_columns_are_reported() -> None:
-    found = read_pairs("player 1;player 2;shoe size;\nA B;C D;42;x")
-    assert len(found.pairs) == 1
-    assert found.problems == ("Not used: shoe size, (no heading).",)
+    pairs = read_pairs("player 1;player 2;shoe size;\nA B;C D;42;x")
+    assert len(pairs.pairs) == 1
+    assert pairs.problems == ("Not used: shoe size, (no heading).",)
 
 
 def test_an_empty_list_is_reported() -> None:
@@ -114,9 +114,9 @@ def test_a_column_of_handicaps_is_read_in_hundredths_of_a_per_cent(
 
 
 def test_an_invalid_handicap_is_reported_with_its_line() -> None:
-    found = read_pairs("names;hcp\nJan Kowalski – Ewa Nowak;much")
-    assert found.pairs == ()
-    assert found.problems == (
+    pairs = read_pairs("names;hcp\nJan Kowalski – Ewa Nowak;much")
+    assert pairs.pairs == ()
+    assert pairs.problems == (
         "Line 2: 'much' is not a handicap; write per cent from -50 to 50, such as 3.5, or nothing.",
     )
 

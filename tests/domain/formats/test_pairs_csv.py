@@ -13,16 +13,16 @@ def csv_rows(data: bytes) -> list[str]:
 
 
 def test_travellers_are_written_a_row_for_each_line() -> None:
-    found = csv_rows(write_travellers(club_evening(rulings={1: result_of("4S N 10 HA")})))
+    rows = csv_rows(write_travellers(club_evening(rulings={1: result_of("4S N 10 HA")})))
 
-    assert len(found) == 51
-    assert found[1].startswith("1,,1NS,3EW,4S,N,HA,10,420,")
+    assert len(rows) == 51
+    assert rows[1].startswith("1,,1NS,3EW,4S,N,HA,10,420,")
 
 
 def test_adjusted_scores_are_written_in_words() -> None:
-    found = csv_rows(write_travellers(club_evening(rulings={1: result_of("A+/A-")})))
+    rows = csv_rows(write_travellers(club_evening(rulings={1: result_of("A+/A-")})))
 
-    assert found[1].split(",")[4:9] == ["A+/A-", "", "", "", ""]
+    assert rows[1].split(",")[4:9] == ["A+/A-", "", "", "", ""]
 
 
 def test_the_ranking_is_written_direction_by_direction_best_first() -> None:

@@ -37,14 +37,14 @@ def test_a_captain_is_named_or_marked_among_the_members() -> None:
 
 
 def test_unused_columns_are_named_and_used_ones_have_their_field() -> None:
-    found = read_teams(LIST.encode())
-    assert (found.not_used, found.problems) == (("Room",), ())
-    assert ("Board", "board") in found.columns
+    teams = read_teams(LIST.encode())
+    assert (teams.not_used, teams.problems) == (("Room",), ())
+    assert ("Board", "board") in teams.columns
 
 
 def test_without_a_team_column_the_club_is_the_team() -> None:
-    found = read_teams(b'Verein,Name\nSK Ulm,"Kurz, Eva"\n')
-    assert [(team.name, len(team.members)) for team in found.teams] == [("SK Ulm", 1)]
+    teams = read_teams(b'Verein,Name\nSK Ulm,"Kurz, Eva"\n')
+    assert [(team.name, len(team.members)) for team in teams.teams] == [("SK Ulm", 1)]
 
 
 def test_a_club_column_beside_the_team_is_the_members_club() -> None:
@@ -53,37 +53,37 @@ def test_a_club_column_beside_the_team_is_the_members_club() -> None:
 
 
 def test_a_member_of_two_teams_is_reported() -> None:
-    found = read_teams(b"Team;Name;FIDE ID\nA;One;77\nB;One;77\nB;Two;78\n")
-    assert [len(team.members) for team in found.teams] == [1, 1]
-    assert found.problems[0].sentence.startswith("FIDE ID 77 stands in line 2 already")
+    teams = read_teams(b"Team;Name;FIDE ID\nA;One;77\nB;One;77\nB;Two;78\n")
+    assert [len(team.members) for team in teams.teams] == [1, 1]
+    assert teams.problems[0].sentence.startswith("FIDE ID 77 stands in line 2 already")
 
 
 def test_a_line_without_team_is_left_out_and_reported() -> None:
-    found = read_teams(b"Team;Name\n;Lost\nA;One\n")
-    assert [(p.line, p.sentence) for p in found.problems] == [
+    teams = read_teams(b"Team;Name\n;Lost\nA;One\n")
+    assert [(p.line, p.sentence) for p in teams.problems] == [
         (2, "there is no team; the line is left out")
     ]
 
 
 def test_a_player_of_a_line_left_out_without_team_is_entered_by_a_later_line() -> None:
-    found = read_teams(b"Team;Name;FIDE ID\n;One;77\n;;78\nA;One;77\n")
-    assert [member.family for member in found.teams[0].members] == ["One"]
-    assert [p.line for p in found.problems] == [2, 3], "no team in the line or above it"
+    teams = read_teams(b"Team;Name;FIDE ID\n;One;77\n;;78\nA;One;77\n")
+    assert [member.family for member in teams.teams[0].members] == ["One"]
+    assert [p.line for p in teams.problems] == [2, 3], "no team in the line or above it"
 
 
 def test_too_many_members_are_reported_with_the_first_line() -> None:
     lines = [f"A;{MOST_MEMBERS + 2 - n};Player{n}" for n in range(1, MOST_MEMBERS + 2)]
-    found = read_teams("\n".join(["Team;Board;Name", *lines]).encode())
-    assert len(found.teams[0].members) == MOST_MEMBERS
-    assert [(p.line, p.sentence) for p in found.problems] == [
+    teams = read_teams("\n".join(["Team;Board;Name", *lines]).encode())
+    assert len(teams.teams[0].members) == MOST_MEMBERS
+    assert [(p.line, p.sentence) for p in teams.problems] == [
         (2, "A has 101 members; the first 100 are taken")
     ]
 
 
 def test_a_name_that_is_too_long_is_cut_and_reported() -> None:
-    found = read_teams(f"Team;Name\n{'A' * (LONGEST_NAME + 1)};One\n".encode())
-    assert found.teams[0].name == "A" * LONGEST_NAME
-    assert [(p.line, p.sentence) for p in found.problems] == [
+    teams = read_teams(f"Team;Name\n{'A' * (LONGEST_NAME + 1)};One\n".encode())
+    assert teams.teams[0].name == "A" * LONGEST_NAME
+    assert [(p.line, p.sentence) for p in teams.problems] == [
         (2, "longer than 200 characters; the rest is cut")
     ]
 

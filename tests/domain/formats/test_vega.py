@@ -45,8 +45,8 @@ WHOLE = vega_file(*HEAD, *reversed(ROWS))
 
 
 def test_players_rounds_and_header_are_read() -> None:
-    found = read_vega(WHOLE)
-    report = found.report
+    tournament = read_vega(WHOLE)
+    report = tournament.report
     assert [player.cells for player in report.players] == [
         (Cell(3, WHITE, Mark.WIN), Cell(2, BLACK, Mark.DRAW)),
         (Cell(4, BLACK, Mark.WIN), Cell(1, WHITE, Mark.DRAW)),
@@ -56,22 +56,22 @@ def test_players_rounds_and_header_are_read() -> None:
     ]
     assert (report.header.name, report.header.deputies) == ("Torneo", ("Bianchi Bo",))
     assert report.header.round_dates == ("26/10/24", "26/10/24", "26/10/25")
-    first = found.people[0]
+    first = tournament.people[0]
     assert (first.title, first.sex, first.born, first.national_id) == (
         "FM",
         Sex.FEMALE,
         1990,
         "121",
     )
-    assert "national ratings are not kept" not in found.notes
+    assert "national ratings are not kept" not in tournament.notes
 
 
 @pytest.mark.parametrize(("written", "rating"), [("02000", 2000), ("200000", 0), ("2k", 0)])
 def test_an_invalid_rating_is_left_out(written: str, rating: int) -> None:
     line = player_row(1, "0.0", national=written).replace("| 2000 |", f"| {written} |")
-    found = read_vega(vega_file(*HEAD, line, player_row(2, "0.0", national=written)))
-    assert found.people[0].rating == rating
-    assert ("national ratings are not kept" in found.notes) is bool(rating)
+    tournament = read_vega(vega_file(*HEAD, line, player_row(2, "0.0", national=written)))
+    assert tournament.people[0].rating == rating
+    assert ("national ratings are not kept" in tournament.notes) is bool(rating)
 
 
 def test_a_file_becomes_a_tournament_checked_against_the_rules() -> None:
@@ -79,9 +79,9 @@ def test_a_file_becomes_a_tournament_checked_against_the_rules() -> None:
     other = vega_file(
         *HEAD, "172 1;4", "182 Baku", player_row(1, "2.5", *ROWS[0].split(" | ")[12:]), *ROWS[1:]
     )
-    found = tournament_of_file(other, "scalea.tdf")
-    assert found.disagreements == ("no. 1 has 2.5 points in the file, 1.5 computed",)
-    notes = "\n".join(found.notes)
+    tournament = tournament_of_file(other, "scalea.tdf")
+    assert tournament.disagreements == ("no. 1 has 2.5 points in the file, 1.5 computed",)
+    notes = "\n".join(tournament.notes)
     assert "left out: 1;4" in notes
     assert "the acceleration Baku is not known" in notes
     assert "Vega's manual" in notes

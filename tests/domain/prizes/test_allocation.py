@@ -126,8 +126,11 @@ class TestOnePrizeOrSeveral:
 
     def test_of_equal_prizes_the_first_announced_is_given(self) -> None:
         lists = (PrizeList("Women", prizes_in_euros(100)), main_list(100))
-        given = allocate(Fund(lists), CATEGORIES, self.field)
-        assert [share.slots[0].of for award in given.awards for share in award.shares] == [0, 1]
+        allocation = allocate(Fund(lists), CATEGORIES, self.field)
+        assert [share.slots[0].of for award in allocation.awards for share in award.shares] == [
+            0,
+            1,
+        ]
 
     def test_prizes_passed_over_are_listed(self) -> None:
         first = allocate(Fund(self.lists), CATEGORIES, self.field).awards[0]
@@ -136,8 +139,8 @@ class TestOnePrizeOrSeveral:
 
 def test_declining_affects_only_that_category() -> None:
     field, fund = TestOnePrizeOrSeveral.field, Fund(TestOnePrizeOrSeveral.lists)
-    given = allocate(fund, CATEGORIES, field, frozenset({(101, "Women")}))
-    assert {a.contender.name: a.cents for a in given.awards} == {
+    allocation = allocate(fund, CATEGORIES, field, frozenset({(101, "Women")}))
+    assert {a.contender.name: a.cents for a in allocation.awards} == {
         "P1": 10000,
         "P2": 8000,
         "P3": 12000,
@@ -158,20 +161,20 @@ def test_a_prize_of_goods_takes_a_place_among_the_prizes() -> None:
     prizes = (*main_list(800, 500, 300).prizes, Prize(0, "Cup"), Prize(10000))
     for choice in PrizeChoice:
         fund = Fund((PrizeList(EVERYBODY, prizes),), choice=choice)
-        given = allocate(fund, (), contenders_with_points(9, 8, 7, 6, 5, 4))
-        assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+        allocation = allocate(fund, (), contenders_with_points(9, 8, 7, 6, 5, 4))
+        assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
             (80000, []),
             (50000, []),
             (30000, []),
             (0, ["Cup"]),
             (10000, []),
         ]
-    given = allocate(
+    allocation = allocate(
         Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY),
         (),
         contenders_with_points(9, 9, 9, 9, 5),
     )
-    assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+    assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
         *[(40000, [])] * 3,
         (40000, ["Cup"]),
         (10000, []),
@@ -181,8 +184,8 @@ def test_a_prize_of_goods_takes_a_place_among_the_prizes() -> None:
 def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> None:
     prizes = (Prize(30000), Prize(10000, "Cup"), Prize(0, "Book"))
     fund = Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY)
-    given = allocate(fund, (), contenders_with_points(5, 5))
-    assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+    allocation = allocate(fund, (), contenders_with_points(5, 5))
+    assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
         (20000, []),
         (20000, ["Cup"]),
     ]
@@ -190,8 +193,8 @@ def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> Non
 
 def test_a_list_of_goods_alone_is_given_beside_money() -> None:
     lists = (main_list(300, 100), PrizeList(EVERYBODY, (Prize(0, "Cup"), Prize(0, "Book"))))
-    given = allocate(Fund(lists), (), contenders_with_points(5, 4))
-    assert [(a.cents, [g.text for g in a.goods]) for a in given.awards] == [
+    allocation = allocate(Fund(lists), (), contenders_with_points(5, 4))
+    assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
         (30000, ["Cup"]),
         (10000, ["Book"]),
     ]
@@ -199,8 +202,8 @@ def test_a_list_of_goods_alone_is_given_beside_money() -> None:
 
 def test_goods_of_a_shared_rank_are_drawn_by_lot() -> None:
     field = [replace(one, rank=1) for one in contenders_with_points(5, 5)]
-    given = allocate(Fund((PrizeList(EVERYBODY, (Prize(0, "Cup"),)),)), (), field)
-    assert [[(g.text, g.among) for g in a.goods] for a in given.awards] == [[("Cup", 2)]] * 2
+    allocation = allocate(Fund((PrizeList(EVERYBODY, (Prize(0, "Cup"),)),)), (), field)
+    assert [[(g.text, g.among) for g in a.goods] for a in allocation.awards] == [[("Cup", 2)]] * 2
 
 
 def test_every_separate_ranking_has_the_whole_fund() -> None:
@@ -209,20 +212,20 @@ def test_every_separate_ranking_has_the_whole_fund() -> None:
         for quad in (1, 2)
         for n, one in enumerate(contenders_with_points(3, 2, 1), 1)
     ]
-    given = allocate(Fund((main_list(50),)), (), quads)
-    assert [(a.contender.entry, a.cents) for a in given.awards] == [(11, 5000), (21, 5000)]
+    allocation = allocate(Fund((main_list(50),)), (), quads)
+    assert [(a.contender.entry, a.cents) for a in allocation.awards] == [(11, 5000), (21, 5000)]
 
 
 def test_a_list_of_an_unknown_category_is_not_awarded() -> None:
-    given = allocate(
+    allocation = allocate(
         Fund((PrizeList("Veterans", prizes_in_euros(70)),)), (), contenders_with_points(3, 2)
     )
-    assert (given.awards, given.left) == ((), 7000)
+    assert (allocation.awards, allocation.left) == ((), 7000)
 
 
 @pytest.mark.parametrize("sharing", Sharing)
 def test_the_odd_cents_go_to_the_best_placed(sharing: Sharing) -> None:
-    given = allocate(
+    allocation = allocate(
         Fund((PrizeList(EVERYBODY, (Prize(101), Prize(100), Prize(100))),), sharing=sharing),
         (),
         contenders_with_points(5, 5, 5),
@@ -232,4 +235,4 @@ def test_the_odd_cents_go_to_the_best_placed(sharing: Sharing) -> None:
         Sharing.EQUALLY: [101, 100, 100],
         Sharing.HORT: [101, 100, 100],
     }
-    assert [a.cents for a in given.awards] == expected[sharing]
+    assert [a.cents for a in allocation.awards] == expected[sharing]

@@ -54,10 +54,10 @@ def test_more_tied_players_than_prizes_share_the_second_halves() -> None:
 
 
 def test_a_player_who_is_not_tied_has_the_whole_prize() -> None:
-    given = allocate(
+    allocation = allocate(
         Fund((main_list(600, 300),), sharing=Sharing.HORT), (), contenders_with_points(5, 4)
     )
-    assert [[share.weight for share in award.shares] for award in given.awards] == [[1], [1]]
+    assert [[share.weight for share in award.shares] for award in allocation.awards] == [[1], [1]]
 
 
 def test_a_tie_of_three_is_paid_by_place_or_equally() -> None:

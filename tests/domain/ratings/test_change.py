@@ -48,9 +48,9 @@ def test_every_per_cent_more_is_a_larger_difference() -> None:
 def test_the_change_of_a_tournament_of_three_games() -> None:
     # 2000 with K 20: 1 against 1900 (0.64), a half against 2100 (0.36), 0 against 2500 (0.08)
     games = [RatedGame(1900, 2), RatedGame(2100, 1), RatedGame(2500, 0)]
-    found = rating_change(2000, 20, games)
-    assert (found.games, found.half_points, found.expected) == (3, 3, 108)
-    assert found.points == Fraction(84, 10)
+    change = rating_change(2000, 20, games)
+    assert (change.games, change.half_points, change.expected) == (3, 3, 108)
+    assert change.points == Fraction(84, 10)
 
 
 def test_the_coefficient_sinks_where_many_games_are_played() -> None:
@@ -109,9 +109,9 @@ def test_two_players_expect_one_point_between_them(one: int, other: int) -> None
 
 @given(ratings, st.lists(st.builds(RatedGame, ratings, st.integers(0, 2)), max_size=13))
 def test_a_better_score_never_costs_points(own: int, games: list[RatedGame]) -> None:
-    found = rating_change(own, 20, games)
-    assert rating_change(own, 20, list(reversed(games))) == found
+    change = rating_change(own, 20, games)
+    assert rating_change(own, 20, list(reversed(games))) == change
     for place, game in enumerate(games):
         if game.half_points < 2:
             better = [*games[:place], RatedGame(game.opponent, game.half_points + 1)]
-            assert rating_change(own, 20, [*better, *games[place + 1 :]]).points > found.points
+            assert rating_change(own, 20, [*better, *games[place + 1 :]]).points > change.points

@@ -73,10 +73,10 @@ def test_a_norm_of_thirteen_games_needs_the_performance() -> None:
     assert find_norm(
         Title.GRANDMASTER, NormCandidate("ENG", games(2389, 20, 13)), NormEvent(13)
     ).is_met
-    found = find_norm(
+    norm = find_norm(
         Title.GRANDMASTER, NormCandidate("ENG", games(2388, 20, 13)), NormEvent(13, True)
     )
-    assert missing_requirements(found) == [Need.PERFORMANCE]
+    assert missing_requirements(norm) == [Need.PERFORMANCE]
 
 
 def test_the_average_rating_of_opponents_is_rounded_half_up() -> None:
@@ -87,13 +87,13 @@ def test_the_average_rating_of_opponents_is_rounded_half_up() -> None:
 
 def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
     weak = [replace(g, rating=1900) if g.round in (3, 7) else g for g in games(2500, 14)]
-    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(weak)), NormEvent(9, True))
+    norm = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(weak)), NormEvent(9, True))
     # (7 · 2500 + 2200 + 1900) / 9 = 2400
-    assert (found.average, found.raised) == (2400, 3)
+    assert (norm.average, norm.raised) == (2400, 3)
     unrated = [replace(g, rating=0) if g.round in (3, 7) else g for g in games(2500, 14)]
-    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(unrated)), NormEvent(9, True))
+    norm = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(unrated)), NormEvent(9, True))
     # (7 · 2500 + 2200 + 1400) / 9 = 2344.4
-    assert found.average == 2344
+    assert norm.average == 2344
 
 
 def test_eight_games_and_a_point_by_forfeit_make_nine() -> None:
@@ -113,9 +113,9 @@ def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
     weak = NormGame(10, 10, 1800, "", "GER", 2)
     raised = replace(weak, round=11, opponent=11)
     candidate = NormCandidate("ENG", (*games(2434, 13), weak, raised))
-    found = find_norm(Title.GRANDMASTER, candidate, ELEVEN)
-    assert found.is_met
-    assert len(found.games) == 10
+    norm = find_norm(Title.GRANDMASTER, candidate, ELEVEN)
+    assert norm.is_met
+    assert len(norm.games) == 10
     all_count = find_norm(Title.GRANDMASTER, candidate, NormEvent(11, True))
     assert not all_count.is_met
     assert len(all_count.games) == 11
@@ -124,22 +124,22 @@ def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
 def test_later_games_are_left_out_once_the_norm_is_there() -> None:
     lost = tuple(NormGame(n, n, 2300, "", "GER", 0) for n in (10, 11))
     candidate = NormCandidate("ENG", (*games(2475, 12), *lost))
-    found = find_norm(Title.GRANDMASTER, candidate, ELEVEN)
-    assert found.is_met
-    assert len(found.games) == 9
+    norm = find_norm(Title.GRANDMASTER, candidate, ELEVEN)
+    assert norm.is_met
+    assert len(norm.games) == 9
 
 
 def test_points_above_the_need_count_as_games() -> None:
     # Against 2557 five points are enough: seven are two more
-    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", games(2557, 14)), NINE)
-    assert (found.extra, found.counts_as) == (2, 11)
+    norm = find_norm(Title.GRANDMASTER, NormCandidate("ENG", games(2557, 14)), NINE)
+    assert (norm.extra, norm.counts_as) == (2, 11)
 
 
 def test_opponents_without_federation_or_points_do_not_count() -> None:
     stateless = [replace(g, federation="NON") if g.round == 9 else g for g in games(2600, 14)]
-    found = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
-    assert len(found.games) == 8
-    assert Need.GAMES in missing_requirements(found)
+    norm = find_norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
+    assert len(norm.games) == 8
+    assert Need.GAMES in missing_requirements(norm)
     nothing = [
         replace(g, rating=0, opponent_scored=False) if g.round == 9 else g for g in games(2600, 14)
     ]
@@ -290,18 +290,18 @@ def test_a_norm_is_met_if_any_permitted_choice_of_games_meets_it(
         # what is left out was won, or came after all that is kept
         if all(g.half_points == 2 or g.round > chosen[-1].round for g in set(counted) - set(chosen))
     )
-    found = find_norm(title, NormCandidate(own, played, given_rounds), event)
-    assert found.is_met == shown
-    if found.is_met:
-        assert meets_the_regulation(title, own, found.games, fewest)
+    norm = find_norm(title, NormCandidate(own, played, given_rounds), event)
+    assert norm.is_met == shown
+    if norm.is_met:
+        assert meets_the_regulation(title, own, norm.games, fewest)
 
 
 def test_a_forecast_names_the_points_that_are_enough_for_a_norm() -> None:
     # 6½ of 9 against 2434: after 6 of 8 a draw in the last round is enough
     played = games(2434, 12, 8)
     last = NormGame(9, 9, 2434, "IM", "POL", 0)
-    found = forecast_norm(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [last])
-    assert found == Forecast(1, enough=1, possible=1)
+    norm = forecast_norm(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [last])
+    assert norm == Forecast(1, enough=1, possible=1)
     untitled = replace(last, rating=1900)
     assert forecast_norm(
         Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [untitled]
@@ -314,13 +314,13 @@ def test_forecasts_agree_with_every_outcome(drawn: list[NormGame], to_come: int)
     played = with_numbers(drawn)
     event = NormEvent(len(played))
     candidate = NormCandidate("GER", played[:-to_come])
-    found = forecast_norm(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
-    assert found is not None
+    norm = forecast_norm(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
+    assert norm is not None
     score = sum(game.half_points for game in played[-to_come:])
     met = find_norm(Title.INTERNATIONAL_MASTER, NormCandidate("GER", played), event).is_met
-    if found.enough is not None and score >= found.enough:
+    if norm.enough is not None and score >= norm.enough:
         assert met
-    if found.possible is None or score < found.possible:
+    if norm.possible is None or score < norm.possible:
         assert not met
 
 

@@ -27,8 +27,12 @@ def rating_after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10
 
 def test_the_published_example_of_the_special_formula() -> None:
     # 1500 of six games beats 1400, loses to 1550 and draws with 1650: (6·1500 + 4600) / 9
-    found = rating_after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
-    assert (found.rating, found.rounded, found.games) == (Fraction(13600, 9), 1511, 9)
+    new_rating = rating_after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
+    assert (new_rating.rating, new_rating.rounded, new_rating.games) == (
+        Fraction(13600, 9),
+        1511,
+        9,
+    )
 
 
 @pytest.mark.parametrize(
@@ -100,8 +104,8 @@ def test_the_threshold_is_that_of_the_day_the_tournament_ends(ends: str, thresho
 
 def test_a_win_never_lowers_a_rating() -> None:
     """The purpose of the special formula: a plain average of 1500 and 400 would cost points."""
-    found = rating_after(RatingBefore(1500, 5), (400, 2))
-    assert found.rating == 1500
+    new_rating = rating_after(RatingBefore(1500, 5), (400, 2))
+    assert new_rating.rating == 1500
     assert rating_after(RatingBefore(1500, 5), (2600, 0)).rating == 1500
 
 
@@ -127,8 +131,8 @@ def test_the_unrated_are_estimated_for_their_opponents() -> None:
 def test_unrated_players_stay_as_near_to_their_start_as_possible(
     opponent: int, half_points: int, rating: int
 ) -> None:
-    found = rating_after(RatingBefore(0), (opponent, half_points))
-    assert abs(found.rating - rating) <= 1
+    new_rating = rating_after(RatingBefore(0), (opponent, half_points))
+    assert abs(new_rating.rating - rating) <= 1
 
 
 def test_expectancy_is_the_published_one() -> None:
@@ -157,15 +161,19 @@ def test_the_special_rating_is_the_one_whose_expected_score_was_reached(
     own: RatingBefore, games: list[tuple[int, int]]
 ) -> None:
     """Checked by the definition's own words, not by the corners of the piecewise function."""
-    found = rating_after(own, *games).rating
-    if found in (FLOOR, 2700):
+    new_rating = rating_after(own, *games).rating
+    if new_rating in (FLOOR, 2700):
         return
     weight = effective_games(Fraction(own.rating), own.games)
 
     def expected(other: int) -> Fraction:
-        if found <= other - 400:
+        if new_rating <= other - 400:
             return Fraction(0)
-        return Fraction(1) if found >= other + 400 else Fraction(1, 2) + (found - other) / 800
+        return (
+            Fraction(1)
+            if new_rating >= other + 400
+            else Fraction(1, 2) + (new_rating - other) / 800
+        )
 
     total = weight * expected(own.rating) + sum(expected(rating) for rating, _ in games)
     assert abs(total - weight / 2 - Fraction(sum(p for _, p in games), 2)) < Fraction(1, 10**20)

@@ -40,10 +40,10 @@ def test_a_bye_is_not_a_game() -> None:
     five = build_table(TableName.BERGER, 5)
     resting = five.rounds[0].byes[0]
 
-    left = derive_aftermath(five, [withdrawal_after(five, resting, 2)], FIDE)
+    aftermath = derive_aftermath(five, [withdrawal_after(five, resting, 2)], FIDE)
 
-    assert left.departures[0].played == 1
-    assert left.annulled_numbers == {resting}
+    assert aftermath.departures[0].played == 1
+    assert aftermath.annulled_numbers == {resting}
 
 
 def test_both_cycles_of_a_double_round_robin_make_the_half() -> None:
@@ -74,70 +74,70 @@ def test_from_half_on_the_games_left_are_forfeits_and_colours_stay() -> None:
 
 
 def test_fide_annuls_without_touching_colours() -> None:
-    left = derive_aftermath(TEN, [withdrawal_after(TEN, 7, 3)], FIDE)
+    aftermath = derive_aftermath(TEN, [withdrawal_after(TEN, 7, 3)], FIDE)
 
-    assert left.annulled_numbers == {7}
-    assert left.table == TEN
-    assert left.steps == ()
+    assert aftermath.annulled_numbers == {7}
+    assert aftermath.table == TEN
+    assert aftermath.steps == ()
 
 
 def test_two_late_leavers_both_forfeit_their_game() -> None:
     both = [withdrawal_after(TEN, 3, 6), withdrawal_after(TEN, 8, 6)]
 
-    left = derive_aftermath(TEN, both, US_CHESS)
+    aftermath = derive_aftermath(TEN, both, US_CHESS)
 
-    (nobody,) = [f for f in left.forfeits if f.winner is None]
+    (nobody,) = [f for f in aftermath.forfeits if f.winner is None]
     assert nobody.game.players == {3, 8}
 
 
 def test_a_late_leaver_forfeits_nothing_to_an_annulled_player() -> None:
-    left = derive_aftermath(
+    aftermath = derive_aftermath(
         TEN, [withdrawal_after(TEN, 7, 3), withdrawal_after(TEN, 4, 6)], US_CHESS
     )
 
-    assert left.annulled_numbers == {7}
-    assert left.forfeited_numbers == {4}
-    assert all(7 not in f.game.players for f in left.forfeits)
+    assert aftermath.annulled_numbers == {7}
+    assert aftermath.forfeited_numbers == {4}
+    assert all(7 not in f.game.players for f in aftermath.forfeits)
 
 
 def test_two_who_leave_together_are_reversed_together() -> None:
     both = [withdrawal_after(TEN, 7, 3), withdrawal_after(TEN, 4, 3)]
 
-    left = derive_aftermath(TEN, both, US_CHESS)
+    aftermath = derive_aftermath(TEN, both, US_CHESS)
 
-    assert len(left.steps) == 1
-    counting = [g for g in left.table.games if not g.players & {4, 7}]
+    assert len(aftermath.steps) == 1
+    counting = [g for g in aftermath.table.games if not g.players & {4, 7}]
     assert all(abs(b) == 1 for b in balances(counting).values())
 
 
 def test_a_later_withdrawal_keeps_announced_reversals() -> None:
     first = aftermath_of_one(7, 2)
 
-    left = derive_aftermath(
+    aftermath = derive_aftermath(
         TEN, [withdrawal_after(TEN, 7, 2), withdrawal_after(TEN, 4, 3)], US_CHESS
     )
 
-    assert left.steps[0] == first.steps[0]
-    assert left.steps[1].games == ()
-    assert left.reversed_games == first.reversed_games
+    assert aftermath.steps[0] == first.steps[0]
+    assert aftermath.steps[1].games == ()
+    assert aftermath.reversed_games == first.reversed_games
 
 
 def test_a_third_withdrawal_makes_all_level_again() -> None:
     leaving = [withdrawal_after(TEN, number, r) for number, r in ((7, 1), (4, 2), (9, 3))]
 
-    left = derive_aftermath(TEN, leaving, US_CHESS)
+    aftermath = derive_aftermath(TEN, leaving, US_CHESS)
 
-    counting = [g for g in left.table.games if not g.players & {4, 7, 9}]
+    counting = [g for g in aftermath.table.games if not g.players & {4, 7, 9}]
     assert set(balances(counting).values()) == {0}
 
 
 def test_a_declined_reversal_keeps_the_colours_of_the_table() -> None:
     declined = aftermath_of_one(7, 3).reversed_games[0].slot
 
-    left = derive_aftermath(TEN, [withdrawal_after(TEN, 7, 3)], US_CHESS, [declined])
+    aftermath = derive_aftermath(TEN, [withdrawal_after(TEN, 7, 3)], US_CHESS, [declined])
 
-    assert left.table.by_slot[declined] == TEN.by_slot[declined]
-    counting = [g for g in left.table.games if 7 not in g.players]
+    assert aftermath.table.by_slot[declined] == TEN.by_slot[declined]
+    counting = [g for g in aftermath.table.games if 7 not in g.players]
     assert set(balances(counting).values()) == {0}
 
 
@@ -146,10 +146,10 @@ def test_colours_sat_by_mistake_are_mended_too() -> None:
     wrong = TEN.rounds[0].games[1].reversed
     leaving = Withdrawal(Number(7), TEN.slots_until(3), frozenset([wrong]))
 
-    left = derive_aftermath(TEN, [leaving], US_CHESS)
+    aftermath = derive_aftermath(TEN, [leaving], US_CHESS)
 
-    assert left.table.by_slot[wrong.slot] == wrong
-    counting = [g for g in left.table.games if 7 not in g.players]
+    assert aftermath.table.by_slot[wrong.slot] == wrong
+    counting = [g for g in aftermath.table.games if 7 not in g.players]
     assert set(balances(counting).values()) == {0}
 
 
@@ -191,7 +191,7 @@ def test_a_game_decided_without_being_played_is_not_turned_and_does_not_count_as
     early = frozenset(game.slot for game in TEN.rounds[8].games)
     leaving = Withdrawal(Number(7), TEN.slots_until(3), settled=early | {forfeited.slot})
 
-    left = derive_aftermath(TEN, [leaving], US_CHESS)
+    aftermath = derive_aftermath(TEN, [leaving], US_CHESS)
 
-    assert left.departures[0].played == 3
-    assert not {game.slot for game in left.reversed_games} & early
+    assert aftermath.departures[0].played == 3
+    assert not {game.slot for game in aftermath.reversed_games} & early

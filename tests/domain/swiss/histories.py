@@ -69,23 +69,23 @@ def random_request(seed: int, most: int, total_rounds: int = 9) -> PairingReques
 
 def rated_request(seed: int, most: int) -> PairingRequest:
     """With ratings that descend by number, as every initial ranking has them."""
-    asked = random_request(seed, most)
+    request = random_request(seed, most)
     draw = random.Random(seed)
-    ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
-    rows = tuple(replace(r, rating=v) for r, v in zip(asked.chart.rows, ratings, strict=True))
-    return replace(asked, chart=replace(asked.chart, rows=rows))
+    ratings = sorted((draw.randint(1000, 2500) for _ in request.chart.rows), reverse=True)
+    rows = tuple(replace(r, rating=v) for r, v in zip(request.chart.rows, ratings, strict=True))
+    return replace(request, chart=replace(request.chart, rows=rows))
 
 
 def in_clubs(seed: int, most: int) -> PairingRequest:
     """Rated, with up to four clubs, some of them large, whose members don't meet."""
-    asked, draw = rated_request(seed, most), random.Random(seed)
-    numbers = [int(row.number) for row in asked.chart.rows]
+    request, draw = rated_request(seed, most), random.Random(seed)
+    numbers = [int(row.number) for row in request.chart.rows]
     least, largest = min(2, len(numbers)), max(2, int(0.7 * len(numbers)))
     clubs = tuple(
         Forbidden(frozenset(draw.sample(numbers, draw.randint(least, largest))))
         for _ in range(draw.randint(1, 4))
     )
-    return replace(asked, forbidden=clubs)
+    return replace(request, forbidden=clubs)
 
 
 def with_like_colours(seed: int, most: int) -> PairingRequest:

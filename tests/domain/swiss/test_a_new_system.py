@@ -61,7 +61,9 @@ def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
         who, colour = why_pair(it, BoardNo(board))
         assert f"({RULES} (1), 2)" in who
         assert f"({RULES} (1), 3)" in colour
-    assert any(f"the last who may have the bye ({RULES} (1), 1)" in said for said in why_byes(it))
+    assert any(
+        f"the last who may have the bye ({RULES} (1), 1)" in sentence for sentence in why_byes(it)
+    )
     assert f"({RULES} (1), " in why_not(it, Number(1), Number(5))
 
 

@@ -40,30 +40,30 @@ EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SY
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_a_round_is_legal_and_the_same_when_asked_again(seed: int, system: tuple[str, str]) -> None:
-    asked = rated_request(seed, most=14)
+    request = rated_request(seed, most=14)
     try:
-        answer = pair_round(*system, asked)
+        answer = pair_round(*system, request)
     except NoValidPairing:
         return
     second_meetings = any(note.article == "27A1" for note in answer.trace.notes)
 
-    assert_is_legal_round(asked, answer, again=second_meetings)
-    assert pair_round(*system, asked) == answer
+    assert_is_legal_round(request, answer, again=second_meetings)
+    assert pair_round(*system, request) == answer
 
 
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
 def test_the_order_of_the_request_does_not_matter(seed: int, system: tuple[str, str]) -> None:
-    asked = rated_request(seed, most=12)
+    request = rated_request(seed, most=12)
     turned = replace(
-        asked,
-        absent=frozenset(sorted(asked.absent, reverse=True)),
-        virtual=dict(reversed(list(asked.virtual.items()))),
-        forbidden=tuple(reversed(asked.forbidden)),
-        positions=tuple(row.number for row in asked.chart.rows),
+        request,
+        absent=frozenset(sorted(request.absent, reverse=True)),
+        virtual=dict(reversed(list(request.virtual.items()))),
+        forbidden=tuple(reversed(request.forbidden)),
+        positions=tuple(row.number for row in request.chart.rows),
     )
     try:
-        assert pair_round(*system, asked).boards == pair_round(*system, turned).boards
+        assert pair_round(*system, request).boards == pair_round(*system, turned).boards
     except NoValidPairing:
         with pytest.raises(NoValidPairing):
             pair_round(*system, turned)
@@ -84,18 +84,18 @@ def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, s
 
 @pytest.mark.parametrize("system", ALL)
 def test_a_system_refuses_unsupported_options_by_name(system: tuple[str, str]) -> None:
-    asked = replace(request(chart("", ""), 3), options=UsChessOptions())
+    round_request = replace(request(chart("", ""), 3), options=UsChessOptions())
     if SYSTEMS[system].option_type is UsChessOptions:
-        assert pair_round(*system, asked).boards
+        assert pair_round(*system, round_request).boards
         return
     with pytest.raises(Unsupported, match=UsChessOptions.called):
-        pair_round(*system, asked)
+        pair_round(*system, round_request)
 
 
 @EVERY
 def test_an_entry_is_whole(system: OfPlayers) -> None:
-    asked = rated_request(1, most=14)
-    answer = system.pair(asked)
+    request = rated_request(1, most=14)
+    answer = system.pair(request)
     (white, black), *_ = answer.boards
 
     assert system_of(system.code, system.edition) is system
@@ -111,8 +111,8 @@ def test_an_entry_is_whole(system: OfPlayers) -> None:
         != []
     )
     assert explain_bye(answer.trace) == system.explanation().explain_bye(answer.trace) != []
-    assert system.why_not(asked, white, black).reason is Reason.PAIRED
-    assert explain_objection(system.why_not(asked, 1, 2))
+    assert system.why_not(request, white, black).reason is Reason.PAIRED
+    assert explain_objection(system.why_not(request, 1, 2))
 
 
 @EVERY

@@ -73,9 +73,9 @@ def test_a_player_who_is_not_in_the_round_has_no_board() -> None:
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "2017"]))
 def test_every_board_and_bracket_can_be_explained(seed: int, edition: str) -> None:
-    asked = random_request(seed, most=14)
+    request = random_request(seed, most=14)
     try:
-        answer = SYSTEMS["fide-dutch", edition].pair(asked)
+        answer = SYSTEMS["fide-dutch", edition].pair(request)
     except NoValidPairing:
         return
 

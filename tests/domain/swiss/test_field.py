@@ -98,10 +98,10 @@ def test_an_absent_player_keeps_the_parity() -> None:
 
 
 def test_forbidden_pairs_hold_for_their_rounds_only() -> None:
-    asked = request(chart("", "", ""), 5)
+    round_request = request(chart("", "", ""), 5)
 
-    now = replace(asked, forbidden=(Forbidden(frozenset({1, 2}), 1, 1),))
-    later = replace(asked, forbidden=(Forbidden(frozenset({1, 2}), 2, 5),))
+    now = replace(round_request, forbidden=(Forbidden(frozenset({1, 2}), 1, 1),))
+    later = replace(round_request, forbidden=(Forbidden(frozenset({1, 2}), 2, 5),))
 
     assert build_field(now, NEW).legal == [0b100, 0b100, 0b011]
     assert build_field(now, NEW).kept_apart == [0b010, 0b001, 0]
@@ -109,8 +109,8 @@ def test_forbidden_pairs_hold_for_their_rounds_only() -> None:
 
 
 def test_virtual_points_count_for_the_order_and_not_for_the_boards() -> None:
-    asked = replace(request(ROUND_ONE, 5), virtual={4: (10, 10), 6: (10, 10)})
-    field = build_field(asked, NEW)
+    round_request = replace(request(ROUND_ONE, 5), virtual={4: (10, 10), 6: (10, 10)})
+    field = build_field(round_request, NEW)
 
     assert field.number == [1, 2, 4, 5, 6, 3]
     assert field.standing[2] == 0

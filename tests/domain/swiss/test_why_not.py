@@ -39,6 +39,6 @@ def test_no_answer_calls_the_pairing_that_was_made_worse(system: OfPlayers) -> N
 )
 def test_a_former_wrong_explanation(system: tuple[str, str], seed: int, a: int, b: int) -> None:
     known = system_of(*system)
-    asked = drawn_round(known, seed)
+    request = drawn_round(known, seed)
 
-    assert wrong(known, asked, known.pair(asked), (a, b)) == ""
+    assert wrong(known, request, known.pair(request), (a, b)) == ""

@@ -132,9 +132,11 @@ def main(questions: int) -> int:
         started = time.perf_counter()
         lies = [(question, what) for question, what in asked_of(system, questions) if what]
         took = time.perf_counter() - started
-        said = f"{questions:,} questions, {len(lies)} wrong answers, {took:.0f} s"
+        sentence = f"{questions:,} questions, {len(lies)} wrong answers, {took:.0f} s"
         lines = [f"{question}: {what}" for question, what in lies[:SHOWN]]
-        sys.stdout.write("\n  ".join([f"{system.code} {system.edition}: {said}", *lines]) + "\n")
+        sys.stdout.write(
+            "\n  ".join([f"{system.code} {system.edition}: {sentence}", *lines]) + "\n"
+        )
         sys.stdout.flush()
         found += len(lies)
     return found

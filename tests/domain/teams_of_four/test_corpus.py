@@ -47,12 +47,12 @@ def played(found: TeamsStage, number: int, printed: PrintedMatch) -> Match:
 @pytest.mark.shared
 def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
     file = pbn_matches((shared / "data/teams_of_four/ten_deals_eight_matches.pbn").read_bytes())
-    found = stage(16, TeamsRules(match=MatchForm(10)))
-    found = with_round(found, [(2 * n - 1, 2 * n) for n in range(1, 9)])
+    played_stage = stage(16, TeamsRules(match=MatchForm(10)))
+    played_stage = with_round(played_stage, [(2 * n - 1, 2 * n) for n in range(1, 9)])
     compared = 0
     for number, printed in enumerate(file.matches, 1):
-        match = played(found, number, printed)
-        score = match_score(found, found.rounds[0], match)
+        match = played(played_stage, number, printed)
+        score = match_score(played_stage, played_stage.rounds[0], match)
         said = {
             table.board: table.imps if table.ns == printed.home else -table.imps
             for table in printed.tables

@@ -24,12 +24,12 @@ ONE, TWO, THREE, FOUR = (EntryId(n) for n in range(1, 5))
 
 def group(number: int, *winners: tuple[int, int], rounds: int = 2) -> TeamsStage:
     """1 beats 2 and 3 beats 4, then 1 beats 3 and 2 beats 4."""
-    found = stage(4, short(1, tie_breaks=("SEED",)))
+    played_stage = stage(4, short(1, tie_breaks=("SEED",)))
     for pairs in ([(1, 2), (3, 4)], [(1, 3), (2, 4)])[:rounds]:
-        found = with_round(found, pairs)
+        played_stage = with_round(played_stage, pairs)
         for match in (1, 2):
-            found = scored(found, len(found.rounds), match, WON)
-    return replace(found, id=StageId(number))
+            played_stage = scored(played_stage, len(played_stage.rounds), match, WON)
+    return replace(played_stage, id=StageId(number))
 
 
 def test_winners_of_groups_go_on_first_then_seconds_then_the_best_of_the_others() -> None:

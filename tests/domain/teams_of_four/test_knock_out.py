@@ -57,46 +57,46 @@ def winner(found: TeamsStage) -> int | None:
 
 
 def test_winners_go_on_and_the_final_ends_it() -> None:
-    found = started(cup(4))
-    assert [match.teams for match in found.rounds[0].matches] == [(1, 4), (2, 3)]
-    found = scored(scored(found, 1, 1, WON), 1, 2, LOST)
-    found = started(found)
-    assert [match.teams for match in found.rounds[1].matches] == [(1, 3)]
-    assert not is_played(found)
-    assert winner(scored(found, 2, 1, LOST)) == 3
-    before = [(place.rank, int(place.entry)) for place in ranking(found, 1)]
+    stage = started(cup(4))
+    assert [match.teams for match in stage.rounds[0].matches] == [(1, 4), (2, 3)]
+    stage = scored(scored(stage, 1, 1, WON), 1, 2, LOST)
+    stage = started(stage)
+    assert [match.teams for match in stage.rounds[1].matches] == [(1, 3)]
+    assert not is_played(stage)
+    assert winner(scored(stage, 2, 1, LOST)) == 3
+    before = [(place.rank, int(place.entry)) for place in ranking(stage, 1)]
     assert before == [(1, 1), (1, 3), (3, 2), (3, 4)]
-    over = scored(found, 2, 1, LOST)
+    over = scored(stage, 2, 1, LOST)
     assert [(place.rank, int(place.entry)) for place in ranking(over, 2)] == [
         *((1, 3), (2, 1), (3, 2), (3, 4))
     ]
-    assert is_played(scored(found, 2, 1, LOST))
+    assert is_played(scored(stage, 2, 1, LOST))
 
 
 def test_imps_of_both_legs_are_added_up_and_the_second_is_played_away() -> None:
-    found = scored(started(cup(2, Decider.BOARDS, legs=2)), 1, 1, WON)
-    assert winner(found) is None
-    level = scored(found, 1, 1, EVEN)
+    stage = scored(started(cup(2, Decider.BOARDS, legs=2)), 1, 1, WON)
+    assert winner(stage) is None
+    level = scored(stage, 1, 1, EVEN)
     assert boards_needed(level, level.rounds[0], level.rounds[0].matches[0]) == 0
-    found = started(found)
-    assert [match.teams for match in found.rounds[1].matches] == [(2, 1)]
+    stage = started(stage)
+    assert [match.teams for match in stage.rounds[1].matches] == [(2, 1)]
     behind = both([("2HX W 7", "4S N 9")])  # 100 and 50 for the home team: 4 IMPs
-    assert winner(scored(found, 2, 1, behind)) == 1
+    assert winner(scored(stage, 2, 1, behind)) == 1
     ahead = both([("4S N 10", "4S N 8")])  # 420 and 100: 11 IMPs
-    assert winner(scored(found, 2, 1, ahead)) == 2
+    assert winner(scored(stage, 2, 1, ahead)) == 2
 
 
 def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
-    found = scored(started(cup(2, Decider.BOARDS)), 1, 1, EVEN)
-    r = found.rounds[0]
-    assert boards_needed(found, r, r.matches[0]) == 1
-    assert winner(found) is None
-    longer = add_boards(found.rules.match, r.matches[0], 1, 2)
-    found = found.with_round(r.with_match(longer))
-    assert boards_needed(found, found.rounds[0], longer) == 0
-    tied = scored(found, 1, 1, {(2, "open"): "PASS", (2, "closed"): "PASS"})
+    stage = scored(started(cup(2, Decider.BOARDS)), 1, 1, EVEN)
+    r = stage.rounds[0]
+    assert boards_needed(stage, r, r.matches[0]) == 1
+    assert winner(stage) is None
+    longer = add_boards(stage.rules.match, r.matches[0], 1, 2)
+    stage = stage.with_round(r.with_match(longer))
+    assert boards_needed(stage, stage.rounds[0], longer) == 0
+    tied = scored(stage, 1, 1, {(2, "open"): "PASS", (2, "closed"): "PASS"})
     assert boards_needed(tied, tied.rounds[0], tied.rounds[0].matches[0]) == 1
-    won = scored(found, 1, 1, {(2, "open"): "4S N 9", (2, "closed"): "PASS"})
+    won = scored(stage, 1, 1, {(2, "open"): "4S N 9", (2, "closed"): "PASS"})
     assert winner(won) == 2
 
 
@@ -104,34 +104,34 @@ def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
     ("decider", "team"), [(Decider.HIGHER_SEED, 1), (Decider.LOWER_SEED, 2), (Decider.CARRY, 2)]
 )
 def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
-    found = scored(started(cup(2, decider)), 1, 1, EVEN)
-    found = replace(found, carried={EntryId(2): Decimal(3)})
-    assert winner(found) == team
-    meeting = meetings(found)[frozenset((EntryId(1), EntryId(2)))]
-    assert decided_by(found, meeting) == (team, decider.value)
+    stage = scored(started(cup(2, decider)), 1, 1, EVEN)
+    stage = replace(stage, carried={EntryId(2): Decimal(3)})
+    assert winner(stage) == team
+    meeting = meetings(stage)[frozenset((EntryId(1), EntryId(2)))]
+    assert decided_by(stage, meeting) == (team, decider.value)
 
 
 def test_undecided_teams_meet_again() -> None:
-    found = scored(started(cup(2)), 1, 1, EVEN)
-    found = started(found)
-    assert len(found.rounds) == 2
-    assert winner(scored(found, 2, 1, WON)) == int(found.rounds[1].matches[0].first)
+    stage = scored(started(cup(2)), 1, 1, EVEN)
+    stage = started(stage)
+    assert len(stage.rounds) == 2
+    assert winner(scored(stage, 2, 1, WON)) == int(stage.rounds[1].matches[0].first)
 
 
 def test_imps_carried_against_an_opponent_count() -> None:
-    found = scored(started(cup(2)), 1, 1, EVEN)
-    found = replace(found, head_starts={(EntryId(2), EntryId(1)): Decimal("0.5")})
-    assert winner(found) == 2
-    meeting = meetings(found)[frozenset((EntryId(1), EntryId(2)))]
-    assert lead_of(found, meeting, EntryId(1)) == Fraction(-1, 2)
+    stage = scored(started(cup(2)), 1, 1, EVEN)
+    stage = replace(stage, head_starts={(EntryId(2), EntryId(1)): Decimal("0.5")})
+    assert winner(stage) == 2
+    meeting = meetings(stage)[frozenset((EntryId(1), EntryId(2)))]
+    assert lead_of(stage, meeting, EntryId(1)) == Fraction(-1, 2)
 
 
 def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:
-    found = started(cup(2))
-    match = replace(found.rounds[0].matches[0], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
-    assert winner(found.with_round(found.rounds[0].with_match(match))) == 2
-    gone = found.with_entries(
-        {EntryId(2): replace(found.entry(EntryId(2)), withdrawn_from=RoundNo(1))}
+    stage = started(cup(2))
+    match = replace(stage.rounds[0].matches[0], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
+    assert winner(stage.with_round(stage.rounds[0].with_match(match))) == 2
+    gone = stage.with_entries(
+        {EntryId(2): replace(stage.entry(EntryId(2)), withdrawn_from=RoundNo(1))}
     )
     assert winner(gone) == 1
 

@@ -32,22 +32,22 @@ TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
 @given(st.integers(0, 10**6), st.integers(8, 15), st.sampled_from(list(Odd)), st.integers(0, 1))
 def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: int) -> None:
     options = SwissTeamsOptions(odd=odd, lag=lag)
-    found, random = stage(teams, short(2, rounds=5, swiss=options)), Random(seed)
+    played_stage, random = stage(teams, short(2, rounds=5, swiss=options)), Random(seed)
     for number in range(1, 6):
-        assert not is_played(found)
-        found = played_out(swiss_round(found), random)
-        r = found.rounds[-1]
-        assert r.all_entries == frozenset(found.entries)
+        assert not is_played(played_stage)
+        played_stage = played_out(swiss_round(played_stage), random)
+        r = played_stage.rounds[-1]
+        assert r.all_entries == frozenset(played_stage.entries)
         assert len(r.byes) <= 1
         if odd is Odd.TRIANGLE and number < 4:
             assert r.byes == ()
-    met = Counter(frozenset(m.teams) for r in found.rounds for m in r.matches if m.closed)
+    met = Counter(frozenset(m.teams) for r in played_stage.rounds for m in r.matches if m.closed)
     assert set(met.values()) == {1}
-    assert is_over(found)
-    table = ranking(found, 5)
-    matches = [match for each in records_of(found, 5).values() for match in each.matches]
+    assert is_over(played_stage)
+    table = ranking(played_stage, 5)
+    matches = [match for each in records_of(played_stage, 5).values() for match in each.matches]
     played = len(matches)
-    byes = sum(len(r.byes) for r in found.rounds)
+    byes = sum(len(r.byes) for r in played_stage.rounds)
     assert played + byes == 5 * teams
     assert sum(place.points for place in table) == 10 * played + 12 * byes
     assert all(match.mark for match in matches)

@@ -60,8 +60,8 @@ def test_a_line_up_names_four_eligible_members(named: tuple[int, ...], says: str
 
 
 def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
-    found = with_round(stage(2, HALVES), [(1, 2)])
-    _, match = first_match(found)
+    played_stage = with_round(stage(2, HALVES), [(1, 2)])
+    _, match = first_match(played_stage)
     assert stanzas_of(match) == (1, 2)
     rules = LineUpRules(seating=Seating.ALTERNATE)
     assert [comes_first(rules, match, stanza) for stanza in (1, 2)] == [2, 1]
@@ -77,23 +77,25 @@ def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
 
 
 def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> None:
-    found = with_round(stage(2, HALVES), [(1, 2)])
-    _, match = first_match(found)
-    assert line_up_for(found, match, EntryId(1), 1, RoundNo(1)) == members(11, 12, 13, 14)
+    played_stage = with_round(stage(2, HALVES), [(1, 2)])
+    _, match = first_match(played_stage)
+    assert line_up_for(played_stage, match, EntryId(1), 1, RoundNo(1)) == members(11, 12, 13, 14)
     other = LineUp(members(15, 16, 13, 14), 1)
     handed = replace(match, line_ups=((other, None), (None, None)))
-    assert line_up_for(found, handed, EntryId(1), 2, RoundNo(1)) == other.members
-    later = with_round(found.with_round(found.rounds[0].with_match(handed)), [(2, 1)])
+    assert line_up_for(played_stage, handed, EntryId(1), 2, RoundNo(1)) == other.members
+    later = with_round(played_stage.with_round(played_stage.rounds[0].with_match(handed)), [(2, 1)])
     assert line_up_for(later, later.rounds[1].matches[0], EntryId(1), 1, RoundNo(2)) == (
         other.members
     )
-    assert too_many(LineUpRules(), found.entry(EntryId(1))).startswith("Team 1 has 6 members")
-    assert too_many(LineUpRules(most=7), found.entry(EntryId(1))) == ""
+    assert too_many(LineUpRules(), played_stage.entry(EntryId(1))).startswith(
+        "Team 1 has 6 members"
+    )
+    assert too_many(LineUpRules(most=7), played_stage.entry(EntryId(1))) == ""
 
 
 def test_seats_follow_from_line_up_room_and_home_team() -> None:
-    found = seated(with_round(stage(2, short(1)), [(1, 2)]))
-    _, match = first_match(found)
+    played_stage = seated(with_round(stage(2, short(1)), [(1, 2)]))
+    _, match = first_match(played_stage)
     assert match.sitting(Room.OPEN, 1) == {
         Compass.NORTH: 11,
         Compass.SOUTH: 12,
@@ -104,10 +106,10 @@ def test_seats_follow_from_line_up_room_and_home_team() -> None:
 
 
 def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
-    found = seated(with_round(stage(4, short(1)), [(1, 2), (3, 4)]))
-    found = scored(found, 1, 1, both([("4S N 10", "4S N 9")]))  # 420, -50
-    found = scored(found, 1, 2, both([("4S N 10", "4S N 10")]))
-    by_pair = {tuple(map(int, each.partners)): each for each in pair_scores(found, 1)}
+    played_stage = seated(with_round(stage(4, short(1)), [(1, 2), (3, 4)]))
+    played_stage = scored(played_stage, 1, 1, both([("4S N 10", "4S N 9")]))  # 420, -50
+    played_stage = scored(played_stage, 1, 2, both([("4S N 10", "4S N 10")]))
+    by_pair = {tuple(map(int, each.partners)): each for each in pair_scores(played_stage, 1)}
     # Without the highest and the lowest the datum is 420.
     assert by_pair[11, 12].butler == 0
     assert by_pair[23, 24].butler == -10
@@ -119,11 +121,13 @@ def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
 
 
 def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
-    found = seated(with_round(stage(2, HALVES), [(1, 2)]))
-    r, match = first_match(found)
+    played_stage = seated(with_round(stage(2, HALVES), [(1, 2)]))
+    r, match = first_match(played_stage)
     turned = LineUp(members(12, 11, 14, 13), 1), LineUp(members(22, 21, 24, 23), 1)
-    found = found.with_round(r.with_match(replace(match, line_ups=(match.line_ups[0], turned))))
-    scores = pair_scores(played_out(found, Random(1)), 1)
+    played_stage = played_stage.with_round(
+        r.with_match(replace(match, line_ups=(match.line_ups[0], turned)))
+    )
+    scores = pair_scores(played_out(played_stage, Random(1)), 1)
     assert sorted((each.partners, each.boards) for each in scores) == [
         ((11, 12), 4),
         ((13, 14), 4),
@@ -134,8 +138,8 @@ def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
 
 @given(st.integers(0, 10**6))
 def test_cross_imps_add_up_to_nothing(seed: int) -> None:
-    found = seated(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))
-    scores = pair_scores(played_out(found, Random(seed)), 1)
+    played_stage = seated(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))
+    scores = pair_scores(played_out(played_stage, Random(seed)), 1)
     assert sum(each.cross for each in scores) == 0
     assert {each.boards for each in scores} == {4}
     assert len(scores) == 12

@@ -24,10 +24,10 @@ EVEN = both([("PASS", "PASS")])
 
 def league(*tie_breaks: str) -> TeamsStage:
     """1 beats 2 by 10 IMPs, 3 and 4 draw; then 2 beats 3 and 4 loses to 1 by as much."""
-    found = with_round(stage(4, short(1, tie_breaks=tie_breaks)), [(1, 2), (3, 4)])
-    found = scored(scored(found, 1, 1, WON), 1, 2, EVEN)
-    found = with_round(found, [(2, 3), (4, 1)])
-    return scored(scored(found, 2, 1, WON), 2, 2, LOST)
+    played_stage = with_round(stage(4, short(1, tie_breaks=tie_breaks)), [(1, 2), (3, 4)])
+    played_stage = scored(scored(played_stage, 1, 1, WON), 1, 2, EVEN)
+    played_stage = with_round(played_stage, [(2, 3), (4, 1)])
+    return scored(scored(played_stage, 2, 1, WON), 2, 2, LOST)
 
 
 def order(found: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
@@ -63,20 +63,20 @@ def test_the_points_of_the_opponents_are_added_up() -> None:
 
 def test_head_to_head_separates_teams_that_have_all_met() -> None:
     fine = Penalty(1, EntryId(1), RoundNo(0), Unit.VICTORY_POINTS, Decimal(0), "")
-    found = league("H2H", "SEED")
-    points = {place.entry: place.points for place in ranking(found, 2)}
+    stage = league("H2H", "SEED")
+    points = {place.entry: place.points for place in ranking(stage, 2)}
     level = fine._replace(amount=points[EntryId(1)] - points[EntryId(2)])
-    tied = replace(found, penalties=(level,))
+    tied = replace(stage, penalties=(level,))
     first, second, *_ = ranking(tied, 2)
     assert (first.entry, first.points) == (1, second.points)
     assert first.values[0] == Fraction(20) - (second.values[0] or 0)
 
 
 def test_the_quotient_of_imps_and_their_difference() -> None:
-    found = with_round(stage(4, short(1, tie_breaks=("IMPQ", "IMPD"))), [(1, 2), (3, 4)])
+    played_stage = with_round(stage(4, short(1, tie_breaks=("IMPQ", "IMPD"))), [(1, 2), (3, 4)])
     for match in (1, 2):
-        found = scored(found, 1, match, WON)
-    places = ranking(found, 1)
+        played_stage = scored(played_stage, 1, match, WON)
+    places = ranking(played_stage, 1)
     assert [place.values for place in places][:2] == [fractions(10**6, 10)] * 2
     assert places[3].values == fractions(0, -10)
 
@@ -96,16 +96,16 @@ def test_carry_forwards_and_penalties_count() -> None:
 
 
 def test_a_bye_has_the_announced_points() -> None:
-    found = with_round(stage(3, short(1)), [(1, 2)], [3])
-    by_entry = {place.entry: place for place in ranking(found, 1)}
+    played_stage = with_round(stage(3, short(1)), [(1, 2)], [3])
+    by_entry = {place.entry: place for place in ranking(played_stage, 1)}
     assert by_entry[EntryId(3)].points == 12
 
 
 def test_an_expelled_team_has_no_place_and_a_tie_can_be_broken_by_hand() -> None:
-    found = league()
-    expelled = found.with_entries({EntryId(1): replace(found.entry(EntryId(1)), expelled=True)})
+    stage = league()
+    expelled = stage.with_entries({EntryId(1): replace(stage.entry(EntryId(1)), expelled=True)})
     assert order(expelled) == [(1, 2), (2, 3), (2, 4), (None, 1)]
-    assert order(replace(found, by_hand={EntryId(4): 1})) == [(1, 1), (2, 2), (3, 4), (4, 3)]
+    assert order(replace(stage, by_hand={EntryId(4): 1})) == [(1, 1), (2, 2), (3, 4), (4, 3)]
 
 
 def test_places_of_the_previous_stage_break_ties_and_are_shown_unchanged() -> None:
@@ -122,9 +122,9 @@ def test_every_tie_break_counts_something_and_an_unknown_one_is_refused() -> Non
 
 
 def test_rounds_that_are_closed_or_not_are_counted_alike() -> None:
-    found = league()
-    closed = replace(found, rounds=tuple(replace(r, state=RoundState.CLOSED) for r in found.rounds))
-    assert order(closed) == order(found)
+    stage = league()
+    closed = replace(stage, rounds=tuple(replace(r, state=RoundState.CLOSED) for r in stage.rounds))
+    assert order(closed) == order(stage)
 
 
 def test_a_team_that_leaves_a_round_robin_before_half_does_not_count() -> None:

@@ -33,9 +33,9 @@ def test_seeding_rounds_are_told_from_the_others() -> None:
 
     assert "This is a seeding round" in next(why_pair(seeding, BoardNo(1)))
     for board in (1, 2, 3, 4):
-        assert all("(C.04.4.2 (2026), " in said for said in why_pair(later, BoardNo(board)))
+        assert all("(C.04.4.2 (2026), " in sentence for sentence in why_pair(later, BoardNo(board)))
         assert bracket_of(later, BoardNo(board)) is not None
-    assert any("lowest by the Index" in said for said in why_byes(later))
+    assert any("lowest by the Index" in sentence for sentence in why_byes(later))
     assert "(C.04.3 (2026), " in why_not(seeding, Number(1), Number(9))
     assert "(C.04.4.2 (2026), " in why_not(later, Number(1), Number(9))
 

@@ -45,13 +45,17 @@ EVENING = "chess-evening"
 class TestWho:
     def test_an_actor_without_a_role_is_reported(self) -> None:
         for actor in ("", "nobody", "Chief", "import", "director"):
-            (told,) = contradictions_of(changed(log_of(EVENING), "round-published", actor=actor))
-            assert f"it was asked by {actor!r}, which is not a role" in told
+            (contradiction,) = contradictions_of(
+                changed(log_of(EVENING), "round-published", actor=actor)
+            )
+            assert f"it was asked by {actor!r}, which is not a role" in contradiction
 
     @pytest.mark.parametrize("actor", ["display", "auditor", "operator", "scorer", "captain"])
     def test_an_actor_whose_role_may_not_send_the_command_is_reported(self, actor: str) -> None:
-        (told,) = contradictions_of(changed(log_of(EVENING), "round-published", actor=actor))
-        assert f"the role {actor} may not do this" in told
+        (contradiction,) = contradictions_of(
+            changed(log_of(EVENING), "round-published", actor=actor)
+        )
+        assert f"the role {actor} may not do this" in contradiction
 
     def test_only_a_role_that_may_create_tournaments_creates_one(self) -> None:
         log = log_of(EVENING)
@@ -209,8 +213,8 @@ class TestDrawn:
         forged = chained([*log[:4], with_event(log[4], replace(event, **other)), *log[5:]])
         drawn = msgspec.json.encode(other, order="sorted")
         forged = with_act(forged, 5, replace(log[4].act, drawn=drawn))
-        (told,) = contradictions_of(forged)
-        assert f"the server has filled in what its sender says: {', '.join(other)}" in told
+        (contradiction,) = contradictions_of(forged)
+        assert f"the server has filled in what its sender says: {', '.join(other)}" in contradiction
 
     def test_draws_over_a_field_stated_by_the_sender_are_reported(self) -> None:
         log = Evening().records
@@ -225,8 +229,10 @@ class TestDrawn:
         act = log[at].act
         said = msgspec.json.decode(act.body) | msgspec.json.decode(act.drawn)
         body = msgspec.json.encode(said, order="sorted")
-        (told,) = contradictions_of(with_act(log, at + 1, replace(act, body=body, drawn=b"")))
-        assert "leave `server` out" in told
+        (contradiction,) = contradictions_of(
+            with_act(log, at + 1, replace(act, body=body, drawn=b""))
+        )
+        assert "leave `server` out" in contradiction
 
 
 @pytest.mark.parametrize("name", LOGS[::A_SHARE])

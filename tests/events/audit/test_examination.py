@@ -27,8 +27,8 @@ def examination(log: list[StoredAct]) -> Examination:
 
 
 def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(known.verdict(printed, lambda done, of: None))
-    return told
+    answer: dict[str, Any] = json.loads(known.verdict(printed, lambda done, of: None))
+    return answer
 
 
 @pytest.mark.parametrize("name", some_of(all_golden()))
@@ -55,10 +55,10 @@ def test_a_file_that_is_no_bundle_is_refused_by_its_name() -> None:
 def test_the_refusal_of_a_file_can_be_translated_by_the_page() -> None:
     with pytest.raises(RefusedInJson) as refused:
         answer_or_refusal(lambda: Examination(b"notes", "notes.txt"))
-    told = json.loads(str(refused.value))
+    answer = json.loads(str(refused.value))
 
-    assert told["problem"].startswith("notes.txt: this is not a bundle")
-    assert told["messages"].keys() == {told["problem"]}
+    assert answer["problem"].startswith("notes.txt: this is not a bundle")
+    assert answer["messages"].keys() == {answer["problem"]}
 
 
 def test_a_code_that_no_event_has_is_reported() -> None:
@@ -97,9 +97,9 @@ def test_an_impossible_question_is_answered_with_the_reason() -> None:
 
 def test_every_event_is_a_sentence() -> None:
     evening = Evening().played(1)
-    told = json.loads(examination(evening.acts).timeline())
-    assert [one["version"] for one in told] == [*range(1, evening.version + 1)]
-    assert all(one["says"] for one in told)
+    answer = json.loads(examination(evening.acts).timeline())
+    assert [one["version"] for one in answer] == [*range(1, evening.version + 1)]
+    assert all(one["says"] for one in answer)
 
 
 def test_the_first_difference_of_two_histories_is_found() -> None:

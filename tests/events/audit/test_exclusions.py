@@ -19,31 +19,31 @@ def excluded(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
 
 
 def test_a_log_alone_excludes_only_contradictions_in_itself() -> None:
-    said = excluded(KeptEvidence(90))
+    exclusions = excluded(KeptEvidence(90))
 
-    assert said[OF_RULES] == (ExcludedBy.LOG, 90)
-    assert said[OF_END] == said[OF_ALL] == said[UNTOLD] == (ExcludedBy.NOTHING, 0)
+    assert exclusions[OF_RULES] == (ExcludedBy.LOG, 90)
+    assert exclusions[OF_END] == exclusions[OF_ALL] == exclusions[UNTOLD] == (ExcludedBy.NOTHING, 0)
 
 
 def test_a_printed_code_excludes_changes_up_to_its_version() -> None:
-    said = excluded(KeptEvidence(90, printed=57))
+    exclusions = excluded(KeptEvidence(90, printed=57))
 
-    assert said[OF_END] == (ExcludedBy.CODE, 57)
-    assert said[OF_ALL] == (ExcludedBy.NOTHING, 0), "who has the printer prints another"
+    assert exclusions[OF_END] == (ExcludedBy.CODE, 57)
+    assert exclusions[OF_ALL] == (ExcludedBy.NOTHING, 0), "who has the printer prints another"
 
 
 def test_a_cosigned_checkpoint_excludes_lies_of_the_printers_owner_too() -> None:
-    said = excluded(KeptEvidence(90, printed=57, cosigned=40, witnesses=1))
+    exclusions = excluded(KeptEvidence(90, printed=57, cosigned=40, witnesses=1))
 
-    assert said[OF_END] == (ExcludedBy.CODE, 57), "the newer of the two"
-    assert said[OF_ALL] == (ExcludedBy.WITNESS, 40)
+    assert exclusions[OF_END] == (ExcludedBy.CODE, 57), "the newer of the two"
+    assert exclusions[OF_ALL] == (ExcludedBy.WITNESS, 40)
 
 
 def test_a_checkpoint_without_a_witness_excludes_nothing() -> None:
     assert excluded(KeptEvidence(90, cosigned=40))[OF_ALL] == (ExcludedBy.NOTHING, 0)
     assert all(
-        said != (ExcludedBy.WITNESS, 40)
-        for said in excluded(KeptEvidence(90, cosigned=40)).values()
+        sentence != (ExcludedBy.WITNESS, 40)
+        for sentence in excluded(KeptEvidence(90, cosigned=40)).values()
     )
 
 

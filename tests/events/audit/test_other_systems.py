@@ -32,8 +32,8 @@ def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> No
     assert [one for one in repair_all(evening.history) if one.differs] == []
     assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2, 3):
-        assert all("(C.04.4.1 (2026), " in said for said in why_pair(it, BoardNo(board)))
-    assert any("has the bye" in said for said in why_byes(it))
+        assert all("(C.04.4.1 (2026), " in sentence for sentence in why_pair(it, BoardNo(board)))
+    assert any("has the bye" in sentence for sentence in why_byes(it))
     assert "(C.04.4.1 (2026), " in why_not(it, Number(1), Number(7))
 
 

@@ -35,13 +35,13 @@ def papers() -> Papers:
 
 
 def read(papers: Papers, records: Sequence[Recorded], version: int = 0) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(papers.read(pack(sheet(records, version))))
-    return told
+    answer: dict[str, Any] = json.loads(papers.read(pack(sheet(records, version))))
+    return answer
 
 
 def compared(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(papers.report_against(1, History(records)))
-    return told
+    answer: dict[str, Any] = json.loads(papers.report_against(1, History(records)))
+    return answer
 
 
 def test_a_sheet_shows_the_signatures_of_server_and_witness(papers: Papers) -> None:

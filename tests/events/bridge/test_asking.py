@@ -12,9 +12,9 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 
 @pytest.fixture
 def club() -> Afternoon:
-    told = Afternoon(20)
-    told.do(OwnRequestsAllowed(PHASE, True))
-    return told
+    evening = Afternoon(20)
+    evening.do(OwnRequestsAllowed(PHASE, True))
+    return evening
 
 
 def offered(club: Afternoon, pair: int) -> set[tuple[Wish, int]]:

@@ -113,15 +113,15 @@ class TestTheOpeningLead:
     """It scores nothing, so that whoever does not know it says nothing else."""
 
     def test_a_witness_without_a_lead_keeps_the_entered_lead(self, club: Club) -> None:
-        seen = club.saw
-        club.enter("4H N 10 SA", seen)
-        assert club.enter("4H N 10", seen) == "BoardConfirmed"
+        saw = club.saw
+        club.enter("4H N 10 SA", saw)
+        assert club.enter("4H N 10", saw) == "BoardConfirmed"
         assert (club.result, club.record.confirmed) == ("4H N 10 SA", True)
 
     def test_a_witness_may_add_the_lead(self, club: Club) -> None:
-        seen = club.saw
-        club.enter("4H N 10", seen)
-        assert club.enter("4H N 10 SA", seen) == "BoardConfirmed"
+        saw = club.saw
+        club.enter("4H N 10", saw)
+        assert club.enter("4H N 10 SA", saw) == "BoardConfirmed"
         assert (club.result, club.record.confirmed) == ("4H N 10 SA", True)
         assert club.enter("4H N 10") == "BoardConfirmed"
         assert club.result == "4H N 10 SA"
@@ -135,27 +135,27 @@ class TestTheOpeningLead:
         assert club.result == "4H N 10 SA"
 
     def test_two_different_leads_are_two_results(self, club: Club) -> None:
-        seen = club.saw
-        club.enter("4H N 10 SA", seen)
-        assert club.enter("4H N 10 HQ", seen) == "BoardDisputed"
-        assert club.enter("4H N 10", seen) == "BoardConfirmed", "one of both, and neither counts"
+        saw = club.saw
+        club.enter("4H N 10 SA", saw)
+        assert club.enter("4H N 10 HQ", saw) == "BoardDisputed"
+        assert club.enter("4H N 10", saw) == "BoardConfirmed", "one of both, and neither counts"
         assert club.record.result is None
 
     def test_a_lead_does_not_hide_another_difference(self, club: Club) -> None:
-        seen = club.saw
-        club.enter("4H N 10", seen)
-        assert club.enter("4H N 9 SA", seen) == "BoardDisputed"
+        saw = club.saw
+        club.enter("4H N 10", saw)
+        assert club.enter("4H N 9 SA", saw) == "BoardDisputed"
 
 
 def test_a_board_of_another_table_says_where_it_is(club: Club) -> None:
     elsewhere = club.sitting(2)
     board = 2 * elsewhere.set - 1
-    said = refusal(lambda: club.enter("PASS", board=board))
+    sentence = refusal(lambda: club.enter("PASS", board=board))
     own = club.sitting().set
-    assert said.startswith(
+    assert sentence.startswith(
         f"Board {board} is not played at table A1 in round 1: boards {2 * own - 1}-{2 * own} are."
     )
-    assert "A2" in said
+    assert "A2" in sentence
 
 
 def test_a_pair_of_another_table_and_the_wrong_direction_are_caught(club: Club) -> None:
@@ -206,8 +206,8 @@ def test_adjusted_scores_are_rulings_and_results_of_play_are_not(club: Club) -> 
     ruling = club.at(result="A+/A-", reason="board not playable", saw=club.saw)
     club.do(AdjustScore(**ruling))  # type: ignore[arg-type]
     assert (club.result, club.record.confirmed) == ("A+/A-", True)
-    said = club.at(result="4H N 9", reason="x", saw=club.saw)
-    assert "no adjusted score" in refusal(lambda: club.do(AdjustScore(**said)))  # type: ignore[arg-type]
+    values = club.at(result="4H N 9", reason="x", saw=club.saw)
+    assert "no adjusted score" in refusal(lambda: club.do(AdjustScore(**values)))  # type: ignore[arg-type]
     weighted = club.at(result="60x420,40x-50", reason="hesitation", saw=club.saw)
     club.do(AdjustScore(**weighted))  # type: ignore[arg-type]
     assert club.result == "60x420,40x-50"
@@ -227,8 +227,8 @@ def test_adjusted_scores_are_rulings_and_results_of_play_are_not(club: Club) -> 
     ],
 )
 def test_a_ruling_the_laws_do_not_allow_is_refused(club: Club, ruling: str, sentence: str) -> None:
-    said = club.at(result=ruling, reason="x", saw=club.saw)
-    assert sentence in refusal(lambda: club.do(AdjustScore(**said)))  # type: ignore[arg-type]
+    values = club.at(result=ruling, reason="x", saw=club.saw)
+    assert sentence in refusal(lambda: club.do(AdjustScore(**values)))  # type: ignore[arg-type]
     assert club.result == ""
 
 
@@ -236,8 +236,8 @@ def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: Club) -> 
     seen = club.saw
     club.enter("3NT S 9", seen)
     club.enter("3NT S 8", seen)
-    said = club.at(result="60x420,30x-50", reason="x", saw=club.saw)
-    assert "they make 100" in refusal(lambda: club.do(ResolveBoard(**said)))  # type: ignore[arg-type]
+    values = club.at(result="60x420,30x-50", reason="x", saw=club.saw)
+    assert "they make 100" in refusal(lambda: club.do(ResolveBoard(**values)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -291,16 +291,16 @@ def test_fouled_boards_and_penalties_stay_in_the_record(club: Club) -> None:
 
 def test_a_pair_that_sits_out_has_no_table_in_the_refusal(club: Club) -> None:
     here = club.sitting()
-    said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
+    sentence = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=99))
 
-    assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in said
+    assert f"Pair 99 does not play at table A1 in round 1; pairs {here.ns}" in sentence
 
 
 def test_a_pair_does_not_play_against_itself(club: Club) -> None:
     here = club.sitting()
-    said = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=here.ns))
+    sentence = refusal(lambda: club.enter("4H N 10", ns=here.ns, ew=here.ns))
 
-    assert f"pair {here.ns} is named for both sides" in said
+    assert f"pair {here.ns} is named for both sides" in sentence
 
 
 class TestTheTabletsOfATable:

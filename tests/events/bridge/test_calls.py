@@ -32,8 +32,8 @@ def test_rounds_are_called_in_order_and_a_call_is_taken_back_by_the_previous_one
 def test_a_second_tap_calls_nothing_and_no_round_is_skipped() -> None:
     club = called(called(Afternoon().seeded().playing(1), 1), 2)
     assert refusal(lambda: called(club, 2)) == "Round 2 of session 1 is called already."
-    said = "Round 2 of session 1 is on; call round 3, or round 1 again."
-    assert refusal(lambda: called(club, 4)) == said
+    sentence = "Round 2 of session 1 is on; call round 3, or round 1 again."
+    assert refusal(lambda: called(club, 4)) == sentence
     assert "has 5 rounds" in refusal(lambda: called(club, 6))
 
 

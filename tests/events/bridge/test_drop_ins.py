@@ -74,15 +74,15 @@ def test_no_pair_drops_in_once_the_phase_is_closed() -> None:
     club = expecting("the teams").played(FINAL)
     version = club.final.waiting[0].version
     club.do(ClosePhase(FINAL, seed=5))
-    said = refusal(lambda: club.do(FreePreregistered(FINAL, version, "lost")))
-    assert said == "Final is closed; nobody drops in any more."
+    sentence = refusal(lambda: club.do(FreePreregistered(FINAL, version, "lost")))
+    assert sentence == "Final is closed; nobody drops in any more."
 
 
 def test_drop_ins_follow_the_announced_limits() -> None:
     club = expecting("")
     club.do(EntranceAnnounced(FINAL, True, mid_phase=False, only_preregistered=True))
-    said = refusal(lambda: club.do(DropIn(FINAL, (pair_of(7),))))
-    assert said.startswith("N7 – E7 did not preregister, as was required.")
+    sentence = refusal(lambda: club.do(DropIn(FINAL, (pair_of(7),))))
+    assert sentence.startswith("N7 – E7 did not preregister, as was required.")
     shut = EntranceAnnounced(FINAL, open=False)
     assert "Preregistered for Final: N101 – E101; settle" in refusal(lambda: club.do(shut))
     club.do(SeedLines(FINAL, 1))

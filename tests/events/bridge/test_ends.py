@@ -51,10 +51,10 @@ def test_a_phase_with_missing_boards_is_not_closed() -> None:
     club.playing(1)
     assert refusal(club.closed) == "Session 1 is published; close it first."
     club.do(CloseSession(QUALIFICATION, 1, missing="later"))
-    said = refusal(club.closed)
-    assert said.startswith("Session 1 lacks results: board ")
-    assert said.count(" (round ") == 4, "of a hundred"
-    assert "NP is for a board that was not played" in said
+    sentence = refusal(club.closed)
+    assert sentence.startswith("Session 1 lacks results: board ")
+    assert sentence.count(" (round ") == 4, "of a hundred"
+    assert "NP is for a board that was not played" in sentence
 
 
 def test_closing_fixes_ranking_qualifiers_and_reserves_and_enters_them() -> None:
@@ -101,8 +101,8 @@ def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() ->
     assert club.phase.play.closed is None
     assert not club.final.entries
     club.closed(12).do(SeedLines(FINAL, 1))
-    said = refusal(lambda: club.do(PhaseReopened(QUALIFICATION, "again")))
-    assert "correct the score instead" in said
+    sentence = refusal(lambda: club.do(PhaseReopened(QUALIFICATION, "again")))
+    assert "correct the score instead" in sentence
 
 
 def test_a_reserve_replaces_a_missing_qualifier() -> None:
@@ -156,9 +156,9 @@ def test_boards_and_top_announced_are_those_of_the_phase() -> None:
     assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
     assert not length_fault(club.final, Length(2, 10))
     club.announced("linear", 20, 10).played(FINAL)
-    said = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
-    assert said in length_fault(club.final, Length(20, 10))
-    assert said in refusal(lambda: club.announced("linear", 20, 10))
+    sentence = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
+    assert sentence in length_fault(club.final, Length(20, 10))
+    assert sentence in refusal(lambda: club.announced("linear", 20, 10))
     club.announced("linear", 18, 8)
 
 
@@ -179,8 +179,8 @@ def test_a_mitchell_without_arrow_switch_has_two_winners() -> None:
     club = mitchell()
     fields = fields_of(club.phase)
     assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
-    said = "5 places can't be halved between North-South and East-West"
-    assert said in refusal(lambda: club.closed(5))
+    sentence = "5 places can't be halved between North-South and East-West"
+    assert sentence in refusal(lambda: club.closed(5))
     club.closed(6).announced("linear", 10, 4)
     closed = club.phase.play.closed
     assert closed is not None
@@ -233,9 +233,9 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
 def test_qualifiers_can_not_go_on_into_their_own_phase() -> None:
     club = TwoPhases().played()
 
-    said = refusal(lambda: club.do(ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
+    sentence = refusal(lambda: club.do(ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
 
-    assert said == "Pairs does not come after Pairs."
+    assert sentence == "Pairs does not come after Pairs."
 
 
 def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:

@@ -36,9 +36,9 @@ class Club(Afternoon):
         return RecordIrregularPlay(*where, *pairs, result, "they took the wrong tray")
 
     def warned(self, said: RecordIrregularPlay) -> tuple[str, ...]:
-        with pytest.raises(ConfirmationNeeded) as asked:
+        with pytest.raises(ConfirmationNeeded) as confirmation:
             self.do(said)
-        return asked.value.consequences
+        return confirmation.value.consequences
 
     def record(self, said: RecordIrregularPlay) -> None:
         places = {name: getattr(said, name) for name in said.__struct_fields__}
@@ -165,11 +165,11 @@ class TestWrongOpponents:
     def test_pairs_without_a_score_or_with_a_second_meeting_are_named(self, club: Club) -> None:
         here, there = club.sitting(1), club.sitting(2)
         board = club.board(1)
-        said = club.happens(1, 1, board, (here.ns, there.ew))
-        told = " ".join(club.warned(said))
+        values = club.happens(1, 1, board, (here.ns, there.ew))
+        told = " ".join(club.warned(values))
         assert f"Pair {here.ew} was to play board {board} at A1 and has no score on it" in told
         assert f"Pairs {there.ns} and {there.ew} still have boards" in told
-        club.record(said)
+        club.record(values)
         assert club.phase.play.irregular[0].irregularity == Irregularity.WRONG_OPPONENTS
         two = (min(here.ns, there.ew), max(here.ns, there.ew))
         assert two in club.phase.ledger.meetings
@@ -188,9 +188,9 @@ class TestTheRightGameElsewhere:
     def test_a_game_played_out_of_turn_counts_in_its_own_round(self, club: Club) -> None:
         """The two of round 2 have met at A1 already in round 1."""
         board, pairs = club.board(1, 2), met_in(club, 1, 2)
-        said = club.happens(1, 1, board, pairs)
-        assert "It stands at A1 in round 2, where it belongs." in " ".join(club.warned(said))
-        club.record(said)
+        values = club.happens(1, 1, board, pairs)
+        assert "It stands at A1 in round 2, where it belongs." in " ".join(club.warned(values))
+        club.record(values)
         assert club.stands(1, 2, board) == (*pairs, "1NT N 7")
         (line,) = club.phase.play.irregular
         assert (line.irregularity, line.played) == (Irregularity.EARLY, TableBoardPlace(1, "A", 1))
@@ -210,8 +210,8 @@ class TestTheRightGameElsewhere:
         assert club.phase.play.irregular[0].irregularity == Irregularity.TURNED
 
     def test_a_game_as_in_the_movement_is_refused_as_irregular(self, club: Club) -> None:
-        said = club.happens(1, 1, club.board(1), met_in(club, 1, 1))
-        assert "by the movement; enter the result" in refusal(lambda: club.record(said))
+        values = club.happens(1, 1, club.board(1), met_in(club, 1, 1))
+        assert "by the movement; enter the result" in refusal(lambda: club.record(values))
 
 
 def test_a_second_score_is_cancelled_for_both_pairs(club: Club) -> None:
@@ -239,13 +239,13 @@ def test_a_second_score_is_cancelled_for_both_pairs(club: Club) -> None:
 def test_impossible_irregular_play_is_refused_in_one_sentence(
     club: Club, change: dict[str, object], sentence: str
 ) -> None:
-    said = club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))
-    fields = {name: getattr(said, name) for name in said.__struct_fields__}
+    values = club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))
+    fields = {name: getattr(values, name) for name in values.__struct_fields__}
     wrong = RecordIrregularPlay(**{**fields, "confirmed": 3, **change})
     assert sentence in refusal(lambda: club.do(wrong))
 
 
 def test_a_pair_does_not_play_against_itself(club: Club) -> None:
     ns, _ = met_in(club, 1, 1)
-    said = club.happens(1, 1, club.board(1, 2), (ns, ns))
-    assert "against itself" in refusal(lambda: club.record(said))
+    values = club.happens(1, 1, club.board(1, 2), (ns, ns))
+    assert "against itself" in refusal(lambda: club.record(values))

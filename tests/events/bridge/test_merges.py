@@ -72,13 +72,13 @@ def games(club: Afternoon) -> int:
 
 class TestMerging:
     def test_every_valid_merge_is_listed_with_what_the_tables_are_told(self) -> None:
-        found = merge_choices(two_vacancies(first=2).phase, 1, 2)
+        choices = merge_choices(two_vacancies(first=2).phase, 1, 2)
 
-        assert [(one.host, one.guest) for one in found] == [
+        assert [(one.host, one.guest) for one in choices] == [
             (Vacancy("A", 5), Vacancy("B", 5)),
             (Vacancy("B", 5), Vacancy("A", 5)),
         ]
-        assert [str(one) for one in found[0].instructions] == [
+        assert [str(one) for one in choices[0].instructions] == [
             "Rounds 2-5: EW moving to B5 play as NS at A5, then go on from B5."
         ]
 
@@ -108,10 +108,10 @@ class TestMerging:
         of a line change places before play.
         """
         club = two_vacancies("A4", "B5")
-        said = refusal(lambda: merge(club, "A4", "B5"))
+        sentence = refusal(lambda: merge(club, "A4", "B5"))
 
-        assert "would play a set twice" in said
-        assert "after 1 rearrangement" in said
+        assert "would play a set twice" in sentence
+        assert "after 1 rearrangement" in sentence
         kinds = {o.kind for one in merge_refusals(club.phase, 1) for o in one.objections}
         assert kinds == {MergeObjectionKind.SET_AGAIN}
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
@@ -146,10 +146,10 @@ class TestMerging:
         for section in (one, other):
             club.leaves(club.table(4).sections[section].pair_at(5), 4)
 
-        found = merge_choices(club.phase, 4)
-        assert found, "before play something can be done"
-        assert all(any(isinstance(a, Swapped) for a in one.rearrangements) for one in found)
-        least = found[0]
+        choices = merge_choices(club.phase, 4)
+        assert choices, "before play something can be done"
+        assert all(any(isinstance(a, Swapped) for a in one.rearrangements) for one in choices)
+        least = choices[0]
         club.do(
             MergeSections(
                 PHASE,
@@ -164,10 +164,10 @@ class TestMerging:
         club.do(SessionPublished(PHASE, 4))
 
     def test_only_vacant_seats_are_merged(self) -> None:
-        said = refusal(lambda: merge(two_vacancies(), "A1", "B5"))
+        sentence = refusal(lambda: merge(two_vacancies(), "A1", "B5"))
 
-        assert "Place 1 of section A is not vacant" in said
-        assert "Place 5 of section A, Place 5 of section B" in said
+        assert "Place 1 of section A is not vacant" in sentence
+        assert "Place 5 of section A, Place 5 of section B" in sentence
 
     def test_a_closed_session_takes_no_merge(self) -> None:
         club = two_vacancies()
@@ -187,9 +187,9 @@ class TestMerging:
         number = event.disturbed[0]
         if number == 3:
             club.do(SessionPublished(PHASE, 2))
-        said = refusal(lambda: club.do(SessionPublished(PHASE, number)))
-        assert "would meet again" in said
-        assert "plan the lines again" in said
+        sentence = refusal(lambda: club.do(SessionPublished(PHASE, number)))
+        assert "would meet again" in sentence
+        assert "plan the lines again" in sentence
 
     def test_a_merge_names_later_sessions_with_a_second_meeting(self) -> None:
         """Six lines and an appendix, three of five sessions played: the lines that have not met are
@@ -209,8 +209,8 @@ class TestMerging:
             vacant = next(sum(two) - vacant for two in edges if vacant in two)
         club.leaves(lines.members(vacant)[0], 4)
 
-        [least, *_] = found = merge_choices(club.phase, 4)
-        assert {one.disturbed for one in found} == {(5,)}
+        [least, *_] = choices = merge_choices(club.phase, 4)
+        assert {one.disturbed for one in choices} == {(5,)}
         host, guest = least.host, least.guest
         places = (host.section, host.place, guest.section, guest.place)
         *_, event = club.do(MergeSections(PHASE, 4, *places, rearranged=True))
@@ -262,9 +262,9 @@ class TestSwapping:
             club.do(SessionPublished(PHASE, number))
         a, b = (section.blocks for section in club.table(3).sections)
 
-        said = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", a[0].line, "B", b[0].line)))
-        assert "have met" in said
-        assert "no swap of that line" in said
+        sentence = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", a[0].line, "B", b[0].line)))
+        assert "have met" in sentence
+        assert "no swap of that line" in sentence
         unknown = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", 9, "B", b[0].line)))
         assert "no normal line 9 in section A" in unknown
 
@@ -422,16 +422,16 @@ class TestTwoMerges:
 
     def test_the_pair_at_the_host_vacancy_plays_no_set_twice(self) -> None:
         club, _, pair = self.guest(("B", 5))
-        said = refusal(lambda: merge(club, "A5", "B5"))
+        sentence = refusal(lambda: merge(club, "A5", "B5"))
 
-        assert f"Round 2: {pair} would play a set twice (1)." in said
+        assert f"Round 2: {pair} would play a set twice (1)." in sentence
         assert Vacancy("A", 5) not in [one.host for one in merge_choices(club.phase, 1)]
 
     def test_the_opponent_of_a_returning_guest_plays_no_set_twice(self) -> None:
         club, gone, pair = self.guest()
-        said = refusal(lambda: club.do(SeatPair(PHASE, gone, 1)))
+        sentence = refusal(lambda: club.do(SeatPair(PHASE, gone, 1)))
 
-        assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in said
+        assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in sentence
         club.do(SeatPair(PHASE, gone, 1, 3))
         assert [s.round for s in club.table(1).by_pair[gone]] == [3, 4, 5]
 
@@ -448,10 +448,10 @@ class TestTwoMerges:
         version, pair = club.version, club.at(1, "B", 3)
         club.leaves(pair, 1, 2).do(SeatPair(PHASE, pair, 1, 2, "B", 5))
 
-        said = refusal(
+        sentence = refusal(
             lambda: club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=version, first_round=3))
         )
-        assert "Somebody has left or come to A5 or B5 in round 3" in said
+        assert "Somebody has left or come to A5 or B5 in round 3" in sentence
 
     def test_a_section_with_a_pair_leaving_later_is_not_rearranged(self) -> None:
         """A4 and B5 need a rearrangement; EW 8 of B, who leaves before round 3, gets no seat."""

@@ -116,8 +116,8 @@ def test_carryovers_follow_the_final_number_of_tables() -> None:
 
 def test_closing_a_phase_needs_the_qualifiers_unless_they_are_announced() -> None:
     club = TwoPhases().played()
-    said = refusal(lambda: club.do(ClosePhase(QUALIFICATION)))
-    assert said.startswith("Final comes after Pairs and nobody said who goes on: say how many")
+    sentence = refusal(lambda: club.do(ClosePhase(QUALIFICATION)))
+    assert sentence.startswith("Final comes after Pairs and nobody said who goes on: say how many")
     club.do(AnnounceWaysOn(QUALIFICATION))
     (closed,) = club.do(ClosePhase(QUALIFICATION))
     assert isinstance(closed, PhaseClosed)
@@ -227,8 +227,8 @@ def test_a_later_planned_phase_takes_the_remaining_pairs() -> None:
 
 def test_pairs_qualify_only_for_later_phases() -> None:
     club = TwoPhases()
-    said = refusal(lambda: club.do(AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
-    assert said == "Pairs does not come after Final."
+    sentence = refusal(lambda: club.do(AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
+    assert sentence == "Pairs does not come after Final."
 
 
 def test_a_later_phase_is_planned_with_all_options_of_a_phase() -> None:

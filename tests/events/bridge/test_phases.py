@@ -72,10 +72,10 @@ class TestPlanning:
 
     def test_eight_pairs_on_base_five_are_too_few_for_three_sessions(self) -> None:
         """Four tables are a Howell tail alone: one line and the exceptional one, one session."""
-        said = refusal(Afternoon(8, 3).seeded)
+        sentence = refusal(Afternoon(8, 3).seeded)
 
-        assert "4 tables on base 5 make 1 line, enough for 1 session" in said
-        assert "Possible instead: 1 session; or Howell, 4 tables, barometer" in said
+        assert "4 tables on base 5 make 1 line, enough for 1 session" in sentence
+        assert "Possible instead: 1 session; or Howell, 4 tables, barometer" in sentence
 
     def test_rooms_that_hold_no_section_are_named(self) -> None:
         assert "rooms" in refusal(Afternoon(20, 2, rooms=(4, 6)).seeded)
@@ -185,11 +185,11 @@ class TestPairs:
         known = PlayerStated("Alpha", "Ada", "eng", national_id="77")
         club.do(RegisterPair(stage=PHASE, players=(known, PlayerStated("Beta"))))
 
-        said = refusal(
+        sentence = refusal(
             lambda: club.do(RegisterPair(stage=PHASE, players=(PlayerStated("Gamma"), known)))
         )
 
-        assert "77" in said
+        assert "77" in sentence
         assert club.phase.entry(1).name == "Alpha, Ada – Beta"
         assert club.phase.entry(1).players[0].federation == "ENG"
 
@@ -300,10 +300,10 @@ class TestPairs:
         club = Afternoon(20, 3).seeded().playing(1)
         club.do(RegisterPair(stage=PHASE, players=pair_of(21).players))
 
-        said = refusal(lambda: club.do(SeatPair(PHASE, 21, 1)))
-        assert "No seat of session 1 is free" in said
-        said = refusal(lambda: club.do(SeatPair(PHASE, 21, 2)))
-        assert "plan the lines again" in said
+        sentence = refusal(lambda: club.do(SeatPair(PHASE, 21, 1)))
+        assert "No seat of session 1 is free" in sentence
+        sentence = refusal(lambda: club.do(SeatPair(PHASE, 21, 2)))
+        assert "plan the lines again" in sentence
 
     def test_replanned_lines_include_late_pairs(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
@@ -335,9 +335,9 @@ class TestPairs:
         club = Afternoon(20, 3).seeded().playing(1)
         club.do(PhaseReplanned(stage=PHASE, sessions=6, reason="a day more"))
 
-        said = refusal(lambda: club.do(ReplanLines(PHASE, "a day more", 5)))
-        assert "last 2 more sessions, not 5; every way was tried" in said
-        assert "announce 3 sessions in all." in said
+        sentence = refusal(lambda: club.do(ReplanLines(PHASE, "a day more", 5)))
+        assert "last 2 more sessions, not 5; every way was tried" in sentence
+        assert "announce 3 sessions in all." in sentence
 
     def test_directions_are_balanced_over_the_sessions_of_these_lines(self) -> None:
         """Ten lines became nine after session 1; in session 4 they are planned anew as they are."""
@@ -373,12 +373,12 @@ def test_a_pair_is_not_corrected_to_fewer_players_than_have_substitutes() -> Non
     club.seeded().playing(1)
     club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("By"), 1))
 
-    said = refusal(
+    sentence = refusal(
         lambda: club.do(PairCorrected(stage=PHASE, pair=3, players=(PlayerStated("Alone"),)))
     )
 
-    assert "Somebody plays for player 2 of" in said
-    assert said.endswith("name at least 2 players.")
+    assert "Somebody plays for player 2 of" in sentence
+    assert sentence.endswith("name at least 2 players.")
 
 
 def test_a_late_pair_takes_a_hole_in_the_first_line_too() -> None:

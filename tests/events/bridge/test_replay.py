@@ -148,9 +148,9 @@ class AnyAfternoon(AnyCommands):
         for session in self.phase.sessions[-2:]:
             if session.state is SessionState.CLOSED or round_number > session.table.rounds:
                 continue
-            found = merge_choices(self.phase, session.number, round_number)
-            if which < len(found):
-                one = found[which]
+            choices = merge_choices(self.phase, session.number, round_number)
+            if which < len(choices):
+                one = choices[which]
                 host, guest, before = one.host, one.guest, len(session.table.games)
                 done = self.send(
                     MergeSections(

@@ -73,13 +73,13 @@ def test_a_substitute_beyond_the_limit_needs_a_confirmation_naming_the_boards(
 ) -> None:
     club.do(SubstitutionLimited(PHASE, 40))
     club.do(substitute(whole_session=True))  # type: ignore[arg-type]
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         club.do(substitute(session=2))  # type: ignore[arg-type]
-    assert asked.value.level == 3
+    assert confirmation.value.level == 3
     assert (
         "Pair 3 would play 30 of 30 boards with a substitute; the regulations allow 40 per cent, "
         "12 boards."
-    ) in asked.value.consequences
+    ) in confirmation.value.consequences
     club.do(substitute(session=2, confirmed=3))  # type: ignore[arg-type]
     assert playing(club, 2) == ["N3", "Stand"]
 

@@ -19,10 +19,10 @@ def club() -> Club:
     club = Club(8, 1, scheme="one-section", movement="Howell")
     club.seeded().playing(1)
     club.do(CallRound(PHASE, 1, 1))
-    seen = club.saw
-    club.enter("4H N 10", seen)
+    saw = club.saw
+    club.enter("4H N 10", saw)
     for result in ("PASS", "3NT N 9"):
-        club.enter(result, seen, board=club.board + 1)
+        club.enter(result, saw, board=club.board + 1)
     for sitting in club.table(1).games:
         if sitting.round == 1 and sitting.table > 2:
             for board in (2 * sitting.set - 1, 2 * sitting.set):

@@ -48,10 +48,10 @@ def test_results_are_entered_by_the_announced_board_number() -> None:
 def test_a_result_of_other_players_on_a_fixed_board_becomes_a_request() -> None:
     evening = announced(Evening(8), 41, (8, 60)).paired(1)
     board = evening.board(1, 60)
-    asked = RecordResult(
+    command = RecordResult(
         STAGE, 1, 60, "1-0", board.seated_at - 1, white=board.black, black=board.white
     )
-    evening.do(asked)
+    evening.do(command)
     assert evening.board(1, 60).result is None
     (request,) = evening.stage.requests
     assert request.at.board == 60

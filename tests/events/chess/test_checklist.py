@@ -126,8 +126,8 @@ class TestExpelled:
         )
         assert [line.rank for line in table.standings[:-1]][0] == 1
         assert all(EntryId(1) not in (b.white, b.black) for b in evening.round(2).boards)
-        told = report(evening.state, evening.stage)
-        assert [p.rank for p in told.players if p.number == last.number] == [None]
+        trf_report = report(evening.state, evening.stage)
+        assert [p.rank for p in trf_report.players if p.number == last.number] == [None]
         assert last.values[0] == 1
 
     def test_a_player_is_expelled_once_even_after_withdrawing(self) -> None:
@@ -152,8 +152,8 @@ class TestNumbers:
         evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
 
         assert (entry(evening, 1).number, entry(evening, 4).number) == (4, 1)
-        told = write_trf26(full_report(History(evening.records), OPEN)).decode()
-        assert "### Renumbering @ Round 1: numbers: " in told
+        report_text = write_trf26(full_report(History(evening.records), OPEN)).decode()
+        assert "### Renumbering @ Round 1: numbers: " in report_text
 
     def test_renumbering_follows_the_present_ratings(self) -> None:
         evening = Evening().played(1)
@@ -256,13 +256,13 @@ class TestForRatingsAlone:
         again from the file as they were.
         """
         evening = self.corrected()
-        said = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
+        sentence = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
 
         for told in (
             write_trf16(report(evening.state, evening.stage)).decode(),
             write_trf26(full_report(History(evening.records), OPEN)).decode(),
         ):
-            assert said in told
+            assert sentence in told
             assert "### Correction" not in told
             first = next(line for line in told.splitlines() if line.startswith("001    1 "))
             assert "4 w 0" in first
@@ -300,9 +300,9 @@ class TestForRatingsAlone:
                 assert now is not None
                 other = chance.choice([code for code in ("1-0", "0-1", "=-=") if code != now.code])
                 evening.do(c.CorrectForRating(STAGE, number, place, other, "slips", 3))
-            told = write_trf26(full_report(History(evening.records), OPEN))
+            report_text = write_trf26(full_report(History(evening.records), OPEN))
             pairing = partial(pair_round, "fide-dutch", "2026")
-            read = read_trf(told).tournament
+            read = read_trf(report_text).tournament
             assert not [v for v in verified_rounds(read, pairing) if v.differs], seed
 
     def test_a_correction_for_ratings_is_taken_back_by_the_recorded_result(self) -> None:
@@ -391,10 +391,10 @@ class TestPlacesByHand:
         evening.do(PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", 3))
 
         assert self.places(evening) == {4: 1, 1: 2, 2: 2, 3: 4}
-        told = report(evening.state, evening.stage)
-        assert {p.number: p.rank for p in told.players} == {4: 1, 1: 2, 2: 2, 3: 4}
-        said = "### Ties decided by values from outside: 4 P4 9, 1 P1 7, 2 P2 7"
-        assert said in told.comments
+        trf_report = report(evening.state, evening.stage)
+        assert {p.number: p.rank for p in trf_report.players} == {4: 1, 1: 2, 2: 2, 3: 4}
+        sentence = "### Ties decided by values from outside: 4 P4 9, 1 P1 7, 2 P2 7"
+        assert sentence in trf_report.comments
         decided = Evening(4).played(1, "1-0")
         decided.do(PlacedByHand(STAGE, ((2, 1),), "play-off", 3))
         (table,) = rankings(decided.stage, 1)

@@ -34,11 +34,16 @@ ASKED_FOR_IN_26 = ASKED_FOR | {"142", "152", "182", "192", "202", "222"}
 
 def everything() -> Tournament:
     """Byes of every kind, forfeits, an uneven result, a game of less than a move, a long name."""
-    made = with_round(field(7), "1-4 1-0", "5-2 +--", "3-6 =-0", byes={7: Mark.PAIRING_BYE})
-    made = with_round(
-        made, "2-1 =-=", "4-3 ---", byes={5: Mark.HALF_BYE, 6: Mark.FULL_BYE, 7: Mark.ZERO_BYE}
+    played_stage = with_round(field(7), "1-4 1-0", "5-2 +--", "3-6 =-0", byes={7: Mark.PAIRING_BYE})
+    played_stage = with_round(
+        played_stage,
+        "2-1 =-=",
+        "4-3 ---",
+        byes={5: Mark.HALF_BYE, 6: Mark.FULL_BYE, 7: Mark.ZERO_BYE},
     )
-    made = with_round(made, "1-7 W-L", "6-5 --+", "2-3 0-1", byes={4: Mark.PAIRING_BYE})
+    played_stage = with_round(
+        played_stage, "1-7 W-L", "6-5 --+", "2-3 0-1", byes={4: Mark.PAIRING_BYE}
+    )
     whole = complete_tournament()
 
     def named(stage: Stage) -> Stage:
@@ -47,7 +52,7 @@ def everything() -> Tournament:
         rules = replace(stage.rules, rounds=3)
         return replace(stage, rules=rules, entries=entries, schedule=told.schedule, time=told.time)
 
-    said = replace(whole, parts={OPEN: stage_of(made, OPEN)})
+    said = replace(whole, parts={OPEN: stage_of(played_stage, OPEN)})
     long = {"family": "Wijesuriya Arachchige", "given": "Don Udaya Kumarasiri"}
     return with_person(change_stage(said, named), 101, **long)
 
@@ -63,26 +68,26 @@ TOURNAMENTS = (complete_tournament, everything, three_points)
 @pytest.mark.parametrize("made", TOURNAMENTS)
 def test_every_report_line_is_as_the_format_describes(made: object) -> None:
     tournament = made()  # type: ignore[operator]
-    told = report(tournament, open_stage(tournament))
+    trf_report = report(tournament, open_stage(tournament))
 
-    assert list(complaints(write_trf16(told).decode(), 16)) == []
-    assert list(complaints(write_trf26(told).decode(), 26)) == []
+    assert list(complaints(write_trf16(trf_report).decode(), 16)) == []
+    assert list(complaints(write_trf26(trf_report).decode(), 26)) == []
 
 
 def test_a_report_has_all_records_that_a_federation_requires() -> None:
-    told = report(complete_tournament(), open_stage(complete_tournament()))
+    trf_report = report(complete_tournament(), open_stage(complete_tournament()))
 
-    assert set(record_codes(write_trf16(told).decode())) >= ASKED_FOR
-    assert set(record_codes(write_trf26(told).decode())) >= ASKED_FOR_IN_26
-    assert "HUN" in record_codes(write_trf26(told).decode())  # IDs of the federation's own
+    assert set(record_codes(write_trf16(trf_report).decode())) >= ASKED_FOR
+    assert set(record_codes(write_trf26(trf_report).decode())) >= ASKED_FOR_IN_26
+    assert "HUN" in record_codes(write_trf26(trf_report).decode())  # IDs of the federation's own
 
 
 def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
-    told = report(
+    trf_report = report(
         replace(complete_tournament(), federation="Hungary"), open_stage(complete_tournament())
     )
 
-    assert told.national == ()
+    assert trf_report.national == ()
 
 
 @pytest.mark.parametrize("made", TOURNAMENTS)

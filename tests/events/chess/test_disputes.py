@@ -252,9 +252,9 @@ def test_an_undo_keeps_which_rounds_were_published(evening: Evening) -> None:
     evening.undo(act)
     assert len(evening.stage.rounds) == 1
 
-    asked = evening.do(RecordResult(STAGE, 2, 1, "1-0", saw))
+    version = evening.do(RecordResult(STAGE, 2, 1, "1-0", saw))
 
-    assert [q.claim.version for q in evening.stage.requests] == [asked]
+    assert [q.claim.version for q in evening.stage.requests] == [version]
 
 
 def test_a_result_with_stated_players_is_taken_after_the_same_pairing_again(

@@ -36,10 +36,10 @@ def exchange(evening: Evening, one: int, other: int, confirmed: int = 4) -> list
 
 def test_an_exchange_needs_a_single_confirmation() -> None:
     evening = of_six()
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         exchange(evening, 1, 5, confirmed=0)
-    assert asked.value.level == 4
-    assert "The system pairs 1 P1 – 4 P4" in str(asked.value)
+    assert confirmation.value.level == 4
+    assert "The system pairs 1 P1 – 4 P4" in str(confirmation.value)
 
 
 def test_two_players_take_each_other_s_place() -> None:

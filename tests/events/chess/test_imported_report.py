@@ -56,10 +56,10 @@ def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Sta
 
 
 def test_absences_become_late_entries_withdrawals_or_requested_byes() -> None:
-    told = events_of_report(read_trf(CLUB, "club.trf").tournament, "club").events
+    events = events_of_report(read_trf(CLUB, "club.trf").tournament, "club").events
 
-    assert [e for e in told if isinstance(e, Withdrawn)] == [Withdrawn(1, 4, 2)]
-    byes = [e for e in told if isinstance(e, ByeRequested)]
+    assert [e for e in events if isinstance(e, Withdrawn)] == [Withdrawn(1, 4, 2)]
+    byes = [e for e in events if isinstance(e, ByeRequested)]
     assert ByeRequested(1, 3, 2, "H") in byes
     assert not any(bye.entry == 4 for bye in byes)
     _, stage = imported(CLUB)
@@ -137,20 +137,20 @@ def test_every_real_report_goes_through_the_log_unchanged(shared: Path) -> None:
         after, _ = imported(file.read_bytes(), file.name)
 
         assert games(after) == games(before), file.name
-        again = read_trf(write_trf16(after), file.name).tournament
-        assert games(again) == games(before), file.name
+        read_back = read_trf(write_trf16(after), file.name).tournament
+        assert games(read_back) == games(before), file.name
         different = sum(map(points_differ, before.players, after.players))
         assert different == INCONSISTENT.get(file.name, 0), file.name
 
 
 def test_a_report_without_a_name_is_called_by_its_file_and_an_odd_sex_is_left_out() -> None:
     nameless = CLUB.replace(b"012 Club Evening\n", b"")
-    told = events_of_report(read_trf(nameless, "club.trf").tournament, "club").events
+    events = events_of_report(read_trf(nameless, "club.trf").tournament, "club").events
     named = events_of_report(read_trf(CLUB, "club.trf").tournament, "club").events
 
-    assert isinstance(told[0], TournamentCreated)
+    assert isinstance(events[0], TournamentCreated)
     assert isinstance(named[0], TournamentCreated)
-    assert (told[0].name, named[0].name) == ("club", "Club Evening")
+    assert (events[0].name, named[0].name) == ("club", "Club Evening")
     _, stage = imported(CLUB)
     assert [stage.entries[EntryId(n)].person.sex for n in (1, 2)] == ["m", ""]
 
@@ -176,9 +176,9 @@ def test_the_header_of_a_report_survives_import_and_export() -> None:
     assert told.regulations.encoded_time_control == "5400+30"
     assert stage.schedule.days(4)[2:] == ("2026-11-21", "2026-11-22")
     for report_bytes in (write_trf16(told), write_trf26(told)):
-        again = read_trf(report_bytes, "again.trf").tournament
-        assert again.header == header
-    assert again.regulations.encoded_time_control == "5400+30"
+        read_back = read_trf(report_bytes, "again.trf").tournament
+        assert read_back.header == header
+    assert read_back.regulations.encoded_time_control == "5400+30"
     assert imported(write_trf26(told))[0].header == header
 
 

@@ -94,8 +94,8 @@ def test_an_unknown_system_of_a_report_is_noted(code: str) -> None:
 
 def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentReport]:
     tournament = after(drawn(size, plan), rounds)
-    told = report(tournament, stages_of(tournament)[FIRST])
-    for data in (write_trf16(told), write_trf26(told)):
+    trf_report = report(tournament, stages_of(tournament)[FIRST])
+    for data in (write_trf16(trf_report), write_trf26(trf_report)):
         yield read_trf(data, "club.trf").tournament
 
 

@@ -346,22 +346,22 @@ class TestAudit:
         assert "by lot: SHA-256 of “knock-out colour”, 1, 2, 0" in first[-1]
         cup.level()
         cup.started()
-        told = list(
+        reasons = list(
             why_pair(paired_round(cup.history, stage_of, StageId(1), RoundNo(3)), BoardNo(1))
         )
-        assert told[0] == "Semi-finals: 1 P1 – 4 P4."
-        assert told[1:3] == ["1 P1 had a bye before.", "4 P4 won against 5 P5, 1–0."]
-        assert told[3] == "“1 standard” ended ½–½, so the match goes on with “1 armageddon”."
-        assert told[4] == "A draw is Black's win in this game."
-        assert told[5].endswith("has White, having had it less often in this match.")
+        assert reasons[0] == "Semi-finals: 1 P1 – 4 P4."
+        assert reasons[1:3] == ["1 P1 had a bye before.", "4 P4 won against 5 P5, 1–0."]
+        assert reasons[3] == "“1 standard” ended ½–½, so the match goes on with “1 armageddon”."
+        assert reasons[4] == "A draw is Black's win in this game."
+        assert reasons[5].endswith("has White, having had it less often in this match.")
 
     def test_why_somebody_has_no_game(self) -> None:
         cup = Cup(5).drawn().won_by(4)
-        told = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(1))))
-        assert told[0] == "P1 has a bye: nobody is there to meet."
+        reasons = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(1))))
+        assert reasons[0] == "P1 has a bye: nobody is there to meet."
         cup.started()
-        told = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(2))))
-        assert told == ["P5 is out: lost to 4 P4, 0–1."]
+        reasons = list(why_byes(paired_round(cup.history, stage_of, StageId(1), RoundNo(2))))
+        assert reasons == ["P5 is out: lost to 4 P4, 0–1."]
 
 
 @beyond_the_gate

@@ -52,10 +52,10 @@ def ended(evening: Evening) -> ManualPairingEnded:
 def test_starting_to_pair_by_hand_needs_a_confirmation() -> None:
     evening = Evening().paired(1)
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(StartManualPairing(STAGE, 1, "as agreed"))
 
-    assert asked.value.level == 3
+    assert confirmation.value.level == 3
 
 
 def test_a_round_is_changed_between_start_and_end_only() -> None:
@@ -70,12 +70,12 @@ def test_a_round_is_changed_between_start_and_end_only() -> None:
 
 def test_an_unknown_kind_of_bye_is_refused_by_hand() -> None:
     evening = by_hand(Evening().paired(1))
-    asked = PairingChangedByHand(
+    command = PairingChangedByHand(
         STAGE, 1, reason="as agreed", pairs=((1, 3),), byes=((2, "Q"), (4, "Z")), confirmed=4
     )
 
     with pytest.raises(RuleViolation, match="A bye is U, H, F or Z"):
-        evening.do(asked)
+        evening.do(command)
 
 
 def test_other_acts_on_a_round_being_paired_by_hand_are_refused() -> None:
@@ -108,11 +108,11 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
     with pytest.raises(
         ConfirmationNeeded,
         match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3",
-    ) as asked:
+    ) as confirmation:
         evening.do(EndManualPairing(STAGE, 1))
     evening.do(EndManualPairing(STAGE, 1, 4))
 
-    assert asked.value.level == 4
+    assert confirmation.value.level == 4
     assert ended(evening).differs
     assert ended(evening).engine_pairs == ROUND_1
 
@@ -199,20 +199,20 @@ class TestRules:
     def test_a_second_meeting_is_warned_of(self) -> None:
         evening = by_hand(Evening().played(1).paired(2), 2)
 
-        with pytest.raises(ConfirmationNeeded, match="P3 and P1 met in round 1") as asked:
+        with pytest.raises(ConfirmationNeeded, match="P3 and P1 met in round 1") as confirmation:
             change(evening, ((3, 1), (2, 4)), number=2)
 
-        assert asked.value.level == 3
+        assert confirmation.value.level == 3
 
     def test_two_colours_the_wrong_way_round_are_acknowledged(self) -> None:
         # After 1-3 1-0 and 4-2 1-0, 1 and 4 have had White; 3 and 2 Black.
         evening = Evening().played(1).paired(2)
         by_hand(evening, 2)
 
-        with pytest.raises(ConfirmationNeeded) as asked:
+        with pytest.raises(ConfirmationNeeded) as confirmation:
             change(evening, ((4, 3), (1, 2)), number=2)
 
-        assert asked.value.level == 2
+        assert confirmation.value.level == 2
         change(evening, ((4, 3), (1, 2)), 2, number=2)
 
     def test_a_forbidden_pair_is_warned_of(self) -> None:
@@ -253,11 +253,14 @@ class TestRules:
             STAGE, 2, reason="x", pairs=((2, 1), (3, 4)), byes=((5, "U"),)
         )
 
-        with pytest.raises(ConfirmationNeeded) as asked:
+        with pytest.raises(ConfirmationNeeded) as confirmation:
             evening.do(command)
 
-        assert "P5 is not eligible for the bye." in asked.value.consequences
-        assert "P5 has more points than others who could get the bye." in asked.value.consequences
+        assert "P5 is not eligible for the bye." in confirmation.value.consequences
+        assert (
+            "P5 has more points than others who could get the bye."
+            in confirmation.value.consequences
+        )
 
 
 def test_a_bye_for_another_player_of_the_lowest_score_raises_no_warning() -> None:

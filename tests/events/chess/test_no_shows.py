@@ -14,11 +14,11 @@ from tests.events.chess.evening import STAGE, Evening
 @pytest.fixture
 def evening() -> Evening:
     """Six players; on board 1 Black did not come, on board 2 nobody came."""
-    told = Evening(players=6).paired(1)
-    told.enter(1, 1, "+--")
-    told.enter(1, 2, "---")
-    told.enter(1, 3, "1-0")
-    return told
+    club_evening = Evening(players=6).paired(1)
+    club_evening.enter(1, 1, "+--")
+    club_evening.enter(1, 2, "---")
+    club_evening.enter(1, 3, "1-0")
+    return club_evening
 
 
 def missing(evening: Evening) -> list[int]:
@@ -66,6 +66,6 @@ def test_the_answer_names_exactly_the_present_no_shows(evening: Evening) -> None
 
 
 def test_after_the_last_round_there_are_no_no_shows() -> None:
-    told = Evening(players=4, rounds=1).paired(1)
-    told.enter(1, 1, "+--")
-    assert no_shows(told.stage) == ()
+    evening = Evening(players=4, rounds=1).paired(1)
+    evening.enter(1, 1, "+--")
+    assert no_shows(evening.stage) == ()

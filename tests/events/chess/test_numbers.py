@@ -96,9 +96,9 @@ def test_record_172_names_the_method() -> None:
     evening.do(StartingRankAnnounced(STAGE, "HBFN"))
     evening.paired(1)
 
-    told = read_trf(write_trf26(report(evening.state, evening.stage)), "t").tournament
+    tournament = read_trf(write_trf26(report(evening.state, evening.stage)), "t").tournament
 
-    assert told.regulations.starting_rank == "HBFN"
+    assert tournament.regulations.starting_rank == "HBFN"
 
 
 def test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_and_date() -> None:

@@ -28,16 +28,16 @@ def test_a_us_chess_stage_can_not_leave_fide_mode() -> None:
 def test_acts_refused_in_fide_mode_need_a_confirmation_in_a_us_chess_stage() -> None:
     evening = us_chess().played(1).played(2).paired(3)
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.correct(1, 1, "0-1")
-    assert "FIDE" not in str(asked.value)
-    assert asked.value.level == 3
+    assert "FIDE" not in str(confirmation.value)
+    assert confirmation.value.level == 3
     evening.correct(1, 1, "0-1", confirmed=3)
 
     forbidding = PairForbidden(STAGE, (1, 2), "family")
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(forbidding)
-    assert "FIDE" not in str(asked.value)
+    assert "FIDE" not in str(confirmation.value)
 
 
 def test_a_us_chess_stage_gives_half_point_byes_by_its_own_rules() -> None:

@@ -97,12 +97,12 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
     """Colours of those who lead give way to their scores in the last round alone (C.04.3)."""
     evening = five_rounds()
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(StageReplanned(STAGE, 5, ("BH",), "the hall is needed"))
 
-    assert asked.value.level == 4
+    assert confirmation.value.level == 4
     told = "Round 5 comes out otherwise now: 3 P3 – 4 P4, 1 P1 – 8 P8, 7 P7 – 6 P6, 5 P5 – 2 P2."
-    assert told in asked.value.consequences
+    assert told in confirmation.value.consequences
 
     first, second = evening.caused(StageReplanned(STAGE, 5, ("BH",), "the hall is needed", 4))
     assert isinstance(first, StageReplanned)

@@ -78,8 +78,8 @@ def test_ending_a_prohibition_after_the_start_is_a_breach_outside_fide_mode() ->
     evening.do(PairAllowed(STAGE, (1, 3), "they don't mind", confirmed=3))
 
     assert rounds(evening) == [(1, 1)]
-    told = audit(evening.acts).breaches
-    assert told[-1].kind is Breach.CONFIGURATION
+    breaches = audit(evening.acts).breaches
+    assert breaches[-1].kind is Breach.CONFIGURATION
 
 
 def test_ending_an_unknown_prohibition_is_refused() -> None:
@@ -94,5 +94,5 @@ def test_the_sentence_on_a_large_prohibited_group_names_four() -> None:
     evening.do(FideModeLeft(STAGE, "house rules", 4))
     evening.do(PairAllowed(STAGE, (1, 2, 3, 4, 5), "they don't mind", confirmed=3))
 
-    told = audit(evening.acts).breaches[-1]
-    assert told.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"
+    breach = audit(evening.acts).breaches[-1]
+    assert breach.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"

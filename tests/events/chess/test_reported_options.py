@@ -73,20 +73,22 @@ def changed(told: Evening, entry: int, rating: int) -> None:
 @beyond_the_gate
 @every(("system", "acceleration"), ACCELERATED)
 def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
-    told = evening(18, system.code, system.edition, acceleration)
+    club_evening = evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):
-        played(told, number)
+        played(club_evening, number)
 
-    assert differing(told) == []
+    assert differing(club_evening) == []
 
 
 def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Path) -> None:
     for system, edition in (("us-chess", "7th"), ("burstein", "pre-2018")):
-        told = evening(18, system, edition, "wintd+continued" if system == "us-chess" else "none")
+        club_evening = evening(
+            18, system, edition, "wintd+continued" if system == "us-chess" else "none"
+        )
         for number in range(1, 5):
-            played(told, number)
+            played(club_evening, number)
         file = tmp_path / f"{system}.trf"
-        file.write_bytes(write_trf26(full_report(told.history, StageId(STAGE))))
+        file.write_bytes(write_trf26(full_report(club_evening.history, StageId(STAGE))))
 
         found = check_report(StatedTerms(system, None), ReportSource(str(file)))
 
@@ -97,8 +99,8 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
     "variations", [tuple(VARIATIONS), *((name,) for name in VARIATIONS)][::A_SHARE]
 )
 def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> None:
-    told = evening(15)
-    told.do(
+    club_evening = evening(15)
+    club_evening.do(
         UsChessAnnounced(
             STAGE,
             variations=variations,
@@ -111,7 +113,7 @@ def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> 
         )
     )
     for entry in (4, 12):
-        told.do(
+        club_evening.do(
             EntryCorrected(
                 stage=STAGE,
                 family=f"P{entry}",
@@ -120,31 +122,31 @@ def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> 
                 club="Knights",
             )
         )
-    changed(told, 15, 0)
-    changed(told, 14, 0)
+    changed(club_evening, 15, 0)
+    changed(club_evening, 14, 0)
     for number in range(1, 7):
-        played(told, number)
+        played(club_evening, number)
 
-    assert differing(told) == []
+    assert differing(club_evening) == []
 
 
 def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
-    told = evening(11)
-    told.do(ByeRequested(STAGE, 10, 4, "H"))
-    played(told, 1)
-    told.do(UsChessAnnounced(STAGE, families=((1, 3), (2, 4)), house_player=11))
-    changed(told, 5, 1980)
-    played(told, 2)
-    told.do(ByeRequested(STAGE, 9, 5, "H"))
-    told.do(WithdrawEntry(STAGE, 8))
-    told.do(UsChessAnnounced(STAGE, families=((5, 7),)))
-    told.do(c.RegisterEntry(stage=STAGE, family="P8", rating=1600))
-    played(told, 3)
-    changed(told, 1, 1500)
-    played(told, 4)
+    club_evening = evening(11)
+    club_evening.do(ByeRequested(STAGE, 10, 4, "H"))
+    played(club_evening, 1)
+    club_evening.do(UsChessAnnounced(STAGE, families=((1, 3), (2, 4)), house_player=11))
+    changed(club_evening, 5, 1980)
+    played(club_evening, 2)
+    club_evening.do(ByeRequested(STAGE, 9, 5, "H"))
+    club_evening.do(WithdrawEntry(STAGE, 8))
+    club_evening.do(UsChessAnnounced(STAGE, families=((5, 7),)))
+    club_evening.do(c.RegisterEntry(stage=STAGE, family="P8", rating=1600))
+    played(club_evening, 3)
+    changed(club_evening, 1, 1500)
+    played(club_evening, 4)
 
-    assert differing(told) == []
-    lines = [line for line in _lines(told) if line.startswith("### wallchart option")]
+    assert differing(club_evening) == []
+    lines = [line for line in _lines(club_evening) if line.startswith("### wallchart option")]
     assert "### wallchart option team-mates, round 2: 1 3" in lines
     assert "### wallchart option half-byes-ahead, rounds 1-2: 11" in lines
 
@@ -153,29 +155,29 @@ def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
 def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, str]) -> None:
     """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")
-    told = Evening(13, plan=plan)
-    if told.stage.in_fide_mode:
-        told.do(FideModeLeft(STAGE, "a club", 4))
-    told.do(PairForbidden(STAGE, (1, 2, 3)))
-    played(told, 1)
-    told.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1777))
-    played(told, 2)
-    told.do(PairAllowed(STAGE, (1, 2, 3), confirmed=4))
-    changed(told, 6, 1999)
-    played(told, 3)
-    told.do(StageReplanned(STAGE, 6, ("BH",), "more", 4))
+    evening = Evening(13, plan=plan)
+    if evening.stage.in_fide_mode:
+        evening.do(FideModeLeft(STAGE, "a club", 4))
+    evening.do(PairForbidden(STAGE, (1, 2, 3)))
+    played(evening, 1)
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1777))
+    played(evening, 2)
+    evening.do(PairAllowed(STAGE, (1, 2, 3), confirmed=4))
+    changed(evening, 6, 1999)
+    played(evening, 3)
+    evening.do(StageReplanned(STAGE, 6, ("BH",), "more", 4))
     for number in (4, 5):
-        played(told, number)
+        played(evening, number)
 
-    assert differing(told) == []
-    assert "### wallchart option announced-rounds, rounds 1-3: 3" in _lines(told)
+    assert differing(evening) == []
+    assert "### wallchart option announced-rounds, rounds 1-3: 3" in _lines(evening)
 
 
 def test_the_report_of_a_plain_event_has_no_comments() -> None:
-    told = evening(6, "fide-dutch", "2026")
-    played(told, 1)
+    club_evening = evening(6, "fide-dutch", "2026")
+    played(club_evening, 1)
 
-    assert not [line for line in _lines(told) if line.startswith("###")]
+    assert not [line for line in _lines(club_evening) if line.startswith("###")]
 
 
 def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_states() -> None:
@@ -188,18 +190,18 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
         tie_breaks=("BH",),
         tie_break_edition="2023",
     )
-    told = Evening(6, plan=plan)
-    told.do(UsChessAnnounced(STAGE, irrevocable_from=2))
-    told.do(ByeRequested(STAGE, 1, 3, "H"))
-    told.do(ByeRequested(STAGE, 2, 2, "H"))
-    played(told, 1)
-    told.do(CancelBye(STAGE, 1, 3))
-    told.do(CancelBye(STAGE, 2, 2))
-    played(told, 2)
-    played(told, 3)
-    stage = stage_of(told.state, StageId(STAGE))
+    evening = Evening(6, plan=plan)
+    evening.do(UsChessAnnounced(STAGE, irrevocable_from=2))
+    evening.do(ByeRequested(STAGE, 1, 3, "H"))
+    evening.do(ByeRequested(STAGE, 2, 2, "H"))
+    played(evening, 1)
+    evening.do(CancelBye(STAGE, 1, 3))
+    evening.do(CancelBye(STAGE, 2, 2))
+    played(evening, 2)
+    played(evening, 3)
+    stage = stage_of(evening.state, StageId(STAGE))
     assert [stage.entries[EntryId(e)].drawn_for_prizes for e in (1, 2)] == [(3,), (2,)]
-    report = reread(told)
+    report = reread(evening)
 
     assert misplaced_ranks(report) == ()
     assert "tie-break-edition" in {o.name for o in report.options}
@@ -208,7 +210,7 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
 
 
 def test_reported_options_are_imported_again() -> None:
-    told = evening(16, acceleration="wintd+continued")
+    club_evening = evening(16, acceleration="wintd+continued")
     said = UsChessAnnounced(
         STAGE,
         variations=("29E5h",),
@@ -219,9 +221,9 @@ def test_reported_options_are_imported_again() -> None:
         plus_score=3,
         known=(15,),
     )
-    told.do(said)
-    played(told, 1)
-    found = events_of_report(reread(told), "x")
+    club_evening.do(said)
+    played(club_evening, 1)
+    found = events_of_report(reread(club_evening), "x")
     planned = next(e for e in found.events if isinstance(e, StagePlanned))
     announced = next(e for e in found.events if isinstance(e, UsChessAnnounced))
 
@@ -234,10 +236,10 @@ def test_reported_options_are_imported_again() -> None:
 
 
 def test_trf16_reports_have_the_options_too() -> None:
-    told = evening(16, acceleration="adjusted-rating")
+    club_evening = evening(16, acceleration="adjusted-rating")
     for number in (1, 2, 3):
-        played(told, number)
-    older = write_trf16(report_with_options(told.history, StageId(STAGE)))
+        played(club_evening, number)
+    older = write_trf16(report_with_options(club_evening.history, StageId(STAGE)))
 
     assert b"### wallchart option acceleration: adjusted-rating" in older
     pair = partial(pair_round, "us-chess", "7th")

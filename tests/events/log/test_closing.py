@@ -75,6 +75,6 @@ def test_a_transaction_under_way_ends_before_its_store_is_closed(url: str) -> No
     for thread in (writing, closing):
         thread.join()
     assert done.is_set()
-    again = open_store(url)
-    assert keys(again) == ["a"]
-    again.close()
+    reopened = open_store(url)
+    assert keys(reopened) == ["a"]
+    reopened.close()

@@ -135,7 +135,7 @@ def test_pairs_of_bridge_have_categories_and_prizes_too() -> None:
         state = evolve(state, event, recorded(version, event))
     assert state is not None
     lists = (PrizeLines(("100",)), PrizeLines(("20",), "Mixed"))
-    asked = AnnouncePrizes(1, (CategoryStated("Mixed", tag="Mixed"),), lists)
-    state = after(state, asked, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed"))
+    command = AnnouncePrizes(1, (CategoryStated("Mixed", tag="Mixed"),), lists)
+    state = after(state, command, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed"))
     assert state.part(1).prizes.fund.cents == 12000
     assert state.part(1).prizes.declined == {(7, "Mixed")}

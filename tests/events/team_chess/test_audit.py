@@ -64,8 +64,8 @@ def test_forged_seats_are_reported() -> None:
     assert isinstance(event, LineUpsRevealed)
     swapped = LineUpsRevealed(STAGE, 1, ((1, ((2, 6), (7, 3))), event.seats[1]))
 
-    (told,) = audit(acts(forged(log, len(log), swapped))).again.contradictions
-    assert told.version == len(log)
+    (contradiction,) = audit(acts(forged(log, len(log), swapped))).again.contradictions
+    assert contradiction.version == len(log)
 
 
 class TestQuestions:
@@ -74,16 +74,16 @@ class TestQuestions:
 
         (why, *_) = questions.why(history, STAGE, 1, 1)
         assert "The bracket of 0 points has" in why
-        told = questions.why_not_these(history, STAGE, 2, 1, 3)
-        assert "met in round 1" in told
+        reasons = questions.why_not_these(history, STAGE, 2, 1, 3)
+        assert "met in round 1" in reasons
 
     def test_a_log_answers_why_a_team_does_not_play(self) -> None:
         cup = Cup().do(WithdrawEntry(STAGE, 4)).do(ByeRequested(STAGE, 3, 1, "H"))
         cup.do(tc.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
 
-        told = list(questions.why(History(cup.records), STAGE, 1, 0))
-        assert "Gamma asked for a half-point bye." in told
-        assert any(line.startswith("Team 4 with 0 points has the bye") for line in told)
+        reasons = list(questions.why(History(cup.records), STAGE, 1, 0))
+        assert "Gamma asked for a half-point bye." in reasons
+        assert any(line.startswith("Team 4 with 0 points has the bye") for line in reasons)
 
     def test_a_round_paired_by_hand_has_no_explanation(self) -> None:
         cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
@@ -144,6 +144,6 @@ def test_a_late_or_foreign_line_up_is_reported(forged_so: dict[str, str], why: s
     assert audit(acts(log)).again.contradictions == []
     other = msgspec.structs.replace(log[-1].act, **forged_so)
 
-    (told,) = audit(acts(with_act(log, len(log), other))).again.contradictions
+    (contradiction,) = audit(acts(with_act(log, len(log), other))).again.contradictions
 
-    assert why in told.says
+    assert why in contradiction.says

@@ -72,27 +72,27 @@ def _bare(match: Match) -> Match:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_log_holds_what_the_report_says(seed: int) -> None:
     options = draw_team_options(Random(seed))
-    told = generate(replace(options, event=replace(options.event, players=10, rounds=5)), "1")
-    reported, stage = stage_of(told).stage, logged(told)
+    report = generate(replace(options, event=replace(options.event, players=10, rounds=5)), "1")
+    reported, stage = stage_of(report).stage, logged(report)
     assert bare(stage) == bare(reported)
     assert team_ranking(stage, 5).standings == team_ranking(reported, 5).standings
 
 
 def test_real_events_become_logs(shared: Path) -> None:
     for name in ("team_swiss_129p_15teams_7r.trf", "cases/trf26_team_249p_50teams_14r.trf"):
-        told = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
-        assert bare(logged(told)) == bare(stage_of(told).stage), name
+        tournament = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
+        assert bare(logged(tournament)) == bare(stage_of(tournament).stage), name
 
 
 def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
     """They are rated, and count on their boards; the match is Alpha's."""
-    told = replace(report(), team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
-    stage = stage_of(told).stage
+    trf_report = replace(report(), team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
+    stage = stage_of(trf_report).stage
     assert [game.result for game in stage.rounds[1].matches[0].games] == [
         parse_result("0-1"),
         parse_result("=-="),
     ]
-    assert bare(logged(told)) == bare(stage)
+    assert bare(logged(trf_report)) == bare(stage)
 
 
 def test_the_exported_report_equals_the_imported_one() -> None:

@@ -66,9 +66,9 @@ def test_no_sentence_reveals_a_hidden_line_up() -> None:
     cup = Cup().published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)))
 
     *before, handed_in = cup.records
-    told = sentence_of(fold(before), event_of(handed_in))
+    sentence = sentence_of(fold(before), event_of(handed_in))
 
-    assert told == "1 Alpha hands in its line-up for round 1"
+    assert sentence == "1 Alpha hands in its line-up for round 1"
 
 
 @pytest.mark.parametrize(

@@ -154,14 +154,14 @@ def test_the_boards_of_a_hutton_are_played_at_the_same_time() -> None:
 def test_a_result_on_any_board_of_a_hutton_is_told_with_who_played() -> None:
     cup = drawn(HUTTON).seated().seated()
     match = cup.match(1)
-    told = sentence_of(
+    sentence = sentence_of(
         cup.state, ResultRecorded(STAGE, 2, match=1, board=int(match.games[0].number), result="1-0")
     )
     names = [
         cup.stage.member(m)[1].person.full_name
         for m in (match.games[0].white, match.games[0].black)
     ]
-    assert told == f"Round 2, match 1, board 2, {names[0]} – {names[1]}: 1–0"
+    assert sentence == f"Round 2, match 1, board 2, {names[0]} – {names[1]}: 1–0"
 
 
 @pytest.mark.parametrize("system", PLANS)
@@ -204,9 +204,9 @@ def test_record_192_has_the_code_of_the_member_table(plan: c.PlanTeamStage, code
 
 def test_imported_rounds_of_another_table_are_kept() -> None:
     """The second round comes before the first, as in no table of this program."""
-    told = report_of(played(TWO).stage)
-    turned = tuple(player._replace(cells=player.cells[::-1]) for player in told.players)
-    stage, notes = stage_of(changed(told, players=turned))
+    report = report_of(played(TWO).stage)
+    turned = tuple(player._replace(cells=player.cells[::-1]) for player in report.players)
+    stage, notes = stage_of(changed(report, players=turned))
     assert notes == (
         "the games are not those of the Scheveningen table known here: the rounds are taken as "
         "they were played, and later ones are not known",

@@ -61,9 +61,9 @@ def test_the_bracket_comes_back_with_its_places() -> None:
 
 
 def test_the_code_of_a_knock_out_is_that_of_teams_and_that_of_individuals_is_understood() -> None:
-    told = report(drawn(KNOCK_OUT).played([WON, LOST]))
-    assert told.regulations.system == "CUSTOM_TEAM_KNOCKOUT"
-    old = changed(told, regulations=told.regulations._replace(system="CUSTOM_KNOCKOUT"))
+    trf_report = report(drawn(KNOCK_OUT).played([WON, LOST]))
+    assert trf_report.regulations.system == "CUSTOM_TEAM_KNOCKOUT"
+    old = changed(trf_report, regulations=trf_report.regulations._replace(system="CUSTOM_KNOCKOUT"))
     assert stage_of(old).stage.rules.system == "knock-out"
 
 
@@ -106,16 +106,18 @@ def test_a_withdrawn_team_is_recognised_in_a_report() -> None:
 
 def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> None:
     cup = Cup().played([WON, WON]).played([WON, WON])
-    told = report(cup)
-    named = changed(told, regulations=told.regulations._replace(system="CUSTOM_TEAM_KNOCKOUT"))
+    trf_report = report(cup)
+    named = changed(
+        trf_report, regulations=trf_report.regulations._replace(system="CUSTOM_TEAM_KNOCKOUT")
+    )
     stage, notes = stage_of(named)
     assert stage.rules.system == "fide-team"
     assert "the matches are not those of a bracket by the teams' numbers" in notes[-1]
 
 
 def test_an_imported_knock_out_equals_the_report_and_can_continue() -> None:
-    told = report(drawn(KNOCK_OUT).played([WON, LOST]))
-    lines = tuple(permanent_lines(write_trf26(told), "report.trf"))
+    trf_report = report(drawn(KNOCK_OUT).played([WON, LOST]))
+    lines = tuple(permanent_lines(write_trf26(trf_report), "report.trf"))
     cup = Cup.__new__(Cup)
     cup.records, cup.state = [], None
     cup.do(

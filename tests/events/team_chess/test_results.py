@@ -55,11 +55,11 @@ def test_a_late_correction_needs_a_confirmation_of_the_new_match_score() -> None
     """Match 1 was 2–0; with a draw on board 1 it is 1½–½, and stays won."""
     cup = Cup().played(HOME).paired()
     saw = cup.game(1, 1, of_round=1).changed_at
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         cup.do(CorrectResult(**AT, result="=-=", reason="misread", saw=saw))
     assert (
         "1 Alpha has 2 match points (1½ game points) from the match instead of 2 (2)."
-        in asked.value.consequences
+        in confirmation.value.consequences
     )
     cup.do(CorrectResult(**AT, result="=-=", reason="misread", saw=saw, confirmed=3))
     cup.do(RoundPublished(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))

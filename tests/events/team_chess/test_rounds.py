@@ -212,13 +212,13 @@ class TestByHand:
         cup.do(c.RevealLineUps(STAGE, 1)).say(2, 1, "1-0").say(2, 2, "1-0")
         cup.do(RoundClosed(STAGE, 1)).paired()
         cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
-        with pytest.raises(ConfirmationNeeded) as asked:
+        with pytest.raises(ConfirmationNeeded) as confirmation:
             cup.do(
                 PairingChangedByHand(
                     STAGE, 2, reason="derby", pairs=((GAMMA, ALPHA), (BETA, DELTA))
                 )
             )
-        assert asked.value.consequences[1:] == (
+        assert confirmation.value.consequences[1:] == (
             "3 Gamma and 1 Alpha met in round 1.",
             "2 Beta and 4 Delta met in round 1.",
         )
@@ -239,11 +239,11 @@ class TestByHand:
         assert [team for team, _ in cup.stage.rounds[1].byes] == [lowest]
         cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
         matches = ((ALPHA, BETA), (DELTA, lowest))
-        with pytest.raises(ConfirmationNeeded) as asked:
+        with pytest.raises(ConfirmationNeeded) as confirmation:
             cup.do(
                 PairingChangedByHand(STAGE, 2, reason="derby", pairs=matches, byes=((other, "U"),))
             )
-        assert asked.value.consequences[1:] == (
+        assert confirmation.value.consequences[1:] == (
             f"{cup.stage.numbered_name(other)} has more points than others that could get the bye.",
         )
 

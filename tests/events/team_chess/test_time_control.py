@@ -51,21 +51,23 @@ def test_k_follows_the_pace_of_the_time_control() -> None:
 
 
 def test_time_control_and_round_dates_survive_export_and_import() -> None:
-    told = replace(
+    trf_report = replace(
         reported(EVENT),
         header=reported(EVENT).header._replace(
             time_control="90 minutes", round_dates=("26/11/21", "26/11/22", "26/11/23")
         ),
     )
-    told = replace(told, regulations=told.regulations._replace(encoded_time_control="5400+30"))
-    stage = logged(told)
+    trf_report = replace(
+        trf_report, regulations=trf_report.regulations._replace(encoded_time_control="5400+30")
+    )
+    stage = logged(trf_report)
     assert (stage.time.told, stage.time.code) == ("90 minutes", "5400+30")
     assert stage.schedule.of(2) == Beginning(2, "2026-11-22", 0)
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()
     assert cup.state is not None
-    again = read_trf(write_trf26(report(cup.state, cup.stage))).tournament
-    assert again.header.time_control == "90 minutes + 30 seconds a move"
-    assert again.regulations.encoded_time_control == "5400+30"
+    read_back = read_trf(write_trf26(report(cup.state, cup.stage))).tournament
+    assert read_back.header.time_control == "90 minutes + 30 seconds a move"
+    assert read_back.regulations.encoded_time_control == "5400+30"
 
 
 def test_a_phase_of_pairs_has_no_time_control() -> None:

@@ -34,10 +34,10 @@ SAID = TournamentDescribed(
 
 
 def consequences(state: Tournament, command: TournamentDescribed | ScheduleAnnounced) -> str:
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         decide(state, command)
-    assert asked.value.level == 2
-    return " ".join(asked.value.consequences)
+    assert confirmation.value.level == 2
+    return " ".join(confirmation.value.consequences)
 
 
 def described(**otherwise: object) -> TournamentDescribed:

@@ -42,9 +42,9 @@ def test_taking_back_a_list_keeps_changed_entries() -> None:
     evening.do(ByeRequested(STAGE, 6, 1, "H"))
     assert left_of_last_list(evening.stage) == (FILE, 2)
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(TakeBackList(STAGE, FILE))
-    assert asked.value.consequences == (
+    assert confirmation.value.consequences == (
         "The log keeps them, and they can be entered again as they were.",
         "Out of every list: Adam, Cezar (2 entries).",
         "Staying: Bertha is corrected since; Dora has asked for byes.",

@@ -16,9 +16,9 @@ from tests.events.chess.evening import STAGE, Evening
 
 @pytest.fixture
 def evening() -> Evening:
-    told = Evening(players=6)
-    told.do(OwnRequestsAllowed(STAGE, True))
-    return told
+    club_evening = Evening(players=6)
+    club_evening.do(OwnRequestsAllowed(STAGE, True))
+    return club_evening
 
 
 def answers(evening: Evening) -> list[RequestAnswer]:
@@ -30,18 +30,18 @@ def offered(evening: Evening, entry: int) -> set[tuple[Wish, int]]:
 
 
 def test_a_requested_bye_is_granted_and_recorded(evening: Evening) -> None:
-    asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))
+    version = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))
     assert evening.stage.entry(EntryId(3)).byes == ()
-    evening.do(GrantOwnRequest(STAGE, asked))
+    evening.do(GrantOwnRequest(STAGE, version))
     assert evening.stage.entry(EntryId(3)).byes == ((2, Mark.HALF_BYE),)
     assert answers(evening) == [RequestAnswer.GRANTED]
     with pytest.raises(Unknown):
-        evening.do(GrantOwnRequest(STAGE, asked))
+        evening.do(GrantOwnRequest(STAGE, version))
 
 
 def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
-    asked = evening.do(PlayerAsked(STAGE, 3, "zero-point-bye", 1))
-    evening.do(OwnRequestRefused(STAGE, asked, "We need an even field."))
+    version = evening.do(PlayerAsked(STAGE, 3, "zero-point-bye", 1))
+    evening.do(OwnRequestRefused(STAGE, version, "We need an even field."))
     [request] = evening.stage.own_requests
     assert (request.answer, request.reason) == (RequestAnswer.REFUSED, "We need an even field.")
     assert evening.stage.entry(EntryId(3)).byes == ()
@@ -49,12 +49,12 @@ def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
 
 
 def test_requests_are_refused_unless_allowed() -> None:
-    told = Evening()
-    assert open_offers(told.stage, 1) == ()
+    evening = Evening()
+    assert open_offers(evening.stage, 1) == ()
     with pytest.raises(NotNow, match="not taken here"):
-        told.do(PlayerAsked(STAGE, 1, "here", 1))
+        evening.do(PlayerAsked(STAGE, 1, "here", 1))
     with pytest.raises(NotNow, match="may not ask"):
-        told.do(OwnRequestsAllowed(STAGE, False))
+        evening.do(OwnRequestsAllowed(STAGE, False))
 
 
 def test_a_round_that_is_paired_is_too_late_even_before_it_is_published(evening: Evening) -> None:
@@ -94,28 +94,28 @@ def test_a_granted_withdrawal_ends_further_requests(evening: Evening) -> None:
 
 
 def test_only_the_sender_takes_a_request_back(evening: Evening) -> None:
-    asked = evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
+    version = evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
     with pytest.raises(NotNow, match="3 P3|P3"):
-        evening.do(TakeBackOwnRequest(STAGE, asked, 4))
+        evening.do(TakeBackOwnRequest(STAGE, version, 4))
     with pytest.raises(NotNow, match="asked for already"):
         evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
-    evening.do(TakeBackOwnRequest(STAGE, asked, 3))
+    evening.do(TakeBackOwnRequest(STAGE, version, 3))
     assert answers(evening) == [RequestAnswer.TAKEN_BACK]
 
 
 def test_granting_an_outdated_request_is_refused_with_the_reason(evening: Evening) -> None:
-    asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 1))
+    version = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 1))
     evening.paired(1)
     with pytest.raises(NotNow, match="too late for a bye"):
-        evening.do(GrantOwnRequest(STAGE, asked))
+        evening.do(GrantOwnRequest(STAGE, version))
     assert answers(evening) == [RequestAnswer.OPEN]
 
 
 def test_an_undo_keeps_players_requests(evening: Evening) -> None:
     evening.played(1).paired(2)
     corrected = evening.correct(1, 1, "0-1", confirmed=4)
-    asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 3))
-    evening.do(GrantOwnRequest(STAGE, asked))
+    version = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 3))
+    evening.do(GrantOwnRequest(STAGE, version))
     evening.undo(corrected)
     assert answers(evening) == [RequestAnswer.OPEN]
     assert evening.stage.entry(EntryId(3)).byes == ()

@@ -118,12 +118,12 @@ def test_undoing_with_later_acts_lists_them_and_is_confirmed_twice() -> None:
     version = correction(evening)
     evening.enter(2, 1, "1-0")
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.undo(version, confirmed=3)
 
-    assert asked.value.level == 4
-    assert "Round 1, board 1 has 1–0, not 0–1." in asked.value.consequences
-    assert "Round 2, board 1 has no result, not 1–0." in asked.value.consequences
+    assert confirmation.value.level == 4
+    assert "Round 1, board 1 has 1–0, not 0–1." in confirmation.value.consequences
+    assert "Round 2, board 1 has no result, not 1–0." in confirmation.value.consequences
 
 
 def test_an_undo_can_not_be_undone() -> None:

@@ -69,9 +69,9 @@ def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) 
         answer = witness.answer_request(tried, NOW + 60)
         assert isinstance(answer, Refused), tried
         assert answer.status in (400, 409, 422)
-        found = compare_kept(tree_of(branch), evidence, trusted(witness))
-        assert found.witnessed
-        assert found.contradicts_log, "one cosigned checkpoint is enough"
+        comparison = compare_kept(tree_of(branch), evidence, trusted(witness))
+        assert comparison.witnessed
+        assert comparison.contradicts_log, "one cosigned checkpoint is enough"
     assert witness.cosigned_logs() == before, "whatever was tried, it remembers what it had seen"
 
 
@@ -87,17 +87,17 @@ def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> N
     true = honest(LENGTH + 30)
     evidence = kept(cosigned(witness, tree_of(told(true[:LENGTH]))))
     for length in range(LENGTH, len(true) + 1):
-        found = compare_kept(tree_of(told(true[:length])), evidence, trusted(witness))
-        assert found.agreement is CheckpointAgreement.AGREES
-        assert not found.contradicts_log
+        comparison = compare_kept(tree_of(told(true[:length])), evidence, trusted(witness))
+        assert comparison.agreement is CheckpointAgreement.AGREES
+        assert not comparison.contradicts_log
 
 
 def test_a_tail_that_was_cut_is_reported(witness: WitnessStore) -> None:
     true = honest(LENGTH)
     evidence = kept(cosigned(witness, tree_of(told(true))))
-    found = compare_kept(tree_of(told(true[:-1])), evidence, trusted(witness))
-    assert found.agreement is CheckpointAgreement.SHORTER
-    assert found.contradicts_log
+    comparison = compare_kept(tree_of(told(true[:-1])), evidence, trusted(witness))
+    assert comparison.agreement is CheckpointAgreement.SHORTER
+    assert comparison.contradicts_log
 
 
 def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:

@@ -46,10 +46,10 @@ def test_another_program_reads_the_proof() -> None:
 def test_a_proof_is_verified_offline() -> None:
     text, trusted = pack(proof(77)), Trusted((KEY,), (), verify)
     one = unpack(text)
-    found = compare_kept(TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted)
-    assert found.proof_holds
-    assert found.signed
-    assert not found.leaf_differs
+    comparison = compare_kept(TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted)
+    assert comparison.proof_holds
+    assert comparison.signed
+    assert not comparison.leaf_differs
 
 
 def test_the_event_on_paper_is_not_that_of_the_log() -> None:
@@ -57,11 +57,11 @@ def test_the_event_on_paper_is_not_that_of_the_log() -> None:
     events = honest(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")
     other = tree_of(told(events))
-    found = compare_kept(
+    comparison = compare_kept(
         other, KeptCheckpoint(one.checkpoint, one.note, one), Trusted((KEY,), (), verify)
     )
-    assert found.leaf_differs == 77
-    assert found.contradicts_log
+    assert comparison.leaf_differs == 77
+    assert comparison.contradicts_log
 
 
 @pytest.mark.parametrize(
@@ -99,11 +99,11 @@ def test_a_cosignature_with_ml_dsa_is_kept_and_proves_nothing_here() -> None:
     note = Note(one.note.text, (*one.note.signatures, line))
     more = replace(one, note=note)
     assert read_proof(write_proof(more)) == more
-    found = compare_kept(
+    comparison = compare_kept(
         TREE, KeptCheckpoint(more.checkpoint, more.note, more), Trusted((KEY,), (), verify)
     )
-    assert found.signed
-    assert found.witnessed == ()
+    assert comparison.signed
+    assert comparison.witnessed == ()
     assert unpack(pack(more)) == one, "no code could hold it"
     with pytest.raises(NotAKey):
         read_key(str(Key("witness.example/pq", 0x06, bytes(1312))))

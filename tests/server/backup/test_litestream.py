@@ -74,8 +74,8 @@ def test_a_replica_of_litestream_restores_the_whole_log(
     elsewhere = sqlite_url(tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
     restore(Restore(copy, elsewhere))
-    again = open_store(elsewhere)
-    assert again.head(OPEN).version == ENTERED
-    assert again.epoch != epoch
-    append(again, batch(ENTERED, "one more"))
-    again.close()
+    reopened = open_store(elsewhere)
+    assert reopened.head(OPEN).version == ENTERED
+    assert reopened.epoch != epoch
+    append(reopened, batch(ENTERED, "one more"))
+    reopened.close()

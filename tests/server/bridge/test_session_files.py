@@ -64,19 +64,23 @@ def test_rows_sent_twice_are_entered_once(club: Club) -> None:
     many = len(games_of_round_1(club))
 
     first = import_file(club, device_rows(club), "rows-001")
-    again = import_file(club, device_rows(club), "rows-002")
+    repeated = import_file(club, device_rows(club), "rows-002")
 
     assert (first["entered"], first["known"], first["notes"]) == (many, 0, [])
-    assert (again["entered"], again["known"], again["version"]) == (0, many, first["version"])
+    assert (repeated["entered"], repeated["known"], repeated["version"]) == (
+        0,
+        many,
+        first["version"],
+    )
 
 
 def test_another_result_disputes_its_board(club: Club) -> None:
     import_file(club, device_rows(club), "rows-001")
     changed = device_rows(club).replace("3 NT,=", "3 NT,-1", 1)
 
-    found = import_file(club, changed, "rows-002")
+    answer = import_file(club, changed, "rows-002")
 
-    assert (found["entered"], found["disputed"], found["known"]) == (
+    assert (answer["entered"], answer["disputed"], answer["known"]) == (
         0,
         1,
         len(games_of_round_1(club)) - 1,
@@ -98,17 +102,17 @@ def test_rows_that_are_left_out_are_reported(club: Club) -> None:
         device_rows(club) + "\n9,1,x,1,1,1,2,False,N,3 NT,=,\n10,1,1,1,99,0,0,False,N,3 NT,=,\n"
     )
 
-    found = import_file(club, broken, "rows-001")
+    answer = import_file(club, broken, "rows-001")
 
-    assert found["notes"][0].endswith("it has no round, table or board; it is left out")
-    assert "Board 99 is not played at table A1" in found["notes"][1]
-    assert (found["entered"], found["known"], found["refused"]) == (
+    assert answer["notes"][0].endswith("it has no round, table or board; it is left out")
+    assert "Board 99 is not played at table A1" in answer["notes"][1]
+    assert (answer["entered"], answer["known"], answer["refused"]) == (
         len(games_of_round_1(club)),
         0,
         1,
     )
-    again = import_file(club, broken, "rows-002")
-    assert (again["entered"], again["known"], again["refused"]) == (
+    repeated = import_file(club, broken, "rows-002")
+    assert (repeated["entered"], repeated["known"], repeated["refused"]) == (
         0,
         len(games_of_round_1(club)),
         1,
@@ -143,12 +147,12 @@ def test_only_the_deals_of_the_sessions_boards_are_taken_from_a_dealing_machines
     club: Club, ending: str
 ) -> None:
     deals = {number: deal_of_number(number) for number in range(1, 100)}
-    found = import_file(club, WRITERS[ending](deals), "deal-001")
+    answer = import_file(club, WRITERS[ending](deals), "deal-001")
     state = replay(club.store, TournamentId(club.id))
     assert state is not None
-    assert found["deals"] == len(phase_of(state, StageId(1)).play.deals[1]) < 99
-    left = 99 - found["deals"]
-    assert found["notes"] == [
+    assert answer["deals"] == len(phase_of(state, StageId(1)).play.deals[1]) < 99
+    left = 99 - answer["deals"]
+    assert answer["notes"] == [
         f"{left} deals of boards that the session does not play are left out."
     ]
 
@@ -183,13 +187,17 @@ def test_a_device_file_brings_results_and_deals_once(club: Club) -> None:
     pytest.importorskip("access_parser", reason="the extra bws is not there")
     first, other = (device_file(club, result) for result in ("=", "-1"))
 
-    found = import_file(club, first, "bws-0001")
-    again = import_file(club, first, "bws-0002")
+    answer = import_file(club, first, "bws-0001")
+    repeated = import_file(club, first, "bws-0002")
     later = import_file(club, other, "bws-0003")
 
     many = len(games_of_round_1(club))
-    assert (found["deals"], found["entered"], found["notes"]) == (2, many, [])
-    assert (again["deals"], again["known"], again["version"]) == (0, many, found["version"])
+    assert (answer["deals"], answer["entered"], answer["notes"]) == (2, many, [])
+    assert (repeated["deals"], repeated["known"], repeated["version"]) == (
+        0,
+        many,
+        answer["version"],
+    )
     assert (later["deals"], later["disputed"]) == (0, many)
 
 
@@ -197,9 +205,9 @@ def test_promised_deals_are_not_replaced_by_those_of_a_device_file(club: Club) -
     pytest.importorskip("access_parser", reason="the extra bws is not there")
     club.do("promise-deals", session=1, boards=14)
 
-    found = import_file(club, device_file(club, "="), "bws-0001")
+    answer = import_file(club, device_file(club, "="), "bws-0001")
 
-    assert (found["deals"], found["entered"]) == (0, len(games_of_round_1(club)))
+    assert (answer["deals"], answer["entered"]) == (0, len(games_of_round_1(club)))
 
 
 def device_file(club: Club, result: str) -> bytes:

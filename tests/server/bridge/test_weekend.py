@@ -84,9 +84,9 @@ def test_a_command_repeated_under_one_key_is_done_once(club: PairsClub) -> None:
     club.plan_and_register(20)
     path = f"/api/tournaments/{club.id}/commands/seed-lines"
     first = club.post(path, {"stage": 1}, key="seeded-once")
-    again = club.post(path, {"stage": 1}, key="seeded-once")
+    repeated = club.post(path, {"stage": 1}, key="seeded-once")
 
-    assert (again["version"], again["repeated"]) == (first["version"], True)
+    assert (repeated["version"], repeated["repeated"]) == (first["version"], True)
 
 
 def test_an_arbiter_seats_but_does_not_plan_and_a_scorer_does_neither(club: PairsClub) -> None:

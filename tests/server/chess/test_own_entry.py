@@ -63,9 +63,9 @@ def test_the_same_result_entered_twice_is_recorded_once(club: Club) -> None:
     white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
     phone.post(white, data={"result": "1-0"})
     before = club.versions()
-    again = phone.post(white, data={"result": "1-0"})
+    repeated = phone.post(white, data={"result": "1-0"})
     assert club.versions() == before
-    assert "entered this already" in again.text
+    assert "entered this already" in repeated.text
 
 
 def test_a_correction_requested_twice_is_recorded_once(club: Club) -> None:
@@ -90,11 +90,11 @@ def test_the_page_keeps_its_language_after_an_entry(club: Club) -> None:
     white, phone = addresses_of_halves(club, 1)["w"], new_phone(club)
 
     answer = phone.post(f"{white}?lang=de", data={"result": "1-0"}, follow_redirects=False)
-    again = phone.post(f"{white}?lang=de", data={"result": "1-0"})
+    repeated = phone.post(f"{white}?lang=de", data={"result": "1-0"})
 
     assert answer.headers["location"] == f"{white}?lang=de"
-    assert again.status_code == 409
-    assert '<body class="me own" lang="de">' in again.text
+    assert repeated.status_code == 409
+    assert '<body class="me own" lang="de">' in repeated.text
 
 
 def test_the_redirect_names_no_host_and_keeps_no_unknown_parameters(club: Club) -> None:

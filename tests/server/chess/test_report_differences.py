@@ -37,31 +37,33 @@ RULES = ("142 3", "152 W", "192 FIDE_DUTCH_2026", "202 WIN,SB")
 
 
 def test_a_report_that_follows_the_rules_has_no_disagreements() -> None:
-    found = tournament_of_file(report_bytes(*RULES, *RIGHT), "club.trf")
-    assert (found.disagreements, found.notes) == ((), ())
+    tournament = tournament_of_file(report_bytes(*RULES, *RIGHT), "club.trf")
+    assert (tournament.disagreements, tournament.notes) == ((), ())
 
 
 def test_rounds_points_and_places_that_differ_from_the_rules_are_listed() -> None:
-    found = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
-    assert found.disagreements == (
+    tournament = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
+    assert tournament.disagreements == (
         f"round 1: the file has 1–2, 3–4; {DUTCH} 1–3, 4–2",
         "no. 3 has 1.5 points in the file, 1.0 computed",
         "no. 2 has place 2 in the file, 3 by its tie-breaks",
         "no. 3 has place 3 in the file, 1 by its tie-breaks",
     )
-    assert found.notes == ()
+    assert tournament.notes == ()
 
 
 def test_a_comment_of_the_report_explains_its_round() -> None:
     by_hand = "### MPA @ Round 1: 1 - 2 paired by hand"
-    found = tournament_of_file(report_bytes(by_hand, *RULES, *PAIRED_OTHERWISE), "club.trf")
-    assert found.disagreements[0] == f"round 1: 1–2, 3–4, as the file itself explains: {by_hand}"
+    tournament = tournament_of_file(report_bytes(by_hand, *RULES, *PAIRED_OTHERWISE), "club.trf")
+    assert (
+        tournament.disagreements[0] == f"round 1: 1–2, 3–4, as the file itself explains: {by_hand}"
+    )
 
 
 def test_a_field_too_large_is_not_paired_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("domain.formats.trf.differences.MOST_PAIRED_AGAIN", 3)
-    found = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
-    assert found.disagreements[0].startswith("too large to be paired again here")
+    tournament = tournament_of_file(report_bytes(*RULES, *PAIRED_OTHERWISE), "club.trf")
+    assert tournament.disagreements[0].startswith("too large to be paired again here")
 
 
 def test_parts_of_a_report_that_are_not_kept_are_listed() -> None:
@@ -81,8 +83,8 @@ def test_parts_of_a_report_that_are_not_kept_are_listed() -> None:
             unknown=("QQQ something",),
         )
     )
-    found = tournament_of_file(data, "club.trf")
-    notes = "\n".join(found.notes)
+    tournament = tournament_of_file(data, "club.trf")
+    notes = "\n".join(tournament.notes)
     for part in (
         "not known are not kept: 'QQQ'",
         "comments that do not tell",

@@ -243,8 +243,8 @@ def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(
 
     kept = TEN.by_slot[place]
     assert club.players_of_board(place) == (kept.white, kept.black)
-    again = club.do("decline-reversal", round=place[0], board=place[1], status=409)
-    assert "declined already" in again["detail"]
+    repeated = club.do("decline-reversal", round=place[0], board=place[1], status=409)
+    assert "declined already" in repeated["detail"]
     club.do("accept-reversal", round=place[0], board=place[1])
     assert club.players_of_board(place) == (kept.black, kept.white)
     assert set(colour_balances(club, {7}).values()) == {0}

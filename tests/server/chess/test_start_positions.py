@@ -154,10 +154,10 @@ def test_a_draw_is_made_once_and_binds_the_round_to_its_games(club: Club) -> Non
     club.with_round(1)
     club.do("draw-start-positions", round=1)
 
-    again = club.do("draw-start-positions", round=1, status=409)
+    repeated = club.do("draw-start-positions", round=1, status=409)
     back = club.do("unpublish-round", round=1, reason="wrong", status=409)
 
-    assert "are drawn already" in again["detail"]
+    assert "are drawn already" in repeated["detail"]
     assert "can't be taken back" in back["detail"]
 
 

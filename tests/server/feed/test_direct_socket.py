@@ -178,11 +178,11 @@ def direct_socket(uvicorn_socket: Socket) -> DirectSocket:
 def test_nothing_is_pushed_to_a_closed_socket(
     close_sent: bool, disconnected: bool, written: list[bytes]
 ) -> None:
-    given = Socket(close_sent, disconnected)
+    socket = Socket(close_sent, disconnected)
 
-    direct_socket(given).push(b"frame")
+    direct_socket(socket).push(b"frame")
 
-    assert given.transport.written == written
+    assert socket.transport.written == written
 
 
 @pytest.mark.parametrize(
@@ -192,17 +192,17 @@ def test_nothing_is_pushed_to_a_closed_socket(
 def test_closing_sends_the_reason_once_to_an_open_socket_and_aborts_it_in_the_end(
     close_sent: bool, disconnected: bool, sent: bool
 ) -> None:
-    given = Socket(close_sent, disconnected)
+    socket = Socket(close_sent, disconnected)
 
-    direct_socket(given).close(1012, "restart")
+    direct_socket(socket).close(1012, "restart")
 
-    assert any(b"restart" in each for each in given.transport.written) is sent
-    assert given.close_sent is (sent or close_sent)
-    assert given.transport.closed
-    [(seconds, act)] = given.loop.later
+    assert any(b"restart" in each for each in socket.transport.written) is sent
+    assert socket.close_sent is (sent or close_sent)
+    assert socket.transport.closed
+    [(seconds, act)] = socket.loop.later
     assert seconds == CLOSE_SECONDS
     act()
-    assert given.transport.written[-1] == b"aborted"
+    assert socket.transport.written[-1] == b"aborted"
 
 
 def frozen_at_each_heartbeat(given: Socket, unsent_bytes: Sequence[int], heard: bool) -> list[bool]:
@@ -243,24 +243,24 @@ def test_a_closed_or_disconnected_line_is_not_frozen() -> None:
 
 
 def test_a_line_whose_reading_is_paused_is_not_frozen() -> None:
-    given = Socket()
-    given.read_paused = True
+    socket = Socket()
+    socket.read_paused = True
 
-    assert frozen_at_each_heartbeat(given, (0, 0, 0), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(socket, (0, 0, 0), heard=False) == [False] * 3
 
 
 @pytest.mark.parametrize(("waiting", "written"), [(0, b"too slow"), (70, b"aborted")])
 def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
     waiting: int, written: bytes
 ) -> None:
-    given = Socket()
-    line = direct_socket(given)
-    given.transport.waiting = waiting
+    socket = Socket()
+    line = direct_socket(socket)
+    socket.transport.waiting = waiting
     line.is_frozen()
 
     line.drop(4008, "too slow")
 
-    assert written in given.transport.written[-1]
+    assert written in socket.transport.written[-1]
 
 
 def test_a_line_that_was_sent_no_ping_is_not_frozen() -> None:
@@ -291,7 +291,7 @@ def test_a_heartbeat_carries_a_ping_and_stops_the_servers_own_pings() -> None:
 
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:
-    given = Socket()
-    assert direct_socket(given).is_choked
-    given.writable.set()
-    assert not direct_socket(given).is_choked
+    socket = Socket()
+    assert direct_socket(socket).is_choked
+    socket.writable.set()
+    assert not direct_socket(socket).is_choked

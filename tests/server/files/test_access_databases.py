@@ -75,12 +75,12 @@ def test_a_database_reads_as_its_exported_tables_do() -> None:
     assert is_database(FILE)
     tables = bws_tables(FILE, "evening.bws")
     assert set(tables) == set(TABLES)
-    found = read_bws(tables)
-    assert found == read_bws({name: EXPORTED[name] for name in TABLES})
-    assert found.heading.title == "Club evening"
-    assert [line.board for line in found.lines] == [1, 2]
-    assert list(found.deals) == [1]
-    names = {pair.label: [player.name for player in pair.players] for pair in found.pairs}
+    results = read_bws(tables)
+    assert results == read_bws({name: EXPORTED[name] for name in TABLES})
+    assert results.heading.title == "Club evening"
+    assert [line.board for line in results.lines] == [1, 2]
+    assert list(results.deals) == [1]
+    names = {pair.label: [player.name for player in pair.players] for pair in results.pairs}
     assert names == {"1": ["Ann", "Élodie"], "2": ["21", "Bo"]}
 
 
@@ -120,11 +120,11 @@ def test_without_the_library_the_refusal_names_the_extra_to_install(
 def test_incomplete_hands_and_unoccupied_seats_are_left_out() -> None:
     broken = as_csv([HAND_RECORD | {"NorthSpades": "AK"}])
     seats = b"Section,Table,Direction,Number\n1,1,N,\n1,9,N,7\n1,1,X,8\n"
-    found = read_bws(EXPORTED | {HANDS: broken, PLAYERS: seats})
-    assert found.deals == {}
-    assert "the deal was left out" in str(found.warnings[0])
-    assert not any(pair.players for pair in found.pairs)
+    results = read_bws(EXPORTED | {HANDS: broken, PLAYERS: seats})
+    assert results.deals == {}
+    assert "the deal was left out" in str(results.warnings[0])
+    assert not any(pair.players for pair in results.pairs)
     other = as_csv([HAND_RECORD, {**HAND_RECORD, "NorthSpades": "", "NorthHearts": ALL_RANKS,
                                   "EastHearts": "", "EastSpades": ALL_RANKS}])  # fmt: skip
-    found = read_bws(EXPORTED | {HANDS: other})
-    assert "dealt otherwise" in str(found.warnings[0])
+    results = read_bws(EXPORTED | {HANDS: other})
+    assert "dealt otherwise" in str(results.warnings[0])

@@ -112,11 +112,11 @@ class HonestMachine(AnyCommands):
         assert verdict.exit_code == CLEAN, verdict.proofs
         tree = tree_of(records)
         for one in self.kept:
-            found = compare_kept(tree, one, BELIEVED)
-            assert found.signed
-            assert found.agreement is CheckpointAgreement.AGREES
-            assert found.proof_holds
-            assert not found.leaf_differs
+            comparison = compare_kept(tree, one, BELIEVED)
+            assert comparison.signed
+            assert comparison.agreement is CheckpointAgreement.AGREES
+            assert comparison.proof_holds
+            assert not comparison.leaf_differs
         HonestMachine.audited.update(["logs", *self.fates])
         HonestMachine.audited["events"] += len(records)
 

@@ -212,12 +212,12 @@ class TestQuotas:
     ) -> None:
         server.add_organisation("alpha", "Alpha")
         club = server.club("alpha")
-        made = club.post("/api/tournaments", {"name": "One"}, key="used-twice")["tournament"]
+        answer = club.post("/api/tournaments", {"name": "One"}, key="used-twice")["tournament"]
 
         club.post("/api/tournaments", {"name": "Other"}, key="used-twice", status=422)
 
         organisations = server.services.organisations
-        assert organisations.owner_of(made) == organisations.store.owner_of(made) == "alpha"
+        assert organisations.owner_of(answer) == organisations.store.owner_of(answer) == "alpha"
 
     def test_an_entry_beyond_the_quota_is_refused(self, server: Federation) -> None:
         server.add_organisation("alpha", "Alpha", Quotas(entries=4))

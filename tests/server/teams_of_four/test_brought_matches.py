@@ -100,9 +100,9 @@ def test_a_result_that_differs_from_the_files_stays_and_is_listed(club: Club) ->
     game = games(club)[0]
     at = {name: game[name] for name in ("round", "match", "board", "room", "saw")}
     club.do("correct-result", **at, result="1C S 7", reason="slip")
-    found = import_matches(club, data, enter=True)
-    (line,) = found["differing"]
-    assert (line["stands"], line["code"], found["known"]) == ("1C S 7", MADE, 15)
+    answer = import_matches(club, data, enter=True)
+    (line,) = answer["differing"]
+    assert (line["stands"], line["code"], answer["known"]) == ("1C S 7", MADE, 15)
     assert games(club)[0]["code"] == "1C S 7"
 
 
@@ -113,9 +113,9 @@ def test_a_judged_board_and_a_ruling_of_the_file_are_known_or_the_directors(club
         "judge-board", round=1, match=1, board=2, state="counts", home=60, visitors=40, reason="x"
     )
     for form in ("usebio", "pbn"):
-        found = import_matches(club, export(club, form), enter=True)
-        assert (found["new"], found["differing"], found["notes"]) == ([], [], [])
-        assert found["known"] == 14
+        answer = import_matches(club, export(club, form), enter=True)
+        assert (answer["new"], answer["differing"], answer["notes"]) == ([], [], [])
+        assert answer["known"] == 14
 
 
 def test_a_triangle_is_known_in_both_its_rounds() -> None:
@@ -126,9 +126,9 @@ def test_a_triangle_is_known_in_both_its_rounds() -> None:
         club.do("publish-round", round=2)
         play_round(club, 2)
         for form in ("usebio", "pbn"):
-            found = import_matches(club, export(club, form))
-            assert (found["known"], found["new"], found["differing"]) == (24, [], [])
-            assert found["notes"] == []
+            answer = import_matches(club, export(club, form))
+            assert (answer["known"], answer["new"], answer["differing"]) == (24, [], [])
+            assert answer["notes"] == []
 
 
 def received(rows: list[tuple[object, ...]]) -> bytes:
@@ -177,9 +177,9 @@ WRONG = (
 def test_what_fits_nowhere_is_named_in_one_sentence(
     club: Club, row: tuple[object, ...], why: str
 ) -> None:
-    found = import_matches(club, received([row]), enter=True, name="ReceivedData.csv")
-    assert found["entered"] == 0
-    (note,) = found["notes"]
+    answer = import_matches(club, received([row]), enter=True, name="ReceivedData.csv")
+    assert answer["entered"] == 0
+    (note,) = answer["notes"]
     assert why in note, note
 
 
@@ -196,8 +196,8 @@ def test_a_round_that_is_closed_takes_nothing_from_a_file(club: Club) -> None:
     row = (1, 1, 1, 1, home, visitors, "N", "4 S", "=")
     play_round(club)
     club.do("close-round", round=1)
-    found = import_matches(club, received([row]), name="ReceivedData.csv")
-    assert (found["known"], found["new"]) == (1, [])
+    answer = import_matches(club, received([row]), name="ReceivedData.csv")
+    assert (answer["known"], answer["new"]) == (1, [])
 
 
 def test_before_a_round_is_published_the_file_is_refused() -> None:

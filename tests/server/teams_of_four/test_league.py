@@ -119,8 +119,8 @@ def test_a_captain_hands_in_each_stanza_by_telephone_and_sees_no_other_before(cl
     assert "They sit down as" not in phone.get(captain_of(club, visitors)).text
     club.do("reveal-stanzas", round=1)
     assert "They sit down as" in phone.get(captain_of(club, visitors)).text
-    again = phone.post(captain_of(club, home), data=form | seats)
-    assert again.status_code == 409
+    repeated = phone.post(captain_of(club, home), data=form | seats)
+    assert repeated.status_code == 409
     assert (
         phone.post(captain_of(club, home), data=form | seats | {"stanza": "2"}).status_code == 200
     )

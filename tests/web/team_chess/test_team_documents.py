@@ -31,14 +31,14 @@ PLAYED = (match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", Non
 
 
 def test_matches_have_the_game_points_so_far_and_the_bye_stands_last() -> None:
-    found = csv_lines(stage_of(tournament(*PLAYED)), "csv-pairings")
-    assert found[1:] == ["1,1,Alpha,1.5,0.5,Gamma,3", "2,2,Beta,0,1,Delta,4", ",5,Epsilon,bye,,,"]
+    rows = csv_lines(stage_of(tournament(*PLAYED)), "csv-pairings")
+    assert rows[1:] == ["1,1,Alpha,1.5,0.5,Gamma,3", "2,2,Beta,0,1,Delta,4", ",5,Epsilon,bye,,,"]
 
 
 def test_board_results_are_given_from_the_first_teams_side() -> None:
     won = match(1, ALPHA, GAMMA, "1-0", "1-0")
-    found = csv_lines(stage_of(tournament(won)), "csv-boards")
-    assert found[1:] == [
+    rows = csv_lines(stage_of(tournament(won)), "csv-boards")
+    assert rows[1:] == [
         "1,1,Alpha,White,,Alpha1,1999,1–0,1999,Gamma1,,Gamma",
         "1,2,Alpha,Black,,Alpha2,1998,0–1,1998,Gamma2,,Gamma",
     ]
@@ -66,9 +66,9 @@ def test_the_last_standings_wait_for_every_match() -> None:
 
 def test_standings_are_ranked_with_the_announced_values() -> None:
     done = (PLAYED[0], replace(PLAYED[1], forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
-    found = csv_lines(stage_of(tournament(*done)), "csv-standings")
-    assert found[0].startswith("Rank,No.,Team,Federation,MP,GP")
-    assert found[1].split(",")[2] in ("Alpha", "Beta")
+    rows = csv_lines(stage_of(tournament(*done)), "csv-standings")
+    assert rows[0].startswith("Rank,No.,Team,Federation,MP,GP")
+    assert rows[1].split(",")[2] in ("Alpha", "Beta")
 
 
 def test_without_a_published_round_there_is_no_pairings_file() -> None:

@@ -100,6 +100,6 @@ def test_desk_warns_before_the_start_of_too_many_rounds(
 ) -> None:
     (pair,) = acts(field(players, rules=StageRules(rounds=rounds)))
 
-    said = f"{players} take part: {rounds} rounds can't all be paired."
-    assert (pair.hint == said) is warned
+    sentence = f"{players} take part: {rounds} rounds can't all be paired."
+    assert (pair.hint == sentence) is warned
     assert pair.ready

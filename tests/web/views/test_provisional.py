@@ -88,12 +88,12 @@ def test_desk_of_a_large_round_robin_lists_adjourned_games() -> None:
 def test_closing_the_last_round_with_an_adjourned_game_requires_confirmation() -> None:
     evening = adjourned()
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(RoundClosed(STAGE, 4))
 
-    assert asked.value.level == 3
+    assert confirmation.value.level == 3
     told = "Round 1, board 2, 6 P6 – 2 P2, is adjourned."
-    assert told in asked.value.consequences
+    assert told in confirmation.value.consequences
     assert evening.round(4).state is RoundState.PUBLISHED
     evening.do(RoundClosed(STAGE, 4, confirmed=3))
     closed = event_of(evening.records[-2])
@@ -168,10 +168,10 @@ def test_unplayed_game_also_requires_confirmation() -> None:
         for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "=-=")
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(RoundClosed(STAGE, 3))
 
-    assert any("is still to be played" in one for one in asked.value.consequences)
+    assert any("is still to be played" in one for one in confirmation.value.consequences)
     evening.do(RoundClosed(STAGE, 3, confirmed=3))
     assert paper(evening, "standings").notes == (
         "Provisional. Still to be played (round.board): 1.1",

@@ -135,20 +135,20 @@ def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
 
 
 def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
-    told = preview_of_leaving(after(drawn(10), 5), OPEN, number_id(7))
+    preview = preview_of_leaving(after(drawn(10), 5), OPEN, number_id(7))
 
-    assert told.treatment == "forfeited"
-    assert "5 of 9 games played: all of them count" in told.sentences[0]
-    assert told.reversals == ()
+    assert preview.treatment == "forfeited"
+    assert "5 of 9 games played: all of them count" in preview.sentences[0]
+    assert preview.reversals == ()
 
 
 def test_the_rules_of_fide_change_no_colours() -> None:
     fide = replace(US, withdrawals=Body.FIDE)
 
-    told = preview_of_leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
+    preview = preview_of_leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
 
-    assert "C.05 (2024), 6.6" in told.sentences[0]
-    assert told.sentences[-1] == "These rules change no colours."
+    assert "C.05 (2024), 6.6" in preview.sentences[0]
+    assert preview.sentences[-1] == "These rules change no colours."
 
 
 def test_there_is_no_preview_for_a_withdrawn_player_or_without_a_table() -> None:

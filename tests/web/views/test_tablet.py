@@ -82,8 +82,8 @@ def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() ->
     head = outcomes.build(state, stage.id).head
     assert isinstance(head, outcomes.ProgressHead)
     assert head.disputed == (1,)
-    said = "Round 1 can't be closed: what was said about board 1 differs; decide it first."
-    assert next_acts_of(stage)[0].hint == said
+    sentence = "Round 1 can't be closed: what was said about board 1 differs; decide it first."
+    assert next_acts_of(stage)[0].hint == sentence
 
 
 def test_a_result_that_came_too_late_waits_at_the_desk() -> None:

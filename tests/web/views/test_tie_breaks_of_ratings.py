@@ -34,9 +34,9 @@ ORDER = ("ARO", "TPR", "BH")
 def evening(unrated: int = 0, rated: bool = False, order: tuple[str, ...] = ORDER) -> Evening:
     """P4 has no rating, unless `rated`. Round 1 is over: 1 beats 3, 2 beats 4."""
     plan = c.PlanStage("Open", 3, initial_colour="w", tie_breaks=order, unrated=unrated)
-    told = Evening(3, plan=plan)
-    told.do(c.RegisterEntry(stage=STAGE, family="P4", rating=1800 if rated else 0))
-    return told.played(1)
+    club_evening = Evening(3, plan=plan)
+    club_evening.do(c.RegisterEntry(stage=STAGE, family="P4", rating=1800 if rated else 0))
+    return club_evening.played(1)
 
 
 def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]]:
@@ -55,97 +55,99 @@ def paper(told: Evening) -> Paper:
 
 
 def test_tie_breaks_of_ratings_are_left_out_with_a_note_and_leave_no_empty_column() -> None:
-    told = evening()
+    club_evening = evening()
 
-    head, rows = table(told)
+    head, rows = table(club_evening)
 
     assert [column.head for column in head.columns] == ["BH"]
     assert all(len(values) == 1 and values[0] for values in rows)
     assert head.left_out == ("ARO", "TPR")
-    assert paper(told).notes == ("Left out, because not everybody has a rating: ARO, TPR",)
-    assert [cell.text for cell in paper(told).columns][-1] == "BH"
-    assert b"### Tie-breaks: ARO, TPR left out" in write_trf16(report(told.state, told.stage))
+    assert paper(club_evening).notes == ("Left out, because not everybody has a rating: ARO, TPR",)
+    assert [cell.text for cell in paper(club_evening).columns][-1] == "BH"
+    assert b"### Tie-breaks: ARO, TPR left out" in write_trf16(
+        report(club_evening.state, club_evening.stage)
+    )
 
 
 def test_an_announced_rating_counts_for_unrated_players_and_is_noted() -> None:
-    told = evening(unrated=1400)
+    club_evening = evening(unrated=1400)
 
-    head, _ = table(told)
-    (ranked,) = rankings(told.stage, 1)
+    head, _ = table(club_evening)
+    (ranked,) = rankings(club_evening.stage, 1)
 
     values = {int(row.number): row.values for row in ranked.standings}
     # Round 1: 1 - 3 and 4 - 2; number 2, who met 4, has the announced rating as its average.
     assert values[2][1] == Fraction(1400)
     assert [column.head for column in head.columns] == list(ORDER)
     assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
-    assert paper(told).notes == ("Players without a rating count as 1400: ARO, TPR",)
-    assert b"### wallchart option unrated-count-as: 1400" in reported(told)
+    assert paper(club_evening).notes == ("Players without a rating count as 1400: ARO, TPR",)
+    assert b"### wallchart option unrated-count-as: 1400" in reported(club_evening)
 
 
 @pytest.mark.parametrize("unrated", [0, 1400])
 def test_note_is_missing_if_all_players_have_ratings(unrated: int) -> None:
-    told = evening(unrated, rated=True)
+    club_evening = evening(unrated, rated=True)
 
-    head, _ = table(told)
+    head, _ = table(club_evening)
 
     assert (head.left_out, head.made_up, head.unrated) == (LEFT_OUT,) * 3
-    assert counting_tie_breaks(told.stage) == ORDER
-    assert b"### Tie-breaks" not in write_trf16(report(told.state, told.stage))
-    assert b"unrated" not in reported(told)
+    assert counting_tie_breaks(club_evening.stage) == ORDER
+    assert b"### Tie-breaks" not in write_trf16(report(club_evening.state, club_evening.stage))
+    assert b"unrated" not in reported(club_evening)
 
 
 def test_the_rating_for_unrated_players_is_in_the_log_and_its_description() -> None:
-    told = evening(unrated=1400)
-    planned = event_of(told.records[1])
+    club_evening = evening(unrated=1400)
+    planned = event_of(club_evening.records[1])
 
-    assert b'"unrated":1400' in told.records[1].event.payload
+    assert b'"unrated":1400' in club_evening.records[1].event.payload
     assert "players without a rating count as 1400" in sentence_of(None, planned)
     assert b"unrated" not in evening().records[1].event.payload
 
 
 def test_a_late_change_warns_which_tie_breaks_stay_out_for_unrated_players() -> None:
-    told = evening(order=("BH",))
+    club_evening = evening(order=("BH",))
     anew = StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for")
 
-    with pytest.raises(ConfirmationNeeded) as asked:
-        told.do(anew)
+    with pytest.raises(ConfirmationNeeded) as confirmation:
+        club_evening.do(anew)
 
-    said = "ARO stays out of the table: not everybody has a rating."
-    assert said in asked.value.consequences
-    with pytest.raises(ConfirmationNeeded) as asked:
-        told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
-    assert "Players without a rating count as 1400 in ARO." in asked.value.consequences
-    told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
-    assert counting_tie_breaks(told.stage) == ("ARO", "BH")
+    sentence = "ARO stays out of the table: not everybody has a rating."
+    assert sentence in confirmation.value.consequences
+    with pytest.raises(ConfirmationNeeded) as confirmation:
+        club_evening.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
+    assert "Players without a rating count as 1400 in ARO." in confirmation.value.consequences
+    club_evening.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
+    assert counting_tie_breaks(club_evening.stage) == ("ARO", "BH")
 
 
 def test_replanning_keeps_the_rating_for_unrated_players() -> None:
-    told = evening(unrated=1400)
+    club_evening = evening(unrated=1400)
 
-    told.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", 4))
+    club_evening.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", 4))
 
-    assert told.stage.rules.unrated == 1400
+    assert club_evening.stage.rules.unrated == 1400
 
 
 def test_rating_tie_break_counts_in_quads_beside_an_unrated_player() -> None:
-    told = Evening(
+    evening = Evening(
         7, plan=c.PlanRoundRobin("Quads", "quads", numbering="rating", tie_breaks=("ARO",))
     )
-    told.do(c.RegisterEntry(stage=STAGE, family="P8", rating=0))
-    told.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="P8", rating=0))
+    evening.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
 
-    assert counting_tie_breaks(told.stage) == ("ARO",)
+    assert counting_tie_breaks(evening.stage) == ("ARO",)
 
 
 def test_a_report_read_back_gives_the_same_tie_break_values() -> None:
-    told = evening(unrated=1400)
-    data = reported(told)
+    club_evening = evening(unrated=1400)
+    data = reported(club_evening)
     read = read_trf(data, "report").tournament
 
     again = rank_players(read, tiebreaks="ARO,TPR,BH")
     plan = events_of_report(read, "report").events[1]
 
-    (here,) = rankings(told.stage, 1)
+    (here,) = rankings(club_evening.stage, 1)
     assert {row.number: row.values for row in again.rows} == {
         row.number: row.values for row in here.standings
     }
@@ -166,7 +168,7 @@ class TestAnAnnouncementThatCouldNotRank:
     def test_an_edition_there_is_not_is_refused(
         self, command: c.PlanStage | c.PlanRoundRobin
     ) -> None:
-        told = Evening(2)
+        evening = Evening(2)
         other = type(command)(
             **{
                 name: getattr(command, name)
@@ -177,7 +179,7 @@ class TestAnAnnouncementThatCouldNotRank:
         )
 
         with pytest.raises(Unsupported, match="edition 1999"):
-            told.do(other)
+            evening.do(other)
 
     def test_an_unknown_code_is_refused(self) -> None:
         with pytest.raises(UnusableTieBreak, match="XYZ"):

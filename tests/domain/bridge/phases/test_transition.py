@@ -28,10 +28,10 @@ def starts_of_final_of_three(some: list[PhaseScore]) -> tuple[PhaseStart, ...]:
 
 def test_qualifiers_then_drop_ins() -> None:
     announced = replace(LINEAR, qualifying=1)
-    found = starting_scores([standings(60, 55, 50)], announced, [[PairNo(9)]])
+    scores = starting_scores([standings(60, 55, 50)], announced, [[PairNo(9)]])
 
     # The drop-in's rank is x = 1 * 3 / (3 + 1) = 3/4, at least 1: it carries as the first does.
-    assert found == (
+    assert scores == (
         PhaseStart(PairNo(1), Fraction(4800), Origin.QUALIFIED),
         PhaseStart(PairNo(2), Fraction(2400), Origin.QUALIFIED),
         PhaseStart(PairNo(3), Fraction(0), Origin.QUALIFIED),
@@ -42,14 +42,14 @@ def test_qualifiers_then_drop_ins() -> None:
 def test_pairs_from_semifinal_b_carry_the_least_of_semifinal_a() -> None:
     announced = replace(LINEAR, policy=WeightedCarryover(Fraction(1, 10)))
     first_of_b = standings(10, 10, 10, 70)[0]
-    found = starting_scores([standings(60, 55, 50), (first_of_b,)], announced)
+    scores = starting_scores([standings(60, 55, 50), (first_of_b,)], announced)
 
     # The last of A carries 1/10 of 50 % of its 100 boards, at the top of 48 ahead.
-    assert found[-1] == PhaseStart(PairNo(4), Fraction(240), Origin.SECOND_WAY)
+    assert scores[-1] == PhaseStart(PairNo(4), Fraction(240), Origin.SECOND_WAY)
 
 
 def test_nothing_carried_is_nothing_for_all() -> None:
     announced = replace(LINEAR, policy=NoCarryover(), drop_ins=DropInRule(LastQualifier()))
-    found = starting_scores([standings(60, 55)], announced, [[PairNo(9)]])
+    scores = starting_scores([standings(60, 55)], announced, [[PairNo(9)]])
 
-    assert [start.carryover for start in found] == [0, 0, 0]
+    assert [start.carryover for start in scores] == [0, 0, 0]

@@ -53,27 +53,27 @@ def test_north_american_matchpoints_are_half_of_the_european() -> None:
 
 def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:
     # Neuberg, 4 of 5 scores: (points + 1) * 5 / 4 - 1
-    found = points(ScoringPolicy(5), *FOUR, "NP")
+    matchpoints = points(ScoringPolicy(5), *FOUR, "NP")
 
-    assert found[-1] == (None, None)
-    assert [each[0] for each in found[:-1]] == [4, Fraction(31, 4), 4, Fraction(1, 4)]
-    assert all(each[0] + each[1] == 8 for each in found[:-1])
+    assert matchpoints[-1] == (None, None)
+    assert [each[0] for each in matchpoints[:-1]] == [4, Fraction(31, 4), 4, Fraction(1, 4)]
+    assert all(each[0] + each[1] == 8 for each in matchpoints[:-1])
 
 
 def test_an_artificial_score_is_not_compared() -> None:
-    found = points(ScoringPolicy(5), *FOUR, "A+/A-")
+    matchpoints = points(ScoringPolicy(5), *FOUR, "A+/A-")
 
-    assert found[-1] == (AVERAGE_PLUS, AVERAGE_MINUS)
-    assert found[:-1] == points(ScoringPolicy(5), *FOUR, "NP")[:-1]
+    assert matchpoints[-1] == (AVERAGE_PLUS, AVERAGE_MINUS)
+    assert matchpoints[:-1] == points(ScoringPolicy(5), *FOUR, "NP")[:-1]
 
 
 def test_a_weighted_score_counts_in_part_and_the_board_adds_up() -> None:
-    found = points(ScoringPolicy(5), *FOUR, "60x420,40x-50")
+    matchpoints = points(ScoringPolicy(5), *FOUR, "60x420,40x-50")
 
-    assert sum(each[0] for each in found) == 20
-    assert sum(each[1] for each in found) == 20
+    assert sum(each[0] for each in matchpoints) == 20
+    assert sum(each[1] for each in matchpoints) == 20
     # 420 beats one and equals two; -50 equals one
-    assert found[-1][0] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
+    assert matchpoints[-1][0] == Fraction(3, 5) * 4 + Fraction(2, 5) * 1
 
 
 def test_a_weighted_score_may_be_kept_apart() -> None:
@@ -86,33 +86,36 @@ def test_a_weighted_score_may_be_kept_apart() -> None:
 
 def test_a_split_score_gives_each_side_its_score() -> None:
     # NS keep 420, EW get what -50 would be worth to them
-    found = points(ScoringPolicy(2), "4S N 10", "1x450/1x-50")
+    matchpoints = points(ScoringPolicy(2), "4S N 10", "1x450/1x-50")
 
-    assert found[1] == (2, 2)
-    assert found[0] == (0, 0)
+    assert matchpoints[1] == (2, 2)
+    assert matchpoints[0] == (0, 0)
 
 
 def test_a_ruling_may_give_one_side_scores_and_the_other_an_average() -> None:
-    found = points(ScoringPolicy(2), "4S N 10", "1x450/A+")
+    matchpoints = points(ScoringPolicy(2), "4S N 10", "1x450/A+")
 
-    assert found[1] == (2, AVERAGE_PLUS)
-    assert found[0] == (0, 1)
+    assert matchpoints[1] == (2, AVERAGE_PLUS)
+    assert matchpoints[0] == (0, 1)
 
 
 def test_each_form_of_a_fouled_board_is_compared_alone() -> None:
     # The fouled deal was played once: average of the top 8.
-    found = points(ScoringPolicy(5), *FOUR, "4S N 12:fouled")
+    matchpoints = points(ScoringPolicy(5), *FOUR, "4S N 12:fouled")
 
-    assert found[-1] == (4, 4)
-    assert found[:-1] == points(ScoringPolicy(5), *FOUR, "NP")[:-1]
+    assert matchpoints[-1] == (4, 4)
+    assert matchpoints[:-1] == points(ScoringPolicy(5), *FOUR, "NP")[:-1]
 
 
 def test_a_small_group_of_a_fouled_board_gets_more_than_half() -> None:
     # Top 10: two scores have 65 % and 55 %.
     policy = ScoringPolicy(6, small_groups=SmallGroups.SIXTY_PERCENT)
-    found = points(policy, *FOUR, "4S N 12:fouled", "4S N 11:fouled")
+    matchpoints = points(policy, *FOUR, "4S N 12:fouled", "4S N 11:fouled")
 
-    assert found[-2:] == [(Fraction(13, 2), Fraction(11, 2)), (Fraction(11, 2), Fraction(13, 2))]
+    assert matchpoints[-2:] == [
+        (Fraction(13, 2), Fraction(11, 2)),
+        (Fraction(11, 2), Fraction(13, 2)),
+    ]
     assert points(policy, "4S N 12", "4S N 11")[0][0] == 8  # not fouled, only begun: Neuberg
 
 

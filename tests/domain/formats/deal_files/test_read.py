@@ -36,13 +36,13 @@ def read_one_deal(text: str) -> FiledDeal:
     ],
 )
 def test_pbn_names_the_first_hand_and_may_leave_out_one(text: str) -> None:
-    found = read_one_deal(f'[Board "5"]\n[Dealer "W"]\n[Vulnerable "Both"]\n[Deal "{text}"]\n')
-    assert found == FiledDeal(5, DEAL, Compass.WEST, Vulnerability.ALL)
+    deal = read_one_deal(f'[Board "5"]\n[Dealer "W"]\n[Vulnerable "Both"]\n[Deal "{text}"]\n')
+    assert deal == FiledDeal(5, DEAL, Compass.WEST, Vulnerability.ALL)
 
 
 def test_without_dealer_and_vulnerability_the_boards_number_says_them() -> None:
-    found = read_one_deal(f'[Board "2"]\n[Deal "{TEXT}"]\n')
-    assert (found.dealer, found.vulnerable) == (Compass.EAST, Vulnerability.NS)
+    deal = read_one_deal(f'[Board "2"]\n[Deal "{TEXT}"]\n')
+    assert (deal.dealer, deal.vulnerable) == (Compass.EAST, Vulnerability.NS)
 
 
 TRICKS = '[DoubleDummyTricks "6556765567687756877a"]\n'
@@ -89,8 +89,8 @@ NORTH, EAST = "SQJ6HK652DJ85CT98", "S873HJ97DAT764CQ4"
 @pytest.mark.parametrize("hands", [(SOUTH, WEST, NORTH), (SOUTH, WEST, NORTH, EAST)])
 def test_lin_is_read_with_or_without_the_last_hand(hands: tuple[str, ...]) -> None:
     md = ",".join(hands)
-    found = read_one_deal(f"pn|a,b,c,d|st||md|3{md}|rh||ah|Board 7|sv|b|mb|p|mb|p|mb|p|mb|p|pg||\n")
-    assert found == FiledDeal(7, DEAL, Compass.NORTH, Vulnerability.ALL)
+    deal = read_one_deal(f"pn|a,b,c,d|st||md|3{md}|rh||ah|Board 7|sv|b|mb|p|mb|p|mb|p|mb|p|pg||\n")
+    assert deal == FiledDeal(7, DEAL, Compass.NORTH, Vulnerability.ALL)
 
 
 def test_the_two_rooms_of_a_lin_file_have_one_deal() -> None:
@@ -100,14 +100,14 @@ def test_the_two_rooms_of_a_lin_file_have_one_deal() -> None:
 
 
 def test_lists_of_dds_are_read_with_tricks_and_par() -> None:
-    found = read_one_deal(DDS)
-    assert found.deal == DEAL
-    assert (found.dealer, found.vulnerable) == (Compass.WEST, Vulnerability.NS)
-    assert found.tricks is not None
-    assert found.tricks[Compass.EAST][Strain.SPADES] == 8
-    assert found.par is not None
-    assert found.par.ns == -110
-    assert found.par.contracts == {"EW 2S"}
+    deal = read_one_deal(DDS)
+    assert deal.deal == DEAL
+    assert (deal.dealer, deal.vulnerable) == (Compass.WEST, Vulnerability.NS)
+    assert deal.tricks is not None
+    assert deal.tricks[Compass.EAST][Strain.SPADES] == 8
+    assert deal.par is not None
+    assert deal.par.ns == -110
+    assert deal.par.contracts == {"EW 2S"}
     par = read_one_deal(DDS + 'PAR2 "-110" "2S-EW" "1N*-W-1"\n').par
     assert par is not None
     assert par.contracts == {"EW 2S", "W 1NX"}

@@ -41,9 +41,9 @@ def disagreeing_fields(results: PairsResults) -> list[str]:
 
 
 def test_scores_by_the_rules_agree() -> None:
-    found = agreement(club_evening())
+    comparison = agreement(club_evening())
 
-    assert (found.boards, found.lines, found.disagreements) == (10, 50, ())
+    assert (comparison.boards, comparison.lines, comparison.disagreements) == (10, 50, ())
 
 
 def test_a_wrong_score_is_reported_once_and_points_are_checked_against_it() -> None:

@@ -65,10 +65,10 @@ def test_no_file_is_forgotten(shared: Path) -> None:
 @beyond_the_gate
 @every("name", FILES)
 def test_a_file_agrees_as_far_as_its_list_says(shared: Path, name: str) -> None:
-    found = agreement(read_file(shared, name))
-    differing = Counter(each.field for each in found.disagreements)
+    comparison = agreement(read_file(shared, name))
+    differing = Counter(each.field for each in comparison.disagreements)
 
-    assert (found.boards, found.lines, differing) == FILES[name]
+    assert (comparison.boards, comparison.lines, differing) == FILES[name]
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if "3sections" in name])
@@ -191,9 +191,9 @@ def test_results_scored_again_survive_writing_and_reading(shared: Path, name: st
 def test_results_of_scoring_devices_agree_when_scored_again(shared: Path) -> None:
     folder = shared / "data/bridge/bws_11tables_9rounds"
     results = read_bws({file.name: file.read_bytes() for file in folder.iterdir()})
-    found = agreement(results)
+    comparison = agreement(results)
 
-    assert (found.boards, found.lines, found.disagreements) == (27, 297, ())
+    assert (comparison.boards, comparison.lines, comparison.disagreements) == (27, 297, ())
     assert results.warnings == ()  # each result was planned by RoundData
     assert (len(results.pairs), results.two_fields) == (22, True)
     assert len({(line.board, line.ns, line.ew) for line in results.lines}) == 297

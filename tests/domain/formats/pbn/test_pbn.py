@@ -23,15 +23,15 @@ def pbn_tags(**tags: str) -> bytes:
 def test_written_results_are_read_back_and_agree(form: Form) -> None:
     rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("60x420,40x-50")}
     written = club_evening(form, rulings)
-    found = read_pbn(write_pbn(written))
+    games = read_pbn(write_pbn(written))
 
-    assert agreement(found).disagreements == ()
-    assert found.warnings == ()
-    assert (found.heading, found.deals) == (written.heading, written.deals)
-    assert [(p.label, p.direction, p.standing) for p in found.pairs] == [
+    assert agreement(games).disagreements == ()
+    assert games.warnings == ()
+    assert (games.heading, games.deals) == (written.heading, written.deals)
+    assert [(p.label, p.direction, p.standing) for p in games.pairs] == [
         (p.label, p.direction, p.standing) for p in written.pairs
     ]
-    assert [(each.result, each.points) for each in found.lines] == [
+    assert [(each.result, each.points) for each in games.lines] == [
         (each.result, each.points) for each in written.lines
     ]
 
@@ -48,10 +48,10 @@ def test_a_game_of_each_table_is_read_with_its_players() -> None:
     names = {"North": "N1", "East": "E1", "South": "S1", "West": "W1"}
     data = pbn_tags(Board="01", **names, Contract="4Hx", Declarer="W", Result="9")
     data += b"\n" + pbn_tags(Board="#", **names | {"North": "N2", "South": "S2"}, Contract="Pass")
-    found = read_pbn(data)
+    games = read_pbn(data)
 
-    assert [pair.label for pair in found.pairs] == ["N1 & S1", "E1 & W1", "N2 & S2"]
-    assert [(line.board, result_as_text(line.result)) for line in found.lines] == [
+    assert [pair.label for pair in games.pairs] == ["N1 & S1", "E1 & W1", "N2 & S2"]
+    assert [(line.board, result_as_text(line.result)) for line in games.lines] == [
         (1, "4HX W 9"),
         (1, "PASS"),
     ]
@@ -59,58 +59,58 @@ def test_a_game_of_each_table_is_read_with_its_players() -> None:
 
 def test_a_game_left_unfinished_is_not_played() -> None:
     names = {"North": "N1", "East": "E1", "South": "S1", "West": "W1"}
-    found = read_pbn(pbn_tags(Board="1", **names, Contract="4H", Declarer="W", Result="?"))
+    games = read_pbn(pbn_tags(Board="1", **names, Contract="4H", Declarer="W", Result="?"))
 
-    assert result_as_text(found.lines[0].result) == "NP"
-    assert "no number of tricks" in str(found.warnings[0])
+    assert result_as_text(games.lines[0].result) == "NP"
+    assert "no number of tricks" in str(games.warnings[0])
 
 
 def test_a_number_on_both_sides_of_a_board_is_two_pairs() -> None:
     table = b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]\n'
-    found = read_pbn(table + b"1 2 4S N 10\n2 1 4S N =\n")
+    games = read_pbn(table + b"1 2 4S N 10\n2 1 4S N =\n")
 
-    assert [pair.label for pair in found.pairs] == ["1NS", "2EW", "2NS", "1EW"]
-    assert [result_as_text(line.result) for line in found.lines] == ["4S N 10", "4S N 10"]
+    assert [pair.label for pair in games.pairs] == ["1NS", "2EW", "2NS", "1EW"]
+    assert [result_as_text(line.result) for line in games.lines] == ["4S N 10", "4S N 10"]
 
 
 def test_cells_with_blanks_are_found_by_the_widths() -> None:
     table = b'[Board "1"]\n[ScoreTable "PairId_NS\\2R;Names_NS\\9L;PairId_EW\\2R;Score_NS\\4R"]\n'
-    found = read_pbn(table + b" 1 Ann & Bo   2 -420\n")
+    games = read_pbn(table + b" 1 Ann & Bo   2 -420\n")
 
-    assert found.lines[0].score == -420
-    assert [pair.label for pair in found.pairs] == ["1", "2"]
+    assert games.lines[0].score == -420
+    assert [pair.label for pair in games.pairs] == ["1", "2"]
 
 
 def test_a_row_that_fits_no_columns_is_reported() -> None:
     table = b'[Board "1"]\n[ScoreTable "PairId_NS;PairId_EW;Score_EW"]\n1 2 420\n1 2\n'
-    found = read_pbn(table)
+    games = read_pbn(table)
 
-    assert [str(each) for each in found.warnings] == [
+    assert [str(each) for each in games.warnings] == [
         "line 4: a row doesn't fit the columns of its table; it is left out"
     ]
-    assert found.lines[0].score == -420
+    assert games.lines[0].score == -420
 
 
 def test_a_table_without_columns_is_reported() -> None:
-    found = read_pbn(b'[Board "1"]\n[ScoreTable ""]\n1 2 420\n')
+    games = read_pbn(b'[Board "1"]\n[ScoreTable ""]\n1 2 420\n')
 
-    assert [each.line for each in found.warnings] == [3]
+    assert [each.line for each in games.warnings] == [3]
 
 
 def test_a_contradictory_dealer_or_vulnerability_is_reported() -> None:
-    found = read_pbn(pbn_tags(Board="1", Dealer="S", Vulnerable="All"))
+    games = read_pbn(pbn_tags(Board="1", Dealer="S", Vulnerable="All"))
 
-    assert [str(each) for each in found.warnings] == [
+    assert [str(each) for each in games.warnings] == [
         "line 1: board 1: the dealer is North",
         "line 1: board 1: vulnerable are None, not ALL",
     ]
 
 
 def test_an_invalid_deal_is_reported() -> None:
-    found = read_pbn(pbn_tags(Board="1", Deal=DEAL[:-1]))
+    games = read_pbn(pbn_tags(Board="1", Deal=DEAL[:-1]))
 
-    assert "has 12 cards" in str(found.warnings[0])
-    assert found.deals == {}
+    assert "has 12 cards" in str(games.warnings[0])
+    assert games.deals == {}
 
 
 def test_comments_and_escaped_lines_are_read_over() -> None:

@@ -60,11 +60,11 @@ D4 DK H5 H7
     ],
 )
 def test_the_game_shown_in_the_standard_is_read_in_all_its_variants(was: str, now: str) -> None:
-    found = read_pbn(GAME.replace(was, now).encode())
+    games = read_pbn(GAME.replace(was, now).encode())
 
-    assert [result_as_text(line.result) for line in found.lines] == ["5HX S 9"]
-    assert found.deals[1].hands[Compass.NORTH] == ("", "63", "AKQ987", "A9732")
-    assert [pair.label for pair in found.pairs] == ["Westra & Leufkens", "Kalish & Podgor"]
-    assert found.heading.title == "International Amsterdam Airport Schiphol Bridgetournament"
-    assert agreement(found).disagreements == ()
-    assert found.warnings == ()
+    assert [result_as_text(line.result) for line in games.lines] == ["5HX S 9"]
+    assert games.deals[1].hands[Compass.NORTH] == ("", "63", "AKQ987", "A9732")
+    assert [pair.label for pair in games.pairs] == ["Westra & Leufkens", "Kalish & Podgor"]
+    assert games.heading.title == "International Amsterdam Airport Schiphol Bridgetournament"
+    assert agreement(games).disagreements == ()
+    assert games.warnings == ()

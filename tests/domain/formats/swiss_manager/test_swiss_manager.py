@@ -70,11 +70,11 @@ def test_players_and_complete_rounds_are_read() -> None:
 
 
 def test_a_file_becomes_a_tournament_paired_as_the_rules_have_it() -> None:
-    found = tournament_of_file(PLAYERS, "open.tunx")
-    assert found.disagreements == ()
-    assert isinstance(found.command, ImportReport)
-    assert found.command.sections[0].people[0].family == LONG
-    notes = "\n".join(found.notes)
+    tournament = tournament_of_file(PLAYERS, "open.tunx")
+    assert tournament.disagreements == ()
+    assert isinstance(tournament.command, ImportReport)
+    assert tournament.command.sections[0].people[0].family == LONG
+    notes = "\n".join(tournament.notes)
     for part in (
         "round 3 has games without a result",
         "no file of the program itself could be tried",
@@ -91,9 +91,9 @@ def test_a_round_robin_is_known_by_its_table() -> None:
         Round(((4, 3, 6), (1, 2, 5))),
         Round(((2, 4, 2), (3, 1, 3))),
     )
-    found = tournament_of_file(swiss_manager_file(ROUND_ROBIN, four, rounds), "club.turx")
-    assert not any("Swiss by" in note for note in found.notes)
-    assert not any("not those of the table" in note for note in found.notes)
+    tournament = tournament_of_file(swiss_manager_file(ROUND_ROBIN, four, rounds), "club.turx")
+    assert not any("Swiss by" in note for note in tournament.notes)
+    assert not any("not those of the table" in note for note in tournament.notes)
 
 
 @pytest.mark.parametrize(
@@ -160,10 +160,10 @@ def test_teams_and_line_ups_with_an_empty_board_are_read() -> None:
 
 
 def test_teams_become_a_tournament() -> None:
-    found = tournament_of_file(TEAMS, "liga.tumx")
-    assert isinstance(found.command, ImportTeamReport)
-    assert len(found.command.people) == 10
-    notes = "\n".join(found.notes)
+    tournament = tournament_of_file(TEAMS, "liga.tumx")
+    assert isinstance(tournament.command, ImportTeamReport)
+    assert len(tournament.command.people) == 10
+    notes = "\n".join(tournament.notes)
     assert "round 2 has games without a result" in notes
     assert "1 players of no team" in notes or "players of no team" in notes
 

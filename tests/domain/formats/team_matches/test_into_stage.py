@@ -44,7 +44,7 @@ def test_rooms_of_a_team_that_sat_north_at_both_tables_are_found_by_their_names(
     turned = north_at_both_tables()
     file = matches_of(scored(turned, 1, 1, both([("4S N 10", "4S N 9")])), "League")
 
-    found = compare_with(turned, with_table_names(file, *tables))
+    comparison = compare_with(turned, with_table_names(file, *tables))
 
-    assert [f"{score.at.room} {score.code}" for score in found.new] == new
-    assert [note.split("table ")[1] for note in found.notes] == notes
+    assert [f"{score.at.room} {score.code}" for score in comparison.new] == new
+    assert [note.split("table ")[1] for note in comparison.notes] == notes

@@ -55,10 +55,10 @@ def contents(file: MatchesFile) -> list[tuple[object, ...]]:
 @way
 @given(st.integers(0, 10**6))
 def test_written_matches_are_read_back_and_agree_with_the_rules(way: str, seed: int) -> None:
-    random, found = Random(seed), stage(4, short(3))
+    random, played_stage = Random(seed), stage(4, short(3))
     for pairs in ([(1, 2), (3, 4)], [(2, 1), (4, 3)]):
-        found = seated(played_out(with_round(found, pairs), random))
-    file = matches_of(found, "League", "2026-11-28")
+        played_stage = seated(played_out(with_round(played_stage, pairs), random))
+    file = matches_of(played_stage, "League", "2026-11-28")
     back = WAYS[way](file)
     assert contents(back) == contents(file)
     assert differences_found(back) == []
@@ -69,8 +69,8 @@ def test_written_matches_are_read_back_and_agree_with_the_rules(way: str, seed: 
 
 
 def stage_with_results(codes: list[str]) -> TeamsStage:
-    found = with_round(stage(2, short(len(codes))), [(1, 2)])
-    return scored(found, 1, 1, both([(code, "4S N 10") for code in codes]))
+    played_stage = with_round(stage(2, short(len(codes))), [(1, 2)])
+    return scored(played_stage, 1, 1, both([(code, "4S N 10") for code in codes]))
 
 
 @way
@@ -104,9 +104,9 @@ def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_n
 @way
 def test_a_match_over_two_rounds_differs_from_a_turned_table(way: str) -> None:
     ring = [(1, 2), (2, 3), (3, 1)]
-    found = played_out(with_round(stage(3, short(2)), ring), Random(1))
-    found = played_out(with_round(found, ring), Random(2))
-    back = WAYS[way](matches_of(found, "Triangle"))
+    played_stage = played_out(with_round(stage(3, short(2)), ring), Random(1))
+    played_stage = played_out(with_round(played_stage, ring), Random(2))
+    back = WAYS[way](matches_of(played_stage, "Triangle"))
     assert [(m.round, m.home, len(m.tables)) for m in back.matches] == [
         ("2", "Team 1", 4),
         ("2", "Team 2", 4),

@@ -225,9 +225,9 @@ def test_a_ranked_team_and_byes_of_teams_are_written_unchanged() -> None:
 
     tournament = read_lines(*FIELD, line, byes)
     written = write_trf26(tournament)
-    again = read_trf(written).tournament
+    read_back = read_trf(written).tournament
 
     assert byes in written.decode().splitlines()
     assert line in written.decode().splitlines()  # Annexure A: the first player in columns 74 to 77
-    assert again.ranked_teams == tournament.ranked_teams
-    assert again.ranked_teams[0].nickname == "ALP"
+    assert read_back.ranked_teams == tournament.ranked_teams
+    assert read_back.ranked_teams[0].nickname == "ALP"

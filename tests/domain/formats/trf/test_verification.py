@@ -32,18 +32,18 @@ def answer_with(*pairs: tuple[int, int], bye: int | None = None) -> RoundPairing
     ],
 )
 def test_opponents_colours_and_bye_must_be_the_same(answer: RoundPairing, differs: bool) -> None:
-    found = verify_round(read_trf(REPORT).tournament, 1, lambda request: answer)
+    verification = verify_round(read_trf(REPORT).tournament, 1, lambda request: answer)
 
-    assert found.differs is differs
-    assert found.expected == ((1, 2), (3, 0))
+    assert verification.differs is differs
+    assert verification.expected == ((1, 2), (3, 0))
 
 
 def test_colours_a_report_leaves_out_can_not_differ() -> None:
-    found = verify_round(
+    verification = verify_round(
         read_trf(WITHOUT_COLOURS).tournament, 1, lambda request: answer_with((2, 1))
     )
 
-    assert not found.differs
+    assert not verification.differs
 
 
 def test_no_legal_pairing_differs_only_from_a_round_that_has_one() -> None:

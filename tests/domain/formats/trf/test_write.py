@@ -59,8 +59,8 @@ def test_an_adjourned_game_is_a_question_mark_in_trf26_with_its_worth_in_record_
 
     assert "162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0    X 0.5" in written
     assert [line[-5:] for line in written if line.startswith("001")] == ["2 w ?", "1 b ?"]
-    again = read_trf("\r\n".join(written).encode()).tournament
-    assert [p.cells for p in again.players] == [p.cells for p in tournament.players]
+    read_back = read_trf("\r\n".join(written).encode()).tournament
+    assert [p.cells for p in read_back.players] == [p.cells for p in tournament.players]
     assert "?" not in write_trf16(tournament).decode()
 
 

@@ -42,19 +42,19 @@ def played_contract(contract: str, by: str, tricks: str, score: str) -> str:
 def test_written_results_are_read_back_and_agree(form: Form) -> None:
     rulings = {2: result_of("A60/A40"), 3: result_of("NP"), 4: result_of("PASS")}
     written = club_evening(form, rulings)
-    found = read_results(write_usebio(written))
+    results = read_results(write_usebio(written))
 
-    assert agreement(found).disagreements == ()
-    assert found.warnings == ()
-    assert (found.heading, found.pairs, found.deals) == (
+    assert agreement(results).disagreements == ()
+    assert results.warnings == ()
+    assert (results.heading, results.pairs, results.deals) == (
         written.heading,
         written.pairs,
         written.deals,
     )
-    assert [result_as_text(each.result) for each in found.lines] == [
+    assert [result_as_text(each.result) for each in results.lines] == [
         result_as_text(each.result) for each in written.lines
     ]
-    assert [each.points for each in found.lines] == [each.points for each in written.lines]
+    assert [each.points for each in results.lines] == [each.points for each in written.lines]
 
 
 def test_a_weighted_score_is_written_as_its_value() -> None:
@@ -64,28 +64,28 @@ def test_a_weighted_score_is_written_as_its_value() -> None:
 
 
 def test_one_assigned_outcome_is_written_as_its_score() -> None:
-    found = read_results(write_usebio(club_evening(rulings={1: result_of("1x990")})))
+    results = read_results(write_usebio(club_evening(rulings={1: result_of("1x990")})))
 
-    assert result_as_text(found.lines[0].result) == "1x990"
-    assert agreement(found).disagreements == ()
+    assert result_as_text(results.lines[0].result) == "1x990"
+    assert agreement(results).disagreements == ()
 
 
 def test_an_unreadable_ruling_is_reported() -> None:
     data = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")}))
-    found = read_results(data.replace(b"ruling 50x420,50x-50", b"ruling 9x"))
+    results = read_results(data.replace(b"ruling 50x420,50x-50", b"ruling 9x"))
 
-    assert len(found.warnings) == 1
-    assert "9x" in found.warnings[0].sentence
+    assert len(results.warnings) == 1
+    assert "9x" in results.warnings[0].sentence
 
 
 @pytest.mark.parametrize("cards", ["??>>", "?>?>", "a ?> b"])
 def test_the_name_of_a_fouled_board_can_not_end_its_instruction(cards: str) -> None:
     written = club_evening()
     fouled = replace(written.lines[0], cards=cards)
-    found = read_results(write_usebio(replace(written, lines=(fouled, *written.lines[1:]))))
+    results = read_results(write_usebio(replace(written, lines=(fouled, *written.lines[1:]))))
 
-    assert found.lines[0].cards
-    assert len(found.lines) == len(written.lines)
+    assert results.lines[0].cards
+    assert len(results.lines) == len(written.lines)
 
 
 def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
@@ -95,23 +95,23 @@ def test_a_number_may_mean_a_pair_ns_and_another_ew() -> None:
         for d in ("NS", "EW")
     )
     board = traveller_of(traveller_line("1", "1", played_contract("4S", "N", "10", "420")))
-    found = read_results(usebio_event(board, pairs))
+    results = read_results(usebio_event(board, pairs))
 
-    assert len(found.pairs) == 4
-    assert [found.pairs[n - 1].direction for n in (found.lines[0].ns, found.lines[0].ew)] == [
+    assert len(results.pairs) == 4
+    assert [results.pairs[n - 1].direction for n in (results.lines[0].ns, results.lines[0].ew)] == [
         Direction.NS,
         Direction.EW,
     ]
-    assert found.two_fields
+    assert results.two_fields
 
 
 def test_the_same_number_in_two_sections_is_two_pairs() -> None:
     board = traveller_of(traveller_line("1", "2", played_contract("4S", "N", "10", "420")))
     sections = "".join(f'<SECTION SECTION_ID="{s}">{board}</SECTION>' for s in "AB")
-    found = read_results(usebio_event(sections))
+    results = read_results(usebio_event(sections))
 
-    assert [pair.label for pair in found.pairs] == ["A 1", "A 2", "B 1", "B 2"]
-    assert [each.section for each in found.lines] == ["A", "B"]
+    assert [pair.label for pair in results.pairs] == ["A 1", "A 2", "B 1", "B 2"]
+    assert [each.section for each in results.lines] == ["A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -127,18 +127,18 @@ def test_the_same_number_in_two_sections_is_two_pairs() -> None:
     ],
 )
 def test_results_are_read_as_other_programs_write_them(rest: str, result: str) -> None:
-    found = read_results(usebio_event(traveller_of(traveller_line("1", "2", rest))))
+    results = read_results(usebio_event(traveller_of(traveller_line("1", "2", rest))))
 
-    assert result_as_text(found.lines[0].result) == result
-    assert found.warnings == ()
+    assert result_as_text(results.lines[0].result) == result
+    assert results.warnings == ()
 
 
 @pytest.mark.parametrize("lead", ["HK", "KH"])
 def test_a_lead_is_read_in_either_order_of_suit_and_rank(lead: str) -> None:
     rest = f"{played_contract('4S', 'N', '10', '420')}<LEAD>{lead}</LEAD>"
 
-    found = read_results(usebio_event(traveller_of(traveller_line("1", "2", rest))))
-    assert result_as_text(found.lines[0].result) == "4S N 10 HK"
+    results = read_results(usebio_event(traveller_of(traveller_line("1", "2", rest))))
+    assert result_as_text(results.lines[0].result) == "4S N 10 HK"
 
 
 def test_unreadable_entries_are_reported_and_the_score_counts() -> None:
@@ -146,39 +146,39 @@ def test_unreadable_entries_are_reported_and_the_score_counts() -> None:
         traveller_line("1", "2", played_contract("9S", "N", "10", "420")),
         traveller_line("3", "4", played_contract("4S", "", "", "420")),
     )
-    found = read_results(usebio_event(board))
+    results = read_results(usebio_event(board))
 
-    assert [each.line for each in found.warnings] == [3, 4]
-    assert "'9S' is no contract" in str(found.warnings[0])
-    assert "no declarer or no number of tricks" in str(found.warnings[1])
-    assert [result_as_text(each.result) for each in found.lines] == ["1x420", "1x420"]
+    assert [each.line for each in results.warnings] == [3, 4]
+    assert "'9S' is no contract" in str(results.warnings[0])
+    assert "no declarer or no number of tricks" in str(results.warnings[1])
+    assert [result_as_text(each.result) for each in results.lines] == ["1x420", "1x420"]
 
 
 def test_a_pair_missing_in_the_list_is_reported() -> None:
     pair = "<PAIR><PAIR_NUMBER>1</PAIR_NUMBER></PAIR>"
     board = traveller_of(traveller_line("1", "9", played_contract("4S", "N", "10", "420")))
-    found = read_results(usebio_event(board, pair))
+    results = read_results(usebio_event(board, pair))
 
-    assert [str(each) for each in found.warnings] == [
+    assert [str(each) for each in results.warnings] == [
         "line 3: pair 9 is on no list of participants"
     ]
 
 
 def test_a_board_without_number_is_left_out() -> None:
-    found = read_results(usebio_event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
+    results = read_results(usebio_event("<BOARD><BOARD_NUMBER>x</BOARD_NUMBER></BOARD>"))
 
-    assert "left out" in str(found.warnings[0])
-    assert found.lines == ()
+    assert "left out" in str(results.warnings[0])
+    assert results.lines == ()
 
 
 def test_the_kind_of_points_decides_the_form() -> None:
     points = "<NS_CROSS_IMP_POINTS>1.50</NS_CROSS_IMP_POINTS>"
     points += "<EW_CROSS_IMP_POINTS>-1.50</EW_CROSS_IMP_POINTS>"
     board = traveller_of(traveller_line("1", "2", played_contract("4S", "N", "10", "420") + points))
-    found = read_results(usebio_event(board, kind="PAIRS"))
+    results = read_results(usebio_event(board, kind="PAIRS"))
 
-    assert found.heading.form is Form.CROSS_IMPS
-    assert found.lines[0].points == (Decimal("1.50"), Decimal("-1.50"))
+    assert results.heading.form is Form.CROSS_IMPS
+    assert results.lines[0].points == (Decimal("1.50"), Decimal("-1.50"))
 
 
 @pytest.mark.parametrize("data", [b"<USEBIO/>", b"<session/>"])

@@ -28,9 +28,9 @@ NOTHING = EvidenceFound({}, {})
 def test_a_partly_met_item_costs_its_whole_penalty(
     state: ItemState, standing: ItemStanding, lost: int
 ) -> None:
-    found = judge_item(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
+    judgement = judge_item(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
 
-    assert (found.standing, found.lost_penalty, found.ends_verification) == (
+    assert (judgement.standing, judgement.lost_penalty, judgement.ends_verification) == (
         standing,
         lost,
         lost > 0,
@@ -58,12 +58,12 @@ def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStandi
         penalty=7,
         hard=True,
     )
-    found = judge_item(
+    judgement = judge_item(
         item, EvidenceFound({"a.py::test_a": RunOutcome.PASSED, "a.py::test_b": outcome}, {})
     )
 
-    assert found.standing is standing
-    assert (found.lost_penalty, found.ends_verification) == (
+    assert judgement.standing is standing
+    assert (judgement.lost_penalty, judgement.ends_verification) == (
         (7, True) if outcome is RunOutcome.FAILED else (0, False)
     )
 
@@ -79,12 +79,12 @@ def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStandi
 def test_items_with_tournaments_depend_on_their_verdict(
     verdict: ModelVerdict, standing: ItemStanding, ends_it: bool
 ) -> None:
-    found = judge_item(
+    judgement = judge_item(
         Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True),
         EvidenceFound({}, {OWN: verdict}),
     )
 
-    assert (found.standing, found.ends_verification) == (standing, ends_it)
+    assert (judgement.standing, judgement.ends_verification) == (standing, ends_it)
 
 
 def test_items_without_tournaments_are_open() -> None:

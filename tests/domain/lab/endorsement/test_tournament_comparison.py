@@ -67,31 +67,33 @@ def pair_with_colours_of_board_1_exchanged(asked: PairingRequest, edition: str) 
 
 
 def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
-    found = compare_tournament(
+    comparison = compare_tournament(
         "2026", LARGER, ComparedWays(weights=pair_with_colours_of_board_1_exchanged)
     )
 
-    assert 0 < found.by_weights < found.rounds
-    assert [each.way for each in found.discrepancies] == [SlowWay.WEIGHTS] * found.by_weights
-    kept = read_trf(found.discrepancies[0].report, "kept").tournament
-    assert kept.paired_rounds == found.rounds
+    assert 0 < comparison.by_weights < comparison.rounds
+    assert [each.way for each in comparison.discrepancies] == [
+        SlowWay.WEIGHTS
+    ] * comparison.by_weights
+    kept = read_trf(comparison.discrepancies[0].report, "kept").tournament
+    assert kept.paired_rounds == comparison.rounds
 
 
 def test_every_other_round_is_read_and_paired_again() -> None:
-    found = compare_tournament(
+    comparison = compare_tournament(
         "2026", LARGER, ComparedWays(checker=pair_with_colours_of_board_1_exchanged)
     )
 
-    numbers = [each.round_number for each in found.discrepancies]
-    assert len(set(numbers)) == found.again == found.rounds - found.by_weights > 0
-    assert {each.way for each in found.discrepancies} == {SlowWay.CHECKER}
+    numbers = [each.round_number for each in comparison.discrepancies]
+    assert len(set(numbers)) == comparison.again == comparison.rounds - comparison.by_weights > 0
+    assert {each.way for each in comparison.discrepancies} == {SlowWay.CHECKER}
 
 
 def test_a_text_that_says_otherwise_is_found() -> None:
-    found = compare_tournament("2026", SMALL, ComparedWays(text=lambda asked: None))
+    comparison = compare_tournament("2026", SMALL, ComparedWays(text=lambda asked: None))
 
-    assert found.by_text > 0
-    assert [each.way for each in found.discrepancies] == [SlowWay.TEXT] * found.by_text
+    assert comparison.by_text > 0
+    assert [each.way for each in comparison.discrepancies] == [SlowWay.TEXT] * comparison.by_text
 
 
 def pair_or_leave_all_unpaired(asked: PairingRequest, edition: str) -> RoundPairing:
@@ -104,9 +106,9 @@ def pair_or_leave_all_unpaired(asked: PairingRequest, edition: str) -> RoundPair
 
 def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:
     """Six players have all met after five rounds; a sixth was announced."""
-    found = compare_tournament("2026", SMALL, ComparedWays(weights=pair_or_leave_all_unpaired))
+    comparison = compare_tournament("2026", SMALL, ComparedWays(weights=pair_or_leave_all_unpaired))
 
-    assert [(each.round_number, each.way) for each in found.discrepancies] == [
+    assert [(each.round_number, each.way) for each in comparison.discrepancies] == [
         (6, SlowWay.NO_PAIRING)
     ]
 

@@ -58,10 +58,10 @@ def test_the_seed_is_in_the_first_line_of_the_file() -> None:
 @given(st.integers(0, 10_000))
 def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
     tournament = generate(ALL_KINDS, str(seed), pair)
-    again = read_trf(write_trf16(tournament)).tournament
+    read_back = read_trf(write_trf16(tournament)).tournament
 
-    assert again.players == tournament.players
-    assert not any(found.differs for found in verified_rounds(again, pair))
+    assert read_back.players == tournament.players
+    assert not any(found.differs for found in verified_rounds(read_back, pair))
     for player in tournament.players:
         met = [cell.opponent for cell in player.cells if cell.played]
         assert len(met) == len(set(met))

@@ -63,9 +63,9 @@ def test_before_2018_adjusted_scores_count_unplayed_games_as_draws() -> None:
 @pytest.mark.parametrize(("bye", "strength"), [(10, 0), (5, 5), (0, 10)])
 def test_a_bye_worth_less_than_a_win_is_a_draw_or_a_loss(bye: int, strength: int) -> None:
     table = chart("U", "3w1", "2b0")
-    asked = request(replace(table, points=replace(table.points, pairing_bye=bye)), 5)
+    round_request = request(replace(table, points=replace(table.points, pairing_bye=bye)), 5)
 
-    assert oppositions_of(asked)[1].buchholz == strength
+    assert oppositions_of(round_request)[1].buchholz == strength
 
 
 def test_a_floater_is_compared_by_score_times_buchholz() -> None:
@@ -83,6 +83,6 @@ def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:
 
 
 def test_an_acceleration_of_the_tournament_takes_its_place() -> None:
-    asked = replace(request(chart(*[""] * 4), 7), virtual={1: (0,)})
+    round_request = replace(request(chart(*[""] * 4), 7), virtual={1: (0,)})
 
-    assert with_own_acceleration(asked) == asked
+    assert with_own_acceleration(round_request) == round_request

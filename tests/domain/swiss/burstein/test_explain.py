@@ -112,10 +112,10 @@ def test_in_a_seeding_round_the_dutch_system_is_asked() -> None:
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]), st.data())
 def test_everything_can_be_explained(seed: int, edition: str, data: st.DataObject) -> None:
-    asked = random_request(seed, most=14)
-    asked = replace(asked, total_rounds=data.draw(st.integers(asked.round_number, 9)))
+    request = random_request(seed, most=14)
+    request = replace(request, total_rounds=data.draw(st.integers(request.round_number, 9)))
     try:
-        answer = pair_round("burstein", edition, asked)
+        answer = pair_round("burstein", edition, request)
     except NoValidPairing:
         assume(False)
 
@@ -125,8 +125,8 @@ def test_everything_can_be_explained(seed: int, edition: str, data: st.DataObjec
         assert explain_bracket(answer.trace, index)
     assert explain_bye(answer.trace)
     paired = {frozenset(board) for board in answer.boards}
-    numbers = [row.number for row in asked.chart.rows]
+    numbers = [row.number for row in request.chart.rows]
     a, b = data.draw(st.lists(st.sampled_from(numbers), min_size=2, max_size=2, unique=True))
-    objection = why_not(asked, edition, a, b)
+    objection = why_not(request, edition, a, b)
     assert (objection.reason is Reason.PAIRED) == ({a, b} in paired)
     assert explain_objection(objection)

@@ -27,9 +27,11 @@ def test_half_the_rounds_but_at_most_four_are_seeding_rounds(rounds: int, seedin
 
 
 def test_a_seeding_round_is_the_dutch_one() -> None:
-    asked = request(chart("3w1", "4w1", "1b0", "2b0"), 5)
+    round_request = request(chart("3w1", "4w1", "1b0", "2b0"), 5)
 
-    seeding, dutch = (pair_round(name, "2026", asked) for name in ("burstein", "fide-dutch"))
+    seeding, dutch = (
+        pair_round(name, "2026", round_request) for name in ("burstein", "fide-dutch")
+    )
 
     assert (seeding.boards, seeding.bye) == (dutch.boards, dutch.bye)
 
@@ -72,28 +74,32 @@ def test_before_2018_a_scoregroup_that_cant_be_paired_is_merged_with_the_next() 
 
 def test_before_2018_the_bye_is_given_whether_or_not_the_others_can_be_paired() -> None:
     # 1 and 2 have met: without 3 nobody is left for them; in 2026 the bye is not 3's
-    asked = request(chart("2w1", "1b0", "Z"), 3)
+    round_request = request(chart("2w1", "1b0", "Z"), 3)
 
-    assert pair_round("burstein", "2026", asked).bye == 2
+    assert pair_round("burstein", "2026", round_request).bye == 2
     with pytest.raises(NoValidPairing):
-        pair_round("burstein", "pre-2018", asked)
+        pair_round("burstein", "pre-2018", round_request)
 
 
 def test_topscorers_are_not_excepted_in_the_last_round() -> None:
     # 1 and 2 lead, and both have had Black twice: in the Dutch system they meet now
     table = chart("3b1 4b1", "5b1 6b1", "1w0 5b1", "6b1 1w0", "2w0 3w0", "4w0 2w0")
-    asked = request(table, 3)
+    round_request = request(table, 3)
 
-    assert {1, 2} in [set(board) for board in pair_round("fide-dutch", "2026", asked).boards]
-    assert {1, 2} not in [set(board) for board in pair_round("burstein", "2026", asked).boards]
+    assert {1, 2} in [
+        set(board) for board in pair_round("fide-dutch", "2026", round_request).boards
+    ]
+    assert {1, 2} not in [
+        set(board) for board in pair_round("burstein", "2026", round_request).boards
+    ]
 
 
 @pytest.mark.parametrize("edition", ["2026", "pre-2018"])
 def test_the_initial_colour_turns_the_first_round_round(edition: str) -> None:
-    asked = request(chart(*[""] * 4), 1)
+    round_request = request(chart(*[""] * 4), 1)
 
-    white = pair_round("burstein", edition, asked)
-    black = pair_round("burstein", edition, replace(asked, initial_colour=Colour.BLACK))
+    white = pair_round("burstein", edition, round_request)
+    black = pair_round("burstein", edition, replace(round_request, initial_colour=Colour.BLACK))
 
     assert [(b, w) for w, b in white.boards] == [tuple(board) for board in black.boards]
 
@@ -121,21 +127,21 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
 
 
 def _after_seeding(seed: int, most: int) -> PairingRequest:
-    asked = random_request(seed, most)
-    return replace(asked, total_rounds=2 * asked.round_number - 1)
+    request = random_request(seed, most)
+    return replace(request, total_rounds=2 * request.round_number - 1)
 
 
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
 def test_every_round_is_legal_and_grants_absolute_preferences(seed: int, edition: str) -> None:
-    asked = _after_seeding(seed, most=20)
+    request = _after_seeding(seed, most=20)
     try:
-        answer = pair_round("burstein", edition, asked)
+        answer = pair_round("burstein", edition, request)
     except NoValidPairing:
         assume(False)
 
-    assert_is_legal_round(asked, answer)
-    rows = asked.chart.by_number
+    assert_is_legal_round(request, answer)
+    rows = request.chart.by_number
     for board in answer.boards:
         for number, colour in zip(board, Colour, strict=True):
             history = "".join(c.colour or "" for c in rows[number].cells if c.played)
@@ -147,11 +153,11 @@ def test_every_round_is_legal_and_grants_absolute_preferences(seed: int, edition
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(["2026", "pre-2018"]))
 def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition: str) -> None:
-    asked = _after_seeding(seed, most=14)
+    request = _after_seeding(seed, most=14)
     found: list[tuple[list[tuple[int, int]], int] | None] = []
     for factor in (1, 3):
         try:
-            answer = pair_round("burstein", edition, _renamed(asked, factor))
+            answer = pair_round("burstein", edition, _renamed(request, factor))
         except NoValidPairing:
             found.append(None)
         else:

@@ -63,9 +63,9 @@ def test_shifters_are_numbered_from_the_middle_outwards() -> None:
 def test_the_player_with_the_weakest_opponents_meets_the_best() -> None:
     #          round 1: 1-5, 6-2, 3-7, 8-4, and all of 1 to 4 lost or won as their colour has it
     table = chart("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0")
-    asked = rated(request(table, 5), 2400, 2300, 2200, 2100, 2000, 1000, 1800, 1700)
+    round_request = rated(request(table, 5), 2400, 2300, 2200, 2100, 2000, 1000, 1800, 1700)
 
-    answer = pair(asked)
+    answer = pair(round_request)
 
     # 2 and 4 want White; 2 has met 1000, 4 has met 1700: 2 gets 1, the best of those who want Black
     assert {(2, 1), (4, 3)} < set(answer.boards)
@@ -97,8 +97,8 @@ def test_a_player_without_a_game_wants_black_against_one_who_has_played() -> Non
 def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
     # 1 has a point and needs an opponent; 3, 4 and 5 want the same colour and stand alike
     table = chart("2w1", "1b0", "Z", "Z", "Z", "Z")
-    asked = falling(request(table, 5))
-    players = read_players(asked)
+    round_request = falling(request(table, 5))
+    players = read_players(round_request)
     tired = replace(players, maximum=players.fresh & 1 << 2, upfloats=[0, 0, 3, 0, 0, 0])
     completion = Completion(tired.field)
     ending = replace(tired, field=replace(tired.field, final=True))
@@ -109,19 +109,19 @@ def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
 
 
 def test_an_unrated_player_is_refused() -> None:
-    asked = rated(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
+    round_request = rated(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
 
     with pytest.raises(RuleViolation, match=r"Players 2, 4 without a rating.*provisional"):
-        pair(asked)
+        pair(round_request)
 
 
 def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
-    asked = replace(
+    round_request = replace(
         falling(request(chart(*[""] * 4), 3)), forbidden=(Forbidden(frozenset({1, 2, 3})),)
     )
 
     with pytest.raises(NoValidPairing) as refused:
-        pair(asked)
+        pair(round_request)
 
     assert set(refused.value.stuck) < {1, 2, 3}
 
@@ -139,8 +139,8 @@ def test_recorded_rounds_of_another_program_are_the_same(path: Path) -> None:
 
 def drawn_request(seed: int, most: int) -> PairingRequest:
     draw = Random(seed)
-    asked = random_request(seed, most, total_rounds=draw.choice((4, 5, 9)))
-    return rated(asked, *(draw.randrange(1000, 1400) for _ in asked.chart.rows))
+    request = random_request(seed, most, total_rounds=draw.choice((4, 5, 9)))
+    return rated(request, *(draw.randrange(1000, 1400) for _ in request.chart.rows))
 
 
 small = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=8))
@@ -244,7 +244,7 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
     drawn = {n: (10,) if n <= winners else (draw.choice((0, 5)),) for n in range(1, 51)}
     club = Forbidden(frozenset(range(1, winners + 1)))
     apart = tuple(Forbidden(frozenset(draw.sample(range(1, 51), 2))) for _ in range(40))
-    asked = PairingRequest(
+    round_request = PairingRequest(
         request(chart(), 5).round_number,
         5,
         Crosstable(tuple(rows), 0),
@@ -252,7 +252,7 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
         forbidden=(club, *apart),
         initial_colour=Colour.WHITE,
     )
-    players = read_players(asked)
+    players = read_players(round_request)
     players = replace(players, white=mask_of(draw.sample(range(50), 25)))
     residents, lower = span(0, winners), span(winners, 50)
 
@@ -263,11 +263,11 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
 
 def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:
     # C3: 1 and 2 had White twice and won; nobody else is left for either of them
-    asked = falling(request(chart("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0"), 3))
+    round_request = falling(request(chart("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0"), 3))
 
     with pytest.raises(NoValidPairing):
-        pair(asked)
-    assert not read_players(asked).field.topscorers
+        pair(round_request)
+    assert not read_players(round_request).field.topscorers
 
 
 @pytest.mark.parametrize("times", [(3, 0, 0, 5, 4, 3, 0, 6), (0, 0, 2, 4, 3, 2, 3, 3)])
@@ -275,8 +275,8 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
     times: tuple[int, ...],
 ) -> None:
     # 1 to 3 with two points each, below them 4 and 5, 6 and 7, and 8
-    asked = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, *["H Z"] * 2, "Z Z"), 9))
-    players = replace(read_players(asked), upfloats=times, maximum=span(3, 7))
+    round_request = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, *["H Z"] * 2, "Z Z"), 9))
+    players = replace(read_players(round_request), upfloats=times, maximum=span(3, 7))
     residents, below = span(0, 3), span(3, 8)
 
     for digit in UpfloaterProblem(players, residents, below).digits:
@@ -286,7 +286,7 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
 
 def test_of_the_players_with_most_upfloats_the_one_with_fewer_of_them_comes_up() -> None:
     # C9: 4 and 5 have the highest score below 1 to 3
-    asked = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, "Z Z"), 9))
-    players = replace(read_players(asked), upfloats=(0, 0, 0, 5, 4, 0), maximum=span(3, 5))
+    round_request = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, "Z Z"), 9))
+    players = replace(read_players(round_request), upfloats=(0, 0, 0, 5, 4, 0), maximum=span(3, 5))
 
     assert UpfloaterProblem(players, span(0, 3), span(3, 6)).solve(free=False) == 1 << 4

@@ -86,9 +86,9 @@ def test_forbidden_and_impossible_pairs_are_called_so() -> None:
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) -> None:
-    asked = drawn_request(seed, most=12)
+    request = drawn_request(seed, most=12)
     try:
-        answer = pair(asked)
+        answer = pair(request)
     except NoValidPairing:
         return
     for index in range(len(answer.trace.brackets)):
@@ -97,7 +97,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
         assert explain_board(answer.trace, white) == explain_board(answer.trace, black)
     present = sorted({n for board in answer.boards for n in board})
     for a, b in zip(present, present[1:], strict=False):
-        objection = why_not(asked, a, b)
+        objection = why_not(request, a, b)
         assert explain_objection(objection)
         if objection.reason is Reason.WORSE and objection.article != "3.1":
             assert objection.forced > objection.actual

@@ -16,8 +16,8 @@ from tests.domain.swiss.matching.witness import largest_matching
 
 
 def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
-    asked: PairingRequest = request(chart(*[""] * players), 5)
-    return field_of(replace(asked, forbidden=(Forbidden(frozenset(apart)),)), "2026")
+    round_request: PairingRequest = request(chart(*[""] * players), 5)
+    return field_of(replace(round_request, forbidden=(Forbidden(frozenset(apart)),)), "2026")
 
 
 def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
@@ -86,8 +86,8 @@ def test_the_vertices_of_players_are_those_players_again() -> None:
 def test_a_last_bracket_prefers_a_downfloater_that_leaves_a_receiver_of_the_bye(
     residents: int, may_have_bye: list[int], ranked: list[list[int]]
 ) -> None:
-    asked = request(chart(*["H"] * 3, *["Z"] * residents), 5)
-    field = replace(field_of(asked, "2017"), bye_allowed=mask_of(may_have_bye))
+    round_request = request(chart(*["H"] * 3, *["Z"] * residents), 5)
+    field = replace(field_of(round_request, "2017"), bye_allowed=mask_of(may_have_bye))
 
     last = LastBracket(field, DutchCompletion(field), 3)
 

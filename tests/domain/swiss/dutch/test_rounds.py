@@ -79,10 +79,12 @@ def test_no_second_bye_where_another_program_gives_one() -> None:
 
 
 def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
-    asked = replace(request(chart(*[""] * 4), 3), forbidden=(Forbidden(frozenset({1, 2, 3})),))
+    round_request = replace(
+        request(chart(*[""] * 4), 3), forbidden=(Forbidden(frozenset({1, 2, 3})),)
+    )
 
     with pytest.raises(NoValidPairing) as refused:
-        _pair("2026", asked)
+        _pair("2026", round_request)
 
     assert len(refused.value.stuck) == 2
     assert set(refused.value.stuck) < {1, 2, 3}
@@ -198,9 +200,9 @@ def test_counting_and_weighing_give_the_same_pairs(seed: int, edition: str) -> N
 
 
 def test_the_initial_colour_turns_the_first_round_round() -> None:
-    asked = request(chart(*[""] * 4), 3)
+    round_request = request(chart(*[""] * 4), 3)
 
-    white = _pair("2026", asked)
-    black = _pair("2026", replace(asked, initial_colour=Colour.BLACK))
+    white = _pair("2026", round_request)
+    black = _pair("2026", replace(round_request, initial_colour=Colour.BLACK))
 
     assert [(b, w) for w, b in white.boards] == [tuple(board) for board in black.boards]

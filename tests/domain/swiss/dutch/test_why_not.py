@@ -69,9 +69,9 @@ def test_a_pair_that_leaves_two_unpaired_violates_completion() -> None:
 
 
 def test_an_absent_player_is_not_paired_with_anybody() -> None:
-    asked = request(chart(*[""] * 5), 5, absent=[2])
+    round_request = request(chart(*[""] * 5), 5, absent=[2])
 
-    assert why_not(asked, "2026", 1, 2).reason is Reason.ABSENT
+    assert why_not(round_request, "2026", 1, 2).reason is Reason.ABSENT
 
 
 def test_an_unknown_number_is_refused() -> None:
@@ -84,8 +84,8 @@ def test_an_unknown_number_is_refused() -> None:
 def test_forcing_a_pair_never_makes_the_first_difference_better(
     seed: int, edition: str, data: st.DataObject
 ) -> None:
-    asked = random_request(seed, most=12)
-    field = field_of(asked, edition)
+    request = random_request(seed, most=12)
+    field = field_of(request, edition)
     if field.size < 2:
         return
     try:
@@ -94,7 +94,7 @@ def test_forcing_a_pair_never_makes_the_first_difference_better(
         return
     a, b = data.draw(st.permutations(list(field.number)))[:2]
 
-    objection = why_not(asked, edition, a, b)
+    objection = why_not(request, edition, a, b)
 
     if objection.reason is Reason.WORSE:
         assert objection.forced > objection.actual

@@ -162,13 +162,15 @@ def test_seeds_meet_across_the_middle_from_the_ends_or_next_to_each_other() -> N
         (FirstRound.FOLD, {(1, 6), (2, 5), (3, 4)}),
         (FirstRound.ADJACENT, {(1, 2), (3, 4), (5, 6)}),
     ):
-        asked = request([0] * 6, SwissTeamsOptions(first=first))
-        assert {tuple(sorted(map(int, pair))) for pair in SYSTEM.pair(asked).boards} == pairs
+        round_request = request([0] * 6, SwissTeamsOptions(first=first))
+        assert {
+            tuple(sorted(map(int, pair))) for pair in SYSTEM.pair(round_request).boards
+        } == pairs
 
 
 def test_an_assigned_match_is_kept_and_the_others_are_paired() -> None:
-    asked = request([0] * 4, SwissTeamsOptions(assigned=((1, 4, 1),)))
-    assert [tuple(map(int, pair)) for pair in SYSTEM.pair(asked).boards] == [(4, 1), (2, 3)]
+    round_request = request([0] * 4, SwissTeamsOptions(assigned=((1, 4, 1),)))
+    assert [tuple(map(int, pair)) for pair in SYSTEM.pair(round_request).boards] == [(4, 1), (2, 3)]
 
 
 def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
@@ -176,9 +178,9 @@ def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
         TeamRow(n, (TeamCell(0, None, Mark.ZERO_BYE, a), TeamCell(0, None, Mark.ZERO_BYE, b)))
         for n, a, b in ((1, 0, 9), (2, 1, 0), (3, 2, 0), (4, 3, 0))
     )
-    asked = SwissTeamsRequest(RoundNo(3), 5, rows=rows)
-    delayed = replace(asked, options=SwissTeamsOptions(lag=1))
-    assert {frozenset(map(int, p)) for p in SYSTEM.pair(asked).boards} == {
+    request = SwissTeamsRequest(RoundNo(3), 5, rows=rows)
+    delayed = replace(request, options=SwissTeamsOptions(lag=1))
+    assert {frozenset(map(int, p)) for p in SYSTEM.pair(request).boards} == {
         frozenset({1, 4}),
         frozenset({2, 3}),
     }
@@ -190,11 +192,11 @@ def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
 
 def test_no_triangle_begins_in_the_last_round_and_repeats_are_avoided() -> None:
     options = SwissTeamsOptions(odd=Odd.TRIANGLE)
-    asked = replace(
+    round_request = replace(
         request([3, 2, 1, 0, 0, 0, 0], options), triangles=dict.fromkeys((4, 5, 6, 7), 1)
     )
-    assert made(asked, SYSTEM.pair(asked))[1] == {1, 2, 3}
-    last = replace(asked, round_number=RoundNo(3), total_rounds=3)
+    assert made(round_request, SYSTEM.pair(round_request))[1] == {1, 2, 3}
+    last = replace(round_request, round_number=RoundNo(3), total_rounds=3)
     assert SYSTEM.pair(last).bye is not None
 
 
@@ -207,40 +209,42 @@ def test_five_teams_make_no_triangle_whose_other_two_would_meet_twice(again: Rem
 def test_two_who_may_meet_again_in_the_second_round_of_a_triangle_do() -> None:
     met = [{2, 3}, {1, 4}, {1, 4}, {2, 3}, set(), set(), set()]  # 1 to 4 have one opponent left
     for again, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
-        asked = request([0] * 7, SwissTeamsOptions(again, 4, odd=Odd.TRIANGLE), met)
-        assert made(asked, SYSTEM.pair(asked))[1] == three
+        round_request = request([0] * 7, SwissTeamsOptions(again, 4, odd=Odd.TRIANGLE), met)
+        assert made(round_request, SYSTEM.pair(round_request))[1] == three
 
 
 def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
-    asked = request([2, 1, 0], SwissTeamsOptions(), [{2}, {1}, set()])
-    asked = replace(asked, forbidden=(Forbidden(frozenset({1, 2})),))
-    answer = SYSTEM.pair(asked)
-    told = SYSTEM.explanation()
+    round_request = request([2, 1, 0], SwissTeamsOptions(), [{2}, {1}, set()])
+    round_request = replace(round_request, forbidden=(Forbidden(frozenset({1, 2})),))
+    answer = SYSTEM.pair(round_request)
+    explanation = SYSTEM.explanation()
     home, visitors = map(int, answer.boards[0])
     assert (home, visitors) == (3, 1)
-    assert any("at home" in sentence for sentence in told.explain_board(answer.trace, 1))
-    assert "Team 2 has the bye" in told.explain_bye(answer.trace)[0]
+    assert any("at home" in sentence for sentence in explanation.explain_board(answer.trace, 1))
+    assert "Team 2 has the bye" in explanation.explain_bye(answer.trace)[0]
     triangle = SYSTEM.pair(request([0] * 3, SwissTeamsOptions(odd=Odd.TRIANGLE)))
     assert [tuple(map(int, pair)) for pair in triangle.boards] == [(1, 2), (2, 3), (3, 1)]
-    assert "over two rounds" in told.explain_board(triangle.trace, 2)[0]
+    assert "over two rounds" in explanation.explain_board(triangle.trace, 2)[0]
 
 
 def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -> None:
     # 1 may meet neither 2 nor 5, and has the bye
-    asked = request([0] * 5, SwissTeamsOptions(assigned=((1, 3, 4),)))
+    round_request = request([0] * 5, SwissTeamsOptions(assigned=((1, 3, 4),)))
     kept = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
-    trace = SYSTEM.pair(replace(asked, forbidden=kept)).trace
-    told = SYSTEM.explanation()
-    assert "The organiser has set this match" in told.explain_board(trace, 3)[0]
-    assert told.explain_board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
-    assert "3 is at home: as the organiser has set the match" in told.explain_board(trace, 3)[1]
+    trace = SYSTEM.pair(replace(round_request, forbidden=kept)).trace
+    explanation = SYSTEM.explanation()
+    assert "The organiser has set this match" in explanation.explain_board(trace, 3)[0]
+    assert explanation.explain_board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
+    assert (
+        "3 is at home: as the organiser has set the match" in explanation.explain_board(trace, 3)[1]
+    )
     usual = SYSTEM.pair(request([0] * 2, SwissTeamsOptions())).trace
-    assert told.explain_board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
+    assert explanation.explain_board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
 
 
 def test_matches_of_the_organiser_are_told_though_the_order_would_have_made_them() -> None:
-    asked = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
-    trace, told = SYSTEM.pair(asked).trace, SYSTEM.explanation()
+    round_request = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
+    trace, told = SYSTEM.pair(round_request).trace, SYSTEM.explanation()
     assert ["The organiser" in told.explain_board(trace, team)[0] for team in range(1, 7)] == [
         *[True] * 4,
         *[False] * 2,
@@ -249,8 +253,8 @@ def test_matches_of_the_organiser_are_told_though_the_order_would_have_made_them
 
 
 def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:
-    asked = request([3, 2, 1, 0], SwissTeamsOptions(), [{2}, {1}, {4}, {3}])
-    found = SYSTEM.why_not(asked, 1, 4)
+    round_request = request([3, 2, 1, 0], SwissTeamsOptions(), [{2}, {1}, {4}, {3}])
+    found = SYSTEM.why_not(round_request, 1, 4)
     assert (found.name, found.actual, found.forced) == (
         "place of the opponent of team 1",
         (3,),

@@ -52,10 +52,10 @@ def by_rating(players: Sequence[P], answer: RoundPairing) -> list[tuple[int, int
 def troubled(seed: int, most: int) -> PairingRequest:
     """As `random_request`, with ratings, unrated players, teams, late entrants, committed byes."""
     draw = random.Random(seed)
-    asked = random_request(seed, most)
+    request = random_request(seed, most)
     rows = tuple(
         replace(row, rating=0 if draw.random() < 0.1 else draw.randint(900, 2400))
-        for row in asked.chart.rows
+        for row in request.chart.rows
     )
     numbers = [int(row.number) for row in rows]
 
@@ -71,4 +71,4 @@ def troubled(seed: int, most: int) -> PairingRequest:
         plus_score=draw.choice((1, 2, 3)),
         variations=frozenset(v for v in VARIED if draw.random() < 0.3),
     )
-    return replace(asked, chart=replace(asked.chart, rows=rows), options=options)
+    return replace(request, chart=replace(request.chart, rows=rows), options=options)

@@ -384,8 +384,8 @@ names = st.sampled_from(
 def test_the_sides_of_a_batch_are_one_group_if_the_round_can_not_be_paired_across() -> None:
     """1 and 3 have won against 2 and 4; 1 may not meet 4, so that only 3 is left for them."""
     event = Event(4, "wintd", apart=frozenset({1, 4})).play()
-    asked = event.request()
-    middle = next(b for b in grouping_of(asked).batches if b.against)
+    request = event.request()
+    middle = next(b for b in grouping_of(request).batches if b.against)
 
     assert (set(middle.numbers), set(middle.against)) == ({3}, {2, 4})
     assert {frozenset(board) for board in event.paired().boards} == {
@@ -405,12 +405,12 @@ def test_every_round_of_every_acceleration_is_legal_and_the_same_again(
     club = draw.sample(everybody, draw.randint(2, players // 2)) if seed % 2 else ()
     event = Event(players, name, apart=frozenset(club))
     for _ in range(5 if players > 12 else 3):
-        asked = event.request()
+        request = event.request()
         try:
             answer = event.paired()
         except NoValidPairing:
             return
-        assert_is_legal_round(asked, answer, again=any(answer.trace.notes))
+        assert_is_legal_round(request, answer, again=any(answer.trace.notes))
         assert event.paired() == answer
         event.play(
             frozenset(n for n in everybody if draw.random() < 0.2),

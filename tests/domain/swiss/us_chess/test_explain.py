@@ -45,13 +45,13 @@ def test_an_odd_player_is_explained() -> None:
         P(1800, "BWB", 25),
     ]
 
-    told = explain_bracket(PAIR(request(players)).trace, 0)
+    explanation = explain_bracket(PAIR(request(players)).trace, 0)
 
     assert (
         "Another odd player, 50 points: 1-2, 3 as odd player became 1-3, 2 as odd player to "
-        "equalise colours or avoid a third in a row (US Chess, 7th edition, 29E5b)." in told
+        "equalise colours or avoid a third in a row (US Chess, 7th edition, 29E5b)." in explanation
     )
-    assert "2 dropped to the next group (US Chess, 7th edition, 29D)." in told
+    assert "2 dropped to the next group (US Chess, 7th edition, 29D)." in explanation
 
 
 def test_the_bye_is_explained_with_the_number_of_candidates() -> None:

@@ -19,13 +19,13 @@ from tests.effort import some_rounds
 def with_re_entries(seed: int, most: int) -> PairingRequest:
     """As `troubled`; some present players had entered before, one of them perhaps twice."""
     draw = random.Random(seed)
-    asked = troubled(seed, most)
-    numbers = draw.sample([int(row.number) for row in asked.chart.rows], len(asked.chart.rows))
+    request = troubled(seed, most)
+    numbers = draw.sample([int(row.number) for row in request.chart.rows], len(request.chart.rows))
     again = numbers[: draw.randint(0, len(numbers) // 2)]
     chains = [again[at : at + 3] for at in range(0, len(again), 3)]
     earlier = {later: before for chain in chains for before, later in pairwise(chain)}
-    gone = asked.absent | frozenset(earlier.values())
-    return replace(asked, absent=gone, options=replace(options_of(asked), re_entries=earlier))
+    gone = request.absent | frozenset(earlier.values())
+    return replace(request, absent=gone, options=replace(options_of(request), re_entries=earlier))
 
 
 def whom(asked: PairingRequest, number: int) -> set[int]:
@@ -42,13 +42,15 @@ def whom(asked: PairingRequest, number: int) -> set[int]:
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -> None:
-    asked = with_re_entries(seed, most=12)
-    field = build_field(asked, options_of(asked))
-    forbidden = [f.numbers for f in asked.forbidden if f.first <= asked.round_number <= f.last]
+    request = with_re_entries(seed, most=12)
+    field = build_field(request, options_of(request))
+    forbidden = [f.numbers for f in request.forbidden if f.first <= request.round_number <= f.last]
 
     for g, one in enumerate(field.players):
         for h, other in enumerate(field.players):
-            met = one.number in whom(asked, other.number) or other.number in whom(asked, one.number)
+            met = one.number in whom(request, other.number) or other.number in whom(
+                request, one.number
+            )
             kept_apart = any({one.number, other.number} <= numbers for numbers in forbidden)
             assert bool(field.open_to[g] >> h & 1) == (g != h and not met and not kept_apart)
 
@@ -56,9 +58,9 @@ def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_two_have_met_each_other_equally_often_whoever_re_entered(seed: int) -> None:
-    asked = with_re_entries(seed, most=12)
+    request = with_re_entries(seed, most=12)
 
-    for one, other in combinations(build_field(asked, options_of(asked)).players, 2):
+    for one, other in combinations(build_field(request, options_of(request)).players, 2):
         assert one.met.count(other.number) == other.met.count(one.number)
 
 
@@ -108,15 +110,15 @@ def test_the_next_of_the_class_joins_its_contenders_by_points_and_then_by_rating
         for row, rating in zip(table.rows, (2000, 1700, 1900, 1800, 1500, 1400), strict=True)
     )
     options = UsChessOptions(classes=(frozenset({1, 2, 3, 4}),), variations=frozenset({"29I2"}))
-    asked = of_chart(replace(table, rows=rated), 3)
+    request = of_chart(replace(table, rows=rated), 3)
 
-    assert dict(_class_indices(asked, options)) == {1: 0, 3: 0}
+    assert dict(_class_indices(request, options)) == {1: 0, 3: 0}
 
 
 def test_later_opponents_are_not_counted_as_met() -> None:
     table = chart("3w1 2w1", "4w1 1b0", "1b0 4w1", "2b0 3b0")
-    asked = replace(of_chart(table, 5), round_number=RoundNo(2))
+    request = replace(of_chart(table, 5), round_number=RoundNo(2))
 
-    players = build_field(asked, UsChessOptions()).players
+    players = build_field(request, UsChessOptions()).players
 
     assert {player.number: player.met for player in players} == {1: (3,), 2: (4,), 3: (1,), 4: (2,)}

@@ -83,17 +83,17 @@ def _men(field: UsChessField, group: BracketFact) -> dict[int, Man]:
 @against_all
 @given(st.integers(0, 10**6))
 def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
-    asked = troubled(seed, most=16)
+    request = troubled(seed, most=16)
     try:
-        answer = PAIR(asked)
+        answer = PAIR(request)
     except NoValidPairing:
         return
     if any(note.article == "27A1" for note in answer.trace.notes):
         return
-    field = _field(asked)
+    field = _field(request)
     if answer.bye is not None:
         field = field.without_player([p.number for p in field.players].index(answer.bye))
-    field = permit_pairs(field, asked)
+    field = permit_pairs(field, request)
     index = {p.number: g for g, p in enumerate(field.players)}
 
     def mates(a: int, b: int) -> bool:
@@ -179,12 +179,12 @@ def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:
 @pytest.mark.parametrize("variation", ["29E5h", "29E5f1"])
 def test_announced_variations_are_honoured(variation: str) -> None:
     players = [P(2400, "WWBB"), P(2100, "BBWW"), P(1600, "WWBB"), P(1000, "BBWW")]
-    asked = replace(
+    round_request = replace(
         request(players, total_rounds=5), options=UsChessOptions(variations=frozenset({variation}))
     )
 
     plain = PAIR(request(players, total_rounds=5)).trace.brackets[0]
-    varied = PAIR(asked).trace.brackets[0]
+    varied = PAIR(round_request).trace.brackets[0]
 
     assert [f.article for f in plain.failed] == ["29E5b"]
     assert [f.article for f in varied.failed] == ([] if variation == "29E5h" else ["29E5a"])

@@ -74,9 +74,9 @@ def test_28l2a_goes_up_to_two_hundred_points_for_equalisation() -> None:
 
 def test_why_the_first_in_line_does_not_have_the_bye() -> None:
     players = [P(1900, "BW"), P(1800, "WB"), P(1580, "BW"), P(1560, "BW"), P(1500, "WB")]
-    asked = announced(request(players), "28L2a")
+    round_request = announced(request(players), "28L2a")
 
-    sentence = explain_objection(why_not(asked, 1, 4))
+    sentence = explain_objection(why_not(round_request, 1, 4))
 
     assert "28L2a" in sentence
 
@@ -110,20 +110,20 @@ def test_28l5_in_four_rounds_the_bye_goes_one_group_up_rather_than_to_a_new_play
         chart("6w1", "7w1", "4w=", "3b=", "8b0", "Z", "Z", "Z"), [*range(1900, 1400, -100), 1, 1, 1]
     )
     unrated = [1900, 1800, 1700, 1600, 0, 1000, 1000, 1000]
-    asked = replace(of_chart(rated(table, unrated), 4), absent=frozenset({6, 7, 8}))
+    request = replace(of_chart(rated(table, unrated), 4), absent=frozenset({6, 7, 8}))
 
-    assert PAIR(asked).bye == 5
-    assert PAIR(announced(asked, "28L5")).bye == 4
-    assert PAIR(replace(announced(asked, "28L5"), total_rounds=5)).bye == 5
-    known = announced(asked, "28L5", known=frozenset({5}))
+    assert PAIR(request).bye == 5
+    assert PAIR(announced(request, "28L5")).bye == 4
+    assert PAIR(replace(announced(request, "28L5"), total_rounds=5)).bye == 5
+    known = announced(request, "28L5", known=frozenset({5}))
     assert PAIR(known).bye == 5
 
 
 def test_28l5_takes_no_player_out_of_the_top_group() -> None:
     table = rated(chart("4w1", "5w1", "6b0", "Z", "Z", "Z"), [1900, 1800, 0, 1000, 1000, 1000])
-    asked = replace(of_chart(table, 4), absent=frozenset({4, 5, 6}))
+    request = replace(of_chart(table, 4), absent=frozenset({4, 5, 6}))
 
-    assert PAIR(announced(asked, "28L5")).bye == 3
+    assert PAIR(announced(request, "28L5")).bye == 3
 
 
 # Team mates
@@ -155,20 +155,20 @@ def test_28n2_team_mates_meet_only_for_a_leader_before_the_last_round() -> None:
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_team_mates_meet_only_as_announced_or_with_a_note(seed: int) -> None:
-    asked = troubled(seed, most=8)
-    options = options_of(asked)
+    request = troubled(seed, most=8)
+    options = options_of(request)
     try:
-        answer = PAIR(asked)
+        answer = PAIR(request)
     except NoValidPairing:
         return
     assume(not answer.trace.notes)
-    played, win = asked.round_number - 1, asked.chart.points.win
-    rows = asked.chart.by_number
+    played, win = request.round_number - 1, request.chart.points.win
+    rows = request.chart.by_number
 
     def standing(number: int) -> int:
         row = rows[number]
         cells = [row.cell(r) for r in range(1, played + 1)]
-        return sum(asked.chart.points.of_cell(cell) for cell in cells) + row.penalty
+        return sum(request.chart.points.of_cell(cell) for cell in cells) + row.penalty
 
     here = [int(n) for board in answer.boards for n in board]
     lead = max((standing(n) for n in here), default=0)
@@ -177,7 +177,7 @@ def test_team_mates_meet_only_as_announced_or_with_a_note(seed: int) -> None:
             continue
         scores = [standing(n) for n in board]
         if "28N2" in options.variations:
-            assert asked.round_number >= asked.total_rounds
+            assert request.round_number >= request.total_rounds
             assert lead in scores
         else:
             assert all(2 * s - played * win >= options.plus_score * win for s in scores)
@@ -203,10 +203,10 @@ def test_29i2_only_contenders_are_paired_within_their_class() -> None:
         range(2000, 1910, -10),
     )
     classes = (frozenset({5, 6, 7, 8}),)
-    asked = replace(of_chart(table, 3), absent=frozenset({9}))
+    request = replace(of_chart(table, 3), absent=frozenset({9}))
 
-    whole = met(PAIR(announced(asked, classes=classes)))
-    contenders = met(PAIR(announced(asked, "29I2", classes=classes)))
+    whole = met(PAIR(announced(request, classes=classes)))
+    contenders = met(PAIR(announced(request, "29I2", classes=classes)))
 
     assert all(len(pair & {5, 6, 7, 8}) != 1 for pair in whole)
     # 5 has two points, 8 one, 6 and 7 none: they are out of the race
@@ -217,22 +217,22 @@ def test_29i2_only_contenders_are_paired_within_their_class() -> None:
 @some_rounds
 @given(st.integers(0, 10**6), st.integers(1, 7))
 def test_29i2_a_class_of_free_contenders_plays_among_itself(seed: int, cut: int) -> None:
-    asked = announced(troubled(seed, most=8), "29I2", teams=(), requested=())
-    asked = replace(asked, total_rounds=asked.round_number, forbidden=(), virtual={})
-    numbers = [int(row.number) for row in asked.chart.rows if row.number not in asked.absent]
+    request = announced(troubled(seed, most=8), "29I2", teams=(), requested=())
+    request = replace(request, total_rounds=request.round_number, forbidden=(), virtual={})
+    numbers = [int(row.number) for row in request.chart.rows if row.number not in request.absent]
     assume(len(numbers) % 2 == 0)
     members = frozenset(numbers[:cut])
     assume(members)
-    points, rows = asked.chart.points, asked.chart.by_number
+    points, rows = request.chart.points, request.chart.by_number
 
     def standing(number: int) -> int:
         row = rows[number]
-        cells = [row.cell(r) for r in range(1, asked.round_number)]
+        cells = [row.cell(r) for r in range(1, request.round_number)]
         return sum(points.of_cell(cell) for cell in cells) + row.penalty
 
     best_of = max(standing(n) for n in members)
     contenders = {n for n in members if standing(n) + points.win >= best_of}
-    fresh = replace(asked, chart=without_meetings(asked.chart, contenders))
+    fresh = replace(request, chart=without_meetings(request.chart, contenders))
     try:
         pairs = met(PAIR(announced(fresh, "29I2", classes=(members,))))
     except NoValidPairing:

@@ -52,9 +52,9 @@ def test_objections_for_paired_met_and_forbidden_players() -> None:
 
 def test_pairing_the_player_due_the_bye_gives_it_to_the_next_in_line() -> None:
     """The line for the bye is 3, 2, 1: the lowest rated player first."""
-    asked = request([P(1900, ""), P(1800, ""), P(1700, "")])
+    round_request = request([P(1900, ""), P(1800, ""), P(1700, "")])
 
-    assert explain(asked, 1, 3) == (
+    assert explain(round_request, 1, 3) == (
         "With 1 and 3 paired, the bracket of 0 points is worse: place in the line for the bye, 2 "
         "instead of 1 (US Chess Official Rules (7th), 28L)."
     )
@@ -69,26 +69,26 @@ def test_a_pair_that_would_need_a_second_meeting_leaves_no_complete_round() -> N
 
 
 def test_team_mates_below_plus_two_would_have_to_meet() -> None:
-    asked = replace(
+    request = replace(
         of_chart(chart(*[""] * 4), 5), options=UsChessOptions(teams=(frozenset({1, 3}),))
     )
 
-    assert why_not(asked, 1, 3).article == "27A1, 28N"
+    assert why_not(request, 1, 3).article == "27A1, 28N"
 
 
 @some_rounds
 @given(st.integers(0, 10**6), st.data())
 def test_every_pair_has_an_objection_or_is_paired(seed: int, data: st.DataObject) -> None:
-    asked = troubled(seed, most=12)
+    request = troubled(seed, most=12)
     try:
-        answer = PAIR(asked)
+        answer = PAIR(request)
     except NoValidPairing:
         return
-    numbers = sorted(int(row.number) for row in asked.chart.rows)
+    numbers = sorted(int(row.number) for row in request.chart.rows)
     a = data.draw(st.sampled_from(numbers))
     b = data.draw(st.sampled_from([n for n in numbers if n != a]))
 
-    objection = why_not(asked, a, b)
+    objection = why_not(request, a, b)
 
     paired = any({a, b} == set(board) for board in answer.boards)
     again = any(note.article == "27A1" for note in answer.trace.notes)

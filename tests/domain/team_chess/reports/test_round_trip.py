@@ -183,12 +183,12 @@ def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None
     for marks in ((won, lost), (lost, won), (lost, lost)):
         match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=marks)
         forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
-        told = read_trf(write_trf26(report_of(forfeited))).tournament
-        assert TeamReport(told).rows == rows_of(stage_of(told).stage, 2), marks
+        tournament = read_trf(write_trf26(report_of(forfeited))).tournament
+        assert TeamReport(tournament).rows == rows_of(stage_of(tournament).stage, 2), marks
         begun = replace(last.matches[0], forfeit=marks)
         stopped = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(begun,))))
-        told = read_trf(write_trf26(report_of(stopped))).tournament
-        assert TeamReport(told).rows == rows_of(stopped, 2), marks
+        tournament = read_trf(write_trf26(report_of(stopped))).tournament
+        assert TeamReport(tournament).rows == rows_of(stopped, 2), marks
 
 
 @pytest.mark.parametrize(
@@ -202,13 +202,13 @@ def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None
 def test_points_of_a_report_are_those_of_the_stage(records: tuple[AbnormalPoints, ...]) -> None:
     """Where a lost match is worth a point, forfeits cost more or record 299 says other values."""
     event = EVENT.replace("TW 2.0   TD 1.0   TL 0.0", "TW 3.0   TD 2.0   TL 1.0")
-    told = replace(report(event), abnormal_points=records)
-    told = replace(told, team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
-    players = (one._replace(cells=(one.cells[0], ABSENT)) for one in told.players)
-    told = replace(told, players=tuple(players), line_ups=())
-    stage = stage_of(told).stage
+    trf_report = replace(report(event), abnormal_points=records)
+    trf_report = replace(trf_report, team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
+    players = (one._replace(cells=(one.cells[0], ABSENT)) for one in trf_report.players)
+    trf_report = replace(trf_report, players=tuple(players), line_ups=())
+    stage = stage_of(trf_report).stage
     assert stage.rounds[1].matches[0].forfeit == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
-    assert TeamReport(told).rows == rows_of(stage, 2)
+    assert TeamReport(trf_report).rows == rows_of(stage, 2)
 
 
 @pytest.mark.parametrize("played", [False, True])
@@ -225,7 +225,7 @@ def test_a_team_with_points_of_the_first_round_was_on_time(
     """
     draw = {n: Cell(n ^ 1, Colour.BLACK if n % 2 else Colour.WHITE, Mark.DRAW) for n in range(2, 6)}
     cells = {1: ABSENT, **draw}
-    told = TournamentReport(
+    report = TournamentReport(
         players=tuple(
             ReportedPlayer(n, f"Player {n}", cells=(cell,) if played else ())
             for n, cell in cells.items()
@@ -236,10 +236,10 @@ def test_a_team_with_points_of_the_first_round_was_on_time(
         ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
         requested_team_byes=(RequestedBye(mark, 1, (1,)),),
     )
-    virtual = TeamReport(told).request(1, TeamTerms()).virtual
+    virtual = TeamReport(report).request(1, TeamTerms()).virtual
     assert set(virtual) == members
     if played and mark is not Mark.ZERO_BYE:
-        assert virtual == request_of(stage_of(told).stage, RoundNo(2), frozenset()).virtual
+        assert virtual == request_of(stage_of(report).stage, RoundNo(2), frozenset()).virtual
 
 
 def test_a_board_won_alone_is_worth_a_point_whatever_a_bye_is() -> None:
@@ -276,13 +276,13 @@ def test_a_round_robin_comes_with_its_table() -> None:
         )
         for number in range(1, 5)
     }
-    told = TournamentReport(
+    report = TournamentReport(
         players=tuple(ReportedPlayer(n, f"Player {n}", points=15, cells=cells[n]) for n in cells),
         rounds=3,
         regulations=Regulations(system="BERGER_ROUNDROBIN", board_colours="W"),
         ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
     )
-    stage = stage_of(told).stage
+    stage = stage_of(report).stage
     assert stage.table is not None
     assert stage.table.drawn_table == table
     assert stage.rules.system == "berger"
@@ -327,9 +327,9 @@ def test_only_complete_rounds_are_reported() -> None:
     last = replace(stage.rounds[1], state=RoundState.PUBLISHED)
     games = (last.matches[0].games[0]._replace(result=None), last.matches[0].games[1])
     going_on = replace(last, matches=(replace(last.matches[0], games=games),))
-    told = report_of(replace(stage, rounds=(stage.rounds[0], going_on)))
-    assert told.paired_rounds == 1
-    assert [one.round_number for one in told.line_ups] == [1]
+    trf_report = report_of(replace(stage, rounds=(stage.rounds[0], going_on)))
+    assert trf_report.paired_rounds == 1
+    assert [one.round_number for one in trf_report.line_ups] == [1]
 
 
 def test_members_are_numbered_in_the_order_of_entry() -> None:
@@ -389,13 +389,13 @@ def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() ->
         one, person=Person("Ash", "Ann", rating=2000, federation="FRA", national_id="A1")
     )
     team = replace(first, members=(member, *more))
-    told = report_of(replace(stage, entries={team.id: team, **{e.id: e for e in others}}))
-    assert told.national == (
+    trf_report = report_of(replace(stage, entries={team.id: team, **{e.id: e for e in others}}))
+    assert trf_report.national == (
         NationalRecord("FRA", 1, name="Ash, Ann", rating=0, origin="FRA", national_id="A1"),
     )
 
 
 def test_a_line_up_other_than_the_announced_order_is_reported() -> None:
-    told = report_of(stage_of(report()).stage)
-    assert told.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
-    assert RoundNo(told.paired_rounds) == 2
+    trf_report = report_of(stage_of(report()).stage)
+    assert trf_report.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
+    assert RoundNo(trf_report.paired_rounds) == 2

@@ -47,9 +47,9 @@ def test_a_board_is_withdrawn_once_by_a_sender_who_has_seen_it(club: Club) -> No
 
 
 def test_a_disputed_board_can_not_be_withdrawn_but_is_decided(club: Club) -> None:
-    said = refusal(lambda: withdraw(disputed(club)))
+    sentence = refusal(lambda: withdraw(disputed(club)))
 
-    assert said == f"Board {club.board} is disputed; decide the dispute with a reason."
+    assert sentence == f"Board {club.board} is disputed; decide the dispute with a reason."
 
 
 def test_only_a_disputed_board_is_decided_by_a_sender_who_has_seen_it(club: Club) -> None:

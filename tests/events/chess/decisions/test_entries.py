@@ -289,9 +289,9 @@ def test_a_second_half_point_bye_raises_a_warning_after_a_given_or_requested_one
     evening.do(ByeRequested(STAGE, 2, 4, "H", 3))
     evening.played(1)
 
-    with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as asked:
+    with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as confirmation:
         evening.do(ByeRequested(STAGE, 2, 3, "H", 2))
-    assert asked.value.level == 3
+    assert confirmation.value.level == 3
     assert evening.caused(ByeRequested(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
     assert evening.caused(ByeRequested(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
 

@@ -104,11 +104,11 @@ def test_a_corrected_rating_renumbers_the_dubov_system_until_round_4() -> None:
 def test_a_pairing_request_depends_on_earlier_rounds_alone() -> None:
     evening = Evening().played(1).played(2)
 
-    asked = pairing_request(evening.stage, RoundNo(2), frozenset({3}))
+    request = pairing_request(evening.stage, RoundNo(2), frozenset({3}))
 
-    assert (asked.round_number, asked.total_rounds, asked.chart.rounds) == (2, 5, 1)
-    assert all(len(row.cells) <= 1 for row in asked.chart.rows)
-    assert asked.absent == {3}
+    assert (request.round_number, request.total_rounds, request.chart.rounds) == (2, 5, 1)
+    assert all(len(row.cells) <= 1 for row in request.chart.rows)
+    assert request.absent == {3}
 
 
 def test_forbidden_pairs_are_passed_by_number_without_unnumbered_entries() -> None:
@@ -133,9 +133,9 @@ def test_players_with_a_bye_late_or_withdrawn_are_not_paired() -> None:
     byes = requested_byes(evening.stage, RoundNo(2))
     assert byes == {2: Mark.HALF_BYE, 4: Mark.ZERO_BYE}
     assert requested_byes(evening.stage, RoundNo(3)) == {3: Mark.ZERO_BYE, 4: Mark.ZERO_BYE}
-    found = paired(evening, 2)
-    assert {entry for pair in found.pairs for entry in pair} == {1, 3, 5, 6, 7} - {
-        entry for entry, mark in found.byes if mark == "U"
+    pairing = paired(evening, 2)
+    assert {entry for pair in pairing.pairs for entry in pair} == {1, 3, 5, 6, 7} - {
+        entry for entry, mark in pairing.byes if mark == "U"
     }
 
 
@@ -198,13 +198,13 @@ def test_boards_and_byes_name_entries_and_the_answer_is_kept_whole() -> None:
     evening.do(EntryCorrected(stage=STAGE, family="P5", rating=2600, entry=5))
     evening.do(ByeRequested(STAGE, 1, 1, "H"))
 
-    found = paired(evening, 1)
+    pairing = paired(evening, 1)
 
     # Numbers 1 to 5 are entries 5, 1, 2, 3, 4; of 1, 3, 4, 5 the first two meet the last two.
-    assert found.pairs == ((5, 3), (4, 2))
-    assert found.byes == ((1, "H"),)
-    assert (found.system, found.edition, found.engine) == ("fide-dutch", "2026", ENGINE)
-    assert found.trace
+    assert pairing.pairs == ((5, 3), (4, 2))
+    assert pairing.byes == ((1, "H"),)
+    assert (pairing.system, pairing.edition, pairing.engine) == ("fide-dutch", "2026", ENGINE)
+    assert pairing.trace
 
 
 def test_the_odd_player_has_the_pairing_bye() -> None:

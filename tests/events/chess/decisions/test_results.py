@@ -336,12 +336,12 @@ def test_correcting_the_previous_round_needs_a_confirmation_of_its_consequences(
     board = evening.board(1, 1)
     white, black = (evening.stage.entries[one].person.family for one in (board.white, board.black))
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         correct(evening, "=-=", seen(evening), 2)
     changed = correct(evening, "=-=", seen(evening), 3)
 
-    assert asked.value.level == 3
-    assert asked.value.consequences[1:] == (
+    assert confirmation.value.level == 3
+    assert confirmation.value.consequences[1:] == (
         f"{white} goes from 1 to ½ points.",
         f"{black} goes from 0 to ½ points.",
         "Paired since: round 2.",
@@ -353,10 +353,10 @@ def test_correcting_the_previous_round_needs_a_confirmation_of_its_consequences(
 def test_the_consequences_name_only_players_whose_points_change() -> None:
     evening = Evening().played(1).paired(2)
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         correct(evening, "+--", seen(evening))
 
-    assert asked.value.consequences[1:] == ("Paired since: round 2.",)
+    assert confirmation.value.consequences[1:] == ("Paired since: round 2.",)
 
 
 def test_in_fide_mode_a_result_of_an_older_round_can_not_be_corrected() -> None:
@@ -380,10 +380,10 @@ def test_correcting_an_older_round_takes_back_the_rounds_after_the_next() -> Non
     evening = Evening().played(1).played(2).paired(3)
     evening.do(RecordResult(STAGE, 3, 2, "1-0", seen(evening, 3, 2)))
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         correct_and_pair_over(evening, "0-1", 3)
-    assert asked.value.level == 4
-    assert "results in it that no longer count: 1." in asked.value.consequences[-1]
+    assert confirmation.value.level == 4
+    assert "results in it that no longer count: 1." in confirmation.value.consequences[-1]
     correct_and_pair_over(evening, "0-1", 4)
 
     corrected = last(evening)

@@ -80,11 +80,11 @@ def test_pairing_over_missing_results_needs_a_confirmation_naming_them() -> None
     evening.enter(1, 1, "1-0")
     before = evening.version
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(PairRound(STAGE, 2))
 
-    assert (asked.value.act, asked.value.level) == (WarnedAct.REGISTER_ADJOURNED, 2)
-    assert asked.value.consequences == (
+    assert (confirmation.value.act, confirmation.value.level) == (WarnedAct.REGISTER_ADJOURNED, 2)
+    assert confirmation.value.consequences == (
         "These games are registered as adjourned and count as draws for now.",
         "Round 1, board 2, 4 P4 – 2 P2, has no result.",
     )
@@ -126,11 +126,11 @@ def test_only_adjourned_games_of_older_rounds_need_a_confirmation_at_each_pairin
         evening.enter(1, board, code)
     evening.played(2)
 
-    with pytest.raises(ConfirmationNeeded) as asked:
+    with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(PairRound(STAGE, 3))
 
-    assert (asked.value.act, asked.value.level) == (WarnedAct.PAIR_OVER_ADJOURNED, 2)
-    assert asked.value.consequences[-1].endswith("is adjourned.")
+    assert (confirmation.value.act, confirmation.value.level) == (WarnedAct.PAIR_OVER_ADJOURNED, 2)
+    assert confirmation.value.consequences[-1].endswith("is adjourned.")
     evening.played(3, confirmed=2)
     with pytest.raises(ConfirmationNeeded):
         evening.do(PairRound(STAGE, 4))

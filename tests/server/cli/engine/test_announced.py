@@ -33,9 +33,9 @@ def report_without_options(accelerated_evening: Evening, tmp_path: Path) -> str:
 
 
 def run_wallchart(*arguments: str) -> str:
-    shown = CliRunner().invoke(app, [*arguments])
-    assert shown.exit_code in (0, 1), shown.output
-    return shown.stdout
+    result = CliRunner().invoke(app, [*arguments])
+    assert result.exit_code in (0, 1), result.output
+    return result.stdout
 
 
 def test_check_finds_no_difference_once_given_the_announced_options(
@@ -117,16 +117,16 @@ def test_a_given_option_overrides_the_one_in_the_report(
 def test_invalid_options_are_refused_in_a_sentence(
     report_without_options: str, given: tuple[str, str], sentence: str
 ) -> None:
-    shown = CliRunner().invoke(app, ["pair", report_without_options, *US_CHESS, *given])
+    result = CliRunner().invoke(app, ["pair", report_without_options, *US_CHESS, *given])
 
-    assert sentence in str(shown.exception)
+    assert sentence in str(result.exception)
 
 
 def test_options_of_us_chess_are_refused_by_another_system(report_without_options: str) -> None:
     for given in (("--option", "team-mates: 1 5"), ("--acceleration", "wintd")):
-        shown = CliRunner().invoke(app, ["pair", report_without_options, *given])
+        result = CliRunner().invoke(app, ["pair", report_without_options, *given])
 
-        assert "can't honour" in str(shown.exception)
+        assert "can't honour" in str(result.exception)
 
 
 def test_options_of_us_chess_in_the_report_are_ignored_by_another_system(

@@ -26,12 +26,12 @@ def run_pair(*words: str) -> str:
 @pytest.fixture
 def two_rounds_and_third(tmp_path: Path) -> tuple[Path, list[str]]:
     """A file of two rounds with a triangle, and the pairs of the third."""
-    found, random = stage(9, short(4, rounds=5, swiss=TRIANGLES)), Random(3)
+    played_stage, random = stage(9, short(4, rounds=5, swiss=TRIANGLES)), Random(3)
     for _ in range(2):
-        found = played_out(swiss_round(found), random)
+        played_stage = played_out(swiss_round(played_stage), random)
     path = tmp_path / "hall.xml"
-    path.write_bytes(write_usebio_matches(matches_of(found, "Hall"), swiss=True))
-    third = swiss_round(found).rounds[-1]
+    path.write_bytes(write_usebio_matches(matches_of(played_stage, "Hall"), swiss=True))
+    third = swiss_round(played_stage).rounds[-1]
     return path, [f"{home} Team {home} {away} Team {away}" for home, away in third.pairs]
 
 

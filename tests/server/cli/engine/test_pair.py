@@ -13,17 +13,17 @@ def test_the_next_round_is_shown_board_by_board(tmp_path: Path) -> None:
     report = tmp_path / "open.trf"
     report.write_text(GOOD)
 
-    shown = CliRunner().invoke(app, ["pair", str(report)]).stdout.splitlines()
+    result = CliRunner().invoke(app, ["pair", str(report)]).stdout.splitlines()
 
-    assert shown[0] == "Round 3"
-    assert {"Anna", "Dora"} <= set(shown[1].split())
-    assert {"Bert", "Carl"} <= set(shown[2].split())
+    assert result[0] == "Round 3"
+    assert {"Anna", "Dora"} <= set(result[1].split())
+    assert {"Bert", "Carl"} <= set(result[2].split())
 
 
 def test_a_round_paired_already_can_be_paired_again(tmp_path: Path) -> None:
     report = tmp_path / "open.trf"
     report.write_text(GOOD)
 
-    shown = CliRunner().invoke(app, ["pair", str(report), "--round", "1"]).stdout
+    result = CliRunner().invoke(app, ["pair", str(report), "--round", "1"]).stdout
 
-    assert shown.splitlines()[1].split() == ["1", "1", "Anna", "3", "Carl"]
+    assert result.splitlines()[1].split() == ["1", "1", "Anna", "3", "Carl"]

@@ -106,9 +106,9 @@ def test_importing_a_tournament_that_is_already_there_changes_nothing(
 ) -> None:
     before = head_of(postgres_copy, demo_log.tournament)
 
-    again = run_wallchart("import", str(demo_log.bundle), "--database", postgres_copy)
+    repeated = run_wallchart("import", str(demo_log.bundle), "--database", postgres_copy)
 
-    assert again.exit_code == 0, again.output
+    assert repeated.exit_code == 0, repeated.output
     assert head_of(postgres_copy, demo_log.tournament) == before
 
 

@@ -39,8 +39,8 @@ def test_an_import_prints_the_new_id_and_an_export_can_be_imported_again(
     )
 
     assert out.returncode == 0, out.stderr
-    again = run_wallchart(folder_with_report, "import", "out.trf")
-    assert again.returncode == 0
+    repeated = run_wallchart(folder_with_report, "import", "out.trf")
+    assert repeated.returncode == 0
     assert "Alpha, Anna" in (folder_with_report / "out.trf").read_text()
 
 

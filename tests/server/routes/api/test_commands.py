@@ -48,9 +48,9 @@ def test_a_repeated_key_gets_the_first_answer_and_changes_nothing(club: Club) ->
     first = club.do("pair-round", key="pair-once", round=1)
     club.do("publish-round", round=1)
 
-    again = club.do("pair-round", key="pair-once", round=1)
+    repeated = club.do("pair-round", key="pair-once", round=1)
 
-    assert again == {**first, "repeated": True}
+    assert repeated == {**first, "repeated": True}
     assert club.versions() == 9
 
 
@@ -66,9 +66,9 @@ def test_the_same_key_for_another_command_is_refused(club: Club) -> None:
 
 def test_a_lot_is_drawn_once_even_if_the_command_is_repeated(club: Club) -> None:
     first = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
-    again = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
+    repeated = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
 
-    assert again["version"] == first["version"]
+    assert repeated["version"] == first["version"]
     assert club.versions() == 2
 
 

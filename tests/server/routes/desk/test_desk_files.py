@@ -171,12 +171,12 @@ class TestBundle:
 
 class TestBackups:
     def test_backups_are_listed_with_times_and_sizes_and_made_at_once(self, club: Club) -> None:
-        made = club.post(f"/api/files/{club.id}/backups", {})
+        answer = club.post(f"/api/files/{club.id}/backups", {})
         listed = files_api(club, "/backups")
 
-        assert made in listed
-        assert made["size"] > 10_000
-        assert made["made"].endswith("Z")
+        assert answer in listed
+        assert answer["size"] > 10_000
+        assert answer["made"].endswith("Z")
 
     def test_the_oldest_backup_is_removed_beyond_the_number_kept(self, club: Club) -> None:
         names = [club.post(f"/api/files/{club.id}/backups", {})["name"] for _ in range(4)]
@@ -203,12 +203,12 @@ class TestBackups:
         club.result(1, 1, "1-0")
         preview = files_api(club, f"/backups/{name}/about")
         path = f"/api/files/{club.id}/backups/{name}/restore"
-        made = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
-        again = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
+        answer = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
+        repeated = club.post(path, {"name": "Tried otherwise"}, key="one-restored-copy")
 
         assert (preview["standing"], preview["version"], preview["here"]) == ("before", 9, 10)
-        assert made == again
-        copy = events(club, made["tournament"])
+        assert answer == repeated
+        copy = events(club, answer["tournament"])
         assert copy[:-1] == events_before
         assert copy[-1][0] == "tournament-copied/1"
         assert club.versions() == 10

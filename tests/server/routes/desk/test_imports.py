@@ -46,14 +46,14 @@ def import_file(
 
 
 def test_a_usebio_file_becomes_a_tournament_and_differing_scores_are_reported(club: Club) -> None:
-    found = import_file(club, SMALL)
+    answer = import_file(club, SMALL)
 
-    assert found["version"] == 16
-    assert found["disagreements"][0] == "Board 1, 2 v 2: score -100 in the file, -50 computed"
-    assert found["notes"] == ["VENUE is in the file once and is not kept"]
+    assert answer["version"] == 16
+    assert answer["disagreements"][0] == "Board 1, 2 v 2: score -100 in the file, -50 computed"
+    assert answer["notes"] == ["VENUE is in the file once and is not kept"]
     there = {line["name"] for line in club.client.get("/api/tournaments").json()}
     assert "Monday Pairs" in there
-    exported = club.client.get(f"/t/{found['tournament']}/s/1/export/usebio")
+    exported = club.client.get(f"/t/{answer['tournament']}/s/1/export/usebio")
     assert b"<PLAYER_NAME>Ada Alpha</PLAYER_NAME>" in exported.content
 
 
@@ -96,10 +96,10 @@ def test_the_same_key_for_another_file_is_refused(club: Club) -> None:
 
 
 def test_a_trf_report_becomes_a_tournament_as_well(club: Club) -> None:
-    found = import_file(club, REPORT.encode(), "club.trf")
+    answer = import_file(club, REPORT.encode(), "club.trf")
 
-    assert found["disagreements"] == []
-    state = club.client.get(f"/t/{found['tournament']}")
+    assert answer["disagreements"] == []
+    state = club.client.get(f"/t/{answer['tournament']}")
     assert state.status_code == 200
 
 
@@ -129,19 +129,19 @@ def test_a_decompression_bomb_or_trap_makes_no_tournament_and_reveals_nothing(
 
 
 def test_a_file_beyond_20_mb_is_refused(club: Club) -> None:
-    found = import_file(club, b"[" + b" " * LARGEST_FILE, status=400)
+    answer = import_file(club, b"[" + b" " * LARGEST_FILE, status=400)
 
-    assert "larger than 20 MB" in found["detail"]
+    assert "larger than 20 MB" in answer["detail"]
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "C:\\up\\small.xml", "a\0b", "x" * 5000, ""])
 def test_a_file_name_becomes_a_printable_tournament_name_without_a_path(
     club: Club, name: str
 ) -> None:
-    found = import_file(club, SMALL.replace(b"Monday Pairs", b""), name)
+    answer = import_file(club, SMALL.replace(b"Monday Pairs", b""), name)
 
     lines = club.client.get("/api/tournaments").json()
-    (line,) = (one for one in lines if one["tournament"] == found["tournament"])
+    (line,) = (one for one in lines if one["tournament"] == answer["tournament"])
     assert "/" not in line["name"]
     assert len(line["name"]) <= 100
     assert line["name"].isprintable()

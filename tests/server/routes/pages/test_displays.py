@@ -112,10 +112,10 @@ def test_an_unassigned_display_is_forgotten_when_it_disconnects(store: EventStor
 def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
     with running(store) as club, open_display(club.with_players(4)) as display:
         code = display.receive_json()["code"]
-        known = displays_of(club)[0]["id"]
-        assign(club, known, "pairings")
+        display_id = displays_of(club)[0]["id"]
+        assign(club, display_id, "pairings")
         display.receive_json()
-        club.client.post(f"/t/{club.id}/displays/{known}/release", json={})
+        club.client.post(f"/t/{club.id}/displays/{display_id}/release", json={})
         message = display.receive_json()
 
     assert message == {"code": code, "name": "", "screens": []}
@@ -209,9 +209,9 @@ def test_a_wall_of_two_ends_when_one_display_leaves_it(store: EventStore, act: s
 def test_a_wall_needs_two_different_displays(store: EventStore) -> None:
     with running(store) as club, open_display(club.with_players(4)) as display:
         display.receive_json()
-        known = displays_of(club)[0]["id"]
-        assert "name each of them once" in join_wall(club, known, known, status=400)
-        join_wall(club, known, status=400)
+        display_id = displays_of(club)[0]["id"]
+        assert "name each of them once" in join_wall(club, display_id, display_id, status=400)
+        join_wall(club, display_id, status=400)
 
 
 def test_a_display_may_show_a_range_of_names(store: EventStore) -> None:
@@ -246,9 +246,9 @@ def test_two_displays_have_different_codes() -> None:
 def test_unknown_views_and_displays_or_empty_names_are_refused(store: EventStore) -> None:
     with running(store) as club, open_display(club.with_players(4)) as display:
         display.receive_json()
-        known = displays_of(club)[0]["id"]
-        assert "horoscopes" in assign(club, known, "horoscopes", status=404)
-        assert "name" in assign(club, known, "pairings", name=" ", status=400)
+        display_id = displays_of(club)[0]["id"]
+        assert "horoscopes" in assign(club, display_id, "horoscopes", status=404)
+        assert "name" in assign(club, display_id, "pairings", name=" ", status=400)
         assign(club, "nobody", "pairings", status=404)
 
 
@@ -257,28 +257,28 @@ def test_a_turn_lasts_at_least_five_seconds_or_for_ever(
     store: EventStore, seconds: int, status: int
 ) -> None:
     with running(store) as club, open_display(club.with_players(4)):
-        known = displays_of(club)[0]["id"]
-        answer = assign(club, known, "pairings", seconds=seconds, status=status)
+        display_id = displays_of(club)[0]["id"]
+        answer = assign(club, display_id, "pairings", seconds=seconds, status=status)
     assert status == 200 or "at least 5 seconds" in answer
 
 
 def test_a_display_of_another_tournament_is_neither_listed_nor_changed(store: EventStore) -> None:
     with running(store) as club, open_display(club.with_players(4)) as display:
         display.receive_json()
-        known = displays_of(club)[0]["id"]
-        assign(club, known, "pairings")
+        display_id = displays_of(club)[0]["id"]
+        assign(club, display_id, "pairings")
         club.id = club.post("/api/tournaments", {"name": "Another"})["tournament"]
         club.with_players(2)
 
         assert displays_of(club) == []
-        assign(club, known, "pairings", status=404)
+        assign(club, display_id, "pairings", status=404)
 
 
 def test_an_arbiter_may_assign_displays_and_a_scorer_not(store: EventStore) -> None:
     with running(store) as club, open_display(club.with_players(4)) as display:
         display.receive_json()
-        known = displays_of(club)[0]["id"]
+        display_id = displays_of(club)[0]["id"]
         sign_in(club.client, Grant(Role.SCORER, club.id))
-        assign(club, known, "pairings", status=403)
+        assign(club, display_id, "pairings", status=403)
         sign_in(club.client, Grant(Role.ARBITER, club.id))
-        assign(club, known, "pairings")
+        assign(club, display_id, "pairings")

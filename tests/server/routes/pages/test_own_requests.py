@@ -80,9 +80,9 @@ def test_a_repeated_or_nonsensical_request_is_refused(club: Club) -> None:
     phone.post(mine, data={"ask": "here 1"})
     before = club.versions()
 
-    again = phone.post(mine, data={"ask": "here 1"})
-    assert again.status_code == 409
-    assert "asked for already" in again.text
+    repeated = phone.post(mine, data={"ask": "here 1"})
+    assert repeated.status_code == 409
+    assert "asked for already" in repeated.text
     for nonsense in ({"ask": "crown 1"}, {"ask": "here 0"}, {"ask": ""}, {"take-back": "x"}):
         assert phone.post(mine, data=nonsense).status_code in (400, 409)
 
