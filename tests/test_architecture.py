@@ -1,4 +1,4 @@
-"""The directions of the layers and the walls of size, held by the code itself."""
+"""Rules of architecture: the direction of imports between layers and the limits of size."""
 
 import ast
 import re
@@ -319,7 +319,7 @@ def test_no_module_and_no_function_grows_past_the_wall(package: str) -> None:
 
 
 @every("package", PACKAGES)
-def test_modules_are_named_by_what_they_know(package: str) -> None:
+def test_no_module_has_a_meaningless_name_such_as_utils(package: str) -> None:
     for source in sources(package):
         assert source.stem not in FORBIDDEN_NAMES, source
 

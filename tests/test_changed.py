@@ -1,5 +1,5 @@
-"""Which tests can see a change: over imports, over names in texts, and by what is declared of files
-that are no Python.
+"""The selection of tests that can see a change: over imports, over names in texts, and by
+declarations for other files than Python.
 """
 
 import pytest
@@ -19,7 +19,7 @@ def test_a_rule_of_one_game_is_not_seen_by_rules_of_another() -> None:
 
 
 @beyond_the_gate
-def test_who_starts_the_program_by_name_sees_what_it_does() -> None:
+def test_a_change_of_the_command_selects_tests_that_start_it_by_name() -> None:
     assert "tests/server/cli/console/test_outcome.py" in seen("server/cli/wallchart.py")
 
 
@@ -37,7 +37,7 @@ def test_data_is_seen_by_who_lies_beside_it() -> None:
     )
 
 
-def test_what_everything_is_built_with_is_seen_by_every_test() -> None:
+def test_a_change_of_pyproject_selects_every_test() -> None:
     assert seen("pyproject.toml") == {
         path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")
     }

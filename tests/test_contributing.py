@@ -1,4 +1,6 @@
-"""What is written for people is true: paths, commands, and what an addition is said to touch."""
+"""The contributor guide is true: its paths, its commands, and the places that it lists for each
+kind of addition.
+"""
 
 import re
 from collections.abc import Iterator
@@ -64,7 +66,7 @@ def test_every_path_leads_somewhere(page: str) -> None:
 
 
 @every("page", PAGES)
-def test_make_can_do_what_is_said(page: str) -> None:
+def test_every_make_target_in_the_guide_exists(page: str) -> None:
     targets = set(TARGET.findall(text("Makefile")))
     for each in quoted(page):
         for target in re.findall(r"\bmake ([a-z-]+)", each):

@@ -1,11 +1,11 @@
-"""What tries a whole list in one test."""
+"""The decorator `every`, which tries all values of a list in one test."""
 
 import pytest
 
 from tests.every import every
 
 
-def test_all_that_fail_are_named_at_once() -> None:
+def test_all_failing_values_are_named_in_one_error() -> None:
     tried: list[int] = []
 
     @every("number", [1, 2, 3, 4])
@@ -13,22 +13,22 @@ def test_all_that_fail_are_named_at_once() -> None:
         tried.append(number)
         assert number % 2
 
-    with pytest.raises(ExceptionGroup, match="2 of 4 fail: 2, 4") as told:
+    with pytest.raises(ExceptionGroup, match="2 of 4 fail: 2, 4") as failed:
         odd()
     assert tried == [1, 2, 3, 4]
-    assert told.group_contains(AssertionError)
-    assert [one.__notes__ for one in told.value.exceptions] == [["with 2"], ["with 4"]]
+    assert failed.group_contains(AssertionError)
+    assert [one.__notes__ for one in failed.value.exceptions] == [["with 2"], ["with 4"]]
 
 
 @every("left, right", [(1, 2), (2, 3)])
-def test_fixtures_are_what_is_left_of_its_parameters(
+def test_parameters_of_a_test_that_are_not_tried_values_are_fixtures(
     request: pytest.FixtureRequest, left: int, right: int
 ) -> None:
     assert right == left + 1
-    assert request.node.name == "test_fixtures_are_what_is_left_of_its_parameters"
+    assert request.node.name == "test_parameters_of_a_test_that_are_not_tried_values_are_fixtures"
 
 
-def test_what_a_test_says_itself_is_a_failure_like_others() -> None:
+def test_pytest_fail_counts_as_a_failure_like_others() -> None:
     @every("name", ["a", "b"], ids=str.upper)
     def said(name: str) -> None:
         pytest.fail("so")

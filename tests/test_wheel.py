@@ -153,7 +153,9 @@ def test_the_wheels_demo_serves_all_its_files_without_a_warning(
     assert (tmp_path / "wallchart.sqlite3").is_file()
 
 
-def test_the_wheels_sqlite_is_the_newer_one(installed: Installed, tmp_path: Path) -> None:
+def test_the_installed_wheel_uses_the_sqlite_of_pysqlite3(
+    installed: Installed, tmp_path: Path
+) -> None:
     """On machines for which there is a build of pysqlite3."""
     asked = "from events.log.store.sqlite_library import sqlite3 as s; import pysqlite3.dbapi2 as p"
     told = installed.run("python", "-c", f"{asked}; print(s is p)", folder=tmp_path)

@@ -1,4 +1,4 @@
-"""A fast replacement is what `dataclasses.replace` makes of it."""
+"""The fast replacement gives the same objects as `dataclasses.replace`."""
 
 from dataclasses import FrozenInstanceError, replace
 

@@ -1,4 +1,4 @@
-"""Amounts as people write them, and what an entry owes."""
+"""Amounts of money as people write them, and the fee an entry owes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Namesakes, and only they, have words that tell them apart."""
+"""Players of the same name get a distinguishing text, and nobody else does."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def test_only_namesakes_are_distinguished() -> None:
     assert apart(JAN, Person("Kowalski", "Anna"), Person("Nowak", "Jan")) == ["", "", ""]
 
 
-def test_the_first_fact_that_differs_in_all_of_them_tells() -> None:
+def test_namesakes_are_distinguished_by_the_first_fact_in_which_all_differ() -> None:
     old, young = replace(JAN, born=1950, club="Wisła"), replace(JAN, born=2011, club="Wisła")
     assert apart(old, young, Person("Nowak")) == ["1950", "2011", ""]
     assert apart(replace(JAN, club="Lech"), replace(JAN, club="Wisła")) == ["Lech", "Wisła"]

@@ -26,19 +26,19 @@ def test_a_bye_is_worth_a_win_unless_something_else_is_announced() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tenths", "read"),
+    ("tenths", "expected"),
     [(0, "0"), (5, "½"), (10, "1"), (15, "1½"), (12, "1.2"), (-5, "-½"), (-10, "-1"), (-15, "-1½")],
 )
-def test_points_are_read_with_a_half(tenths: int, read: str) -> None:
-    assert points_as_read(tenths) == read
+def test_points_are_read_with_a_half(tenths: int, expected: str) -> None:
+    assert points_as_read(tenths) == expected
 
 
 @pytest.mark.parametrize(
-    ("tenths", "told"),
+    ("tenths", "expected"),
     [(0, "0 points"), (5, "½ point"), (10, "1 point"), (-10, "-1 point"), (15, "1½ points")],
 )
-def test_up_to_one_they_are_a_point(tenths: int, told: str) -> None:
-    assert in_points(tenths) == told
+def test_up_to_one_point_the_word_is_singular(tenths: int, expected: str) -> None:
+    assert in_points(tenths) == expected
 
 
 def test_a_cell_is_worth_what_its_colour_earns() -> None:

@@ -1,4 +1,4 @@
-"""A log in one file: the same bytes every time, the same head wherever it is read."""
+"""A log as one bundle file: always the same bytes, and the same head on every reader."""
 
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -192,7 +192,7 @@ class TestBytes:
     """A bundle with a valid chain over bytes that no program of ours writes."""
 
     @pytest.mark.parametrize(
-        "written",
+        "payload",
         [
             b'{"stage":1,"family":"P3","rating":1850}',  # keys in another order
             b'{"family":"P3","family":"P3","rating":1850,"stage":1}',
@@ -210,17 +210,17 @@ class TestBytes:
             b"[" * 3000 + b"]" * 3000,
         ],
     )
-    @pytest.mark.parametrize("of", ["body", "drawn", "payload"])
+    @pytest.mark.parametrize("field", ["body", "drawn", "payload"])
     def test_non_canonical_bytes_are_refused_with_the_reason(
-        self, evening: Evening, written: bytes, of: str
+        self, evening: Evening, payload: bytes, field: str
     ) -> None:
         records = evening.records
-        if of == "payload":
-            event = NewEvent(records[4].event.kind, written)
+        if field == "payload":
+            event = NewEvent(records[4].event.kind, payload)
             records[4] = msgspec.structs.replace(records[4], event=event)
             log = chained(records)
         else:
-            changed = msgspec.structs.replace(records[4].act, **{of: written})
+            changed = msgspec.structs.replace(records[4].act, **{field: payload})
             log = with_act(records, 5, changed)
 
         assert first_bad_version(bundle_of(log)) == 5

@@ -28,7 +28,7 @@ DISPUTED = Board(told=(claim("1-0"), claim("0-1")))
 
 
 @pytest.mark.parametrize(
-    ("board", "said", "saw", "policy", "verdict"),
+    ("board", "result", "saw", "policy", "verdict"),
     [
         (EMPTY, "1-0", 5, ClaimPolicy(witness=True, late=False, seen=True), ClaimVerdict.FIRST),
         (EMPTY, "1-0", 5, ClaimPolicy(witness=True, late=False, seen=False), ClaimVerdict.CHANGED),
@@ -85,9 +85,9 @@ DISPUTED = Board(told=(claim("1-0"), claim("0-1")))
     ],
 )
 def test_the_verdict_on_a_claim_depends_on_the_version_seen(
-    board: Board, said: str, saw: int, policy: ClaimPolicy[str], verdict: ClaimVerdict
+    board: Board, result: str, saw: int, policy: ClaimPolicy[str], verdict: ClaimVerdict
 ) -> None:
-    assert weigh_claim(board, said, saw, policy) is verdict
+    assert weigh_claim(board, result, saw, policy) is verdict
 
 
 def test_the_same_claim_of_a_device_in_another_act_is_a_repetition() -> None:

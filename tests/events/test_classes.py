@@ -1,5 +1,5 @@
-"""What all classes of events and commands have: nothing in them changes, nothing unknown gets in,
-and what is left out is empty unless it is said here.
+"""Rules for all classes of events and commands: they are immutable, refuse unknown fields, and
+their fields have empty defaults apart from the exceptions listed here.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Text that nobody could read: refused before it is stored, and where it is."""
+"""Text with unreadable characters is refused before it is stored and when it is read from a log."""
 
 from typing import Any
 

@@ -1,6 +1,8 @@
-"""Imports of what can't have been played: none is taken, and no audit believes a log that has one.
+"""Files of impossible tournaments are not imported, and the audit reports a log that has such an
+import.
 
-A forger changes what was read, what followed from it, or both alike, and makes the chain again.
+A forger changes the imported file, the events that follow from it, or both consistently, and
+recomputes the chain.
 """
 
 from collections.abc import Callable

@@ -1,5 +1,5 @@
-"""What this program writes, the next version of it reads; what the next one writes, this one leaves
-alone, and says why.
+"""The next version of this program reads the logs that this one writes. This version refuses
+events of the next one and gives the reason.
 """
 
 import sys

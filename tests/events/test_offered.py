@@ -1,5 +1,5 @@
-"""Whoever does what is offered, and nothing else, gets through a tournament of any game: each offer
-is what the server answers, at every step of the way.
+"""A tournament of any game can be finished by doing only the acts that are offered, and at every
+step the server accepts what is offered and refuses what is not.
 """
 
 from random import Random

@@ -1,4 +1,6 @@
-"""FIDE's endorsement rules (C.02, checklist VCL4THP, 2026): who is asked what before it is done."""
+"""Which acts need a confirmation by the arbiter, and which points of FIDE's checklist for the
+endorsement of programs (VCL4THP, 2026) ask for it.
+"""
 
 import pytest
 

@@ -20,7 +20,7 @@ def mutants(source: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("source", "made"),
+    ("source", "expected"),
     [
         ("a < b", ["a <= b"]),
         ("a == b != c", ["a != b != c", "a == b == c"]),
@@ -39,8 +39,8 @@ def mutants(source: str) -> list[str]:
         ("while a:\n    break", ["while not a:\n    break", "while a:\n    continue"]),
     ],
 )
-def test_each_is_one_slip(source: str, made: list[str]) -> None:
-    assert mutants(source) == made
+def test_each_mutant_is_one_small_change(source: str, expected: list[str]) -> None:
+    assert mutants(source) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every route and every role, over the wire; and what other people might try."""
+"""Which role may use which route and which command, over HTTP."""
 
 import re
 from collections.abc import Iterator
@@ -283,7 +283,7 @@ class TestSessions:
         assert "Secure" in answer.headers["Set-Cookie"]
         assert "max-age" in answer.headers["Strict-Transport-Security"]
 
-    def test_a_token_somebody_chose_is_never_taken_over(self, club: Club) -> None:
+    def test_a_session_token_chosen_by_an_attacker_is_never_accepted(self, club: Club) -> None:
         planted = {"Cookie": f"{next(iter(dict(club.client.cookies)))}=chosen-by-the-attacker"}
         club.client.cookies.clear()
         body = {"code": code_for(club.client)}
@@ -315,7 +315,7 @@ class TestSessions:
 
         assert answer.headers["Location"] == f"/t/{club.id}/s/1/desk"
 
-    def test_a_display_is_led_to_where_it_waits_for_what_it_shows(self, club: Club) -> None:
+    def test_a_new_display_is_redirected_to_its_waiting_page(self, club: Club) -> None:
         code = code_for(club.client, Grant(Role.DISPLAY, club.id, 1))
         answer = sign_in_with(club.client, code)
 
@@ -335,7 +335,7 @@ def sign_in_with(client: TestClient, code: str) -> Any:
 
 
 class TestDevicesPage:
-    def test_a_chief_lets_a_tablet_in_and_takes_it_out(self, club: Club) -> None:
+    def test_a_chief_arbiter_enrols_and_removes_a_tablet(self, club: Club) -> None:
         client = signed_in_as(club, Role.CHIEF)
         place = f"{club.id}/1"
         page = client.post("/devices/invite", data={"role": "scorer", "place": place})
@@ -420,7 +420,7 @@ class TestRates:
 
         assert statuses == [410, 410, 410, 410, 429, 429]
 
-    def test_commands_of_one_device_are_stopped_and_told_when_to_come_back(
+    def test_too_many_commands_of_one_device_are_refused_with_a_time_to_retry(
         self, slow: TestClient
     ) -> None:
         sign_in(slow)
@@ -493,7 +493,7 @@ class TestOperations:
         assert client.get("/metrics").status_code == 401
         assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 401
 
-    def test_refusals_are_counted_and_told_with_who_was_refused(self, club: Club) -> None:
+    def test_refusals_are_counted_and_reported_with_the_refused_device(self, club: Club) -> None:
         with capture_logs() as lines:
             signed_in_as(club, Role.SCORER)
             club.do("close-round", status=403, round=1)

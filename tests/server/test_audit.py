@@ -1,4 +1,4 @@
-"""The audit and the why pages, over the wire."""
+"""The audit page and the why pages, over HTTP."""
 
 import re
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ class TestWarnings:
         assert problem["title"] == "It needs to be confirmed"
         correct(club, confirmed=3)
 
-    def test_an_undo_goes_back_and_says_what_it_takes_with_it(self, club: Club) -> None:
+    def test_an_undo_names_the_later_acts_that_it_takes_back(self, club: Club) -> None:
         finish(club, 1)
         club.with_round(2)
         version = correct(club, confirmed=3)["version"]
@@ -75,7 +75,7 @@ class TestWarnings:
 
 
 class TestAuditPage:
-    def test_it_shows_the_head_as_it_is_printed(self, club: Club) -> None:
+    def test_the_audit_page_shows_the_head_in_its_printed_form(self, club: Club) -> None:
         head = club.store.head(TournamentId(club.id))
 
         page = get(club, "audit")
@@ -96,12 +96,12 @@ class TestAuditPage:
         assert "The log was rewritten" in get(club, f"audit?head={version}:0000-0000")
 
     @pytest.mark.parametrize("head", ["", ":", "²:x", "<i>", "1:", f"{'9' * 5000}:x"])
-    def test_whatever_is_typed_for_a_head_is_only_looked_for(self, club: Club, head: str) -> None:
+    def test_text_typed_as_a_head_never_becomes_markup(self, club: Club, head: str) -> None:
         page = get(club, f"audit?head={head}")
 
         assert "<i>" not in page.partition("</header>")[0]
 
-    def test_every_event_is_told_and_breaches_are_marked(self, club: Club) -> None:
+    def test_every_event_has_a_sentence_and_breaches_are_marked(self, club: Club) -> None:
         finish(club, 1)
         club.with_round(2)
         correct(club, confirmed=3)
@@ -117,7 +117,7 @@ class TestAuditPage:
         newest = list(club.store.read(TournamentId(club.id)))[-1]
         assert (last["actor"], last["device"]) == (newest.act.actor, newest.act.device)
 
-    def test_the_timeline_goes_on_with_the_log(self, club: Club) -> None:
+    def test_the_timeline_grows_with_the_log_and_keeps_its_beginning(self, club: Club) -> None:
         before = get(club, "audit/timeline")
         club.with_round(1)
 
@@ -180,7 +180,9 @@ class TestAuditPage:
             ("audit/differences?from=1&to=99", 404),
         ],
     )
-    def test_what_is_not_there_is_refused(self, club: Club, path: str, status: int) -> None:
+    def test_pages_of_missing_versions_boards_and_players_are_refused(
+        self, club: Club, path: str, status: int
+    ) -> None:
         get(club, path, status)
 
     def test_an_unknown_tournament_has_no_audit(self, club: Club) -> None:
@@ -224,7 +226,9 @@ class TestWhy:
         assert club.client.get(f"/t/{club.id}/s/1/why/1/2").status_code == 404
         assert club.client.get(f"/t/{club.id}/s/1/draft/1").status_code == 200
 
-    def test_what_two_had_before_stands_beside_the_question(self, club: Club) -> None:
+    def test_earlier_games_and_colours_of_two_players_stand_beside_the_question(
+        self, club: Club
+    ) -> None:
         """After 1-3 1-0 and 4-2 1-0: 1 meets 4, who have both won, one of them with White."""
         finish(club, 1)
         club.with_round(2)
@@ -249,7 +253,7 @@ class TestWhy:
         assert first == f"Corrected at version {version} from 1–0 to 0–1: slip misread."
         assert second.startswith("With the right result round 2 would have had ")
 
-    def test_a_draft_is_not_read_out_of_what_it_would_have_been(self, club: Club) -> None:
+    def test_the_consequences_of_a_late_correction_do_not_reveal_a_draft(self, club: Club) -> None:
         finish(club, 1)
         club.do("pair-round", round=2)
         correct(club, confirmed=3)
@@ -258,7 +262,9 @@ class TestWhy:
 
         assert "round 2" not in told
 
-    def test_a_change_by_hand_is_told_with_what_the_system_had(self, club: Club) -> None:
+    def test_a_pairing_changed_by_hand_is_explained_with_the_reason_and_the_systems_pairing(
+        self, club: Club
+    ) -> None:
         club.with_round(1)
         club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=3)
         boards = [[1, 2], [4, 3]]
@@ -283,12 +289,14 @@ class TestWhy:
         assert any("has the bye" in reason and "C.04.3 (2026)" in reason for reason in reasons)
 
     @pytest.mark.parametrize("path", ["1/9", "1/x", "2/1", "1/1?a=1&b=1", "1/1?a=1&b=99", "1/²"])
-    def test_what_is_not_there_is_refused(self, club: Club, path: str) -> None:
+    def test_pages_of_missing_versions_boards_and_players_are_refused(
+        self, club: Club, path: str
+    ) -> None:
         club.with_round(1)
 
         get(club, f"s/1/why/{path}", 404)
 
-    def test_the_page_reads_like_the_facts(self, club: Club) -> None:
+    def test_the_why_page_shows_the_explanation_and_the_question_why_not(self, club: Club) -> None:
         finish(club, 1)
 
         page = get(club, "s/1/why/1/1?a=1&b=2")

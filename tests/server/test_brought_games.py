@@ -81,7 +81,7 @@ def test_the_same_result_of_another_board_and_another_one_of_this_board_are_news
     assert send_pgn(club, one.replace("1-0", "0-1"))["proposed"] == 1
 
 
-def test_a_result_that_stands_is_told_to_agree_or_to_differ(club: Club) -> None:
+def test_results_in_a_file_are_counted_as_agreed_or_proposed(club: Club) -> None:
     club.result(1, 1, "1-0")
     club.result(1, 2, "0-1")
     text = pgn_with_results(club).replace('[Result "0-1"]', '[Result "1-0"]')

@@ -1,4 +1,4 @@
-"""The clock that sessions and codes go by stands above the machine's own."""
+"""The clock for sessions and codes runs steadily, whatever the machine's clock is set to."""
 
 from server.clock import JUMP_SECONDS, SteadySeconds
 
@@ -16,7 +16,7 @@ class SettableMachine:
         self.passed += seconds
 
 
-def test_the_clock_goes_on_whatever_the_machine_is_set_to() -> None:
+def test_the_clock_ignores_changes_of_the_machines_clock() -> None:
     machine = SettableMachine()
     clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wall += 40 * HOUR
@@ -27,7 +27,7 @@ def test_the_clock_goes_on_whatever_the_machine_is_set_to() -> None:
     assert clock() == 1_800_000_120
 
 
-def test_a_jump_is_told_once_each_way_and_a_drift_is_none() -> None:
+def test_a_clock_jump_is_reported_once_in_each_direction_but_no_slow_drift() -> None:
     machine = SettableMachine()
     clock = SteadySeconds(1_800_000_000, lambda: machine.wall, lambda: machine.passed)
     machine.wait(1000)

@@ -1,7 +1,7 @@
-"""What one game has, every game has, or the reason why not stands here.
+"""Every game has each part that one game has, or its absence is explained in this module.
 
-The protocol of the games is walked field by field and act by act: whoever gives one game something
-new finds out here that the others lack it.
+The protocol of the games is compared field by field and command by command, so that a part added
+to one game only makes a test fail.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -548,7 +548,7 @@ def test_a_published_round_can_be_timed_unpublished_and_given_a_notice(
         assert club.client.get(f"/t/{club.id}").status_code == 200
 
 
-def test_sheets_of_an_unpublished_round_are_gone_in_every_game(
+def test_sheets_of_an_unpublished_round_are_removed_in_every_game(
     played_game: tuple[str, Callable[[Club], Iterator[str]]],
 ) -> None:
     """At their old addresses, and also on a server that has just started."""

@@ -1,7 +1,5 @@
-"""What is exported of any tournament reads back as it was, whatever was played and decided in it.
-
-A report becomes a tournament again, whose own report tells of the same games; a file of a session
-is scored again as it stands.
+"""Exports of any tournament can be imported again without loss: a report becomes a tournament with
+the same games, and a session's results file is scored as it stands.
 """
 
 from dataclasses import replace

@@ -1,7 +1,5 @@
-"""The described interface, tried with what its description allows and what it doesn't.
-
-Nothing may end in a 5xx: whatever is sent, the server knows what it means by its answer. In full
-each field of each operation also gets every value that is counted out for it, a hundred requests.
+"""Requests generated from the API description, valid and invalid: none may end in a 5xx. In the
+full run each field of each operation also gets every special value, in a hundred requests.
 """
 
 from collections.abc import Iterator

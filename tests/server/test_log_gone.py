@@ -1,4 +1,6 @@
-"""A log that is lost, replaced or rewritten while its server runs, and what memory still holds."""
+"""A log that is lost, replaced or rewritten while its server runs, and what the server still has
+in memory.
+"""
 
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records
@@ -78,7 +80,7 @@ def test_a_warning_about_the_log_is_sent_to_desks_and_not_to_screens() -> None:
     assert seen["type"] == "snapshot"
 
 
-def test_healthz_is_503_once_the_log_is_gone() -> None:
+def test_healthz_is_503_after_the_log_was_deleted() -> None:
     store = LosableLog()
     with running(store) as club:
         assert club.client.get("/healthz").status_code == 200

@@ -1,4 +1,4 @@
-"""A tournament and its first part are made together, or not at all."""
+"""A tournament and its first part are created together or not at all."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ways around a right that were found once: each is refused, and nothing private is cached."""
+"""Former gaps in the access rules: each such request is refused, and nothing private is cached."""
 
 from collections.abc import Iterator
 from typing import Any

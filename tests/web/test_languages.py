@@ -1,5 +1,5 @@
-"""Whatever players read is there in every language, with the same places to fill, and what is
-counted in as many forms as the language has.
+"""Every message for players is translated into every language, with the same placeholders and with
+all plural forms of the language.
 """
 
 import re
@@ -91,7 +91,7 @@ def test_a_count_takes_the_form_the_catalogue_states(lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "expected"),
     [
         ("en", ["0 players", "1 player", "2 players", "5 players", "22 players"]),
         ("fr", ["0 joueur", "1 joueur", "2 joueurs", "5 joueurs", "22 joueurs"]),
@@ -100,27 +100,27 @@ def test_a_count_takes_the_form_the_catalogue_states(lang: str) -> None:
         ("pl", ["0 graczy", "1 gracz", "2 graczy", "5 graczy", "22 graczy"]),
     ],
 )
-def test_players_are_counted(lang: str, said: list[str]) -> None:
+def test_players_are_counted(lang: str, expected: list[str]) -> None:
     words = words_in(lang)
     counts = (0, 1, 2, 5, 22)
-    assert [words.count("{count} player", "{count} players", n) for n in counts] == said
+    assert [words.count("{count} player", "{count} players", n) for n in counts] == expected
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "expected"),
     [
         ("en", ["½ points", "1 point", "1½ points", "2 points"]),
         ("fr", ["½ point", "1 point", "1½ point", "2 points"]),
         ("pl", ["½ punktu", "1 punkt", "1½ punktu", "2 punkty"]),
     ],
 )
-def test_halves_of_points_are_counted(lang: str, said: list[str]) -> None:
+def test_halves_of_points_are_counted(lang: str, expected: list[str]) -> None:
     """CLDR: 0.5 and 1.5 are "one" in French, "other" in English and in Polish."""
     scores = {"½": Fraction(1, 2), "1": Fraction(1), "1½": Fraction(3, 2), "2": Fraction(2)}
     words = words_in(lang)
     assert [
         words.count("{count} point", "{count} points", n, count=text) for text, n in scores.items()
-    ] == said
+    ] == expected
 
 
 def test_an_unknown_language_is_english() -> None:

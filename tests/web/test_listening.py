@@ -1,4 +1,6 @@
-"""What only a script hears is off until the script is there: a tap before it would be lost."""
+"""Controls that only a script handles are disabled until the script is loaded, so that no tap is
+lost.
+"""
 
 import re
 from collections.abc import Iterator

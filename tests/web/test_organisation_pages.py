@@ -1,4 +1,4 @@
-"""What the pages of organisations say, and what the operator's have no place for."""
+"""Pages of organisations, and what an operator's page leaves out."""
 
 from dataclasses import fields, replace
 
@@ -154,7 +154,7 @@ def test_a_size_is_written_in_a_fitting_unit(count: int, expected: str) -> None:
     assert size_text(count, ENGLISH) == expected
 
 
-def test_the_size_of_all_is_that_of_the_only_one() -> None:
+def test_the_total_size_of_one_organisation_is_its_own_size() -> None:
     assert sum([CLUB.size], OrganisationSize()) == CLUB.size
 
 

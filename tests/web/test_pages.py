@@ -53,7 +53,7 @@ def test_link_to_a_tournament_page_names_the_part_only_if_there_are_several() ->
         assert {address.partition("?")[2] for address in of_all} == {named[1:]}
 
 
-def test_an_unknown_theme_is_the_light_one() -> None:
+def test_an_unknown_theme_is_replaced_by_the_light_one() -> None:
     assert ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions("neon")).theme == "light"
 
 

@@ -1,4 +1,4 @@
-"""Files of a phase of pairs say what the log says, and are read back as they were written."""
+"""Files of a pairs phase contain the facts of the log and can be read again."""
 
 from dataclasses import replace
 

@@ -1,5 +1,5 @@
-"""A pair keeps its names wherever it is ranked, on paper too; who stood in is named beside them.
-The papers of a session say what its boards came to, and nothing too soon.
+"""Printed papers of a pairs session: results and hand records of boards appear only when every
+table has played them, and rankings show a pair's own names with its substitutes beside them.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Which room everybody goes to: on the list that hangs at the door and on the screens."""
+"""Rooms of pairs and players, on the list at the door and on the screens."""
 
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import NameRooms, RoomNamed

@@ -1,4 +1,4 @@
-"""What is printed, drawn, and held in the hand, from the sheets the screens show."""
+"""Printed papers of a chess tournament, made from the same sheets as the screens."""
 
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -77,7 +77,7 @@ def test_a_board_is_one_line_with_ratings_and_room_to_write() -> None:
     assert row[4].kind == "mid written"
 
 
-def test_under_the_standings_stands_what_their_tie_breaks_are_called() -> None:
+def test_the_tie_breaks_are_named_below_the_standings() -> None:
     state = played(field(8, rules=StageRules(tie_breaks=("BH/C1", "SB"))), 2)
 
     assert "BH/C1: Buchholz, tronqué 1 · SB: Sonneborn-Berger" in printed(state, "standings", "fr")
@@ -124,12 +124,12 @@ def test_a_grid_by_rank_has_its_columns_in_the_order_of_its_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", ("1 point", "2 points")), ("pl", ("1 punkt", "2 punkty"))]
+    ("lang", "expected"), [("en", ("1 point", "2 points")), ("pl", ("1 punkt", "2 punkty"))]
 )
-def test_points_are_counted_on_a_players_page(lang: str, said: tuple[str, str]) -> None:
+def test_points_are_counted_on_a_players_page(lang: str, expected: tuple[str, str]) -> None:
     one = with_round(field(2), "1-2 1-0")
     two = with_round(one, "2-1 0-1")
-    for state, words in zip((one, two), said, strict=True):
+    for state, words in zip((one, two), expected, strict=True):
         assert f"{words}</p>" in render(own_page(state, OPEN, number_id(1), Reader(words_in(lang))))
 
 
@@ -302,7 +302,7 @@ def test_a_player_can_be_picked_only_if_there_are_pictures() -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "given", "read"),
+    ("family", "given", "expected"),
     [
         ("Rao", "Venkataraghavan", "Rao, Venkataraghavan"),
         ("Díaz de la Fuente", "María del Carmen Inmaculada", "Díaz de la Fuente, María d. C. I."),
@@ -315,8 +315,10 @@ def test_a_player_can_be_picked_only_if_there_are_pictures() -> None:
         ("Wolkenstein zu Hohenlohe-Schillingsfürst", "Max", "Wolkenstein zu Hohenlohe-Schillings…"),
     ],
 )
-def test_a_name_gives_way_in_a_picture_from_its_end(family: str, given: str, read: str) -> None:
-    assert fit_name(Person(family, given)) == read
+def test_a_long_name_is_shortened_from_its_end_in_a_picture(
+    family: str, given: str, expected: str
+) -> None:
+    assert fit_name(Person(family, given)) == expected
 
 
 def test_there_is_no_picture_before_the_first_round() -> None:

@@ -1,4 +1,4 @@
-"""The form offers what is registered, and nothing is forgotten in it."""
+"""The form for a new stage offers every registered system and names every option."""
 
 from domain.pairing import RequestOption
 from domain.swiss.dutch.system import Dutch

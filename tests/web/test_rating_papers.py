@@ -1,4 +1,4 @@
-"""Rating changes and title norms on paper, of games whose numbers can be reckoned by hand."""
+"""Rating changes and title norms on paper, for games whose numbers can be computed by hand."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Contexts and templates, held together; what people type stays text."""
+"""Contexts and templates fit each other, and typed text is never rendered as markup."""
 
 import json
 import re

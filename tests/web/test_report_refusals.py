@@ -1,4 +1,4 @@
-"""What is wrong with a report is said in the language of the reader."""
+"""Refusals of a report are in the reader's language."""
 
 import pytest
 

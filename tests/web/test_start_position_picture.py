@@ -1,4 +1,6 @@
-"""The picture is read back as XML: what stands where, and what a screen reader says."""
+"""The picture of a start position, parsed as XML: pieces on their squares and a text for screen
+readers.
+"""
 
 from xml.etree import ElementTree
 

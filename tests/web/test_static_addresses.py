@@ -1,4 +1,6 @@
-"""Static files are kept for ever under addresses of their content, and fetched all at once."""
+"""Static files have addresses derived from their content, are cached for ever, and are all
+preloaded.
+"""
 
 import re
 

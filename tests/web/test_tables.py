@@ -27,7 +27,7 @@ def test_the_reversals_of_us_chess_table_b_are_all_in_its_last_round() -> None:
     assert set(games[4]) == {"round 5: 6–1", "round 5: 5–2"}
 
 
-def test_an_odd_field_rests_and_reverses_nothing() -> None:
+def test_in_an_odd_field_each_number_rests_once_and_no_colours_are_reversed() -> None:
     page = TablePage.of("crenshaw", 9)
 
     assert sorted(int(one.rests) for one in page.rounds) == list(range(1, 10))

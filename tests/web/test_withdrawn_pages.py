@@ -1,4 +1,4 @@
-"""What a player, pair or team that has withdrawn reads on its own page, in every game."""
+"""The page of a withdrawn player, pair or team, in every game."""
 
 from dataclasses import replace
 from typing import Any

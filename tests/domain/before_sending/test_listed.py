@@ -31,7 +31,7 @@ def test_a_fide_id_that_is_not_in_the_list_is_found() -> None:
     ]
 
 
-def test_a_rating_of_another_list_and_a_wrong_rating_are_told_apart() -> None:
+def test_a_rating_of_another_list_is_distinguished_from_a_wrong_rating() -> None:
     (other,) = findings_against_list(RatingKind.RAPID)
     (wrong,) = findings_against_list(RatingKind.STANDARD, rating=1580)
 

@@ -19,7 +19,7 @@ def test_there_are_as_many_deals_as_ways_to_deal_52_cards() -> None:
 
 
 @every("many", range(1, 7))
-def test_sets_of_places_and_their_ranks_are_one_to_one(many: int) -> None:
+def test_each_set_of_places_has_its_own_rank(many: int) -> None:
     """All sets of up to six places among ten: no rank is missing, none comes twice."""
     sets = [list(each) for each in combinations(range(10), many)]
     assert sorted(map(rank, sets)) == list(range(comb(10, many)))

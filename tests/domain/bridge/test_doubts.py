@@ -1,4 +1,6 @@
-"""Results that the deal contradicts: a lead that the leader did not hold, tricks that can't be."""
+"""Warnings about results that the deal contradicts: a lead that the leader did not hold, an
+impossible number of tricks.
+"""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""Breaches of a schedule: who sits, who has met, which sets were played."""
+"""Breaches of a schedule found in its ledger: seats, meetings of pairs, and board sets played."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a phase announced is played by, or why its field can't."""
+"""The movement that an announced phase gets, or the reason why its field can have none."""
 
 import pytest
 

@@ -5,7 +5,7 @@ from domain.bridge.planning.plan_figures import polish
 from domain.bridge.session import PairNo
 
 
-def test_a_refused_pair_is_told_its_table_of_that_round() -> None:
+def test_the_refusal_of_a_pair_names_its_table_of_that_round() -> None:
     session = polish(20, 1).sessions[0]
     pair = session.sittings[0].ew
     tables = [

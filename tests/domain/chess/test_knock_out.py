@@ -1,4 +1,4 @@
-"""When a stage is played and when it is over, whatever its system."""
+"""When a stage is being played and when it is finished, for each system."""
 
 import pytest
 

@@ -25,7 +25,7 @@ def test_897_is_one_of_four_positions_with_three_unprotected_pawns() -> None:
     assert len(worst) == 4
 
 
-def test_twins_have_as_many_unprotected_pawns() -> None:
+def test_a_mirrored_position_has_the_mirrored_unprotected_pawns() -> None:
     counts = Counter(len(unprotected_pawns(p)) for p in all_positions())
 
     assert max(counts) == 3

@@ -19,7 +19,7 @@ def test_each_of_960_positions_is_found_by_its_number_and_by_its_row() -> None:
         assert position_of_row(position.row) is position
 
 
-def test_every_row_is_legal_and_none_comes_twice() -> None:
+def test_every_start_row_is_legal_and_occurs_once() -> None:
     rows = {position.row for position in all_positions()}
 
     assert len(rows) == 960

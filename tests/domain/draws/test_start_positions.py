@@ -43,7 +43,7 @@ def test_the_commitment_is_what_sha256sum_prints() -> None:
     assert commitment(terms, SEED) == sha256(text.encode()).hexdigest()
 
 
-def test_a_number_is_what_sha256sum_prints() -> None:
+def test_a_drawn_number_is_reproduced_by_sha256sum() -> None:
     one = draw(Terms("Cup", frozenset()), SEED, [round_unit(1)], "dice 4 2").drawn[0]
     text = f"wallchart chess960 draw 1\n{SEED.hex()}\nCup\ndice 4 2\nround 1\n{one.attempts}\n"
 
@@ -99,7 +99,7 @@ def test_numbers_may_repeat_where_that_is_announced() -> None:
     assert {one.number for one in draw(terms, SEED, ROUNDS, used=(0,)).drawn} == {0}
 
 
-def test_no_number_comes_twice_in_a_long_event() -> None:
+def test_all_position_numbers_differ_in_a_long_event() -> None:
     units = [board_unit(r, b) for r in range(1, 10) for b in range(1, 101)]
 
     numbers = [one.number for one in draw(TERMS, SEED, units).drawn]
@@ -107,7 +107,7 @@ def test_no_number_comes_twice_in_a_long_event() -> None:
     assert len(set(numbers)) == 900
 
 
-def test_when_no_position_is_left_the_draw_says_so() -> None:
+def test_a_draw_without_a_remaining_position_is_refused_with_the_reason() -> None:
     terms = Terms("Cup", frozenset(range(1, 960)))
 
     with pytest.raises(RuleViolation, match="No position is left for round 2"):
@@ -191,7 +191,7 @@ class TestASecondSeed:
         assert all(map(int.__ne__, alone, both))
         assert all(map(int.__ne__, changed, both))
 
-    def test_a_number_is_what_sha256sum_prints(self) -> None:
+    def test_a_drawn_number_is_reproduced_by_sha256sum(self) -> None:
         one = self.proof_with_second_seed("dice 4 2").drawn[0]
         text = (
             f"wallchart chess960 draw 2\n{SEED.hex()}\n{self.seed.hex()}\nOpen, spring\n"

@@ -14,7 +14,7 @@ DICE = announced_word("three dice", "numbers in order", "4 2 6")
 
 
 @pytest.mark.parametrize(
-    "written",
+    "text",
     [
         "03 07 12 28 41 49",
         "49 41 28 12 7 3",
@@ -26,12 +26,12 @@ DICE = announced_word("three dice", "numbers in order", "4 2 6")
         "(3) (7) (12) (28) (41) (49)",
     ],
 )
-def test_eight_spellings_of_lottery_numbers_have_one_normal_form(written: str) -> None:
-    assert LOTTERY.to_announced_form(written) == "03 07 12 28 41 49"
+def test_eight_spellings_of_lottery_numbers_have_one_normal_form(text: str) -> None:
+    assert LOTTERY.to_announced_form(text) == "03 07 12 28 41 49"
 
 
 @pytest.mark.parametrize(
-    ("word", "written"),
+    ("word", "text"),
     [
         (LOTTERY, "3 7 12 28 41"),
         (LOTTERY, "3 7 12 28 41 49 11"),
@@ -46,9 +46,9 @@ def test_eight_spellings_of_lottery_numbers_have_one_normal_form(written: str) -
         (AnnouncedWord("the mayor"), "!?"),
     ],
 )
-def test_a_word_of_another_form_is_refused(word: AnnouncedWord, written: str) -> None:
+def test_a_word_of_another_form_is_refused(word: AnnouncedWord, text: str) -> None:
     with pytest.raises(RuleViolation, match="not of the form that was announced"):
-        word.to_announced_form(written)
+        word.to_announced_form(text)
 
 
 def test_each_form_keeps_different_words_different() -> None:

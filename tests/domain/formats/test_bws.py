@@ -134,11 +134,13 @@ def test_high_section_numbers_are_lettered_like_spreadsheet_columns_up_to_600() 
     assert letter(600) == letter(601) == letter(100_000) != letter(599)
 
 
-@pytest.mark.parametrize(("contract", "read"), [("-1", "A-/A-"), ("-10", "NP"), ("-9", "A+/A+")])
-def test_codes_down_to_minus_ten_are_artificial_scores(contract: str, read: str) -> None:
+@pytest.mark.parametrize(
+    ("contract", "expected"), [("-1", "A-/A-"), ("-10", "NP"), ("-9", "A+/A+")]
+)
+def test_codes_down_to_minus_ten_are_artificial_scores(contract: str, expected: str) -> None:
     (row,) = device_rows(received_data(f"1,1,1,1,2,1,1,False,W,{contract},,")).rows
 
-    assert row.result == read
+    assert row.result == expected
 
 
 def test_warnings_are_sorted_by_line_and_text() -> None:

@@ -54,7 +54,7 @@ def test_the_code_page_is_recognised_by_the_names_in_the_text(text: str, page: s
     assert (found.encoding, found.text) == (page, text)
 
 
-def test_of_pages_that_read_alike_the_commonest_is_named() -> None:
+def test_of_code_pages_that_give_the_same_text_the_commonest_is_named() -> None:
     found = decode_text("Müller".encode("cp1250"), "list.csv")
 
     assert (found.encoding, found.text) == ("cp1252", "Müller")

@@ -1,4 +1,4 @@
-"""Lists of pairs as they come: with headings or without, by tab, semicolon or comma."""
+"""Lists of pairs with or without headings, separated by tabs, semicolons or commas."""
 
 import pytest
 

@@ -66,10 +66,10 @@ def test_players_rounds_and_header_are_read() -> None:
     assert "national ratings are not kept" not in tournament.notes
 
 
-@pytest.mark.parametrize(("written", "rating"), [("02000", 2000), ("200000", 0), ("2k", 0)])
-def test_an_invalid_rating_is_left_out(written: str, rating: int) -> None:
-    line = player_row(1, "0.0", national=written).replace("| 2000 |", f"| {written} |")
-    tournament = read_vega(vega_file(*HEAD, line, player_row(2, "0.0", national=written)))
+@pytest.mark.parametrize(("text", "rating"), [("02000", 2000), ("200000", 0), ("2k", 0)])
+def test_an_invalid_rating_is_left_out(text: str, rating: int) -> None:
+    line = player_row(1, "0.0", national=text).replace("| 2000 |", f"| {text} |")
+    tournament = read_vega(vega_file(*HEAD, line, player_row(2, "0.0", national=text)))
     assert tournament.people[0].rating == rating
     assert ("national ratings are not kept" in tournament.notes) is bool(rating)
 

@@ -1,4 +1,4 @@
-"""Whole brackets: exhaustively up to eight players, drawn ones up to 256."""
+"""Knock-out brackets: every course of play up to eight players, random ones up to 256."""
 
 from collections import Counter
 from itertools import product
@@ -69,7 +69,7 @@ def assert_finished_bracket_is_sound(
 
 
 class TestSeeding:
-    def test_the_seeding_of_sixteen_is_the_usual_one(self) -> None:
+    def test_the_seeding_order_of_sixteen_is_the_customary_one(self) -> None:
         assert seeding_order(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
 
     @every("rounds", range(1, 9))
@@ -92,8 +92,8 @@ class TestSeeding:
 
     def test_rounds_are_named_by_their_number_of_players(self) -> None:
         bracket = KnockOutBracket(12, third_place=True)
-        called = [bracket.round_name(number) for number in range(1, 5)]
-        assert [says.format(count=count) for says, count in called] == [
+        names = [bracket.round_name(number) for number in range(1, 5)]
+        assert [template.format(count=count) for template, count in names] == [
             "Round of 16",
             "Quarter-finals",
             "Semi-finals",

@@ -154,7 +154,7 @@ def equal_part_left(
 
 @against_all
 @given(prizes, kinds)
-def test_the_division_is_the_most_equal_one(
+def test_prizes_are_divided_as_equally_as_possible(
     slots: list[Slot], known: dict[WinnerKind, int]
 ) -> None:
     wanted = sorted(slots, key=lambda slot: (-slot.cents, slot.place))

@@ -1,4 +1,4 @@
-"""The rating system of US Chess: its published examples, and what has to hold of any event."""
+"""The rating system of US Chess: its published examples, and properties of every event."""
 
 from fractions import Fraction
 
@@ -135,7 +135,7 @@ def test_unrated_players_stay_as_near_to_their_start_as_possible(
     assert abs(new_rating.rating - rating) <= 1
 
 
-def test_expectancy_is_the_published_one() -> None:
+def test_the_expected_score_is_the_published_one() -> None:
     assert winning_expectancy(Fraction(0)) == Fraction(1, 2)
     assert abs(winning_expectancy(Fraction(400)) - Fraction(10, 11)) < Fraction(1, 10**20)
     one, other = winning_expectancy(Fraction(137)), winning_expectancy(Fraction(-137))

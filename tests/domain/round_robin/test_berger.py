@@ -104,7 +104,9 @@ def test_berger_table_is_the_printed_one(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", PRINTED)
-def test_an_odd_field_uses_the_next_table_and_the_highest_number_is_the_rest(size: int) -> None:
+def test_an_odd_field_uses_the_next_larger_table_with_its_highest_number_as_the_rest(
+    size: int,
+) -> None:
     table = berger(size - 1)
 
     for one, line in zip(table.rounds, printed_rounds(size), strict=True):

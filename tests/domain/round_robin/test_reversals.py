@@ -134,7 +134,7 @@ def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
 
 @some_tournaments
 @given(st.sampled_from(TableName), st.integers(2, 50), st.data())
-def test_larger_fields_are_level_again_too(
+def test_colours_are_balanced_after_a_withdrawal_in_larger_fields(
     system: TableName, pairs: int, data: st.DataObject
 ) -> None:
     entries = 2 * pairs
@@ -300,12 +300,14 @@ def test_two_hundred_entries_are_level_again() -> None:
     assert rounds_touched(whole, answer) == 2
 
 
-@pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
-def test_balances_that_stay_uneven_are_reported(gone: list[int], uneven: dict[int, int]) -> None:
+@pytest.mark.parametrize(("withdrawn", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
+def test_balances_that_stay_uneven_are_reported(
+    withdrawn: list[int], uneven: dict[int, int]
+) -> None:
     """Berger's six after round 4: only 6-3 is turned, which leaves both of them level."""
     whole = build_table(TableName.BERGER, 6)
 
-    answer = best_reversals(whole, gone, whole.slots_until(4))
+    answer = best_reversals(whole, withdrawn, whole.slots_until(4))
 
     assert games_as_text(answer.games) == ["6-3"]
     assert answer.uneven == uneven

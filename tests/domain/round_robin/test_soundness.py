@@ -65,7 +65,7 @@ def test_fides_double_round_robin_has_no_three_equal_colours_in_a_row(entries: i
         assert "bbb" not in twice.colour_letters(number)
 
 
-def test_without_the_exchange_of_two_rounds_a_colour_comes_three_times() -> None:
+def test_without_the_exchange_of_two_rounds_a_colour_is_repeated_three_times() -> None:
     twice = double(build_table(TableName.BERGER, 10), DoubleForm.PLAIN)
 
     assert any("www" in twice.colour_letters(number) for number in range(1, 11))

@@ -56,7 +56,7 @@ def test_a_toss_settles_both_last_games_of_a_quad() -> None:
 
 
 @every("size", range(8, 26, 2))
-def test_the_two_highest_seeds_meet_in_the_last_round_but_one(size: int) -> None:
+def test_the_two_highest_seeds_meet_in_the_last_but_one_round(size: int) -> None:
     assert "1-2" in pairs_of_round(us_chess(size), size - 2)
 
 

@@ -141,7 +141,7 @@ def test_a_declined_reversal_keeps_the_colours_of_the_table() -> None:
     assert set(balances(counting).values()) == {0}
 
 
-def test_colours_sat_by_mistake_are_mended_too() -> None:
+def test_colours_are_balanced_even_after_a_game_with_reversed_colours() -> None:
     # In round 1 board 2 sat the wrong way round; both players are two apart until 7 leaves.
     wrong = TEN.rounds[0].games[1].reversed
     leaving = Withdrawal(Number(7), TEN.slots_until(3), frozenset([wrong]))

@@ -38,7 +38,7 @@ def test_buchholz_is_explained_round_by_round() -> None:
     ]
 
 
-def test_a_capped_dummy_says_so() -> None:
+def test_the_explanation_mentions_that_the_dummy_opponent_is_capped() -> None:
     assert shares_of("BH", 4)[1] == (2, 0, Fraction(5, 2), True, Why.DUMMY_CAPPED)
 
 

@@ -71,7 +71,7 @@ def test_the_order_of_the_request_does_not_matter(seed: int, system: tuple[str, 
 
 @some_rounds
 @given(st.integers(0, 10**6), st.sampled_from(ALL))
-def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, str]) -> None:
+def test_the_trace_explains_every_board_and_the_bye(seed: int, system: tuple[str, str]) -> None:
     try:
         answer = pair_round(*system, rated_request(seed, most=14))
     except NoValidPairing:
@@ -137,7 +137,7 @@ def test_no_two_entries_answer_to_the_same_words() -> None:
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH", "fide_dutch_2025", "FIDE_DUTCH_BAKU"])
-def test_a_code_of_several_editions_means_the_newest(code: str) -> None:
+def test_a_code_of_several_editions_selects_the_newest_edition(code: str) -> None:
     assert system_of_trf_code(code) is SYSTEMS["fide-dutch", "2026"]
 
 

@@ -14,10 +14,10 @@ FIRST_ROUND = SYSTEMS["fide-dutch", "2026"].pair(request(chart(*[""] * 5), 5)).t
 
 
 @pytest.mark.parametrize(
-    ("tenths", "written"), [(0, "0"), (5, "½"), (10, "1"), (25, "2½"), (33, "3.3"), (-15, "-1½")]
+    ("tenths", "expected"), [(0, "0"), (5, "½"), (10, "1"), (25, "2½"), (33, "3.3"), (-15, "-1½")]
 )
-def test_points_are_written_as_people_write_them(tenths: int, written: str) -> None:
-    assert points_as_read(tenths) == written
+def test_points_are_written_as_people_write_them(tenths: int, expected: str) -> None:
+    assert points_as_read(tenths) == expected
 
 
 def test_a_board_of_the_first_round_is_explained_by_halves_and_number() -> None:

@@ -57,7 +57,7 @@ def test_a_level_match_is_decided_as_announced(decider: Decider, on: EntryId) ->
     assert winner(RULES, (decider,), [leg(*BOARD_1)], ONE) == (on, decider.value)
 
 
-def test_more_wins_over_the_board_go_on() -> None:
+def test_the_player_with_more_wins_over_the_board_advances() -> None:
     # Two forfeits for One, one win and two draws … level on points, Two has won more by playing.
     #   board 1 One White +--, board 2 Two White 1-0 (Two), boards 3 and 4 drawn
     match = leg("+--", "1-0", "=-=", "=-=")

@@ -1,4 +1,4 @@
-"""From groups to finals, and what is carried forward."""
+"""Qualification from groups to finals, and the carry-over of results."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -32,7 +32,7 @@ def group(number: int, *winners: tuple[int, int], rounds: int = 2) -> TeamsStage
     return replace(played_stage, id=StageId(number))
 
 
-def test_winners_of_groups_go_on_first_then_seconds_then_the_best_of_the_others() -> None:
+def test_group_winners_qualify_first_then_seconds_then_the_best_others() -> None:
     groups = [group(1), group(2)]
     through = qualifiers(groups, 1)
     assert [(each.group, each.entry, each.place) for each in through] == [(1, 1, 1), (2, 1, 1)]
@@ -42,7 +42,7 @@ def test_winners_of_groups_go_on_first_then_seconds_then_the_best_of_the_others(
     assert [(each.group, each.entry) for each in found] == [(1, 1), (2, 1), (2, 2)]
 
 
-def test_a_tie_that_leaves_open_who_goes_on_is_refused() -> None:
+def test_a_tie_that_leaves_the_qualifiers_undecided_is_refused() -> None:
     shared = replace(group(1), rules=replace(group(1).rules, tie_breaks=()))
     with pytest.raises(NotNow, match="is shared"):
         qualifiers([shared], 2)
@@ -63,7 +63,7 @@ def test_the_next_team_replaces_one_that_left_or_is_expelled() -> None:
         qualifiers([left], 2, best_others=2)
 
 
-def test_of_two_teams_equal_on_points_the_greater_quotient_goes_on() -> None:
+def test_of_two_teams_equal_on_points_the_one_with_the_greater_quotient_qualifies() -> None:
     here, away, nothing = ("4S N 10", "4S N 9"), ("4S E 10", "4S E 9"), ("PASS", "PASS")
     new = with_round(stage(2, short(3)), [(1, 2)])
     lost = scored(new, 1, 1, both([here, nothing, nothing]))

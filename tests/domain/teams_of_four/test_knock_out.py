@@ -56,7 +56,7 @@ def winner(found: TeamsStage) -> int | None:
     return progress_of(found).winner
 
 
-def test_winners_go_on_and_the_final_ends_it() -> None:
+def test_winners_advance_and_the_final_ends_the_knock_out() -> None:
     stage = started(cup(4))
     assert [match.teams for match in stage.rounds[0].matches] == [(1, 4), (2, 3)]
     stage = scored(scored(stage, 1, 1, WON), 1, 2, LOST)

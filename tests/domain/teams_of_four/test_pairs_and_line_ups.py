@@ -41,7 +41,7 @@ def members(*numbers: int) -> tuple[MemberId, ...]:
 
 
 @pytest.mark.parametrize(
-    ("named", "says"),
+    ("named", "sentence"),
     [
         ((11, 12, 13, 14), ""),
         ((11, 12, 13), "four players"),
@@ -51,12 +51,12 @@ def members(*numbers: int) -> tuple[MemberId, ...]:
         ((11, 12, 13, 16), "does not play"),
     ],
 )
-def test_a_line_up_names_four_eligible_members(named: tuple[int, ...], says: str) -> None:
+def test_a_line_up_names_four_eligible_members(named: tuple[int, ...], sentence: str) -> None:
     team = stage(2).entry(EntryId(1))
     late = replace(team.members[5], first_round=RoundNo(2))
     found = objection(replace(team, members=(*team.members[:5], late)), members(*named), RoundNo(1))
-    assert says in found
-    assert bool(found) is bool(says)
+    assert sentence in found
+    assert bool(found) is bool(sentence)
 
 
 def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
@@ -137,7 +137,7 @@ def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
 
 
 @given(st.integers(0, 10**6))
-def test_cross_imps_add_up_to_nothing(seed: int) -> None:
+def test_cross_imps_of_a_board_sum_to_zero(seed: int) -> None:
     played_stage = seated(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))
     scores = pair_scores(played_out(played_stage, Random(seed)), 1)
     assert sum(each.cross for each in scores) == 0

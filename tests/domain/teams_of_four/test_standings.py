@@ -1,4 +1,4 @@
-"""The table of teams: points, what is carried and taken, and each tie-break."""
+"""Standings of teams: points, carry-over, penalties, and each tie-break."""
 
 from dataclasses import replace
 from decimal import Decimal

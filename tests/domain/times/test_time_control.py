@@ -1,4 +1,6 @@
-"""Record 222 of TRF26: the annexure's examples, its grammar, and what the Laws make of it."""
+"""Time controls as record 222 of TRF26: the annex's examples, its grammar, and the classification
+by the Laws.
+"""
 
 import pytest
 

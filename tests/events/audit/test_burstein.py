@@ -24,7 +24,7 @@ def test_every_round_is_paired_the_same_by_the_audit(edition: str) -> None:
     assert [one for one in found if one.differs] == []
 
 
-def test_seeding_rounds_are_told_from_the_others() -> None:
+def test_seeding_rounds_are_distinguished_from_the_others() -> None:
     played = evening("2026")
 
     seeding, later = (

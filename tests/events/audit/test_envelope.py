@@ -1,5 +1,5 @@
-"""Who, when, under which key, on what device, with what filled in: what an act's envelope says
-against the log around it; and what is only another history that could have been.
+"""The envelope of an event (time, role, key, device, defaults filled in): the audit reports a
+changed field that contradicts the rest of the log; other changes give a history that was possible.
 """
 
 from random import Random

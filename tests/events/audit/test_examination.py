@@ -1,4 +1,4 @@
-"""One bundle on somebody's table: what the page without a server runs."""
+"""The examination of one audit bundle, as the audit page runs it in a browser without a server."""
 
 import json
 from pathlib import Path

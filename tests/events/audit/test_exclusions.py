@@ -47,12 +47,12 @@ def test_a_checkpoint_without_a_witness_excludes_nothing() -> None:
     )
 
 
-def test_nothing_excludes_what_was_never_entered() -> None:
+def test_no_evidence_excludes_lies_about_results_that_were_never_entered() -> None:
     assert excluded(KeptEvidence(90, 90, 90, 3))[UNTOLD] == (ExcludedBy.NOTHING, 0)
 
 
 @pytest.mark.parametrize(
-    ("kept", "says"),
+    ("evidence", "sentence"),
     [
         (KeptEvidence(20), "about anything that could have been so"),
         (
@@ -66,6 +66,6 @@ def test_nothing_excludes_what_was_never_entered() -> None:
         (KeptEvidence(20, 18, 15, 2), "after version 18, the one on the printed sheet"),
     ],
 )
-def test_who_could_still_have_lied_is_one_sentence(kept: KeptEvidence, says: str) -> None:
-    assert says in who_could_lie(kept)
-    assert who_could_lie(kept).startswith("Who could still have lied: whoever runs the server")
+def test_who_could_still_have_lied_is_one_sentence(evidence: KeptEvidence, sentence: str) -> None:
+    assert sentence in who_could_lie(evidence)
+    assert who_could_lie(evidence).startswith("Who could still have lied: whoever runs the server")

@@ -1,5 +1,5 @@
-"""A forger who recomputes every hash: whatever a log contradicts is told, with its version and a
-sentence. Honest logs of every kind are left alone.
+"""Logs changed by a forger who recomputes every hash: the audit reports each contradiction with
+its version and a sentence. It reports nothing in honest logs.
 """
 
 from collections.abc import Mapping

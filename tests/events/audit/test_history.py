@@ -1,4 +1,4 @@
-"""Any moment of a tournament, looked at again."""
+"""States of a tournament at earlier versions of its log."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_every_version_is_the_fold_up_to_it() -> None:
         assert history.at(version) == fold(records[:version])
 
 
-def test_a_history_goes_on_as_the_log_does() -> None:
+def test_an_extended_history_has_the_states_of_the_longer_log() -> None:
     records = long_evening().records
     history = History(records[:10])
 
@@ -134,7 +134,7 @@ def test_a_sentence_names_its_part_once_there_is_another() -> None:
     assert sentence_of(evening.state, event) == f"Open: {alone}"
 
 
-def test_what_came_with_a_copy_was_decided_in_the_name_of_its_origin() -> None:
+def test_decisions_in_a_copied_log_use_the_name_of_the_original() -> None:
     log = log_of("copy")
     (copied,) = (each.version for each in log if each.event.kind == "tournament-copied/1")
 

@@ -1,4 +1,6 @@
-"""Sheets that people kept: whose word they are, and what they contradict."""
+"""Printed sheets compared with a log and with each other: who signed a sheet, and what it
+contradicts.
+"""
 
 import json
 from collections.abc import Sequence

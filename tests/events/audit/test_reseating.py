@@ -1,4 +1,6 @@
-"""Seatings and merges of pairs proved again from the log: clean ones hold, forged ones do not."""
+"""The audit computes seatings and merges of pairs again: honest ones agree with the log, forged
+ones do not.
+"""
 
 import msgspec
 import pytest

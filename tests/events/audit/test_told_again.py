@@ -1,5 +1,5 @@
-"""Honest logs told again by other roles, with fields given and left out: nothing is told of them.
-`python -m tests.bench.forger` tells thousands.
+"""Honest logs rewritten with other roles and with optional fields given or left out: the audit has
+no findings. `python -m tests.bench.forger` checks thousands of them.
 """
 
 from random import Random

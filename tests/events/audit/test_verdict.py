@@ -1,4 +1,4 @@
-"""The audit of good logs and of logs that somebody wrote by hand."""
+"""The audit's verdict on honest logs and on logs that were edited by hand."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -1,4 +1,6 @@
-"""Pairs ask by telephone before a session is planned; what is granted is as at the desk."""
+"""Requests of pairs by telephone before a session is planned; a granted one has the effect of an
+entry at the desk.
+"""
 
 import pytest
 

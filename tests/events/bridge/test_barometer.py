@@ -1,4 +1,6 @@
-"""The same boards at all tables in each round, for a big field, and what the audit makes of it."""
+"""Barometer sessions, where all tables play the same boards in each round: large fields and their
+audit.
+"""
 
 from events.audit.verdict import audit
 from events.bridge.vocabulary.phases import PhaseReplanned

@@ -66,7 +66,7 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
     assert rematches(phase.session(2).table, phase.ledger_beside(2)) == ()
 
 
-def test_every_session_can_be_seated_in_its_turn_and_the_audit_finds_the_same() -> None:
+def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> None:
     club = played()
     club.do(CloseSession(PHASE, 1, missing="later"))
     by_results(club)

@@ -1,4 +1,6 @@
-"""Pairs preregister to drop in; who is free when the seats are drawn comes in by itself."""
+"""Pairs that preregister as drop-ins are entered when the seats are drawn, unless they still play
+elsewhere.
+"""
 
 from collections.abc import Callable
 

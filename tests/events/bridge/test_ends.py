@@ -230,7 +230,7 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     assert {start.carryover for start in starts(club)} == {Fraction(40)}, "the mean of all places"
 
 
-def test_qualifiers_can_not_go_on_into_their_own_phase() -> None:
+def test_a_phase_can_not_qualify_pairs_for_itself() -> None:
     club = TwoPhases().played()
 
     sentence = refusal(lambda: club.do(ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))

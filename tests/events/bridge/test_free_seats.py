@@ -1,4 +1,4 @@
-"""Pairs sit where they like in round 1: each table's tablet says who is there."""
+"""Sessions without assigned seats: in round 1 each table's tablet reports who sits there."""
 
 import pytest
 from hypothesis import given, strategies as st

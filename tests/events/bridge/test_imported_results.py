@@ -1,4 +1,6 @@
-"""A file of results as a log: what is told, what is told to differ, what is refused."""
+"""A results file imported as a log: what is taken over, which differences are reported, and what
+is refused.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace

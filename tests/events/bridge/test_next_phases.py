@@ -1,4 +1,6 @@
-"""The phases to come: planned in one act, who goes on announced before the phase is closed."""
+"""Later phases: several planned in one act, and the number of qualifiers announced before a phase
+is closed.
+"""
 
 from collections.abc import Callable
 
@@ -169,7 +171,7 @@ def test_ties_are_broken_by_the_announced_rule() -> None:
 
 
 @pytest.mark.parametrize(
-    ("phases", "said"),
+    ("phases", "sentence"),
     [
         ((ahead("A", Taken("Nowhere", amount="3")),), "phase to go on from: Nowhere"),
         ((ahead("Final", Taken("Pairs", amount="3")),), "There is a phase Final already"),
@@ -200,11 +202,11 @@ def test_ties_are_broken_by_the_announced_rule() -> None:
     ],
 )
 def test_an_impossible_format_is_refused_as_a_whole(
-    phases: tuple[PhaseAhead, ...], said: str
+    phases: tuple[PhaseAhead, ...], sentence: str
 ) -> None:
     club = TwoPhases()
     before = club.version
-    assert said in refusal(lambda: club.do(PlanNextPhases(QUALIFICATION, phases)))
+    assert sentence in refusal(lambda: club.do(PlanNextPhases(QUALIFICATION, phases)))
     assert club.version == before
 
 

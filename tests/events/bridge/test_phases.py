@@ -381,7 +381,7 @@ def test_a_pair_is_not_corrected_to_fewer_players_than_have_substitutes() -> Non
     assert sentence.endswith("name at least 2 players.")
 
 
-def test_a_late_pair_takes_a_hole_in_the_first_line_too() -> None:
+def test_a_late_pair_may_fill_a_vacancy_in_the_first_line() -> None:
     club = Afternoon().seeded().playing(1)
     assert club.phase.lines is not None
     gone = club.phase.lines.normal[0][2]

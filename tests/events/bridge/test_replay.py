@@ -1,5 +1,5 @@
-"""Whatever befalls an afternoon of pairs: the log alone gives the living state back, nobody who is
-published to play meets anybody again, and every seat can be proved.
+"""After random commands to a pairs event: replaying its log gives the same state, no two pairs
+meet twice in a published round, and the seat of every pair can be proved.
 """
 
 from hypothesis import HealthCheck, settings, strategies as st

@@ -1,5 +1,5 @@
-"""Whatever is said about the boards of a session: the log alone gives the living state back, nobody
-wins by being last, and every event has a sentence.
+"""After random entries of board results: replaying the log gives the same state, no later entry
+silently replaces an earlier one, and every event has a sentence.
 """
 
 from hypothesis import given, strategies as st

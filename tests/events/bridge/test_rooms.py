@@ -54,7 +54,7 @@ def test_rooms_need_unique_names_and_each_section_is_in_one_room() -> None:
     assert "not planned yet" in refusal(lambda: named(Afternoon(20), Bar="A"))
 
 
-def test_the_rooms_are_told_in_the_log() -> None:
+def test_the_log_names_the_rooms() -> None:
     club = playing()
     [event] = club.do(NameRooms(PHASE, (RoomNamed(" Bar ", ("B", "C")),)))
 

@@ -1,4 +1,4 @@
-"""Swiss pairs: every session a match, seated by the results before it, nobody met twice."""
+"""Swiss pairs: each session is one match, seated by the results so far, without rematches."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

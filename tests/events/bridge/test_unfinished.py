@@ -53,9 +53,9 @@ def test_a_complete_round_needs_no_confirmation(club: Club) -> None:
     assert complete.do(CallRound(PHASE, 1, 1))
 
 
-@pytest.mark.parametrize(("missing", "becomes"), [("not-played", "NP"), ("average", "A/A")])
+@pytest.mark.parametrize(("missing", "expected"), [("not-played", "NP"), ("average", "A/A")])
 def test_closing_a_session_treats_missing_boards_as_the_director_says(
-    club: Club, missing: str, becomes: str
+    club: Club, missing: str, expected: str
 ) -> None:
     assert "Missing" in asked(club, CloseSession(PHASE, 1))
     *settled, closed = club.do(CloseSession(PHASE, 1, missing=missing))  # type: ignore[arg-type]
@@ -69,8 +69,8 @@ def test_closing_a_session_treats_missing_boards_as_the_director_says(
     ]
     texts = [result_as_text(record.result) for record in records if record.result]
     assert len(texts) == len(records) == 2 * len(club.table(1).games) - 1
-    assert all(r.confirmed for r in records if r.result and result_as_text(r.result) == becomes)
-    assert texts.count(becomes) == 2 * len(club.table(1).games) - 6
+    assert all(r.confirmed for r in records if r.result and result_as_text(r.result) == expected)
+    assert texts.count(expected) == 2 * len(club.table(1).games) - 6
     assert audit(club.acts).exit_code == CLEAN
 
 

@@ -1,4 +1,6 @@
-"""Draws of numbers and brackets, announced before: bound, repeatable, and told by the audit."""
+"""Draws of pairing numbers and brackets with an announced commitment: binding, repeatable, and
+checked by the audit.
+"""
 
 from collections.abc import Callable
 from hashlib import sha256

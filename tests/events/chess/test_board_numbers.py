@@ -1,4 +1,4 @@
-"""Boards of the hall: where a section begins, and who plays on one of their own."""
+"""Numbers of boards in the hall: the first board of a section, and players with a fixed board."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""What FIDE's checklist asks of entries, numbers and past results (endorsement rules C.02 (2026),
-Q112-115, Q145-156, Q170-193 and Q197-216).
+"""Questions of FIDE's checklist about entries, numbers and past results (endorsement rules C.02
+(2026), Q112-115, Q145-156, Q170-193 and Q197-216).
 """
 
 from functools import partial
@@ -354,13 +354,13 @@ class TestForRatingsAlone:
         assert report(evening.state, evening.stage).comments == ()
 
     @pytest.mark.parametrize(
-        ("number", "code", "said"),
+        ("number", "code", "sentence"),
         [(3, "1-0", "is not closed"), (1, "0-1", "rated as 0-1 already"), (1, "?-?", "how it")],
     )
     def test_impossible_corrections_for_ratings_are_refused(
-        self, number: int, code: str, said: str
+        self, number: int, code: str, sentence: str
     ) -> None:
-        with pytest.raises(NotNow, match=said):
+        with pytest.raises(NotNow, match=sentence):
             self.corrected().do(c.CorrectForRating(STAGE, number, 1, code, "why", 3))
 
 
@@ -420,10 +420,10 @@ class TestPlacesByHand:
         assert told == ("### Ties decided by values from outside: 2 P2 4",)
 
     @pytest.mark.parametrize(
-        ("values", "said"), [(((1, 1), (1, 2)), "twice"), ((), "decided like that already")]
+        ("values", "sentence"), [(((1, 1), (1, 2)), "twice"), ((), "decided like that already")]
     )
     def test_values_from_outside_that_decide_nothing_are_refused(
-        self, values: tuple[tuple[int, int], ...], said: str
+        self, values: tuple[tuple[int, int], ...], sentence: str
     ) -> None:
-        with pytest.raises(NotNow, match=said):
+        with pytest.raises(NotNow, match=sentence):
             self.tied().do(PlacedByHand(STAGE, values, "why", 3))

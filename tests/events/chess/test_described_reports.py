@@ -65,9 +65,9 @@ def three_points() -> Tournament:
 TOURNAMENTS = (complete_tournament, everything, three_points)
 
 
-@pytest.mark.parametrize("made", TOURNAMENTS)
-def test_every_report_line_is_as_the_format_describes(made: object) -> None:
-    tournament = made()  # type: ignore[operator]
+@pytest.mark.parametrize("make_tournament", TOURNAMENTS)
+def test_every_report_line_is_as_the_format_describes(make_tournament: object) -> None:
+    tournament = make_tournament()  # type: ignore[operator]
     trf_report = report(tournament, open_stage(tournament))
 
     assert list(complaints(write_trf16(trf_report).decode(), 16)) == []
@@ -90,11 +90,11 @@ def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
     assert trf_report.national == ()
 
 
-@pytest.mark.parametrize("made", TOURNAMENTS)
+@pytest.mark.parametrize("make_tournament", TOURNAMENTS)
 @pytest.mark.parametrize("write", [write_trf16, write_trf26])
-def test_an_imported_report_is_exported_unchanged(made: object, write: object) -> None:
+def test_an_imported_report_is_exported_unchanged(make_tournament: object, write: object) -> None:
     """Records of federations and codes are TRF26's alone; names are cut where their columns end."""
-    tournament = made()  # type: ignore[operator]
+    tournament = make_tournament()  # type: ignore[operator]
     first = write(report(tournament, open_stage(tournament)))  # type: ignore[operator]
     log = ToldLog()
     log.tell(*events_of_report(read_trf(first, "first.trf").tournament, "first").events[1:])
@@ -111,7 +111,7 @@ def test_an_imported_report_is_exported_unchanged(made: object, write: object) -
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "sentence"),
     [
         ("042 20/11/2026", "record 042 is not of its form"),
         ("132 26/11/20", "columns before the first date (column 92) are not blank"),
@@ -122,5 +122,5 @@ def test_an_imported_report_is_exported_unchanged(made: object, write: object) -
         ("999 x", "TRF26 knows no record 999"),
     ],
 )
-def test_the_check_of_report_lines_finds_errors(line: str, told: str) -> None:
-    assert any(told in one for one in complaints(f"{line}\r\n", 26))
+def test_the_check_of_report_lines_finds_errors(line: str, sentence: str) -> None:
+    assert any(sentence in one for one in complaints(f"{line}\r\n", 26))

@@ -1,4 +1,6 @@
-"""Quads and a Scheveningen match over the log: cut, played, left, ranked by group, audited."""
+"""Quads and a Scheveningen match as events of a log: divided into groups, played, with
+withdrawals, ranked by group and audited.
+"""
 
 import pytest
 
@@ -277,7 +279,7 @@ class TestBeginningWithAnotherRound:
         with pytest.raises(Unsupported, match="Varma"):
             Field(0, c.PlanRoundRobin("F", numbering="varma", first_round=2))
 
-    def test_numbers_drawn_by_hand_are_taken_where_no_envelopes_are_known(self) -> None:
+    def test_numbers_are_drawn_by_hand_where_varma_lots_are_impossible(self) -> None:
         plan = c.PlanRoundRobin("F", numbering="varma")
         with pytest.raises(Unsupported, match="9 to 24 are possible"):
             Field(4, plan).decided(c.DrawLots(1))

@@ -1,4 +1,4 @@
-"""A round that began otherwise than it was paired, put right in one act.
+"""A round in which players sat at wrong boards or with wrong colours, corrected in one act.
 
 Round 1 of six players, rated in the order of their numbers: 1-4, 5-2, 3-6.
 """
@@ -81,7 +81,7 @@ def test_two_boards_are_exchanged_with_what_was_played_on_them() -> None:
     assert [b.result is not None for b in evening.round(1).boards] == [False, False, True]
 
 
-def test_one_act_is_undone_as_one() -> None:
+def test_an_undo_takes_back_all_events_of_an_act() -> None:
     evening = of_six()
     exchange(evening, 4, 5)
     held = evening.state.undoable

@@ -193,7 +193,7 @@ MEMBERSHIP = "of national records the membership number alone is kept"
 
 
 @pytest.mark.parametrize(
-    ("record", "said"),
+    ("record", "further_notes"),
     [
         (NationalRecord("GER", 1, rating=2500, national_id="77"), ()),
         (NationalRecord("GER", 1, national_id="77"), ()),
@@ -202,13 +202,16 @@ MEMBERSHIP = "of national records the membership number alone is kept"
     ],
 )
 def test_data_of_national_records_that_are_lost_are_noted(
-    record: NationalRecord, said: tuple[str, ...]
+    record: NationalRecord, further_notes: tuple[str, ...]
 ) -> None:
     reading = replace(read_trf(CLUB, "club.trf").tournament, national=(record,))
 
     notes = events_of_report(reading, "club").notes
 
-    assert notes == (*events_of_report(read_trf(CLUB, "club.trf").tournament, "club").notes, *said)
+    assert notes == (
+        *events_of_report(read_trf(CLUB, "club.trf").tournament, "club").notes,
+        *further_notes,
+    )
 
 
 @pytest.mark.parametrize(("last", "named"), [(3, False), (4, True)])

@@ -1,4 +1,4 @@
-"""A file of several sections becomes one tournament with a stage for each, played as it says."""
+"""A file of several sections becomes one tournament with one stage per section."""
 
 from domain.chess.stage import stage_of, stages_of
 from domain.formats.swisssys.read import read_swisssys

@@ -1,4 +1,6 @@
-"""An imported report is planned by the system it names, or it is said that it can't be."""
+"""An imported report gets the pairing system that it names, or a note that this system is not
+supported.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -172,7 +174,7 @@ def test_games_that_fit_no_table_are_imported_as_a_swiss_with_a_note() -> None:
     assert swiss(stage) == ("fide-dutch", "2026")
 
 
-def test_a_round_robin_that_says_no_table_must_fit_only_one() -> None:
+def test_a_round_robin_that_names_no_table_must_fit_exactly_one() -> None:
     *_, before = written(TablePlan(TableName.BERGER), 6, 1)
     vague = replace(
         before,

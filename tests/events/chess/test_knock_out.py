@@ -1,4 +1,6 @@
-"""A knock-out told by commands: drawn, played on, corrected, left, looked at again."""
+"""A knock-out run by commands: its draw, further games of level matches, corrections, withdrawals
+and replay.
+"""
 
 import re
 from random import Random
@@ -282,7 +284,7 @@ def test_another_stage_has_no_bracket(command: RoundCommand) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "says"),
+    ("plan", "sentence"),
     [
         (c.PlanKnockOut("Cup", ("2 bullet",)), "is no step of a match"),
         (c.PlanKnockOut("Cup", seeding="height"), "way of seeding 'height'"),
@@ -290,8 +292,8 @@ def test_another_stage_has_no_bracket(command: RoundCommand) -> None:
         (c.PlanKnockOut(" "), "name"),
     ],
 )
-def test_an_impossible_plan_of_a_knock_out_is_refused(plan: c.PlanKnockOut, says: str) -> None:
-    with pytest.raises((NotNow, Unsupported), match=says):
+def test_an_impossible_plan_of_a_knock_out_is_refused(plan: c.PlanKnockOut, sentence: str) -> None:
+    with pytest.raises((NotNow, Unsupported), match=sentence):
         Evening(0).do(plan)
 
 

@@ -132,7 +132,7 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pairs", "said"),
+    ("pairs", "sentence"),
     [
         (((1, 2),), "3 P3, 4 P4 is in the round"),
         (((1, 2), (1, 3), (4, 2)), "1 P1, 2 P2 is named more than once"),
@@ -140,9 +140,9 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
     ],
 )
 def test_a_change_by_hand_names_every_participant_once(
-    pairs: tuple[tuple[int, int], ...], said: str
+    pairs: tuple[tuple[int, int], ...], sentence: str
 ) -> None:
-    with pytest.raises(NotNow, match=said):
+    with pytest.raises(NotNow, match=sentence):
         change(by_hand(Evening().paired(1)), pairs)
 
 

@@ -85,18 +85,18 @@ def test_byes_in_rounds_the_new_stage_lacks_are_dropped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "sentence"),
     [
         (c.MoveEntries(STAGE, STAGE, "x"), "in Open already"),
         (c.MoveEntries(STAGE, JUNIORS, "x", (1, 1)), "named twice"),
         (c.MoveEntries(3, STAGE, "x"), "Veterans has no entries"),
     ],
 )
-def test_impossible_moves_are_refused(command: c.MoveEntries, said: str) -> None:
+def test_impossible_moves_are_refused(command: c.MoveEntries, sentence: str) -> None:
     evening = two_stages()
     evening.do(c.PlanStage("Veterans", rounds=3, initial_colour="w"))
 
-    with pytest.raises(NotNow, match=said):
+    with pytest.raises(NotNow, match=sentence):
         evening.do(command)
 
 

@@ -1,4 +1,6 @@
-"""Whoever forfeited without showing up is asked about before the next round is paired."""
+"""Players who forfeited because they did not appear: the arbiter has to check them in or withdraw
+them before the next round is paired.
+"""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""By which ratings numbers are given, and what official lists say of players (endorsement rules
-C.02 (2026), Q116-156).
+"""Which ratings determine the pairing numbers, and what is read from official rating lists
+(endorsement rules C.02 (2026), Q116-156).
 """
 
 import pytest
@@ -80,10 +80,10 @@ def test_another_criterion_than_the_alphabet_decides_among_equals(
     assert ranked(evening) == order
 
 
-@pytest.mark.parametrize("said", [{"method": "ELO"}, {"equals": "charm"}])
-def test_an_unknown_ranking_method_is_refused(said: dict[str, str]) -> None:
+@pytest.mark.parametrize("choice", [{"method": "ELO"}, {"equals": "charm"}])
+def test_an_unknown_ranking_method_is_refused(choice: dict[str, str]) -> None:
     with pytest.raises(RuleViolation, match="write one of"):
-        Evening().do(StartingRankAnnounced(STAGE, **said))
+        Evening().do(StartingRankAnnounced(STAGE, **choice))
 
 
 def test_the_ranking_method_is_fixed_once_numbers_are_given() -> None:

@@ -1,11 +1,11 @@
-"""Players enter their own results: one says, the other confirms.
+"""Players enter their own results: one player reports, the other confirms.
 
 Board 1 of a published round:
 
-    White says   Black says   the board has
-    1-0          –            nothing
-    1-0          0-1          nothing, until one of them or an arbiter says something else
-    1-0          1-0          1-0, with a second witness
+    White reports  Black reports  result of the board
+    1-0            –              none
+    1-0            0-1            none, until one of them or an arbiter reports something else
+    1-0            1-0            1-0, with a second witness
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""All rounds paired again (endorsement rules C.02 (2026), Q57-63), and what came of it recorded."""
+"""Pairing all rounds again and recording the outcome (endorsement rules C.02 (2026), Q57-63)."""
 
 from random import Random
 

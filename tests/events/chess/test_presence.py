@@ -25,7 +25,7 @@ def test_an_entry_is_checked_in_and_out_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "said"),
+    ("command", "sentence"),
     [
         (CheckedIn(STAGE, 1, 1), "checked in for round 1 already"),
         (CheckedIn(STAGE, 3, 1), "cancel the bye"),
@@ -33,12 +33,12 @@ def test_an_entry_is_checked_in_and_out_again() -> None:
         (CheckedOut(STAGE, 2, 1), "has not checked in"),
     ],
 )
-def test_impossible_check_ins_are_refused(command: CheckedIn | CheckedOut, said: str) -> None:
+def test_impossible_check_ins_are_refused(command: CheckedIn | CheckedOut, sentence: str) -> None:
     evening = Evening()
     evening.do(CheckedIn(STAGE, 1, 1))
     evening.do(ByeRequested(STAGE, 3, 1, "H"))
 
-    with pytest.raises(NotNow, match=said):
+    with pytest.raises(NotNow, match=sentence):
         evening.do(command)
 
 

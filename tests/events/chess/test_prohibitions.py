@@ -1,4 +1,4 @@
-"""Forbidden pairs with the rounds they hold for, and their end (endorsement rules, Q194-196)."""
+"""Prohibited pairings, the rounds in which they hold, and their end (C.02, Q194-196)."""
 
 import pytest
 
@@ -29,10 +29,12 @@ def test_a_pair_is_forbidden_for_some_rounds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "said"), [(3, 2, "turn them round"), (1, 9, "has 5 rounds")]
+    ("first", "last", "sentence"), [(3, 2, "turn them round"), (1, 9, "has 5 rounds")]
 )
-def test_impossible_rounds_of_a_prohibition_are_refused(first: int, last: int, said: str) -> None:
-    with pytest.raises(NotNow, match=said):
+def test_impossible_rounds_of_a_prohibition_are_refused(
+    first: int, last: int, sentence: str
+) -> None:
+    with pytest.raises(NotNow, match=sentence):
         Evening().do(
             PairForbidden(STAGE, (1, 3), "", confirmed=0, first_round=first, last_round=last)
         )

@@ -1,4 +1,6 @@
-"""Whatever commands come, in whatever order: the log alone gives the living state back."""
+"""After random commands in random order, replaying the log of a chess tournament gives the same
+state.
+"""
 
 import gc
 from itertools import cycle

@@ -1,4 +1,6 @@
-"""A round robin as a report: every game is kept, what counts for nobody is taken back."""
+"""A round robin imported from a report: every game is kept, and games of annulled players count
+for nobody.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Time control and rules of byes: announced, announced anew, and obeyed."""
+"""Time controls and rules for byes: announced, changed by a new announcement, and enforced."""
 
 import pytest
 

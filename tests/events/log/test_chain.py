@@ -1,3 +1,5 @@
+"""The chain of hashes over the acts of a log: every change is found at the act it was made in."""
+
 import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
@@ -41,17 +43,18 @@ def test_verification_can_start_from_a_known_head() -> None:
 
 
 @given(st.integers(0, 3), st.integers(0, 1), st.integers(0, 1000), st.integers(1, 255))
-def test_one_flipped_bit_in_a_payload_is_found_at_its_act(
-    at: int, which: int, place: int, flip: int
+def test_a_changed_byte_of_a_payload_is_found_at_its_act(
+    act_index: int, event_index: int, byte_index: int, flipped_bits: int
 ) -> None:
     log = log_of(2, 2, 2, 2)
-    events = list(log[at].events)
-    payload = bytearray(events[which].payload)
-    payload[place % len(payload)] ^= flip
-    events[which] = replace(events[which], payload=bytes(payload))
-    log[at] = replace(log[at], events=tuple(events))
+    events = list(log[act_index].events)
+    payload = bytearray(events[event_index].payload)
+    payload[byte_index % len(payload)] ^= flipped_bits
+    events[event_index] = replace(events[event_index], payload=bytes(payload))
+    log[act_index] = replace(log[act_index], events=tuple(events))
 
-    assert broken_at(log) == 2 * at + 1
+    first_version_of_act = 2 * act_index + 1
+    assert broken_at(log) == first_version_of_act
 
 
 @pytest.mark.parametrize("name", Act.__struct_fields__)

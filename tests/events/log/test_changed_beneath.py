@@ -1,4 +1,4 @@
-"""Another program writes into the file of a log in use: nothing is added to what it left."""
+"""When another program has written into the file of an open log, the log refuses further acts."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -91,16 +91,16 @@ def test_no_act_is_appended_after_a_foreign_change_of_the_file(
         store.look()
 
 
-@pytest.mark.parametrize("written", [0, 1], ids=["only-opened", "written"])
+@pytest.mark.parametrize("acts_in_copy", [0, 1], ids=["only-opened", "written"])
 def test_an_older_copy_written_into_the_file_is_detected(
-    store: SqlStore, tmp_path: Path, file: Path, written: int
+    store: SqlStore, tmp_path: Path, file: Path, acts_in_copy: int
 ) -> None:
     copy = tmp_path / "copy.sqlite3"
     with closing(sqlite3.connect(file)) as here, closing(sqlite3.connect(copy)) as there:
         here.backup(there)
     append(store, batch(ACTS, "key-between"))
     opened = store
-    if not written:
+    if not acts_in_copy:
         store.close()
         opened = open_store(sqlite_url(tmp_path))
     with closing(sqlite3.connect(copy)) as here, closing(sqlite3.connect(file)) as there:

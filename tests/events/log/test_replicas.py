@@ -107,7 +107,7 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
 
 
 @pytest.mark.parametrize(
-    ("said", "hosts", "rest"),
+    ("address_text", "hosts", "rest"),
     [
         ("postgresql://u@one:1,two:2/log", ("one:1", "two:2"), {}),
         ("postgresql+psycopg://u:p@one,two/log?sslmode=require", ("one", "two"), {"sslmode"}),
@@ -115,9 +115,9 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
     ],
 )
 def test_several_nodes_are_named_as_the_database_s_own_programs_are_reported(
-    said: str, hosts: tuple[str, ...], rest: set[str]
+    address_text: str, hosts: tuple[str, ...], rest: set[str]
 ) -> None:
-    address = address_of(said)
+    address = address_of(address_text)
     assert address.query["host"] == hosts
     assert address.query.keys() - {"host"} == set(rest)
     assert address.database == "log"

@@ -1,4 +1,4 @@
-"""Somebody with the file in his hands: whatever he changes, the chain says where."""
+"""A log whose file was altered by hand: the chain of hashes shows the first altered act."""
 
 from collections.abc import Iterator
 from contextlib import closing

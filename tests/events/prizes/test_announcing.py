@@ -1,4 +1,4 @@
-"""Categories and prizes: announced, announced anew with what changes told first, declined."""
+"""Categories and prizes: announced, declined, and changed after a preview of the difference."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "refusal"),
+    ("changes", "refusal"),
     [
         (
             {"categories": (WOMEN, CategoryStated("women", sex="w"))},
@@ -97,9 +97,9 @@ def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
         ({"unrated_most": "Cup"}, "is an amount"),
     ],
 )
-def test_impossible_prizes_are_refused(asked: dict[str, Any], refusal: str) -> None:
+def test_impossible_prizes_are_refused(changes: dict[str, Any], refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
-        decide(HALL, AnnouncePrizes(1, **{"categories": (WOMEN,), "lists": (MAIN,), **asked}))
+        decide(HALL, AnnouncePrizes(1, **{"categories": (WOMEN,), "lists": (MAIN,), **changes}))
 
 
 def test_a_prize_is_declined_and_taken_after_all() -> None:

@@ -160,7 +160,7 @@ def test_a_swiss_has_nothing_to_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "sentence"),
     [
         ({"rounds": 3}, "leave 0"),
         ({"double": "twice"}, "form of the second cycle"),
@@ -168,6 +168,6 @@ def test_a_swiss_has_nothing_to_draw() -> None:
         ({"system": "crosses"}, "Pairing system"),
     ],
 )
-def test_impossible_plans_of_a_league_are_refused(change: dict[str, object], said: str) -> None:
-    with pytest.raises((NotNow, Unsupported), match=said):
+def test_impossible_plans_of_a_league_are_refused(change: dict[str, object], sentence: str) -> None:
+    with pytest.raises((NotNow, Unsupported), match=sentence):
         Cup(replace(LEAGUE, **change))

@@ -1,6 +1,4 @@
-"""A report as the log it becomes: what the log says is what the report said, and the file made of
-it says the same again.
-"""
+"""A team report imported as a log, and exported again with the same content."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -105,7 +103,7 @@ def test_the_exported_report_equals_the_imported_one() -> None:
     assert read_trf(write_trf16(again)).tournament.teams == read.teams
 
 
-def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
+def test_files_of_teams_and_of_individuals_are_distinguished() -> None:
     assert isinstance(tournament_of_file(EVENT.encode(), "cup.trf").command, ImportTeamReport)
     individuals = EVENT.split("310")[0].replace("092 Team Swiss TableName", "092 Individual")
     assert isinstance(tournament_of_file(individuals.encode(), "x").command, ImportReport)

@@ -110,7 +110,7 @@ def test_a_return_match_exchanges_all_colours() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "said"),
+    ("plan", "sentence"),
     [
         (TWO, "Match is a Scheveningen match, numbers by strength"),
         (
@@ -119,10 +119,10 @@ def test_a_return_match_exchanges_all_colours() -> None:
         ),
     ],
 )
-def test_the_log_says_which_match_it_is(plan: c.PlanTeamStage, said: str) -> None:
+def test_the_log_says_which_match_it_is(plan: c.PlanTeamStage, sentence: str) -> None:
     cup = Cup(plan, teams=False)
-    told = [sentence_of(cup.state, event) for event in map(event_of, cup.records)]
-    assert said in told
+    sentences = [sentence_of(cup.state, event) for event in map(event_of, cup.records)]
+    assert sentence in sentences
 
 
 def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
@@ -151,7 +151,7 @@ def test_the_boards_of_a_hutton_are_played_at_the_same_time() -> None:
     assert all(game.result is None for r in cup.stage.rounds for m in r.matches for game in m.games)
 
 
-def test_a_result_on_any_board_of_a_hutton_is_told_with_who_played() -> None:
+def test_the_sentence_of_a_hutton_result_names_its_players() -> None:
     cup = drawn(HUTTON).seated().seated()
     match = cup.match(1)
     sentence = sentence_of(

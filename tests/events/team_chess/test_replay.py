@@ -1,5 +1,5 @@
-"""Whatever commands come, in whatever order: the log alone gives the living state back, and the
-audit finds nothing in it that could not have been done.
+"""After random commands in random order, replaying the log of a team tournament gives the same
+state, and the audit has no findings.
 """
 
 from typing import Any

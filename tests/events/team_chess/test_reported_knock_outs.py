@@ -1,4 +1,4 @@
-"""A knock-out of teams in a report, and read back as what it was."""
+"""A knock-out of teams, exported as a report and imported again."""
 
 from dataclasses import replace as changed
 

@@ -1,4 +1,6 @@
-"""Results of games: said, confirmed, disputed, corrected, asked for when it is too late."""
+"""Results of games in team matches: entered, confirmed, disputed, corrected, and requested after
+the round was closed.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Teams and their members: entered, corrected, gone; what captains ask for."""
+"""Teams and their members: entry, corrections, withdrawal, and requests of captains."""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""Whole leagues of teams of four as their log has them: whatever happens in them, the log alone
-gives the living state back and the audit has nothing to say.
+"""Whole leagues of teams of four: replaying their log gives the same state, and the audit has no
+findings.
 """
 
 from collections.abc import Iterator

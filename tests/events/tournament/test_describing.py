@@ -58,7 +58,7 @@ class TestDescription:
         assert decide(field(4), described(name=field(4).name, place="Town Hall"))
 
     @pytest.mark.parametrize(
-        ("otherwise", "told"),
+        ("otherwise", "sentence"),
         [
             ({"name": "Wawel Open"}, "called Wawel Open, not Kraków Open"),
             ({"place": ""}, "played in an unknown place, not in Kraków"),
@@ -69,10 +69,10 @@ class TestDescription:
         ],
     )
     def test_changed_data_need_a_confirmation_of_consequences(
-        self, otherwise: dict[str, object], told: str
+        self, otherwise: dict[str, object], sentence: str
     ) -> None:
         state = after(field(4), described(confirmed=2))
-        assert told in consequences(state, described(**otherwise))
+        assert sentence in consequences(state, described(**otherwise))
         changed = after(state, described(**otherwise, confirmed=2))
         assert list(differences(state, changed)) == [
             f"The tournament is described otherwise, as {changed.name}."

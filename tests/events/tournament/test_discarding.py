@@ -1,4 +1,4 @@
-"""Entries made by mistake are taken out of every list, and come back; in every game."""
+"""Entries made by mistake are removed from every list and can be restored, in every game."""
 
 import pytest
 
@@ -140,7 +140,7 @@ def test_an_entry_registered_again_is_not_restored() -> None:
         evening.do(EntriesRestored(STAGE, version))
 
 
-def test_a_list_that_comes_back_is_no_newer_than_it_was() -> None:
+def test_a_restored_entry_does_not_make_its_list_the_newest() -> None:
     evening = Evening(2)
     brought_in(evening, "Adam", "Berta")
     evening.do(TakeBackList(STAGE, FILE, confirmed=3))

@@ -1,4 +1,6 @@
-"""Players ask by telephone, the desk answers, and what is granted is as if entered there."""
+"""Requests of players by telephone, answered at the desk; a granted one has the effect of an entry
+at the desk.
+"""
 
 import pytest
 

@@ -1,5 +1,5 @@
-"""A thousand histories that a forger tells instead: no honest witness cosigns one, and whoever kept
-one cosigned checkpoint of the true history can tell each of them.
+"""A thousand forged branches of one history: no honest witness cosigns one, and one kept cosigned
+checkpoint of the true history is enough to detect each of them.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def kept(note: Note) -> KeptCheckpoint:
 
 
 @beyond_the_gate
-def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) -> None:
+def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessStore) -> None:
     random, true = Random(20), honest(LENGTH)
     seen = tree_of(told(true))
     evidence = kept(cosigned(witness, seen))

@@ -98,7 +98,7 @@ def test_every_leaf_is_proved_and_no_other() -> None:
             metamorphic_log.verify_inclusion(index, size, leaf, list(path), root)
 
 
-def test_every_tree_is_proved_to_go_on_from_every_smaller_one() -> None:
+def test_every_tree_has_a_consistency_proof_from_every_smaller_one() -> None:
     tree = some(SIZES)
     for size in range(1, SIZES + 1):
         for old in range(1, size + 1):

@@ -25,7 +25,7 @@ def proof(version: int) -> EventProof:
     return EventProof(index, TREE.node(0, index), path, note, read_checkpoint(note))
 
 
-def test_text_and_code_hold_the_same() -> None:
+def test_a_packed_proof_is_read_as_its_text_and_fits_a_qr_code() -> None:
     for version in (1, 77, 200):
         one = proof(version)
         assert one.holds

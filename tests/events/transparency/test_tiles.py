@@ -58,7 +58,7 @@ def test_a_path_names_its_tile(tile: TreeTile | TreeEntries) -> None:
         *("tile/0/001.p/", "checkpoint", "tile/²/001", "tile/0/" + "x001/" * 20 + "001"),
     ],
 )
-def test_no_other_path_names_one(path: str) -> None:
+def test_other_paths_name_no_tile(path: str) -> None:
     assert tile_at(path) is None
 
 

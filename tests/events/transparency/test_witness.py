@@ -57,7 +57,7 @@ def note(tree: Tree, size: int, origin: str = ORIGIN, seed: bytes = SEED) -> Not
     return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(sign, seed))])
 
 
-def asking(tree: Tree, old: int, size: int, origin: str = ORIGIN) -> str:
+def checkpoint_request(tree: Tree, old: int, size: int, origin: str = ORIGIN) -> str:
     proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
     return write_request(old, proof, note(tree, size, origin))
 
@@ -67,7 +67,7 @@ def test_an_extension_of_the_last_checkpoint_is_cosigned(
 ) -> None:
     tree = leaves(20)
     for old, size in ((0, 3), (3, 3), (3, 17), (17, 20)):
-        answer = witness.post("/add-checkpoint", content=asking(tree, old, size))
+        answer = witness.post("/add-checkpoint", content=checkpoint_request(tree, old, size))
         assert answer.status_code == 200
         signed = note(tree, size)
         cosigned = Note(signed.text, read_signatures(answer.text))
@@ -76,26 +76,26 @@ def test_an_extension_of_the_last_checkpoint_is_cosigned(
         assert found.at == NOW
 
 
-def test_another_old_size_is_answered_with_the_right_one(witness: TestClient) -> None:
+def test_a_wrong_old_size_is_answered_with_the_witnessed_size(witness: TestClient) -> None:
     tree = leaves(9)
-    witness.post("/add-checkpoint", content=asking(tree, 0, 5))
-    answer = witness.post("/add-checkpoint", content=asking(tree, 3, 9))
+    witness.post("/add-checkpoint", content=checkpoint_request(tree, 0, 5))
+    answer = witness.post("/add-checkpoint", content=checkpoint_request(tree, 3, 9))
     assert answer.status_code == 409
     assert answer.headers["content-type"] == "text/x.tlog.size"
     assert answer.text == "5\n"
 
 
 def test_another_root_of_the_same_size_is_a_conflict(witness: TestClient) -> None:
-    witness.post("/add-checkpoint", content=asking(leaves(5), 0, 5))
-    answer = witness.post("/add-checkpoint", content=asking(leaves(5, b"x"), 5, 5))
+    witness.post("/add-checkpoint", content=checkpoint_request(leaves(5), 0, 5))
+    answer = witness.post("/add-checkpoint", content=checkpoint_request(leaves(5, b"x"), 5, 5))
     assert answer.status_code == 409
 
 
 def test_a_forked_continuation_is_refused_as_unproved(
     witness: TestClient, store: WitnessStore
 ) -> None:
-    witness.post("/add-checkpoint", content=asking(leaves(5), 0, 5))
-    answer = witness.post("/add-checkpoint", content=asking(leaves(8, b"x"), 5, 8))
+    witness.post("/add-checkpoint", content=checkpoint_request(leaves(5), 0, 5))
+    answer = witness.post("/add-checkpoint", content=checkpoint_request(leaves(8, b"x"), 5, 8))
     assert answer.status_code == 422
     ((origin, size, request),) = store.list_suspects()
     assert (origin, size) == (ORIGIN, 8)
@@ -113,8 +113,8 @@ def test_a_forked_continuation_is_refused_as_unproved(
         ("old 0\n" + "A" * 43 + "=\n\n" + str(note(leaves(1), 1)), 422),
         ("old 0\n" + ("A" * 43 + "=\n") * 64 + "\n" + str(note(leaves(1), 1)), 400),
         ("old 2\n\n" + str(note(leaves(1), 1)), 400),
-        (asking(leaves(3), 0, 3, origin="other.example/open"), 404),
-        (asking(leaves(3), 0, 3, origin="hall.example.evil/open"), 404),
+        (checkpoint_request(leaves(3), 0, 3, origin="other.example/open"), 404),
+        (checkpoint_request(leaves(3), 0, 3, origin="hall.example.evil/open"), 404),
         ("old 0\n\n" + str(note(leaves(3), 3, seed=b"f" * 32)), 403),
     ],
 )
@@ -129,7 +129,7 @@ def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None
         held.trust(SERVER)
         assert [known.size for _, known in held.cosigned_logs()] == ([5] if seen else [])
         assert held.key.public == public_of(b"w0" + b"." * 30), "its key stays"
-        assert isinstance(held.answer_request(asking(leaves(5), seen, 5), NOW), str)
+        assert isinstance(held.answer_request(checkpoint_request(leaves(5), seen, 5), NOW), str)
         held.close()
     assert (tmp_path / "witness.sqlite3").stat().st_mode & 0o777 == 0o600
 
@@ -161,14 +161,16 @@ def test_a_foreign_witness_cosigns_every_checkpoint_of_ours() -> None:
     foreign, tree, old = read_key(service.vkey()), Tree(), 0
     for size in range(1, CHECKPOINTS + 1):
         tree.append(leaf_hash(b"%d" % size))
-        status, answer = service.handle_add_checkpoint(asking(tree, old, size), NOW + size)
+        status, answer = service.handle_add_checkpoint(
+            checkpoint_request(tree, old, size), NOW + size
+        )
         assert status == 200, answer
         signed = note(tree, size)
         assert cosigned_by(Note(signed.text, read_signatures(answer)), foreign, verify)
         old = size
-    forged = asking(leaves(old + 1, b"x"), old, old + 1)
+    forged = checkpoint_request(leaves(old + 1, b"x"), old, old + 1)
     assert service.handle_add_checkpoint(forged, NOW)[0] == 422
-    assert service.handle_add_checkpoint(asking(tree, 1, old), NOW) == (409, f"{old}\n")
+    assert service.handle_add_checkpoint(checkpoint_request(tree, 1, old), NOW) == (409, f"{old}\n")
 
 
 def test_our_witness_cosigns_a_foreign_log(witness: TestClient, store: WitnessStore) -> None:
@@ -188,8 +190,8 @@ def test_our_witness_cosigns_a_foreign_log(witness: TestClient, store: WitnessSt
     assert cosignatures == 1, dossier
 
 
-def test_a_witness_tells_people_who_it_is(witness: TestClient, store: WitnessStore) -> None:
-    witness.post("/add-checkpoint", content=asking(leaves(5), 0, 5))
+def test_the_page_of_a_witness_names_it(witness: TestClient, store: WitnessStore) -> None:
+    witness.post("/add-checkpoint", content=checkpoint_request(leaves(5), 0, 5))
     page = witness.get("/").text
     assert str(store.key) in page
     assert ORIGIN in page

@@ -1,5 +1,5 @@
-"""What a process reads of changed devices: only those changed since its last look, in SQLite and
-PostgreSQL, whoever changed them and however long the change took to commit.
+"""A process reads only the devices that changed since its last look, in SQLite and PostgreSQL,
+however long a change took to commit.
 """
 
 from collections.abc import Callable, Iterator

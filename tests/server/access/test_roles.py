@@ -82,7 +82,9 @@ def test_every_act_has_exactly_one_rule() -> None:
         (Grant(Role.ARBITER, organisation="alpha"), ActPlace("autumn"), False),
     ],
 )
-def test_a_role_holds_where_it_was_given(grant: Grant, place: ActPlace, allowed: bool) -> None:
+def test_a_role_allows_acts_only_in_the_place_it_was_granted_for(
+    grant: Grant, place: ActPlace, allowed: bool
+) -> None:
     assert may_do(grant, "pair-round", place) is allowed
 
 

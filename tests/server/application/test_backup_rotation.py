@@ -1,4 +1,4 @@
-"""A backup is made by itself whenever seats are published, in every game."""
+"""A backup is made automatically whenever seats are published, in every game."""
 
 import re
 from collections.abc import Iterator

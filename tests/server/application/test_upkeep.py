@@ -1,4 +1,6 @@
-"""A log too large to be checked before the start is checked while it is served."""
+"""Tasks that a server does while it runs: it checks large logs after the start instead of before,
+and writes down once a minute what devices did.
+"""
 
 from contextlib import closing
 from pathlib import Path
@@ -146,37 +148,39 @@ def test_only_a_large_log_is_checked_after_the_start(
     store.close()
 
 
-class _Kept:
-    """What devices have done since it was last written down."""
+class SessionSaves:
+    """Counts how often the sessions of devices are saved."""
 
     def __init__(self) -> None:
-        self.saves = 0
+        self.count = 0
 
     def save_sessions(self) -> None:
-        self.saves += 1
-        assert self.saves <= 3, "it is written at every turn"
+        self.count += 1
+        assert self.count <= 3, "sessions are saved more than once a minute"
 
 
-class _OverError(Exception):
-    """The server ends."""
+class _StoppedError(Exception):
+    """Ends the endless task after three minutes."""
 
 
-def test_what_devices_do_is_written_down_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, seconds = _Kept(), 0.0
+def test_sessions_of_devices_are_saved_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    saves, seconds = SessionSaves(), 0.0
 
-    async def passed(many: float) -> None:
+    async def advance_clock(step: float) -> None:
         nonlocal seconds
         if seconds == 3 * 60:
-            raise _OverError
-        seconds += many
+            raise _StoppedError
+        seconds += step
 
-    async def keep() -> None:
-        alone = SimpleNamespace(store=MemoryStore())
-        services = SimpleNamespace(access=kept, store_threads=StoreThreads(), tournaments=alone)
+    async def run_upkeep() -> None:
+        tournaments = SimpleNamespace(store=MemoryStore())
+        services = SimpleNamespace(
+            access=saves, store_threads=StoreThreads(), tournaments=tournaments
+        )
         await keep_devices(cast(Services, services))
 
-    monkeypatch.setattr("server.application.upkeep.sleep", passed)
-    with pytest.raises(_OverError):
-        anyio.run(keep)
+    monkeypatch.setattr("server.application.upkeep.sleep", advance_clock)
+    with pytest.raises(_StoppedError):
+        anyio.run(run_upkeep)
 
-    assert kept.saves == 3
+    assert saves.count == 3

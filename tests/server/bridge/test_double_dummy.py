@@ -117,7 +117,7 @@ def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:
     assert [each for deal, answer in solved for each in find_differences(deal, answer)] == []
 
 
-def test_without_the_library_the_refusal_says_what_to_install(
+def test_the_refusal_without_the_library_names_the_package_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(double_dummy, "find_spec", lambda name: None)

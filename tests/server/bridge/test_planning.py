@@ -64,12 +64,12 @@ class TestPlanning:
         assert "20 players over 2 sessions" in plans_for(20, "players", 2)["detail"]
 
     @pytest.mark.parametrize(
-        "asked", [{}, {"pairs": "many"}, {"pairs": 5000}, {"pairs": 20, "rooms": "1 x"}]
+        "query", [{}, {"pairs": "many"}, {"pairs": 5000}, {"pairs": 20, "rooms": "1 x"}]
     )
     def test_an_invalid_number_is_refused_with_its_limits(
-        self, club: Club, asked: dict[str, str]
+        self, club: Club, query: dict[str, str]
     ) -> None:
-        answer = club.client.get("/api/pairs/plans", params=asked)
+        answer = club.client.get("/api/pairs/plans", params=query)
         assert answer.status_code == 400
         assert "write one from 1 to" in answer.json()["detail"]
 
@@ -152,11 +152,11 @@ class TestPapers:
 
 
 class TestAPairsOwnPage:
-    @pytest.mark.parametrize("asked", ["e7", "N7", "7"])
+    @pytest.mark.parametrize("query", ["e7", "N7", "7"])
     def test_a_pairs_page_is_found_by_either_name_and_by_number(
-        self, club: Club, asked: str
+        self, club: Club, query: str
     ) -> None:
-        page = club.client.get(f"/t/{club.id}/me", params={"name": asked}).text
+        page = club.client.get(f"/t/{club.id}/me", params={"name": query}).text
         assert "N7 – E7" in page
 
     def test_a_pairs_page_shows_its_table(self, club: Club) -> None:

@@ -1,4 +1,6 @@
-"""Chess960 over HTTP: announced with commitments, drawn when asked for, verified by anybody."""
+"""Start positions of Chess960 over HTTP: announced with commitments, drawn on request, verifiable
+by anybody.
+"""
 
 import json
 from collections.abc import Iterator
@@ -331,7 +333,7 @@ class TestAuditOfDraws:
         return [one["says"] for one in answer]
 
     @pytest.mark.parametrize(
-        ("promise", "drawn", "message"),
+        ("promise", "draw", "message"),
         [
             ({}, {}, "rests on the server's seed alone"),
             ({}, {"beacon": "blue"}, "where its beacon would come from was not announced"),
@@ -344,11 +346,11 @@ class TestAuditOfDraws:
         ],
     )
     def test_the_audit_remarks_on_a_draw_that_rests_on_the_servers_seed_alone(
-        self, club: Club, promise: dict[str, Any], drawn: dict[str, Any], message: str
+        self, club: Club, promise: dict[str, Any], draw: dict[str, Any], message: str
     ) -> None:
         club.do("announce-start-positions", **promise)
         club.with_round(1)
-        club.do("draw-start-positions", round=1, **drawn)
+        club.do("draw-start-positions", round=1, **draw)
 
         found = self.findings(club)
 

@@ -1,4 +1,6 @@
-"""What a process with an older program forwards to one with a newer, and what it answers itself."""
+"""Processes of two program versions in one cluster: which requests the older one forwards to the
+newer, and which it answers itself.
+"""
 
 import asyncio
 from contextlib import AsyncExitStack

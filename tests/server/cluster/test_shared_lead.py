@@ -266,7 +266,7 @@ async def lead_whose_answer_was_lost(one: LeasingStore, other: LeasingStore) -> 
 
 
 @beyond_the_gate
-def test_a_lead_whose_answer_was_lost_is_given_back(
+def test_a_tournament_led_without_having_got_the_answer_is_released_again(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     assert asyncio.run(lead_whose_answer_was_lost(*stores)) == NOBODY

@@ -47,12 +47,12 @@ class Bomb:
         return os.mkdir, ("exploded",)
 
 
-@pytest.mark.parametrize("held", [b"", b"no state", pickle.dumps("text"), pickle.dumps(Bomb())])
+@pytest.mark.parametrize("stored", [b"", b"no state", pickle.dumps("text"), pickle.dumps(Bomb())])
 def test_bytes_that_are_no_state_decode_to_none_and_run_no_code(
-    held: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    stored: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert decode_snapshot(held) is None
+    assert decode_snapshot(stored) is None
     assert not list(tmp_path.iterdir())
 
 

@@ -172,17 +172,17 @@ def direct_socket(uvicorn_socket: Socket) -> DirectSocket:
 
 
 @pytest.mark.parametrize(
-    ("close_sent", "disconnected", "written"),
+    ("close_sent", "disconnected", "sent"),
     [(False, False, [b"frame"]), (True, False, []), (False, True, [])],
 )
 def test_nothing_is_pushed_to_a_closed_socket(
-    close_sent: bool, disconnected: bool, written: list[bytes]
+    close_sent: bool, disconnected: bool, sent: list[bytes]
 ) -> None:
     socket = Socket(close_sent, disconnected)
 
     direct_socket(socket).push(b"frame")
 
-    assert socket.transport.written == written
+    assert socket.transport.written == sent
 
 
 @pytest.mark.parametrize(
@@ -249,9 +249,9 @@ def test_a_line_whose_reading_is_paused_is_not_frozen() -> None:
     assert frozen_at_each_heartbeat(socket, (0, 0, 0), heard=False) == [False] * 3
 
 
-@pytest.mark.parametrize(("waiting", "written"), [(0, b"too slow"), (70, b"aborted")])
+@pytest.mark.parametrize(("waiting", "last_bytes"), [(0, b"too slow"), (70, b"aborted")])
 def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
-    waiting: int, written: bytes
+    waiting: int, last_bytes: bytes
 ) -> None:
     socket = Socket()
     line = direct_socket(socket)
@@ -260,7 +260,7 @@ def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
 
     line.drop(4008, "too slow")
 
-    assert written in socket.transport.written[-1]
+    assert last_bytes in socket.transport.written[-1]
 
 
 def test_a_line_that_was_sent_no_ping_is_not_frozen() -> None:

@@ -178,7 +178,7 @@ def test_removed_and_added_rows_follow_the_order_of_the_sheet() -> None:
     assert page.head == {"round": 2}
 
 
-def test_a_disconnected_client_is_owed_nothing() -> None:
+def test_a_disconnected_client_gets_no_messages() -> None:
     hub = Hub()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)
@@ -289,7 +289,7 @@ TestAnyInterleaving = AnyInterleaving.TestCase
 TestAnyInterleaving.settings = settings(some_histories, stateful_step_count=40)
 
 
-def test_a_client_that_changes_its_topic_is_owed_nothing_of_the_old_one() -> None:
+def test_a_client_that_changes_its_topic_gets_no_messages_of_the_old_one() -> None:
     hub = Hub()
     client, stays = hub.connect(), hub.connect()
     hub.subscribe(client, TOPIC, None)
@@ -305,7 +305,7 @@ def test_a_client_that_changes_its_topic_is_owed_nothing_of_the_old_one() -> Non
     assert hub.topics_of("open") == [OTHER]
 
 
-def test_a_client_that_unsubscribes_is_owed_nothing_still_unsent() -> None:
+def test_a_client_that_unsubscribes_gets_no_unsent_messages() -> None:
     hub = Hub()
     client = hub.connect()
     hub.subscribe(client, TOPIC, None)

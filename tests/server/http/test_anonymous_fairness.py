@@ -28,7 +28,7 @@ class Connection:
 
 
 @pytest.mark.parametrize(
-    ("method", "cookie", "left", "answered"),
+    ("method", "cookie", "reader_left", "answered"),
     [
         ("GET", b"", False, True),
         ("GET", b"", True, False),
@@ -37,7 +37,7 @@ class Connection:
     ],
 )
 def test_only_an_anonymous_get_whose_reader_has_left_is_not_answered(
-    method: str, cookie: bytes, left: bool, answered: bool
+    method: str, cookie: bytes, reader_left: bool, answered: bool
 ) -> None:
     done = []
 
@@ -49,7 +49,7 @@ def test_only_an_anonymous_get_whose_reader_has_left_is_not_answered(
 
     headers = [(b"cookie", cookie)] if cookie else []
     scope = {"type": "http", "method": method, "headers": headers, "path": "/", "scheme": "http"}
-    asyncio.run(with_turns(app)(scope, Connection(left).receive, send))
+    asyncio.run(with_turns(app)(scope, Connection(reader_left).receive, send))
     assert bool(done) is answered
 
 

@@ -1,4 +1,4 @@
-"""Who has written without a session is marked for as long as a replica may lack it."""
+"""A client that has written without a session is marked while a replica may lack what it wrote."""
 
 import pytest
 from starlette.applications import Starlette

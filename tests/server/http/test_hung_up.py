@@ -1,4 +1,4 @@
-"""A sender who disconnects amid a request is no fault of the server's."""
+"""A client that disconnects in the middle of a request does not count as a server error."""
 
 import asyncio
 

@@ -1,5 +1,5 @@
-"""Pages for anonymous readers are made once, in threads of their own, in turns and within
-bounds.
+"""Pages for anonymous readers are rendered once and cached, in separate threads, in order and
+within limits.
 """
 
 import gzip

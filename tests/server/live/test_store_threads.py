@@ -36,7 +36,7 @@ def test_a_stalled_store_is_reported_after_its_time_and_to_later_callers_at_once
     run_with_threads(scenario)
 
 
-def test_the_store_is_asked_again_once_the_call_has_come_back() -> None:
+def test_calls_to_a_stalled_store_succeed_again_once_it_answers() -> None:
     async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering):
             await threads.ask(stands_still.wait, 30)

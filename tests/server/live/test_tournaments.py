@@ -1,4 +1,4 @@
-"""What is kept in memory of tournaments."""
+"""Which tournaments are kept in memory."""
 
 import asyncio
 import gc

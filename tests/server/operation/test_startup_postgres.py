@@ -59,7 +59,7 @@ def start_warnings(url: str) -> list[str]:
 
 
 class TestSettings:
-    def test_a_safe_server_is_warned_of_nothing(self, url: str) -> None:
+    def test_a_safe_configuration_gives_no_warning(self, url: str) -> None:
         assert start_warnings(url) == []
 
     @pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])

@@ -1,4 +1,4 @@
-"""What operators do, how the journal notes it, and the quotas of organisations."""
+"""Acts of operators, their entries in the journal, and the quotas of organisations."""
 
 import asyncio
 import re

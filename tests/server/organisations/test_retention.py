@@ -105,7 +105,7 @@ def test_nothing_is_removed_after_a_new_act_that_was_not_counted_yet(server: Fed
     assert "Tablet" in device_names(server)
 
 
-def test_what_can_not_be_read_is_not(server: Federation) -> None:
+def test_data_of_a_tournament_with_an_unreadable_log_are_not_removed(server: Federation) -> None:
     """Nobody knows of it whether it is over."""
     club = with_round_played(server.club("alpha"))
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")

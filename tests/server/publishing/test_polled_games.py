@@ -211,7 +211,7 @@ def test_livechess_cloud_is_read_by_round_and_game(club: Club) -> None:
         assert not any("round-2" in path for path, _ in site.requests_seen)
 
 
-def test_a_round_that_is_not_in_the_cloud_hides_no_later_one(club: Club) -> None:
+def test_a_round_missing_in_the_cloud_does_not_hide_later_rounds(club: Club) -> None:
     """The second section is a round ahead; the boards of the first were never on the air."""
     club.do("plan-stage", name="U1800", rounds=2, initial_colour="w")
     for number in range(3):

@@ -26,7 +26,7 @@ def table(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "expected"),
     [
         ("carlsen", (CARLSEN, NAMESAKE)),
         ("CARL", (CARLSEN, NAMESAKE, CARLA)),
@@ -46,14 +46,14 @@ def table(tmp_path: Path) -> Path:
     ],
 )
 def test_players_are_found_by_beginnings_of_words_highest_rating_first(
-    table: Path, query: str, found: tuple[RatedPlayer, ...]
+    table: Path, query: str, expected: tuple[RatedPlayer, ...]
 ) -> None:
-    assert search_players(table, query) == found
+    assert search_players(table, query) == expected
 
 
-@pytest.mark.parametrize(("limit", "found"), [(1, 1), (2, 2), (1000, 3), (0, 1), (-5, 1)])
-def test_at_least_one_and_at_most_the_limit_are_found(table: Path, limit: int, found: int) -> None:
-    assert len(search_players(table, "carl", limit)) == found
+@pytest.mark.parametrize(("limit", "count"), [(1, 1), (2, 2), (1000, 3), (0, 1), (-5, 1)])
+def test_at_least_one_and_at_most_the_limit_are_found(table: Path, limit: int, count: int) -> None:
+    assert len(search_players(table, "carl", limit)) == count
 
 
 def test_the_table_knows_its_lists_name_date_and_size(table: Path) -> None:

@@ -103,7 +103,7 @@ def test_why_two_teams_met_or_did_not_meet_is_public(club: Club) -> None:
     assert club.client.get(f"{stage}/why-match/1/9").status_code == 404
 
 
-def test_why_two_teams_met_is_told_to_programs_as_json(club: Club) -> None:
+def test_why_two_teams_met_is_available_as_json(club: Club) -> None:
     page = f"/t/{club.id}/s/1/why-match/1/1"
     facts = club.client.get(f"{page}/facts").json()
     assert (facts["first"]["name"], facts["second"]["name"]) == ("Alpha", "Gamma")

@@ -1,4 +1,6 @@
-"""Results of matches in a file: shown first, entered where none stands, as often as it comes."""
+"""Results of matches imported from a file: a preview first, then results are entered where none
+stands; importing the file again changes nothing.
+"""
 
 import csv
 from collections.abc import Iterator
@@ -174,7 +176,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("row", "why"), WRONG)
-def test_what_fits_nowhere_is_named_in_one_sentence(
+def test_rows_of_a_file_that_fit_no_match_are_named_in_one_sentence(
     club: Club, row: tuple[object, ...], why: str
 ) -> None:
     answer = import_matches(club, received([row]), enter=True, name="ReceivedData.csv")

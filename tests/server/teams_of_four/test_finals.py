@@ -1,4 +1,6 @@
-"""From groups to a final over the wire: who would go on is looked at, then planned."""
+"""A final stage of the teams that qualify from groups, over HTTP: a preview of the qualifiers,
+then the plan.
+"""
 
 from collections.abc import Iterator
 from random import Random
@@ -32,39 +34,41 @@ def hall() -> Iterator[tuple[Club, TeamsHall]]:
         yield club, hall
 
 
-def look(club: Club, status: int = 200, **wish: object) -> Any:
+def preview(club: Club, status: int = 200, **wish: object) -> Any:
     answer = club.client.post(f"/api/finals/{club.id}", json={**PLAN, **WISH, **wish})
     assert answer.status_code == status, answer.text
     return answer.json()
 
 
-def test_a_group_that_is_not_over_is_named_and_nobody_goes_on(hall: tuple[Club, TeamsHall]) -> None:
+def test_no_qualifiers_are_shown_while_a_group_is_unfinished(hall: tuple[Club, TeamsHall]) -> None:
     club, _ = hall
-    assert look(club, 409)["detail"].startswith("Group 2 is not over")
-    assert "can't be read" in look(club, 400, qualify=0)["detail"]
+    assert preview(club, 409)["detail"].startswith("Group 2 is not over")
+    assert "can't be read" in preview(club, 400, qualify=0)["detail"]
     page = club.client.get(f"/t/{club.id}/new-stage").text
     assert page.count('name="group"') == len(GROUPS)
     assert page.count("not over") == 1
 
 
-def test_who_goes_on_is_looked_at_as_it_is_planned_then(hall: tuple[Club, TeamsHall]) -> None:
+def test_the_planned_final_has_the_qualifiers_of_its_preview(hall: tuple[Club, TeamsHall]) -> None:
     club, _ = hall
     club.do("close-round", stage=2, round=3)
-    seen = look(club)
+    seen = preview(club)
     assert [line["place"] for line in seen] == [1, 1, 2, 2]
     assert {line["group"] for line in seen} == {"Group 1", "Group 2"}
     starts = {(line["seed"], seed): imps for line in seen for seed, imps in line["starts"]}
     assert starts
     assert all(starts[b, a] in (f"−{imps}", imps[1:]) for (a, b), imps in starts.items())
-    assert {line["carried"] for line in look(club, system="berger")} != {""}
+    assert {line["carried"] for line in preview(club, system="berger")} != {""}
 
     club.do("plan-final-of-teams", **PLAN, **WISH)
     entries = [row for row in club.sheet("desk", 3)["rows"] if row["kind"] == "entry"]
     assert [row["family"] for row in entries] == [line["name"] for line in seen]
 
 
-def test_more_than_a_group_has_are_refused_by_its_name(hall: tuple[Club, TeamsHall]) -> None:
+def test_more_qualifiers_than_teams_are_refused_with_the_name_of_the_group(
+    hall: tuple[Club, TeamsHall],
+) -> None:
     club, _ = hall
     club.do("close-round", stage=2, round=3)
-    assert look(club, 409, qualify=5)["detail"].startswith("Of Group 1 only 4 teams can go on")
-    assert look(club, 409, others=9)["detail"].startswith("Only 4 other teams")
+    assert preview(club, 409, qualify=5)["detail"].startswith("Of Group 1 only 4 teams can go on")
+    assert preview(club, 409, others=9)["detail"].startswith("Only 4 other teams")

@@ -1,5 +1,7 @@
-"""48 teams in three groups, then a knock-out of 16, over the wire alone. Who goes on, what they
-carry and who wins is reckoned here a second time, from the results that were sent.
+"""48 teams in three groups, then a knock-out of 16, over HTTP alone.
+
+The qualifiers, their carry-over and the winner are computed here a second time, from the results
+that were sent.
 """
 
 from bisect import bisect_right
@@ -137,9 +139,7 @@ def entries(match: Match) -> tuple[Any, Any]:
 
 @beyond_the_gate
 @pytest.mark.parametrize("seed", range(12 if IN_FULL else 1))
-def test_groups_of_48_teams_go_on_to_a_knock_out_of_16_and_its_log_tells_the_same(
-    seed: int,
-) -> None:
+def test_groups_of_48_teams_lead_to_a_knock_out_of_16_with_the_expected_log(seed: int) -> None:
     lots = Random(seed)
     with running() as club:
         weekend = Weekend(club, lots)

@@ -219,7 +219,7 @@ def test_every_sheet_paper_file_and_page_opens(club: Club, played: bool) -> None
             assert answer.status_code == 200, (page, answer.text[:300])
 
 
-def test_why_two_teams_met_is_told_to_programs_as_json(club: Club) -> None:
+def test_why_two_teams_met_is_available_as_json(club: Club) -> None:
     page = f"/t/{club.id}/s/1/why-teams/1/1"
     facts = club.client.get(f"{page}/facts").json()
     assert (facts["place"], facts["answer"]) == (1, "")

@@ -75,7 +75,7 @@ def test_a_package_without_named_files_is_kept_as_it_is() -> None:
     assert files_of(package, data) == {"one-2.0-py3-none-any.whl": data}
 
 
-def test_what_is_whole_is_not_asked_for_again_and_what_is_not_is(tmp_path: Path) -> None:
+def test_only_missing_or_damaged_packages_are_downloaded(tmp_path: Path) -> None:
     command.put_in_place([FONTS], lambda _: SENT, tmp_path)
     assert not missing_packages([FONTS], tmp_path)
     (tmp_path / "one-1.2.3" / "one.woff2").write_bytes(FONT[:-1])
@@ -84,14 +84,14 @@ def test_what_is_whole_is_not_asked_for_again_and_what_is_not_is(tmp_path: Path)
     assert not missing_packages([FONTS], tmp_path)
 
 
-def test_what_is_no_longer_listed_goes(tmp_path: Path) -> None:
+def test_packages_that_are_no_longer_listed_are_removed(tmp_path: Path) -> None:
     package, data = wheel()
     command.put_in_place([FONTS], lambda _: SENT, tmp_path)
     command.put_in_place([package], lambda _: data, tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["one-2.0"]
 
 
-def test_another_package_under_the_name_leaves_nothing(tmp_path: Path) -> None:
+def test_a_package_with_a_wrong_hash_is_not_installed(tmp_path: Path) -> None:
     (problem,) = command.put_in_place([FONTS], lambda _: SENT + b"\0", tmp_path)
     assert isinstance(problem, NotThePackage)
     assert str(problem).startswith("What came as @fonts/one 1.2.3 is not the package")
@@ -117,14 +117,16 @@ def test_one_that_cannot_be_fetched_does_not_hold_up_the_others(tmp_path: Path) 
     assert missing_packages([FONTS, package], tmp_path) == [FONTS]
 
 
-def test_without_client_and_network_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_download_without_npm_and_network_is_reported_as_unreachable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
     with pytest.raises(Unreachable):
         package_list.download(FONTS)
 
 
-def test_every_package_is_pinned_by_what_it_is() -> None:
+def test_every_package_is_pinned_by_a_hash_of_its_content() -> None:
     for package in read_packages():
         kind, _, digest = package.integrity.partition("-")
         assert (kind, len(digest)) in (("sha512", 88), ("sha256", 44)), package

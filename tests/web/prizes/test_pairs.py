@@ -1,4 +1,4 @@
-"""What one game has: categories and prizes of a phase of pairs."""
+"""Categories and prizes of a pairs phase."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,6 @@
-"""The site as a folder: every link leads somewhere in it, and it says what the hall may know."""
+"""The static site of a tournament, built into a folder: its links work, and it shows only
+published facts.
+"""
 
 import re
 from dataclasses import replace

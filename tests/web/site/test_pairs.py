@@ -1,5 +1,6 @@
-"""The site of a pairs tournament: ranking, boards, every pair; what is still being played is not
-in it."""
+"""The site of a pairs tournament: ranking, boards and pages of pairs, without boards that are
+still being played.
+"""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""What screens, desk and captains are shown where a table says which member meets whom."""
+"""Screens, desk and captains' pages of matches where a table determines which member meets whom."""
 
 from domain.ids import EntryId, StageId
 from domain.team_chess.stage import team_stage_of

@@ -1,4 +1,4 @@
-"""Title norms of members of teams, of games whose numbers can be reckoned by hand."""
+"""Title norms of team members, for games whose numbers can be computed by hand."""
 
 from dataclasses import replace
 

@@ -140,14 +140,14 @@ def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
     assert "P70" in "".join(drawn)
 
 
-@pytest.mark.parametrize(("players", "drawn"), [(4, [True]), (70, [*[False] * 4, True])])
+@pytest.mark.parametrize(("players", "expected"), [(4, [True]), (70, [*[False] * 4, True])])
 def test_the_match_for_the_third_place_is_drawn_beside_the_final(
-    players: int, drawn: list[bool]
+    players: int, expected: list[bool]
 ) -> None:
     cup = Cup(players, third_place=True).drawn()
     pictures = bracket_pictures(cup.stage, ENGLISH)
-    assert ["Third place" in one for one in pictures] == drawn
-    assert [">Final<" in one for one in pictures] == drawn
+    assert ["Third place" in one for one in pictures] == expected
+    assert [">Final<" in one for one in pictures] == expected
 
 
 def test_desk_of_a_knock_out_offers_the_next_act() -> None:

@@ -1,4 +1,4 @@
-"""What the desk works with."""
+"""The view of a tournament that the arbiter's desk shows: rounds, boards, entries and byes."""
 
 from domain.contest.round import RoundState
 from domain.ids import RoundNo

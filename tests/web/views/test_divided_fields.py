@@ -1,4 +1,6 @@
-"""Quads and two teams on the screens: whose group a row is, and what the teams have."""
+"""Quads and team matches within a field on the screens: the group of each row and the totals of
+the teams.
+"""
 
 import re
 

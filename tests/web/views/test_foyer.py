@@ -1,4 +1,4 @@
-"""The foyer screen with the round's clock: how many games are still on, and what begins when."""
+"""The foyer screen with the round's clock: the number of unfinished games and the next start."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The board grid: a tile for every board of the round, and what became of it."""
+"""The board grid: one tile for each board of the round, with its state."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What may be done next; the lifecycle's table is the judge of every ready act."""
+"""The acts that the desk offers next, which the lifecycle of a round must allow."""
 
 from dataclasses import replace
 

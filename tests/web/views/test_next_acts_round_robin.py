@@ -1,4 +1,4 @@
-"""What comes next in a round robin, and when a start position waits for its draw."""
+"""The next acts in a round robin, and start positions that wait for their draw."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ def test_first_the_numbers_are_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "said"),
+    ("players", "sentence"),
     [
         (4, "1 quad. 4 take part."),
         (8, "2 quads. 8 take part."),
@@ -51,11 +51,11 @@ def test_first_the_numbers_are_drawn() -> None:
         (14, "2 quads, a Swiss of 6. 14 take part."),
     ],
 )
-def test_desk_shows_the_number_of_quads_before_the_draw(players: int, said: str) -> None:
+def test_desk_shows_the_number_of_quads_before_the_draw(players: int, sentence: str) -> None:
     waiting = field(players, rules=RULES)
     waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=QUADS))
 
-    assert acts(waiting)[0].hint.startswith(said)
+    assert acts(waiting)[0].hint.startswith(sentence)
 
 
 def test_round_robin_needs_two_entries() -> None:

@@ -7,15 +7,15 @@ from web.contest.notation import is_forfeit, result_text, score_text
 
 
 @pytest.mark.parametrize(
-    ("tenths", "written"),
+    ("tenths", "expected"),
     [(0, "0"), (5, "½"), (10, "1"), (25, "2½"), (100, "10"), (3, "0.3"), (-5, "−½"), (-10, "−1")],
 )
-def test_a_score_has_a_half_as_a_glyph(tenths: int, written: str) -> None:
-    assert score_text(tenths) == written
+def test_a_score_has_a_half_as_a_glyph(tenths: int, expected: str) -> None:
+    assert score_text(tenths) == expected
 
 
 @pytest.mark.parametrize(
-    ("code", "written"),
+    ("code", "expected"),
     [
         ("1-0", "1–0"),
         ("=-=", "½–½"),
@@ -29,8 +29,8 @@ def test_a_score_has_a_half_as_a_glyph(tenths: int, written: str) -> None:
         ("?-?", "adj."),
     ],
 )
-def test_a_result_is_written_whites_half_first(code: str, written: str) -> None:
-    assert result_text(RESULTS[code]) == written
+def test_a_result_is_written_whites_half_first(code: str, expected: str) -> None:
+    assert result_text(RESULTS[code]) == expected
 
 
 def test_every_result_has_a_different_text() -> None:

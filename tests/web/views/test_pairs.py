@@ -85,7 +85,7 @@ def acts_of(club: Afternoon) -> tuple[PhaseAct, ...]:
 
 
 class TestTheDesk:
-    def test_the_usual_act_comes_first_all_afternoon(self) -> None:
+    def test_the_first_offered_act_is_the_usual_next_one_in_every_state(self) -> None:
         club = Afternoon(20, 2)
 
         def usual() -> tuple[str, int, int, bool]:

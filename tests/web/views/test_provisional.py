@@ -1,4 +1,6 @@
-"""A game that no round waits for: finished from the desk at any time, and told until it is."""
+"""Adjourned and postponed games: they can be finished at any time, and the tournament is shown as
+unfinished until they are.
+"""
 
 import pytest
 
@@ -58,7 +60,7 @@ def paper(evening: Evening, name: str) -> Paper:
     return PAPERS[name].draw(evening.state, evening.stage, words_in("en"), foot)
 
 
-def test_an_adjourned_game_is_finished_from_the_desk_whatever_round_is_on() -> None:
+def test_an_adjourned_game_is_finished_from_the_desk_in_any_later_round() -> None:
     evening = adjourned()
     assert boards_at_hand(evening) == {1, 3, 4}
 

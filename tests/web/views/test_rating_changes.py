@@ -1,4 +1,4 @@
-"""What the hall sees of ratings: results as they come, and nothing of a draft."""
+"""Rating changes on public screens: updated with each result, without drafts."""
 
 from dataclasses import replace
 

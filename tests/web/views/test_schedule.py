@@ -1,4 +1,4 @@
-"""The schedule, the grid, and what an arbiter is told before somebody leaves."""
+"""The schedule, the board grid, and the preview that an arbiter sees before a withdrawal."""
 
 from dataclasses import replace
 
@@ -134,7 +134,7 @@ def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
     )
 
 
-def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
+def test_the_preview_after_half_of_the_games_reverses_no_colours() -> None:
     preview = preview_of_leaving(after(drawn(10), 5), OPEN, number_id(7))
 
     assert preview.treatment == "forfeited"

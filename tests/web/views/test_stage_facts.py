@@ -1,4 +1,6 @@
-"""What the desk knows about a stage besides its boards."""
+"""Facts about a stage that the desk shows besides its boards: pairing by hand, prohibitions,
+players without a game.
+"""
 
 from dataclasses import replace
 

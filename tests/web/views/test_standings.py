@@ -69,7 +69,7 @@ def test_players_still_playing_and_withdrawn_ones_are_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "written"),
+    ("value", "expected"),
     [
         (Fraction(0), "0"),
         (Fraction(1, 2), "½"),
@@ -82,9 +82,9 @@ def test_players_still_playing_and_withdrawn_ones_are_marked() -> None:
     ],
 )
 def test_a_value_is_written_exactly_where_a_glyph_exists(
-    value: Fraction | None, written: str
+    value: Fraction | None, expected: str
 ) -> None:
-    assert value_text(value) == written
+    assert value_text(value) == expected
 
 
 def test_the_columns_are_named_in_full_in_the_readers_language() -> None:

@@ -1,4 +1,4 @@
-"""The desk of pairs says of each table what has become of its boards."""
+"""For each table of a pairs session the desk counts its boards by what is still to be done."""
 
 from events.bridge.vocabulary.boards import BoardConfirmed
 from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, RecordBoard

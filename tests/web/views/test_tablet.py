@@ -1,4 +1,4 @@
-"""What a tablet may know: published boards, and what was said about them."""
+"""The view for a tablet in the hall: published boards only, with reported results and disputes."""
 
 from events.contest.commands import PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished

@@ -1,4 +1,4 @@
-"""What holds for every view: public ones keep drafts to themselves, keys are unique and stay."""
+"""Rules for every view: public views show no drafts, and keys of rows are unique and stable."""
 
 from dataclasses import replace
 

@@ -72,7 +72,7 @@ def test_neighbours_in_the_ranking_meet() -> None:
     assert [set(match) for match in seating.line_up.matches] == [{2, 4}, {5, 6}, {1, 3}]
 
 
-def test_lines_that_have_met_meet_the_next_ones() -> None:
+def test_lines_that_have_met_are_paired_with_the_next_in_the_ranking() -> None:
     # 1-2 3-4 5-6 were played. The least of the eight line-ups left is 1-3 2-5 4-6: 4 + 9 + 4.
     plan = polish(30, 1)
     behind = Behind(plan.line_ups, Ledger().with_games(plan.sessions[0].sittings))
@@ -114,7 +114,7 @@ def test_an_empty_place_is_left_out_of_the_mean() -> None:
 
 
 @pytest.mark.parametrize("score", [0, 50])
-def test_the_howell_takes_the_line_nearest_to_the_exceptional_one(score: int) -> None:
+def test_the_line_nearest_in_score_joins_the_exceptional_line_in_the_howell(score: int) -> None:
     lines = polish(28, 1).lines
     scores = scores_by_line(lines, 0, 20, 40, 60, 80)
     scores |= {pair: Fraction(score) for pair in lines.exceptional}

@@ -1,4 +1,6 @@
-"""Merges against brute force: what is proposed is sound, and what is sound is proposed."""
+"""Proposed merges of pairs compared with brute force: every proposal is allowed, and every allowed
+merge is proposed.
+"""
 
 from itertools import permutations
 

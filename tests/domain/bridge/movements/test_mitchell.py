@@ -27,7 +27,7 @@ def test_in_a_mitchell_ew_goes_up_a_table_and_boards_go_down() -> None:
 
 
 @every("tables", ODD)
-def test_an_odd_mitchell_is_sound_and_shares_nothing(tables: int) -> None:
+def test_a_mitchell_of_odd_tables_is_valid_and_shares_no_board_sets(tables: int) -> None:
     assert faults(mitchell(tables)) == ()
     assert shared_sets(mitchell(tables)) == {}
 
@@ -41,7 +41,7 @@ def test_a_skip_mitchell_leaves_each_pair_one_set(tables: int) -> None:
     assert shared_sets(movement) == {}
 
 
-def test_the_skip_comes_after_half_of_the_tables() -> None:
+def test_in_a_skip_mitchell_the_skip_is_after_half_of_the_tables() -> None:
     assert tables_by_round(skip_mitchell(6), 6 + 1) == [1, 2, 3, 5, 6]
 
 

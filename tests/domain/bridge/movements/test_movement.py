@@ -1,4 +1,4 @@
-"""What every movement can do: barometer form, curtailing, turning, arrow switch, proof."""
+"""Operations on every movement: barometer form, curtailing, turning, arrow switch, proof."""
 
 from dataclasses import replace
 

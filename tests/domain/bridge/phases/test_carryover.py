@@ -173,7 +173,7 @@ def test_linear_amounts_are_bounded_and_their_sum_is_that_of_the_places(
 
 
 @given(fields, st.fractions(0, 1))
-def test_differences_of_full_carryovers_sum_to_nothing(
+def test_differences_of_full_carryovers_sum_to_zero(
     percent: list[Fraction], alpha: Fraction
 ) -> None:
     field = standings(*percent)

@@ -1,4 +1,4 @@
-"""Closing a phase: who goes on, who is in reserve, and ties that need a ballot."""
+"""Closing a phase: qualified pairs, reserves, and ties that a ballot decides."""
 
 from domain.bridge.phases.closing import ClosingTerms, close_field
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Passage, graded_passages, two_phases
@@ -13,7 +13,7 @@ def numbers_of(placed: tuple[Placed, ...]) -> list[int]:
     return [one.pair for one in placed]
 
 
-def test_the_best_go_on_and_the_next_are_in_reserve() -> None:
+def test_the_best_pairs_qualify_and_the_next_are_reserves() -> None:
     closing = close_field(scores(50, 60, 40, 55, 45), FINAL_OF_THREE)
 
     assert numbers_of(closing.group_going_to(FINAL).pairs) == [2, 4, 1]
@@ -55,7 +55,7 @@ def test_a_tie_between_two_groups_is_undecided() -> None:
     )
 
 
-def test_a_pair_that_does_not_go_on_is_skipped() -> None:
+def test_a_pair_that_does_not_continue_is_skipped() -> None:
     # Places 1-2 go to A, 3-4 to B. The winner, pair 1, stays away: everybody moves up a place.
     passages = (Passage(QUALIFICATION, "A", 1, 2), Passage(QUALIFICATION, "B", 3, 4))
     closing = close_field(

@@ -51,7 +51,7 @@ def test_each_direction_qualifies_half_of_the_places() -> None:
     assert [placed.pair for placed in close_with_sizes(2).reserves] == [3, 12, 2, 13, 4, 14]
 
 
-def test_a_pair_that_does_not_go_on_is_skipped_in_its_direction() -> None:
+def test_a_pair_that_does_not_continue_is_skipped_in_its_direction() -> None:
     assert qualified_by_group(close_with_sizes(4, out=11)) == [[1, 3, 12, 13]]
 
 

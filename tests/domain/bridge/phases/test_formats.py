@@ -46,7 +46,7 @@ def test_graded_groups_follow_one_another() -> None:
     ]
 
 
-def test_nothing_follows_a_group_that_takes_all_the_rest() -> None:
+def test_no_group_can_follow_one_that_takes_all_remaining_pairs() -> None:
     with pytest.raises(RuleViolation, match="without gap or overlap"):
         graded_passages("semifinal", ("final A", None), ("final B", 24))
 

@@ -34,7 +34,7 @@ TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
 
 
 @pytest.mark.parametrize(
-    ("ways", "halved", "taken"),
+    ("ways", "halved", "expected"),
     [
         ([WayOn(A, CutBy.PLACES, Fraction(4))], False, [(A, 4)]),
         ([WayOn(A, CutBy.PLACES, Fraction(4)), WayOn(B, CutBy.REST)], False, [(A, 4), (B, None)]),
@@ -50,9 +50,9 @@ TEN = ranking(60, 58, 56, 54, 52, 50, 48, 46, 44, 42)
     ],
 )  # fmt: skip
 def test_each_way_on_takes_its_places_of_the_ranking(
-    ways: list[WayOn], halved: bool, taken: list[tuple[StageId, int | None]]
+    ways: list[WayOn], halved: bool, expected: list[tuple[StageId, int | None]]
 ) -> None:
-    assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == taken
+    assert [tuple(cut) for cut in cuts(ways, TEN, halved)] == expected
 
 
 def test_a_score_reached_behind_one_that_was_not_does_not_count() -> None:
@@ -85,7 +85,7 @@ def test_a_way_that_makes_no_sense_is_refused(by: str, amount: str) -> None:
         way_named(A, by, amount)
 
 
-def test_the_rest_comes_last_and_each_phase_once() -> None:
+def test_the_remaining_pairs_are_assigned_last_and_each_phase_is_named_once() -> None:
     with pytest.raises(DomainError, match="go on last"):
         check_order([WayOn(A, CutBy.REST), WayOn(B, CutBy.PLACES, Fraction(3))])
     with pytest.raises(DomainError, match="name it once"):

@@ -114,7 +114,7 @@ def test_a_ballot_decides_the_place_but_not_the_rank() -> None:
     assert {placed.split for placed in ranking} == {PhaseTieBreak.BALLOT}
 
 
-def test_a_ballot_without_one_of_the_tied_decides_nothing() -> None:
+def test_a_ballot_that_lacks_a_tied_pair_is_ignored() -> None:
     ranking = rank_pairs(scores(50, 50), PLAYED, SHARED, ballot=[B])
 
     assert places_ranks_and_pairs(ranking) == [(1, 1, 1), (2, 1, 2)]

@@ -48,7 +48,7 @@ def test_pairs_from_semifinal_b_carry_the_least_of_semifinal_a() -> None:
     assert scores[-1] == PhaseStart(PairNo(4), Fraction(240), Origin.SECOND_WAY)
 
 
-def test_nothing_carried_is_nothing_for_all() -> None:
+def test_without_carryover_all_start_at_zero() -> None:
     announced = replace(LINEAR, policy=NoCarryover(), drop_ins=DropInRule(LastQualifier()))
     scores = starting_scores([standings(60, 55)], announced, [[PairNo(9)]])
 

@@ -140,5 +140,5 @@ def test_imps_of_both_sides_cancel() -> None:
             assert each[0] + each[1] == 0
 
 
-def test_a_passed_out_board_is_a_score_of_nothing() -> None:
+def test_a_passed_out_board_scores_zero() -> None:
     assert ns_points(ScoringPolicy(3), "PASS", "4S N 9", "4S W 9") == [2, 0, 4]

@@ -12,7 +12,7 @@ def unweighted(*scores: int) -> list[View]:
     return [((1, score),) for score in scores]
 
 
-def test_two_for_each_lower_score_and_one_for_each_equal_one() -> None:
+def test_a_score_gets_two_matchpoints_for_each_lower_and_one_for_each_equal_score() -> None:
     # Law 78A: five tables, two of them equal
     assert matchpoints(unweighted(420, 450, 420, -50, 170)) == [5, 8, 5, 0, 2]
 

@@ -118,7 +118,7 @@ def test_neuberg_gives_average_on_average_and_keeps_the_order(
 
 
 @given(st.lists(st.one_of(at_the_table, weighted), min_size=1, max_size=12))
-def test_imps_of_a_board_add_up_to_nothing(results: list[BoardResult]) -> None:
+def test_imps_of_all_pairs_on_a_board_sum_to_zero(results: list[BoardResult]) -> None:
     points = points_of_lines(
         1, lines_of_one_board(results), ScoringPolicy(len(results), Form.CROSS_IMPS)
     )

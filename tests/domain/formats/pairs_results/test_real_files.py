@@ -64,7 +64,7 @@ def test_no_file_is_forgotten(shared: Path) -> None:
 
 @beyond_the_gate
 @every("name", FILES)
-def test_a_file_agrees_as_far_as_its_list_says(shared: Path, name: str) -> None:
+def test_a_results_file_has_exactly_the_listed_disagreements(shared: Path, name: str) -> None:
     comparison = agreement(read_file(shared, name))
     differing = Counter(each.field for each in comparison.disagreements)
 

@@ -133,7 +133,7 @@ def test_a_deal_without_exactly_four_hands_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "kept"),
+    ("lines", "expected"),
     [
         (["a {b} c"], ["a  c"]),
         (["a ; b"], ["a"]),
@@ -144,8 +144,10 @@ def test_a_deal_without_exactly_four_hands_is_refused(text: str) -> None:
         (["% a", "b"], ["b"]),
     ],
 )
-def test_comments_are_left_out_but_not_of_quoted_text(lines: list[str], kept: list[str]) -> None:
-    assert [row.text for row in _lines("\n".join(lines), "")] == kept
+def test_comments_are_left_out_but_not_of_quoted_text(
+    lines: list[str], expected: list[str]
+) -> None:
+    assert [row.text for row in _lines("\n".join(lines), "")] == expected
 
 
 def test_a_line_longer_than_the_longest_is_refused() -> None:

@@ -69,11 +69,11 @@ def test_the_national_rating_is_used_without_another() -> None:
 
 
 @pytest.mark.parametrize(
-    "written",
+    "text",
     ["Born;ID\n1990", "Geburtsdatum;PKZ\n02.05.1990", "rok urodzenia;id krajowy\n1990-05-02"],
 )
-def test_only_the_year_of_a_date_of_birth_is_kept(written: str) -> None:
-    headings, cell = written.replace("ID\n", "Member ID\n").split("\n")
+def test_only_the_year_of_a_date_of_birth_is_kept(text: str) -> None:
+    headings, cell = text.replace("ID\n", "Member ID\n").split("\n")
     (person,) = read_players(f"Name;{headings}\nA;{cell};12345678\n".encode()).people
 
     assert (person.born, person.national_id) == (1990, "12345678")
@@ -193,7 +193,7 @@ def test_cells_beyond_the_headings_are_reported_if_not_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "code"),
+    ("text", "code"),
     [
         ("Polska", "POL"),
         ("Deutschland", "GER"),
@@ -207,13 +207,13 @@ def test_cells_beyond_the_headings_are_reported_if_not_empty() -> None:
         ("", ""),
     ],
 )
-def test_a_country_s_name_and_an_old_code_become_the_federation(written: str, code: str) -> None:
-    players = read_players(f"Name;Rating;Fed\nAnna;2000;{written}\n".encode())
+def test_a_country_s_name_and_an_old_code_become_the_federation(text: str, code: str) -> None:
+    players = read_players(f"Name;Rating;Fed\nAnna;2000;{text}\n".encode())
     assert (players.people[0].federation, players.problems) == (code, ())
 
 
 @pytest.mark.parametrize(
-    ("written", "kept", "message"),
+    ("text", "federation", "message"),
     [
         ("TCH", "", "choose CZE, SVK"),
         ("XQZ", "XQZ", "kept as it is written"),
@@ -221,10 +221,10 @@ def test_a_country_s_name_and_an_old_code_become_the_federation(written: str, co
     ],
 )
 def test_unclear_federations_are_reported_as_problems(
-    written: str, kept: str, message: str
+    text: str, federation: str, message: str
 ) -> None:
-    players = read_players(f"Name;Rating;Fed\nAnna;2000;{written}\n".encode())
-    assert players.people[0].federation == kept
+    players = read_players(f"Name;Rating;Fed\nAnna;2000;{text}\n".encode())
+    assert players.people[0].federation == federation
     [problem] = players.problems
     assert message in problem.sentence
     assert problem.field == Heading.FEDERATION

@@ -1,4 +1,4 @@
-"""Encodings and delimiters of several countries; what is no list of players."""
+"""Player lists as CSV: encodings and delimiters of several countries; refused files."""
 
 import pytest
 

@@ -197,11 +197,11 @@ def test_values_without_a_column_are_unknown() -> None:
     assert RatedPlayer(15, "")[2:] == ("", "", "", 0, 0, 0, 0, True, 0, 0, 0)
 
 
-@pytest.mark.parametrize(("digits", "read"), [(15, True), (16, False)])
-def test_a_fide_id_of_more_than_15_digits_is_no_player(digits: int, read: bool) -> None:
+@pytest.mark.parametrize(("digits", "accepted"), [(15, True), (16, False)])
+def test_a_fide_id_of_more_than_15_digits_is_no_player(digits: int, accepted: bool) -> None:
     header = f"{'ID Number':<20}{'Name':<61}Fed"
     line = f"{'9' * digits:<20}{'Player, One':<61}NOR"
 
     (player,) = read_text(encoded_lines(header, line))
 
-    assert (player is not None) == read
+    assert (player is not None) == accepted

@@ -1,4 +1,4 @@
-"""Files as Swiss-Manager's layout is known to be: what they become, and what is refused."""
+"""Imports of Swiss-Manager files: what is read from the known layout, and what is refused."""
 
 from random import Random
 

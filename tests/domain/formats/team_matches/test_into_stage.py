@@ -1,4 +1,4 @@
-"""Files of matches beside a stage: at which table a board was played."""
+"""Results files of team matches assigned to the tables of a stage."""
 
 from dataclasses import replace
 

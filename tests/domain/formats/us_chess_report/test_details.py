@@ -27,7 +27,7 @@ def test_the_crosstable_is_sent_by_default() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "instead", "message"),
+    ("valid", "invalid", "message"),
     [
         ('affiliate = "A6012345"', "", "affiliate is missing"),
         ('"A6012345"', '"6012345"', "'6012345' is not a club number"),
@@ -48,11 +48,11 @@ def test_the_crosstable_is_sent_by_default() -> None:
         ('affiliate = "A', "affiliate = A", "not readable as TOML"),
     ],
 )
-def test_errors_are_reported_by_name(written: str, instead: str, message: str) -> None:
-    assert written in DETAILS
+def test_errors_are_reported_by_name(valid: str, invalid: str, message: str) -> None:
+    assert valid in DETAILS
 
     with pytest.raises(BadFile, match=message) as refusal:
-        read_details(DETAILS.replace(written, instead, 1).encode(), "us.toml")
+        read_details(DETAILS.replace(valid, invalid, 1).encode(), "us.toml")
 
     assert str(refusal.value).startswith("us.toml: ")
 

@@ -97,7 +97,7 @@ def test_the_same_event_gives_the_same_bytes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "instead", "message"),
+    ("valid", "invalid", "message"),
     [
         ('4 = "20000004"\n5 = "20000005"\n', "", "the US Chess member ID of no. 4, 5 is missing"),
         ('5 = "20000005"', '5 = "20000005"\n6 = "20000006"', "no player with the number 6"),
@@ -109,13 +109,11 @@ def test_the_same_event_gives_the_same_bytes() -> None:
         ('"40/90,SD/30;d5"', '"ninety"', "is not a time control"),
     ],
 )
-def test_reports_us_chess_would_refuse_are_refused(
-    written: str, instead: str, message: str
-) -> None:
-    assert written in DETAILS
+def test_reports_us_chess_would_refuse_are_refused(valid: str, invalid: str, message: str) -> None:
+    assert valid in DETAILS
 
     with pytest.raises(WallchartError, match=message):
-        records_by_file(five_players(), DETAILS.replace(written, instead))
+        records_by_file(five_players(), DETAILS.replace(valid, invalid))
 
 
 def test_a_re_entry_is_an_entry_of_the_same_member() -> None:
@@ -154,10 +152,10 @@ def test_a_section_without_details_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "written"), [("Þórðardóttir", "Thordardottir"), ("Weiß", "Weiss"), ("Çağrı", "Cagri")]
+    ("name", "expected"), [("Þórðardóttir", "Thordardottir"), ("Weiß", "Weiss"), ("Çağrı", "Cagri")]
 )
-def test_latin_letters_lose_their_marks(name: str, written: str) -> None:
-    assert without_accents(name) == written
+def test_latin_letters_lose_their_marks(name: str, expected: str) -> None:
+    assert without_accents(name) == expected
 
 
 def test_a_report_with_more_sections_than_it_has_room_for_is_refused() -> None:

@@ -26,10 +26,10 @@ def test_the_total_time_names_the_system(time_control: str, total: int, system: 
     assert (total_minutes(time_control), rating_system(time_control)) == (total, system)
 
 
-@pytest.mark.parametrize("written", ["", "90 minutes", "G/", "G/60;5", "90+30", "G/60,d5"])
-def test_an_invalid_time_control_is_refused(written: str) -> None:
+@pytest.mark.parametrize("text", ["", "90 minutes", "G/", "G/60;5", "90+30", "G/60,d5"])
+def test_an_invalid_time_control_is_refused(text: str) -> None:
     with pytest.raises(RuleViolation, match="is not a time control"):
-        rating_system(written)
+        rating_system(text)
 
 
 def test_a_bullet_game_is_not_rated() -> None:

@@ -1,4 +1,6 @@
-"""How many of 50,000 tournaments may differ, and what fewer tournaments prove."""
+"""The statistical model of the endorsement: how many of 50,000 tournaments may differ, and what a
+smaller sample proves.
+"""
 
 import pytest
 

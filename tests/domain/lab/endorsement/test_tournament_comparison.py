@@ -89,7 +89,7 @@ def test_every_other_round_is_read_and_paired_again() -> None:
     assert {each.way for each in comparison.discrepancies} == {SlowWay.CHECKER}
 
 
-def test_a_text_that_says_otherwise_is_found() -> None:
+def test_every_round_on_which_the_regulations_text_disagrees_is_counted() -> None:
     comparison = compare_tournament("2026", SMALL, ComparedWays(text=lambda asked: None))
 
     assert comparison.by_text > 0

@@ -31,7 +31,7 @@ def exact_chance_below_average(distribution: tuple[float, ...], boards: int) -> 
     return sum(chance for total, chance in enumerate(sums) if 2 * total < boards * others)
 
 
-def test_a_distribution_is_one_and_its_mean_is_what_the_pair_averages() -> None:
+def test_the_chances_of_a_board_sum_to_one_and_their_mean_is_the_pairs_average() -> None:
     chances = board_distribution(Fraction(3, 5), PairsField(40))
 
     assert len(chances) == 20

@@ -20,7 +20,7 @@ def test_two_for_each_lower_and_one_for_each_equal_result() -> None:
 
 
 @given(st.lists(st.integers(-5, 5), min_size=2, max_size=12))
-def test_matchpoints_are_what_each_comparison_gives(results: list[int]) -> None:
+def test_matchpoints_are_the_sum_of_all_comparisons(results: list[int]) -> None:
     expected = [sum(1 + (own > other) - (own < other) for other in results) - 1 for own in results]
 
     assert matchpoints_of(results) == expected

@@ -24,7 +24,9 @@ def test_equal_pairs_all_average_half() -> None:
 
 
 @given(st.fractions(Fraction(1, 10), Fraction(9, 10)), st.fractions(0, Fraction(1, 10)))
-def test_a_strength_averages_what_it_was_made_for(share: Fraction, spread: Fraction) -> None:
+def test_a_pair_of_a_given_strength_averages_the_share_it_was_computed_from(
+    share: Fraction, spread: Fraction
+) -> None:
     field = PairsField(100, spread)
     strength = round(LUCK * field.strength_of(share))
 
@@ -37,6 +39,6 @@ def test_a_field_that_would_spread_too_far_is_refused() -> None:
 
 
 @pytest.mark.parametrize("share", [Fraction(0), Fraction(1), Fraction(3, 2)])
-def test_averages_of_none_and_all_are_refused(share: Fraction) -> None:
+def test_average_shares_of_0_and_100_percent_are_refused(share: Fraction) -> None:
     with pytest.raises(RuleViolation, match="more than 0 and less than 100 %"):
         PairsField(100).strength_of(share)

@@ -8,7 +8,7 @@ from domain.standings.tiebreaks import TIEBREAKS
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"),
+    ("text", "expected"),
     [
         ("BH", TieBreak("BH")),
         ("bh/c1", TieBreak("BH", cut=1)),
@@ -28,12 +28,12 @@ from domain.standings.tiebreaks import TIEBREAKS
         ("OTHER_SOLK", TieBreak("SOLK")),
     ],
 )
-def test_a_descriptor_names_a_column(written: str, meant: TieBreak) -> None:
-    assert tie_break(written) == meant
+def test_a_descriptor_names_a_column(text: str, expected: TieBreak) -> None:
+    assert tie_break(text) == expected
 
 
 @pytest.mark.parametrize(
-    ("written", "sentence"),
+    ("text", "sentence"),
     [
         ("XYZ", "no tie-break of that name is known"),
         ("OTHER_DICE", "no tie-break of that name is known"),
@@ -48,11 +48,11 @@ def test_a_descriptor_names_a_column(written: str, meant: TieBreak) -> None:
         ("½", "it is not of the form NAME/C1/P"),
     ],
 )
-def test_unsupported_descriptors_are_refused_by_name(written: str, sentence: str) -> None:
+def test_unsupported_descriptors_are_refused_by_name(text: str, sentence: str) -> None:
     with pytest.raises(UnusableTieBreak) as refused:
-        tie_break(written)
+        tie_break(text)
 
-    assert str(refused.value) == f"The tie-break {written!r} can't be computed: {sentence}."
+    assert str(refused.value) == f"The tie-break {text!r} can't be computed: {sentence}."
 
 
 def test_a_list_may_be_separated_by_commas_semicolons_or_blanks() -> None:

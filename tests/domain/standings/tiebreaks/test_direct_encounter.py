@@ -14,7 +14,7 @@ def ranks_and_numbers(
     return [(s.rank or 0, s.number) for s in standings(drawn, tie_breaks(order), rules)]
 
 
-def test_all_met_and_the_rest_of_a_tie_starts_over() -> None:
+def test_the_rest_of_a_tie_is_compared_again_after_a_player_is_placed() -> None:
     # 4 beat everybody. 1, 2, 3 have one point each and beat one another in a circle.
     drawn = chart_of(
         """
@@ -49,14 +49,14 @@ def test_a_leader_that_can_not_be_caught_is_first() -> None:
     assert ranks_and_numbers(drawn) == [(1, 1), (2, 2), (2, 3)]
 
 
-def test_a_leader_who_can_still_be_caught_decides_nothing() -> None:
+def test_a_tie_is_not_broken_for_a_leader_who_could_still_be_caught() -> None:
     # 1 beat 2; 3 has met nobody and would have 2 with two wins.
     drawn = chart_of("1 2000 +W2 H\n2 2000 -B1 H\n3 2000 H H")
 
     assert ranks_and_numbers(drawn) == [(1, 1), (1, 2), (1, 3)]
 
 
-def test_the_same_standings_give_the_second_place_too() -> None:
+def test_a_clear_second_place_is_decided_even_if_the_third_is_tied() -> None:
     # 1 has 3 points, 2 has 2; 3 and 4 have none and have not met.
     drawn = chart_of(
         """

@@ -9,7 +9,7 @@ from tests.every import every
 
 
 @pytest.mark.parametrize(
-    ("written", "primary", "meant"),
+    ("text", "primary", "expected"),
     [
         ("BH", "MP", TieBreak("BH", score="MP")),
         ("BH", "GP", TieBreak("BH", score="GP")),
@@ -28,12 +28,12 @@ from tests.every import every
         ("TPN/R", "MP", TieBreak("TPN", reverse=True)),
     ],
 )
-def test_a_descriptor_names_a_column(written: str, primary: str, meant: TieBreak) -> None:
-    assert team_tie_break(written, primary) == meant
+def test_a_descriptor_names_a_column(text: str, primary: str, expected: TieBreak) -> None:
+    assert team_tie_break(text, primary) == expected
 
 
 @pytest.mark.parametrize(
-    ("written", "sentence"),
+    ("text", "sentence"),
     [
         ("XYZ", "no tie-break of that name is known"),
         ("ARO", "it belongs to individuals"),
@@ -44,10 +44,10 @@ def test_a_descriptor_names_a_column(written: str, primary: str, meant: TieBreak
         ("1", "it is not of the form NAME:MP/C1/P"),
     ],
 )
-def test_unsupported_descriptors_are_refused_by_name(written: str, sentence: str) -> None:
+def test_unsupported_descriptors_are_refused_by_name(text: str, sentence: str) -> None:
     with pytest.raises(UnusableTieBreak, match=sentence) as refused:
-        team_tie_break(written, "MP")
-    assert repr(written) in str(refused.value)
+        team_tie_break(text, "MP")
+    assert repr(text) in str(refused.value)
 
 
 @every("code", TEAM_TIEBREAKS)

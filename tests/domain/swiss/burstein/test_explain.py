@@ -63,7 +63,7 @@ def test_the_bye_is_explained_by_the_deciding_rule() -> None:
     ]
 
 
-def test_a_bracket_tells_its_pairs_and_its_floaters() -> None:
+def test_the_explanation_of_a_bracket_names_its_pairs_and_floaters() -> None:
     trace = pair_round("burstein", "2026", request(chart("3w1", "U", "1b0"), 3)).trace
 
     assert explain_bracket(trace, 0) == [

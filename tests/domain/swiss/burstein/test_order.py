@@ -44,9 +44,7 @@ def test_leaving_players_use_an_available_leaving_vertex() -> None:
 
 
 @pytest.mark.parametrize("floaters", [0, 2])
-def test_the_digits_descend_as_article_4_goes_on_whatever_the_rank_of_number_one(
-    floaters: int,
-) -> None:
+def test_digits_descend_in_the_order_of_article_4_for_any_rank_of_number_one(floaters: int) -> None:
     sequence = [3, 0, 2, 5, 1, 4]
     field = field_of(request(chart(*[""] * 6), 5), "2026")
     situation = Situation(sinks=floaters)

@@ -127,7 +127,7 @@ def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_recorded_rounds_of_another_program_are_the_same(path: Path) -> None:
+def test_recorded_rounds_of_another_program_are_paired_alike(path: Path) -> None:
     """Every round in these reports was paired by py4swiss 0.3.1, results were drawn at random."""
     tournament = read_trf(path.read_bytes(), path.name).tournament
 

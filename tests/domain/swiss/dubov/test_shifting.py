@@ -1,4 +1,6 @@
-"""Players who can meet one of their own subgroup, by trying every pairing of the bracket."""
+"""Players who can meet an opponent of their own subgroup, compared with trying every pairing of
+the bracket.
+"""
 
 from collections.abc import Iterator
 

@@ -47,14 +47,14 @@ def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
     )
 
 
-def test_each_of_three_is_missable_and_none_of_two() -> None:
+def test_of_three_players_each_can_be_left_over_but_of_two_none() -> None:
     completion = DutchCompletion(nobody_has_played(5))
 
     assert completion.missable_players(1, 4) == 0b1110
     assert completion.missable_players(1, 3) == 0
 
 
-def test_with_three_left_over_none_is_removable_even_with_a_bye() -> None:
+def test_of_three_players_who_may_not_meet_none_is_removable_even_with_a_bye() -> None:
     completion = DutchCompletion(nobody_has_played(3, apart=[1, 2, 3]))
 
     assert completion.removable_or_bye(0, 3, ()) == (0, False)

@@ -1,4 +1,4 @@
-"""Single criteria, as their articles say them."""
+"""Single pairing criteria, checked against the articles of the regulation."""
 
 import pytest
 

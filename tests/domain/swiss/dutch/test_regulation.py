@@ -70,15 +70,15 @@ def test_the_engine_tries_single_exchanges_in_the_same_order(size: int, half: in
     assert list(single_exchanges(size, half)) == expected
 
 
-@pytest.mark.parametrize(("total_rounds", "found"), [(3, [1]), (4, [])])
+@pytest.mark.parametrize(("total_rounds", "topscorers"), [(3, [1]), (4, [])])
 def test_topscorers_have_more_than_half_of_all_points_before_the_last_round(
-    total_rounds: int, found: list[int]
+    total_rounds: int, topscorers: list[int]
 ) -> None:
     table = chart("2w1 3b=", "1b0 4w1", "4b0 1w=", "3w1 2b0")
 
     players = entrants(request(table, total_rounds))
 
-    assert [player.number for player in players if player.topscorer] == found
+    assert [player.number for player in players if player.topscorer] == topscorers
 
 
 @against_all

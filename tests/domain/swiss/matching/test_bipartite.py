@@ -22,7 +22,7 @@ def test_without_bars_every_row_takes_its_own_column() -> None:
     assert first_perfect(everybody, [0, 1, 2], 3, 0b111000) == [3, 4, 5]
 
 
-def test_the_first_row_gives_way_only_as_far_as_the_last_needs() -> None:
+def test_an_earlier_row_changes_only_as_far_as_a_later_row_needs() -> None:
     # 0: a b c    1: a b c    2: a        the first transposition that works is b c a
     assert first_perfect(_graph(3, [[0, 1, 2], [0, 1, 2], [0]]), [0, 1, 2], 3, 0b111000) == [
         4,

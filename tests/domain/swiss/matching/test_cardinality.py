@@ -17,7 +17,7 @@ def test_an_odd_cycle_with_a_tail_needs_a_blossom() -> None:
     assert matching.is_perfect
 
 
-def test_of_a_triangle_anybody_can_be_left_out() -> None:
+def test_any_vertex_of_a_triangle_can_be_the_unmatched_one() -> None:
     matching = Matching(bit_sets(3, {(0, 1): 1, (1, 2): 1, (0, 2): 1}))
 
     assert members(matching.replaceable_vertices(matching.unmatched[0])) == [0, 1, 2]

@@ -75,7 +75,7 @@ def test_the_initial_colour_is_drawn_before_round_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("history", "kind", "wanted"),
+    ("history", "kind", "expected"),
     [
         ("wb", Preferences.TYPE_A, TeamPreference(None, False)),
         ("bwbb", Preferences.TYPE_A, TeamPreference(Colour.WHITE, True)),  # 1.7.1: CD < -1
@@ -87,8 +87,8 @@ def test_the_initial_colour_is_drawn_before_round_one() -> None:
         ("bbb", Preferences.NONE, TeamPreference(None, False)),
     ],
 )
-def test_preferences(history: str, kind: Preferences, wanted: TeamPreference) -> None:
-    assert preference_after(history, kind, final=False) == wanted
+def test_preferences(history: str, kind: Preferences, expected: TeamPreference) -> None:
+    assert preference_after(history, kind, final=False) == expected
 
 
 def test_before_the_last_round_level_colours_are_no_preference() -> None:

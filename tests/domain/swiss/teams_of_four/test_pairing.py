@@ -1,4 +1,4 @@
-"""The Swiss of teams of four, held by a brute force that knows nothing but its rules."""
+"""The Swiss system for teams of four, compared with a brute force that knows only its rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -227,7 +227,7 @@ def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
     assert "over two rounds" in explanation.explain_board(triangle.trace, 2)[0]
 
 
-def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -> None:
+def test_matches_set_by_the_organiser_are_distinguished_from_those_after_a_bye_at_the_top() -> None:
     # 1 may meet neither 2 nor 5, and has the bye
     round_request = request([0] * 5, SwissTeamsOptions(assigned=((1, 3, 4),)))
     kept = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
@@ -242,7 +242,7 @@ def test_matches_of_the_organiser_are_told_from_those_after_a_bye_at_the_top() -
     assert explanation.explain_board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
 
 
-def test_matches_of_the_organiser_are_told_though_the_order_would_have_made_them() -> None:
+def test_matches_set_by_the_organiser_are_named_even_if_the_system_would_pair_them() -> None:
     round_request = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
     trace, told = SYSTEM.pair(round_request).trace, SYSTEM.explanation()
     assert ["The organiser" in told.explain_board(trace, team)[0] for team in range(1, 7)] == [

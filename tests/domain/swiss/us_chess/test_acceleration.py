@@ -227,11 +227,11 @@ def test_how_far_unrated_non_winners_move_is_not_measured() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "against", "left"),
+    ("name", "against", "unpaired"),
     [("wintd", {5, 13}, {11, 12}), ("wintd+more-upfloats", {5, 13, 14, 15}, set())],
 )
 def test_one_non_winner_of_the_lower_half_may_rise_or_more_if_announced(
-    name: str, against: set[int], left: set[int]
+    name: str, against: set[int], unpaired: set[int]
 ) -> None:
     # 16 players: 1-4 and 9-12 have won; of the losers of the upper half only 5 is still there
     event = Event(16, name).play()
@@ -240,7 +240,7 @@ def test_one_non_winner_of_the_lower_half_may_rise_or_more_if_announced(
 
     assert batches["other winners against non-winners"].against == against
     alone = batches.get("winners without such an opponent")
-    assert (alone.numbers if alone else set()) == left
+    assert (alone.numbers if alone else set()) == unpaired
     assert_is_legal_round(
         event.request(absent=frozenset({6, 7, 8, 16})),
         pair_round("us-chess", "7th", event.request(absent=frozenset({6, 7, 8, 16}))),

@@ -24,7 +24,7 @@ def test_a_group_shows_the_natural_pairing_beside_the_final_one() -> None:
     ]
 
 
-def test_a_board_tells_its_natural_opponents_and_its_colours() -> None:
+def test_the_explanation_of_a_board_names_natural_opponents_and_colours() -> None:
     assert explain_board(INTERCHANGED, 4) == [
         "The score group of 0 has 4 players (US Chess, 7th edition, 29B).",
         "The natural opponent of 3 was 1 (US Chess, 7th edition, 29C1).",

@@ -41,7 +41,7 @@ def whom(asked: PairingRequest, number: int) -> set[int]:
 
 @some_rounds
 @given(st.integers(0, 10**6))
-def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -> None:
+def test_players_may_meet_unless_they_met_under_an_old_number_or_are_prohibited(seed: int) -> None:
     request = with_re_entries(seed, most=12)
     field = build_field(request, options_of(request))
     forbidden = [f.numbers for f in request.forbidden if f.first <= request.round_number <= f.last]

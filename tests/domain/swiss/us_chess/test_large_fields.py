@@ -1,4 +1,4 @@
-"""Rounds of many players: what is skipped there changes no board."""
+"""Shortcuts in rounds of many players change no board."""
 
 import pytest
 

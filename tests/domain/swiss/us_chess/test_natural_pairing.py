@@ -1,4 +1,4 @@
-"""The natural pairing of a group: odd players first, halves, then what cannot be."""
+"""The natural pairing of a score group: odd players first, then upper half against lower half."""
 
 from hypothesis import given, strategies as st
 
@@ -40,7 +40,7 @@ def test_halves_that_can_not_meet_are_left_by_the_nearest() -> None:
     assert natural_pairs(met_below, 0, range(6)) == [(0, 2), (1, 4), (3, 5)]
 
 
-def test_where_not_all_can_be_paired_there_is_none() -> None:
+def test_a_group_that_can_not_be_paired_completely_has_no_natural_pairing() -> None:
     assert natural_pairs(graph(4, (0, 1), (0, 2), (0, 3)), 0, range(4)) is None
 
 

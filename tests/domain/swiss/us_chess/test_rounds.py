@@ -163,7 +163,7 @@ def test_a_second_meeting_comes_before_a_third() -> None:
     assert not pairs(replace(request_for(table), total_rounds=9)) & met_twice
 
 
-def test_a_forbidden_pair_stays_forbidden_whatever_gives_way() -> None:
+def test_two_players_with_a_prohibited_pairing_can_not_be_paired() -> None:
     table = rated(chart("", ""))
     request_1 = replace(request_for(table), forbidden=(Forbidden(frozenset({1, 2})),))
 

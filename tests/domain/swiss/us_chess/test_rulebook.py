@@ -99,7 +99,7 @@ def test_29e5e_the_interchange_is_the_smaller_switch_beyond_eighty() -> None:
     assert (switch.kind, switch.points, switch.article) == ("interchange", 20, "29E5b")
 
 
-def test_29e7_1_a_natural_pairing_that_stands() -> None:
+def test_29e7_1_a_natural_pairing_that_needs_no_change() -> None:
     colours = ["BWB", "BWB", "BBW", "BWB", "BWB", "WBW", "WBW", "WBW"]
     ratings = [2300, 2220, 2180, 2050, 2040, 1990, 1980, 1950]
     players = [P(*one) for one in zip(ratings, colours, strict=True)]

@@ -129,7 +129,7 @@ def test_matches_are_numbered_from_the_top_of_the_table(seed: int) -> None:
         assert points == sorted(points, reverse=True)
 
 
-def test_colours_are_told_by_the_team_with_fewer_empty_boards() -> None:
+def test_colours_are_inferred_from_the_team_with_fewer_empty_boards() -> None:
     # Adams has nobody on board 1, Baker is Black on board 2: Davis is White, but not on board 1
     text = (
         EVENT.replace("1     4 w 1 ", "1  0000 - + ")
@@ -242,7 +242,7 @@ def test_a_team_with_points_of_the_first_round_was_on_time(
         assert virtual == request_of(stage_of(report).stage, RoundNo(2), frozenset()).virtual
 
 
-def test_a_board_won_alone_is_worth_a_point_whatever_a_bye_is() -> None:
+def test_a_board_won_by_forfeit_is_not_warned_of_as_a_bye() -> None:
     """The only one of its round is no pairing-allocated bye: those are of teams."""
     half = "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5\n352 WB"
     reading = read_trf(EVENT.replace("352 WB", half).encode())

@@ -142,7 +142,7 @@ def test_board_results_of_all_matches() -> None:
     ]
 
 
-def test_an_explanation_tells_boards_and_sums_up() -> None:
+def test_an_explanation_lists_the_boards_and_a_summary() -> None:
     held = with_tie_breaks(LEVEL, "BC", "BH:GP", "EMGSB", "SSSC")
     table = team_ranking(held, LAST)
     counted = explain(table, 1, 1)

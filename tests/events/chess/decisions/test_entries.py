@@ -59,7 +59,7 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "refused", "said"),
+    ("command", "refused", "sentence"),
     [
         (
             c.RegisterEntry(stage=STAGE, family="A", title="XM"),
@@ -72,11 +72,11 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
     ],
 )
 def test_unreadable_data_of_a_person_are_refused(
-    command: Command, refused: type[Exception], said: str
+    command: Command, refused: type[Exception], sentence: str
 ) -> None:
     evening = Evening(2)
 
-    with pytest.raises(refused, match=said):
+    with pytest.raises(refused, match=sentence):
         evening.do(command)
     assert len(evening.stage.entries) == 2
 
@@ -106,18 +106,18 @@ def test_a_list_is_registered_as_a_whole_with_consecutive_ids() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ids", "said"),
+    ("ids", "sentence"),
     [
         (("7", " 7 "), "FIDE ID 7 is in the list twice"),
         (("", "1"), "FIDE ID 1 is registered already, as Before; correct or withdraw"),
     ],
 )
-def test_a_fide_id_is_registered_only_once(ids: tuple[str, ...], said: str) -> None:
+def test_a_fide_id_is_registered_only_once(ids: tuple[str, ...], sentence: str) -> None:
     evening = Evening(0)
     evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
     people = tuple(PersonStated(f"P{at}", fide_id=one) for at, one in enumerate(ids))
 
-    with pytest.raises(NotNow, match=said):
+    with pytest.raises(NotNow, match=sentence):
         evening.do(c.RegisterEntries(STAGE, people))
     assert len(evening.stage.entries) == 1
     with pytest.raises(NotNow, match="registered already"):

@@ -1,4 +1,4 @@
-"""A hall of any size takes its results alike: what one costs does not grow with the boards."""
+"""The cost of entering one result does not grow with the number of boards."""
 
 import sys
 from types import FrameType

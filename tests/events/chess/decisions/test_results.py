@@ -278,13 +278,13 @@ def test_a_correction_records_the_previous_result_and_the_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"), [("1-0", "has 1-0 already; nothing to correct"), ("=-=", "")]
+    ("code", "sentence"), [("1-0", "has 1-0 already; nothing to correct"), ("=-=", "")]
 )
-def test_only_another_result_is_a_correction(code: str, said: str) -> None:
+def test_only_another_result_is_a_correction(code: str, sentence: str) -> None:
     evening = Evening().played(1)
 
-    if said:
-        with pytest.raises(NotNow, match=said):
+    if sentence:
+        with pytest.raises(NotNow, match=sentence):
             correct(evening, code, seen(evening))
     else:
         assert isinstance(correct(evening, code, seen(evening)), ResultCorrected)

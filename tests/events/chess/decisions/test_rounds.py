@@ -1,4 +1,6 @@
-"""Pairing, publishing, closing, taking back: what follows, or is refused with its way out."""
+"""Pairing, publishing, closing and taking back rounds: the resulting events, and refusals that
+name a way out.
+"""
 
 import pytest
 
@@ -52,23 +54,23 @@ def test_a_round_closed_by_hand_is_not_closed_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("round_number", "sentence"),
     [
         (1, "Round 1 is paired already; unpair it first"),
         (3, "The next round is 2; round 3 can't be paired yet"),
     ],
 )
-def test_only_the_next_round_is_paired(wanted: int, said: str) -> None:
+def test_only_the_next_round_is_paired(round_number: int, sentence: str) -> None:
     evening = Evening().played(1)
     before = evening.version
 
-    with pytest.raises(NotNow, match=said):
-        evening.do(PairRound(STAGE, wanted))
+    with pytest.raises(NotNow, match=sentence):
+        evening.do(PairRound(STAGE, round_number))
     assert evening.version == before
     assert evening.round(1).state is RoundState.PUBLISHED
 
 
-def test_after_the_last_round_announced_none_is_paired() -> None:
+def test_no_round_is_paired_after_the_last_announced_one() -> None:
     evening = Evening(rounds=1).played(1)
 
     with pytest.raises(NotNow, match="Open has 1 rounds and all of them are paired"):

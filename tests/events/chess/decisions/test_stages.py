@@ -55,7 +55,9 @@ def test_without_announced_tie_breaks_those_of_the_federation_apply(
 @pytest.mark.parametrize(
     ("win", "draw", "loss"), [(10, 11, 0), (10, 5, 6), (0, 0, 0), (5, 10, 0), (10, 0, 10)]
 )
-def test_points_must_not_fall_from_loss_to_draw_to_win(win: int, draw: int, loss: int) -> None:
+def test_a_win_is_worth_at_least_a_draw_and_a_draw_at_least_a_loss(
+    win: int, draw: int, loss: int
+) -> None:
     plans = (
         c.PlanRoundRobin("Final", win=win, draw=draw, loss=loss),
         c.PlanStage("U1800", 5, win=win, draw=draw, loss=loss, initial_colour="w"),

@@ -104,7 +104,7 @@ def test_a_given_option_overrides_the_one_in_the_report(
 
 
 @pytest.mark.parametrize(
-    ("given", "sentence"),
+    ("options", "sentence"),
     [
         (("--acceleration", "eighths"), "acceleration 'eighths'"),
         (("--option", "team-mates 1 5"), "NAME: VALUE"),
@@ -115,9 +115,9 @@ def test_a_given_option_overrides_the_one_in_the_report(
     ],
 )
 def test_invalid_options_are_refused_in_a_sentence(
-    report_without_options: str, given: tuple[str, str], sentence: str
+    report_without_options: str, options: tuple[str, str], sentence: str
 ) -> None:
-    result = CliRunner().invoke(app, ["pair", report_without_options, *US_CHESS, *given])
+    result = CliRunner().invoke(app, ["pair", report_without_options, *US_CHESS, *options])
 
     assert sentence in str(result.exception)
 

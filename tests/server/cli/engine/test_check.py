@@ -64,7 +64,7 @@ def test_a_folder_and_a_zip_give_what_their_files_give(folder_of_reports: Path) 
     assert [o.name for o in in_zip.outcomes] == ["inside/good.trf", "inside/turned.trf"]
 
 
-def test_two_processes_find_what_one_finds(folder_of_reports: Path) -> None:
+def test_two_processes_report_the_same_differences_as_one(folder_of_reports: Path) -> None:
     assert (
         check_reports(Check([folder_of_reports], jobs=2)).outcomes
         == check_reports(Check([folder_of_reports], jobs=1)).outcomes

@@ -32,10 +32,10 @@ def commit_and_reveal(tmp_path: Path, *what: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(
-    "written", ["885", "RQBBKRNN", "rqbbkrnn/pppppppp/8/8/8/8/PPPPPPPP/RQBBKRNN w KQkq - 0 1"]
+    "text", ["885", "RQBBKRNN", "rqbbkrnn/pppppppp/8/8/8/8/PPPPPPPP/RQBBKRNN w KQkq - 0 1"]
 )
-def test_a_position_is_found_however_it_is_written(written: str) -> None:
-    assert run_chess960(written).startswith("Position SP885 RQBBKRNN\n")
+def test_a_position_is_found_however_it_is_written(text: str) -> None:
+    assert run_chess960(text).startswith("Position SP885 RQBBKRNN\n")
 
 
 def test_the_arithmetic_from_row_to_number_and_back_is_shown() -> None:
@@ -58,7 +58,7 @@ def test_a_diagram_is_written(tmp_path: Path) -> None:
     assert (tmp_path / "518.svg").read_text(encoding="utf-8").startswith("<svg ")
 
 
-def test_a_random_position_is_not_the_excluded_one() -> None:
+def test_a_random_position_is_never_an_excluded_one() -> None:
     everything_but_7 = ",".join(str(n) for n in range(960) if n != 7)
 
     assert run_chess960("--random", "--exclude", everything_but_7) == "SP007 QNBNRKRB\n"
@@ -117,9 +117,9 @@ def test_a_secret_changed_after_its_commitment_is_refused(tmp_path: Path) -> Non
     assert isinstance(invoke_chess960("--reveal", str(secret)).exception, BadFile)
 
 
-@pytest.mark.parametrize("written", ["960", "-1", "RNBQKBNN", "8/8/8/8/8/8/8/8 w - - 0 1"])
-def test_an_invalid_start_position_is_refused(written: str) -> None:
-    assert isinstance(invoke_chess960("--", written).exception, NotAStartPosition)
+@pytest.mark.parametrize("text", ["960", "-1", "RNBQKBNN", "8/8/8/8/8/8/8/8 w - - 0 1"])
+def test_an_invalid_start_position_is_refused(text: str) -> None:
+    assert isinstance(invoke_chess960("--", text).exception, NotAStartPosition)
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ def test_contradictory_or_missing_options_are_refused(words: tuple[str, ...]) ->
     assert invoke_chess960(*words).exit_code == 2
 
 
-@pytest.mark.parametrize("written", ["SP518", "SP 518", "SP 518 RNBQKBNR", "518 rnbqkbnr"])
-def test_a_number_may_be_written_with_sp_and_its_row(written: str) -> None:
-    answer = run_chess960(written)
+@pytest.mark.parametrize("text", ["SP518", "SP 518", "SP 518 RNBQKBNR", "518 rnbqkbnr"])
+def test_a_number_may_be_written_with_sp_and_its_row(text: str) -> None:
+    answer = run_chess960(text)
 
     assert answer.startswith("Position SP518 RNBQKBNR\n")
     assert "518 ÷ 96 = 5" in answer, "a number is reckoned to its row"

@@ -76,7 +76,7 @@ def test_an_engine_that_fails_is_recorded_as_a_discrepancy(tmp_path: Path) -> No
     assert result == PartResult(1, 0, 0, 0, 0, 0, result.seconds, (found,))
 
 
-def test_a_part_whose_journal_line_was_cut_off_is_done_again(tmp_path: Path) -> None:
+def test_a_part_whose_journal_line_is_incomplete_is_run_again(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
     journal.write(JournalPart("2026", 1, PART_SIZE), RESULT_OF_ONE)
     with (tmp_path / JOURNAL).open("a") as file:

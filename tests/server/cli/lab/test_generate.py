@@ -79,14 +79,14 @@ def test_a_rate_that_is_no_number_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "field"), [(parse_rate, "half_byes"), (parse_number, "draws"), (parse_number, "late")]
+    ("parse", "field"), [(parse_rate, "half_byes"), (parse_number, "draws"), (parse_number, "late")]
 )
 def test_a_rate_above_1000_per_mille_is_refused_by_name(
-    read: Callable[[str, str], object], field: str
+    parse: Callable[[str, str], object], field: str
 ) -> None:
-    assert read("1000", field) in (1000, Frequency(per_mille=1000))
+    assert parse("1000", field) in (1000, Frequency(per_mille=1000))
     with pytest.raises(BadFile, match=f"--{field.replace('_', '-')} .* not '1001'"):
-        read("1001", field)
+        parse("1001", field)
 
 
 def test_generated_ranks_follow_the_given_tie_breaks(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A forged bundle whose chain holds but whose events can't have happened."""
+"""A bundle with a valid chain whose events are impossible is refused on the command line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A log whose file is not whole any more: cut short, or with pages that are not its own."""
+"""A log file that is damaged: truncated, or with foreign pages."""
 
 from collections.abc import Iterator
 from contextlib import closing

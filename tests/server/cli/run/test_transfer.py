@@ -101,14 +101,16 @@ def test_a_missing_tournament_file_or_log_is_refused_in_a_sentence(
     assert message in refused.stderr
 
 
-@pytest.mark.parametrize("made", ["CREATE TABLE track (title TEXT)", "PRAGMA application_id=77"])
+@pytest.mark.parametrize(
+    "statement", ["CREATE TABLE track (title TEXT)", "PRAGMA application_id=77"]
+)
 @pytest.mark.parametrize("command", [("serve",), ("import", "club.trf")])
 def test_the_database_of_another_program_is_left_as_it_is(
-    folder_with_report: Path, command: tuple[str, ...], made: str
+    folder_with_report: Path, command: tuple[str, ...], statement: str
 ) -> None:
     foreign = folder_with_report / "music.db"
     with closing(sqlite3.connect(foreign)) as connection:
-        connection.execute(made)
+        connection.execute(statement)
     before, beside = foreign.read_bytes(), sorted(folder_with_report.iterdir())
 
     refused = run_wallchart(folder_with_report, *command, "--database", f"sqlite:///{foreign}")

@@ -73,7 +73,7 @@ def test_a_lot_is_drawn_once_even_if_the_command_is_repeated(club: Club) -> None
 
 
 @pytest.mark.parametrize(
-    ("client_instant", "kept"),
+    ("client_instant", "expected"),
     [
         ("2026-11-21T08:14:02.120Z", "2026-11-21T08:14:02.120Z"),
         ("yesterday", ""),
@@ -81,7 +81,7 @@ def test_a_lot_is_drawn_once_even_if_the_command_is_repeated(club: Club) -> None
     ],
 )
 def test_a_valid_client_instant_is_kept_beside_the_servers_own(
-    club: Club, client_instant: str, kept: str
+    club: Club, client_instant: str, expected: str
 ) -> None:
     headers = {
         "Idempotency-Key": "by-a-wrong-clock",
@@ -94,7 +94,7 @@ def test_a_valid_client_instant_is_kept_beside_the_servers_own(
     )
 
     last = list(club.store.read(TournamentId(club.id)))[-1]
-    assert last.act.client_instant == kept
+    assert last.act.client_instant == expected
     assert last.act.instant != client_instant
 
 

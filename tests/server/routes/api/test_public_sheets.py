@@ -151,7 +151,7 @@ def test_an_unpublished_round_is_in_no_public_sheet(club: Club) -> None:
         assert '"round":2' not in club.client.get(answer).text
 
 
-def test_sheets_of_an_unpublished_round_are_gone(club: Club) -> None:
+def test_sheets_of_an_unpublished_round_are_removed(club: Club) -> None:
     shown = latest(club)
     club.do("unpublish-round", round=1, reason="a wrong field")
     taken = latest_after(club, shown["at"])
@@ -167,7 +167,9 @@ def test_sheets_of_an_unpublished_round_are_gone(club: Club) -> None:
     assert "Player01" not in club.client.get(sheets_path(club)).text
 
 
-def test_sheets_of_an_unpublished_pairing_stay_gone_after_another_is_published(club: Club) -> None:
+def test_sheets_of_an_unpublished_pairing_stay_removed_after_another_is_published(
+    club: Club,
+) -> None:
     shown = latest(club)
     club.do("unpublish-round", round=1, reason="a wrong field")
     club.do("unpair-round", round=1, reason="a wrong field")
