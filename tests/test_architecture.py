@@ -214,11 +214,11 @@ def test_no_server_reaches_the_laboratory() -> None:
     known = modules(*PACKAGES)
     reached = {name for name in known if name.startswith("server.")}
     reached -= {name for name in known if name.startswith("server.cli.")}
-    asked = list(reached)
-    while asked:
-        found = set(modules_imported(known[asked.pop()], known)) & set(known) - reached
+    reached_modules = list(reached)
+    while reached_modules:
+        found = set(modules_imported(known[reached_modules.pop()], known)) & set(known) - reached
         reached |= found
-        asked += found
+        reached_modules += found
     assert any(name.startswith("domain.lab.") for name in known)
     assert not [name for name in reached if name.startswith("domain.lab")]
 

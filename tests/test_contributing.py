@@ -123,8 +123,8 @@ class TestTheListIsWhatAnAdditionTouches:
         assert (package.rpartition(".")[0], module) == ("domain.swiss", "system")
         assert system.code == import_module(package).CODE
         assert system in import_module(type(system).__module__).EDITIONS
-        said = section("a pairing system")
-        assert {name for name in vars(PairingSystem) if f"`{name}`" in said} >= {
+        text_of_section = section("a pairing system")
+        assert {name for name in vars(PairingSystem) if f"`{name}`" in text_of_section} >= {
             *("pair_checked", "explanation", "why_not", "option_type", "accelerations", "honours"),
             *("body", "numbers_follow_ratings", "trf"),
         }

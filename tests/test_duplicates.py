@@ -41,11 +41,11 @@ def test_what_two_games_say_alike_with_other_names_only_gets_less() -> None:
 
 
 def test_a_run_is_counted_once() -> None:
-    said = [f"line {i}" for i in range(10)]
+    lines = [f"line {i}" for i in range(10)]
 
-    assert _places({"one": [said], "other": [["else", *said, "else"]]}) == 1
-    assert _places({"one": [said[:5]], "other": [said]}) == 0
-    assert _places({"one": [said], "other": [[*said[:7], "else", *said[4:]]]}) == 2
+    assert _places({"one": [lines], "other": [["else", *lines, "else"]]}) == 1
+    assert _places({"one": [lines[:5]], "other": [lines]}) == 0
+    assert _places({"one": [lines], "other": [[*lines[:7], "else", *lines[4:]]]}) == 2
 
 
 def _alike(written: Callable[[tokenize.TokenInfo], str]) -> int:

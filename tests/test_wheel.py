@@ -79,15 +79,15 @@ def demo(installed: Installed, folder: Path, *options: str) -> Iterator[tuple[st
     process = installed.run("wallchart", *serve, folder=folder)
     assert process.stdout is not None
     assert process.stderr is not None
-    said = []
+    output = []
     try:
         for line in process.stdout:
-            said.append(line)
+            output.append(line)
             if line.startswith("Ctrl-C"):
                 break
-        address = re.search(r"http://127\.0\.0\.1:\d+", "".join(said))
+        address = re.search(r"http://127\.0\.0\.1:\d+", "".join(output))
         assert address, process.stderr.read()
-        yield address[0], said
+        yield address[0], output
     finally:
         process.terminate()
         _, complaints = process.communicate(timeout=20)
@@ -126,23 +126,23 @@ def test_the_wheel_is_wallchart_server_and_its_command_is_wallchart(
     installed: Installed, tmp_path: Path
 ) -> None:
     assert installed.wheel.name.startswith("wallchart_server-")
-    told, complaints = installed.run("wallchart", "--version", folder=tmp_path).communicate()
-    assert (told, complaints) == (f"Wallchart {release()}\n", "")
+    output, complaints = installed.run("wallchart", "--version", folder=tmp_path).communicate()
+    assert (output, complaints) == (f"Wallchart {release()}\n", "")
 
 
 def test_the_wheels_readme_has_no_relative_links(installed: Installed) -> None:
     with ZipFile(installed.wheel) as archive:
         (name,) = (each for each in archive.namelist() if each.endswith("/METADATA"))
-        told = archive.read(name).decode()
-    assert "# Wallchart\n" in told
-    assert re.findall(r"\]\((?!https?:)", told) == []
+        readme = archive.read(name).decode()
+    assert "# Wallchart\n" in readme
+    assert re.findall(r"\]\((?!https?:)", readme) == []
 
 
 def test_the_wheels_demo_serves_all_its_files_without_a_warning(
     installed: Installed, tmp_path: Path
 ) -> None:
-    with demo(installed, tmp_path) as (address, said):
-        tournaments = re.findall(r"/t/(\w+)", "".join(said))
+    with demo(installed, tmp_path) as (address, output):
+        tournaments = re.findall(r"/t/(\w+)", "".join(output))
         assert len(tournaments) == len(GAMES)
         for page in ("", *(f"t/{tournament}" for tournament in tournaments)):
             assert b"<html" in got(f"{address}/{page}")
@@ -157,18 +157,20 @@ def test_the_installed_wheel_uses_the_sqlite_of_pysqlite3(
     installed: Installed, tmp_path: Path
 ) -> None:
     """On machines for which there is a build of pysqlite3."""
-    asked = "from events.log.store.sqlite_library import sqlite3 as s; import pysqlite3.dbapi2 as p"
-    told = installed.run("python", "-c", f"{asked}; print(s is p)", folder=tmp_path)
-    assert told.communicate(timeout=20) == ("True\n", "")
+    imports = (
+        "from events.log.store.sqlite_library import sqlite3 as s; import pysqlite3.dbapi2 as p"
+    )
+    process = installed.run("python", "-c", f"{imports}; print(s is p)", folder=tmp_path)
+    assert process.communicate(timeout=20) == ("True\n", "")
 
 
 def test_the_wheels_engine_refuses_missing_arguments_without_a_traceback(
     installed: Installed, tmp_path: Path
 ) -> None:
     """It is started by programs that are not written in Python."""
-    told = installed.run("wallchart-engine", "--dutch", folder=tmp_path)
-    out, complaints = told.communicate(timeout=20)
-    assert told.returncode != 0
+    process = installed.run("wallchart-engine", "--dutch", folder=tmp_path)
+    out, complaints = process.communicate(timeout=20)
+    assert process.returncode != 0
     assert "Traceback" not in out + complaints
 
 
@@ -210,8 +212,8 @@ def test_a_user_without_write_access_to_the_program_runs_it_and_migrates_the_log
         own = Path(place)
         os.chown(own, NOBODY, NOBODY)
         before = sorted(file for file in installed_by_root.environment.rglob("*"))
-        with demo(installed_by_root, own) as (address, said):
-            tournaments = re.findall(r"/t/(\w+)", "".join(said))
+        with demo(installed_by_root, own) as (address, output):
+            tournaments = re.findall(r"/t/(\w+)", "".join(output))
             assert b"<html" in got(f"{address}/t/{tournaments[0]}")
         assert sorted(file for file in installed_by_root.environment.rglob("*")) == before
         (steps,) = installed_by_root.environment.glob("lib/*/site-packages/migrations/versions")

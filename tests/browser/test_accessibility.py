@@ -106,8 +106,10 @@ def test_dark_colour_scheme_has_enough_contrast(
     open_page: Callable[..., Page], demo: Server, pages: list[FoundPage]
 ) -> None:
     """Pages for hand-held devices, each template once; screens have their own colours."""
-    held = {page.template: page for page in pages if page.template not in TEMPLATES_BY_GAME}
-    addresses = [demo.url + page.address for page in held.values()]
+    pages_by_template = {
+        page.template: page for page in pages if page.template not in TEMPLATES_BY_GAME
+    }
+    addresses = [demo.url + page.address for page in pages_by_template.values()]
     assert (
         violations_on_pages(open_page(PHONE, color_scheme="dark"), addresses, COLOURS_AND_SIZES)
         == []

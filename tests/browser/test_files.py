@@ -155,17 +155,17 @@ def test_backup_is_made_inspected_and_opened_as_a_copy(page: Page, shots: Shots)
 
 @beyond_the_gate
 def test_buttons_are_disabled_until_the_script_is_loaded(page: Page) -> None:
-    held: list[Route] = []
+    delayed: list[Route] = []
 
     def hold_back(route: Route) -> None:
-        held.append(route)
+        delayed.append(route)
 
     page.route("**/organiser/files.js*", hold_back)
     with page.expect_request("**/organiser/files.js*"):
         page.goto(page.url, wait_until="commit")
     part = page.locator("section.backups")
     expect(part.get_by_role("button", name="Make one now")).to_be_disabled()
-    held[0].continue_()
+    delayed[0].continue_()
     part.get_by_role("button", name="Make one now").click()
     expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
 

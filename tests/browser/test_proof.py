@@ -131,11 +131,13 @@ def wait_until_ready(page: Page) -> None:
 
 
 def drop(page: Page, name: str, data: bytes) -> None:
-    seen = page.locator(".found > section").count()
+    sections_before = page.locator(".found > section").count()
     page.locator(".drop input").set_input_files(
         {"name": name, "mimeType": "application/zip", "buffer": data}
     )
-    expect(page.locator(".found > section").nth(seen)).to_be_attached(timeout=START_TIMEOUT)
+    expect(page.locator(".found > section").nth(sections_before)).to_be_attached(
+        timeout=START_TIMEOUT
+    )
     wait_until_ready(page)
 
 

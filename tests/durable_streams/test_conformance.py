@@ -69,9 +69,9 @@ def _answering(address: str) -> str:
 @pytest.mark.skipif(not shutil.which("node", path=node), reason="there is no node here")
 @pytest.mark.skipif(not VITEST.exists(), reason="the suite is not here: make test fetches it")
 def test_the_read_side_conforms(writable: str, tmp_path: Path) -> None:
-    told = tmp_path / "told.json"
+    report = tmp_path / "told.json"
     patient = ("--testTimeout=90000", "--hookTimeout=90000")  # a busy machine is no fault of ours
-    command = [str(VITEST), "run", "--reporter=json", f"--outputFile={told}", *patient]
+    command = [str(VITEST), "run", "--reporter=json", f"--outputFile={report}", *patient]
     groups = f"^({'|'.join(OF_READING)})"
     subprocess.run(
         [*command, "-t", groups],
@@ -80,13 +80,13 @@ def test_the_read_side_conforms(writable: str, tmp_path: Path) -> None:
         capture_output=True,
         timeout=280,
     )
-    asked = [
+    test_names = [
         one
-        for module in json.loads(told.read_text())["testResults"]
+        for module in json.loads(report.read_text())["testResults"]
         for one in module["assertionResults"]
         if one["status"] in ("passed", "failed")
         and not any(word in one["title"] for word in NOT_OURS)
     ]
 
-    assert [one["fullName"] for one in asked if one["status"] == "failed"] == []
-    assert len(asked) >= LEAST
+    assert [one["fullName"] for one in test_names if one["status"] == "failed"] == []
+    assert len(test_names) >= LEAST

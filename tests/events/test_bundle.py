@@ -226,8 +226,8 @@ class TestBytes:
         assert first_bad_version(bundle_of(log)) == 5
         verdict = audit(acts(log))
         assert verdict.exit_code != CLEAN
-        told = [one.version for one in verdict.again.contradictions]
-        assert verdict.chain.startswith("broken at 5") or 5 in told
+        versions = [one.version for one in verdict.again.contradictions]
+        assert verdict.chain.startswith("broken at 5") or 5 in versions
 
     def test_a_line_in_another_notation_is_refused(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))

@@ -45,9 +45,9 @@ def log_of(command: Command) -> list[Recorded]:
 
 def against(log: list[Recorded]) -> list[str]:
     verdict = audit(acts(log))
-    told = [one.says for one in verdict.again.contradictions]
-    assert bool(told) == (verdict.exit_code != CLEAN)
-    return told if verdict.chain == OK else [*told, verdict.chain]
+    sentences = [one.says for one in verdict.again.contradictions]
+    assert bool(sentences) == (verdict.exit_code != CLEAN)
+    return sentences if verdict.chain == OK else [*sentences, verdict.chain]
 
 
 def with_line(number: int, old: str, new: str) -> ImportReport:
@@ -95,8 +95,8 @@ def never_played(name: str) -> list[Recorded]:
 
 @pytest.mark.parametrize("name", NEVER)
 def test_an_import_of_an_impossible_file_is_reported(name: str) -> None:
-    told = against(never_played(name))
-    assert any("this could not be done then" in says for says in told)
+    contradictions = against(never_played(name))
+    assert any("this could not be done then" in says for says in contradictions)
 
 
 def events_changed(log: list[Recorded], kind: type, **otherwise: Any) -> list[Recorded]:

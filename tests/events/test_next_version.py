@@ -51,15 +51,15 @@ def test_the_next_version_continues_the_log_with_its_own_decisions(
 def test_the_next_versions_audit_accepts_old_events_and_reports_forged_ones(
     told: Path, tmp_path: Path
 ) -> None:
-    asked = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
-    assert (asked.returncode, "0 contradictions" in asked.stdout) == (0, True), asked.stdout
+    audit = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
+    assert (audit.returncode, "0 contradictions" in audit.stdout) == (0, True), audit.stdout
 
     log = list(verify_chain(read_bundle(told.read_bytes()).acts()))
     at = next(r.version for r in log if r.event.kind == "withdrawn/1")
     forged_one = tmp_path / "forged.bundle"
     forged_one.write_bytes(write_bundle(acts(forged(log, at, Withdrawn(STAGE, 3, 2, "ill")))))
-    asked = run([*NEXT, "audit", str(forged_one)], capture_output=True, text=True)
-    assert (asked.returncode, "entry would be 2, not 3" in asked.stdout) == (1, True), asked.stdout
+    audit = run([*NEXT, "audit", str(forged_one)], capture_output=True, text=True)
+    assert (audit.returncode, "entry would be 2, not 3" in audit.stdout) == (1, True), audit.stdout
 
 
 def test_this_version_refuses_events_of_the_next_version(told: Path, tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ PLAYER = {"stage": 1, "entry": 1, "family": "Graf"}
 
 def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Recorded:
     event = NewEvent(*encode(decode(kind, msgspec.json.encode(payload))))
-    asked = msgspec.structs.replace(act("key-0001"), actor=actor)
-    return Recorded(OPEN, 1, event, asked, b"", b"")
+    imported_act = msgspec.structs.replace(act("key-0001"), actor=actor)
+    return Recorded(OPEN, 1, event, imported_act, b"", b"")
 
 
 @pytest.mark.parametrize(

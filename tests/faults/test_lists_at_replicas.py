@@ -128,9 +128,9 @@ def test_the_primary_is_asked_nothing_for_a_list_at_a_replica(nodes: Nodes) -> N
             pass
         for _ in range(20):
             assert "age" in reader.read().headers
-        asked = nodes.primary.log().removeprefix(before)
+        queries_at_primary = nodes.primary.log().removeprefix(before)
 
-    assert not re.search("JOIN act|FROM act|ANY\\(", asked)
+    assert not re.search("JOIN act|FROM act|ANY\\(", queries_at_primary)
 
 
 @beyond_the_gate

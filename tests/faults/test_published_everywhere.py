@@ -72,7 +72,7 @@ def test_every_place_ends_with_the_published_round_although_processes_are_killed
         everywhere = ("lichess", "chess-results", "webhook")
         for number in range(1, ROUNDS + 1):
             hall.do("pair-round", stage=1, round=number)
-            seen = hall.do("publish-round", stage=1, round=number)["version"]
+            version_seen = hall.do("publish-round", stage=1, round=number)["version"]
             site = SITES[number % 3]
             hall.set_target(site)
             if number == 1:
@@ -86,7 +86,7 @@ def test_every_place_ends_with_the_published_round_although_processes_are_killed
             expect_published(hall, site, number - 1, readers)
             for board in range(1, PLAYERS // 2 + 1):
                 played = {"round": number, "board": board, "result": random.choice(RESULTS)}
-                hall.do("record-result", stage=1, saw=seen, **played)
+                hall.do("record-result", stage=1, saw=version_seen, **played)
             hall.do("close-round", stage=1, round=number)
             if len(kills.all_kills) < KILLS * number / ROUNDS:
                 kills.mail_wave()

@@ -104,7 +104,7 @@ def test_rolling_upgrade_loses_and_doubles_no_event(url: str, store: LeasingStor
             stack.callback(tablet.stop)
         with first.screen() as screen:
             subscribe_to_view(screen, led_tournament)
-            seen = wait_for_message(screen, "snapshot")["version"]
+            version_seen = wait_for_message(screen, "snapshot")["version"]
 
         second = stack.enter_context(serve_new_program(url, first))
         third = stack.enter_context(serving(url, program=OLDER))
@@ -118,7 +118,7 @@ def test_rolling_upgrade_loses_and_doubles_no_event(url: str, store: LeasingStor
             assert leader_of(store, tournament) == address(second)
         for server in (first, second, third):
             expect_new_features(server, led_tournament)
-        result = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": seen}
+        result = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": version_seen}
         answer = third.do(led_tournament, "record-result", **result)
         with first.screen() as new_screen:
             subscribe_to_view(new_screen, led_tournament)

@@ -64,7 +64,7 @@ def test_acknowledged_command_survives_a_kill_and_the_screen_catches_up(url: str
         tournament = publish_first_round(server)
         with server.screen() as screen:
             epoch = subscribe_to_view(screen, tournament)["epoch"]
-            seen = json.loads(screen.recv(10))["version"]
+            version_seen = json.loads(screen.recv(10))["version"]
         answer = server.do(tournament, "register-entry", stage=1, family="Eriksson")
         server.kill()
 
@@ -78,9 +78,9 @@ def test_acknowledged_command_survives_a_kill_and_the_screen_catches_up(url: str
         assert last.family == "Eriksson"
 
         with server.screen() as screen:
-            hello = subscribe_to_view(screen, tournament, {"epoch": epoch, "version": seen})
+            hello = subscribe_to_view(screen, tournament, {"epoch": epoch, "version": version_seen})
             assert hello["epoch"] == epoch
-            board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": seen}
+            board = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": version_seen}
             server.do(tournament, "record-result", **board)
             versions = [json.loads(screen.recv(10))["version"]]
             while versions[-1] <= answer["version"]:

@@ -163,17 +163,17 @@ class Program:
 @contextmanager
 def long_transaction(url: str, table: str, seconds: float) -> Iterator[None]:
     """Keep a transaction open that has read the table, for that many seconds."""
-    held = Event()
+    lock_held = Event()
 
     def hold() -> None:
         with connect(url) as connection, connection.transaction():
             connection.execute(sql.SQL("SELECT count(*) FROM {}").format(sql.Identifier(table)))
-            held.set()
+            lock_held.set()
             sleep(seconds)
 
     thread = Thread(target=hold)
     thread.start()
-    held.wait()
+    lock_held.wait()
     yield
     thread.join()
 

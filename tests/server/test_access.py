@@ -169,8 +169,8 @@ class TestFeed:
 
     @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://testserver"])
     def test_a_socket_from_another_sites_page_is_refused(self, club: Club, origin: str) -> None:
-        asked = club.client.websocket_connect("/feed", headers={"Origin": origin})
-        with pytest.raises(WebSocketDisconnect), asked:
+        connection = club.client.websocket_connect("/feed", headers={"Origin": origin})
+        with pytest.raises(WebSocketDisconnect), connection:
             pass
 
     @pytest.mark.parametrize("change", ["revoke", "role"])
@@ -294,9 +294,9 @@ class TestSessions:
         assert club.client.get("/devices", headers=planted).status_code == 401
 
     def test_signing_out_ends_it_on_the_server(self, club: Club) -> None:
-        kept = dict(club.client.cookies)
+        cookies = dict(club.client.cookies)
         club.client.post("/sign-out")
-        club.client.cookies.update(kept)
+        club.client.cookies.update(cookies)
 
         assert club.client.get("/devices").status_code == 401
 
@@ -460,9 +460,9 @@ class TestPins:
         assert 'action="/unlock"' in desk.text
         assert "locked" in client.get("/unlock").text
         club.do("close-round", status=401, round=1)
-        said = [client.post("/unlock", data={"pin": "1111"}).text for _ in range(5)]
-        assert "4 more tries" in said[0]
-        assert "Too many wrong PINs" in said[4]
+        pages = [client.post("/unlock", data={"pin": "1111"}).text for _ in range(5)]
+        assert "4 more tries" in pages[0]
+        assert "Too many wrong PINs" in pages[4]
         late = client.post("/unlock", data={"pin": "271828"})
         assert late.status_code == 401
         assert "not signed in" in late.text
@@ -497,10 +497,10 @@ class TestOperations:
         with capture_logs() as lines:
             signed_in_as(club, Role.SCORER)
             club.do("close-round", status=403, round=1)
-        [told] = [line for line in lines if line["event"] == "refused"]
+        [line_of_refusal] = [line for line in lines if line["event"] == "refused"]
 
-        assert (told["reason"], told["role"]) == ("NotAllowed", "scorer")
-        assert told["device"]
+        assert (line_of_refusal["reason"], line_of_refusal["role"]) == ("NotAllowed", "scorer")
+        assert line_of_refusal["device"]
         signed_in_as(club, Role.ORGANISER)
         counted = club.client.get("/metrics").text
         assert 'wallchart_refused_total{reason="NotAllowed"} 1.0' in counted

@@ -258,9 +258,9 @@ class TestWhy:
         club.do("pair-round", round=2)
         correct(club, confirmed=3)
 
-        (told,) = get(club, "s/1/why/1/1/facts")["late"]
+        (consequence,) = get(club, "s/1/why/1/1/facts")["late"]
 
-        assert "round 2" not in told
+        assert "round 2" not in consequence
 
     def test_a_pairing_changed_by_hand_is_explained_with_the_reason_and_the_systems_pairing(
         self, club: Club

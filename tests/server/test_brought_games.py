@@ -89,11 +89,15 @@ def test_results_in_a_file_are_counted_as_agreed_or_proposed(club: Club) -> None
     assert (answer["agreed"], answer["proposed"]) == (1, 1)
     assert answer["notes"] == ["Board 2 of round 1 has 0-1; its game ended 1-0."]
 
-    (asked,) = proposed_results(club)
-    assert "simple" not in asked
-    refused = club.do("take-proposed-results", requests=[asked["request"]], status=409)
+    (proposal,) = proposed_results(club)
+    assert "simple" not in proposal
+    refused = club.do("take-proposed-results", requests=[proposal["request"]], status=409)
     assert "look again" in refused["detail"]
-    reason = {"request": asked["request"], "reason": "score sheets compared", "saw": asked["saw"]}
+    reason = {
+        "request": proposal["request"],
+        "reason": "score sheets compared",
+        "saw": proposal["saw"],
+    }
     club.do("grant-correction", **reason)
     assert shown_results(club) == ["1–0", "1–0"]
 

@@ -39,8 +39,10 @@ def test_the_chess_demo_is_in_the_middle_of_a_round() -> None:
     assert 0 < len(under_way.boards_without_result) < len(under_way.boards)
     assert any(entry.withdrawn_from for entry in stage.entries.values())
     assert any(entry.first_round > 1 for entry in stage.entries.values())
-    asked = [number for entry in stage.entries.values() for number, _ in entry.byes]
-    assert max(asked) == len(stage.rounds) + 1, "somebody has asked for a bye of the next round"
+    rounds_of_byes = [number for entry in stage.entries.values() for number, _ in entry.byes]
+    assert max(rounds_of_byes) == len(stage.rounds) + 1, (
+        "somebody has asked for a bye of the next round"
+    )
 
 
 def test_the_demo_is_written_once() -> None:

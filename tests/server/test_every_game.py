@@ -365,8 +365,15 @@ def team_chess(club: Club) -> Iterator[str]:
         yield f"round-{number}"
         club.do("reveal-line-ups", round=number)
         for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
-            seen = club.versions()
-            club.do("record-result", round=number, match=match, board=board, result="1-0", saw=seen)
+            version_seen = club.versions()
+            club.do(
+                "record-result",
+                round=number,
+                match=match,
+                board=board,
+                result="1-0",
+                saw=version_seen,
+            )
         club.do("close-round", round=number)
 
 
@@ -563,7 +570,7 @@ def test_sheets_of_an_unpublished_round_are_removed_in_every_game(
         shown = [club.client.get(sheet).status_code for sheet in sheets]
         club.do(_equivalent("unpublish-round", game), **{SHELLS[game].unit: 1}, reason="too early")  # type: ignore[arg-type]
         with TestClient(build_app(club.store)) as other:
-            gone = {sheet: other.get(sheet).status_code for sheet in sheets}
+            statuses = {sheet: other.get(sheet).status_code for sheet in sheets}
 
     assert set(shown) == {200}
-    assert {sheet: status for sheet, status in gone.items() if status != 410} == {}
+    assert {sheet: status for sheet, status in statuses.items() if status != 410} == {}

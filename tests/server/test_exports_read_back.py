@@ -135,8 +135,8 @@ class ReadBack(AnyCommands):
                 assert explained or (form, part.game) != ("trf26", "chess") or not round_told, each
             again = AnyEvening()
             assert again.send(structs.replace(found.command, confirmed=3)), again.refusals
-            told = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
-            assert games_in_report(told) == games_in_report(data)
+            report = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
+            assert games_in_report(report) == games_in_report(data)
 
     @property
     def records(self) -> list[Recorded]:

@@ -127,10 +127,10 @@ def test_no_address_leads_out_of_its_folder(club: Club, path: str) -> None:
 )
 def test_forged_proxy_headers_give_no_rights(club: Club, headers: dict[str, str]) -> None:
     """Proxy headers count only with `--behind-proxy`."""
-    kept = dict(club.client.cookies)
+    cookies = dict(club.client.cookies)
     club.client.cookies.clear()
     answer = club.client.get("/devices", headers=headers)
-    club.client.cookies.update(kept)
+    club.client.cookies.update(cookies)
 
     assert answer.status_code == 401
     assert "evil.example" not in answer.text

@@ -53,11 +53,11 @@ def test_a_command_to_a_rewritten_log_is_refused_and_the_known_acts_stay_downloa
             json={"stage": 1, "family": "Late"},
             headers={"Idempotency-Key": "after-the-change"},
         )
-        kept = club.client.get(f"/t/{club.id}/bundle").content
+        bundle = club.client.get(f"/t/{club.id}/bundle").content
 
     assert answer.status_code == 503
     assert store.head(TournamentId(club.id)).version == 6
-    assert "Player04" in str(verified_records(read_bundle(kept, "kept"))[-1])
+    assert "Player04" in str(verified_records(read_bundle(bundle, "kept"))[-1])
 
 
 def test_a_warning_about_the_log_is_sent_to_desks_and_not_to_screens() -> None:
@@ -74,10 +74,10 @@ def test_a_warning_about_the_log_is_sent_to_desks_and_not_to_screens() -> None:
             assert next_message(screen)["type"] == "hello"
             club.client.portal.call(publisher.show_warning, "The log was put back to an older one.")
             screen.send_json(subscription(club.id, "standings"))
-            seen = next_message(screen)
+            message = next_message(screen)
 
     assert warning == {"type": "refused", "reason": "The log was put back to an older one."}
-    assert seen["type"] == "snapshot"
+    assert message["type"] == "snapshot"
 
 
 def test_healthz_is_503_after_the_log_was_deleted() -> None:

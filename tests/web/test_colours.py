@@ -32,8 +32,8 @@ def applies(selector: str, theme: str, accent: int) -> bool:
     if selector == ":root":
         return True
     attributes = re.findall(r'\[data-(theme|accent)="(\w+)"\]', selector)
-    asked = {"theme": theme, "accent": str(accent)}
-    return bool(attributes) and all(asked[name] == value for name, value in attributes)
+    query = {"theme": theme, "accent": str(accent)}
+    return bool(attributes) and all(query[name] == value for name, value in attributes)
 
 
 def luminance(colour: str) -> float:

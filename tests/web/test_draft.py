@@ -62,9 +62,9 @@ def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
     assert sorted(row.board for row in rows if row.white) == [1, 2, 3, 4]
     assert all("29E" in row.colour for row in rows if row.white)
     assert all(bool(row.departures) or row.same for row in rows if row.white)
-    told = [sentence for bracket in shown.brackets for sentence in bracket.told]
-    assert told
-    assert not any(" | " in sentence for sentence in told), "the table tells that"
+    sentences = [sentence for bracket in shown.brackets for sentence in bracket.told]
+    assert sentences
+    assert not any(" | " in sentence for sentence in sentences), "the table tells that"
 
 
 def test_colours_changed_by_hand_are_shown_in_the_draft() -> None:

@@ -46,15 +46,15 @@ def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[i
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in DEALT.items())))
     over = boards_over(club.phase, club.phase.session(1))
 
-    told = {where: re.sub(r"[^2-9TAKQJ]+", "", text) for where, text in everything(club)}
+    cards_by_output = {where: re.sub(r"[^2-9TAKQJ]+", "", text) for where, text in everything(club)}
 
     assert [
         (where, board)
         for board, deal in DEALT.items()
-        for where, text in told.items()
+        for where, text in cards_by_output.items()
         if board not in over and any(suit in text for suit in long_suits(deal))
     ] == []
-    shown = {board for board, deal in DEALT.items() if has_all_suits(deal, told["site"])}
+    shown = {board for board, deal in DEALT.items() if has_all_suits(deal, cards_by_output["site"])}
     assert shown == over, "what all have played is on the site"
 
 

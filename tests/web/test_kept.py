@@ -21,44 +21,44 @@ def named(name: str, version: int) -> Tournament:
 
 def test_the_tournament_least_recently_asked_about_is_dropped_first() -> None:
     room = 3 * BYTES_OF_ONE + 60 * BYTES_OF_AN_EVENT
-    kept = CacheOfTournaments[str](Shelves(room))
+    cache = CacheOfTournaments[str](Shelves(room))
     first, second, third = (named(name, 20) for name in ("first", "second", "third"))
     for each in (first, second, third):
-        kept.put(each, "thing", each.name)
-    assert kept_for(kept, first) == "first"
+        cache.put(each, "thing", each.name)
+    assert kept_for(cache, first) == "first"
 
-    kept.put(replace(third, version=21), "thing", "third, one event on")
+    cache.put(replace(third, version=21), "thing", "third, one event on")
 
-    assert kept_for(kept, second) is None
-    assert kept_for(kept, first) == "first"
-    assert kept_for(kept, third) == "third, one event on"
+    assert kept_for(cache, second) is None
+    assert kept_for(cache, first) == "first"
+    assert kept_for(cache, third) == "third, one event on"
 
 
 def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
-    kept = CacheOfTournaments[str](Shelves(BYTES_OF_ONE))
+    cache = CacheOfTournaments[str](Shelves(BYTES_OF_ONE))
     small, large = named("small", 1), named("large", 10_000)
-    kept.put(small, "thing", "small")
+    cache.put(small, "thing", "small")
 
-    kept.put(large, "thing", "large")
+    cache.put(large, "thing", "large")
 
-    assert kept_for(kept, small) is None
-    assert kept_for(kept, large) == "large"
+    assert kept_for(cache, small) is None
+    assert kept_for(cache, large) == "large"
 
 
 def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
     shelves = Shelves(2 * BYTES_OF_ONE + 40 * BYTES_OF_AN_EVENT)
-    kept, other = CacheOfTournaments[str](shelves), CacheOfTournaments[str](shelves)
+    cache, other = CacheOfTournaments[str](shelves), CacheOfTournaments[str](shelves)
     first, second, third = (named(name, 20) for name in ("first", "second", "third"))
-    kept.put(first, "thing", "first")
+    cache.put(first, "thing", "first")
     other.put(first, "thing", "another of it")
-    kept.put(second, "thing", "second")
+    cache.put(second, "thing", "second")
     assert other.get(first, "thing") == "another of it"
 
     shelves.forget(first.id)
-    kept.put(third, "thing", "third")
+    cache.put(third, "thing", "third")
 
-    assert (kept_for(kept, first), other.get(first, "thing")) == (None, None)
-    assert (kept_for(kept, second), kept_for(kept, third)) == ("second", "third")
+    assert (kept_for(cache, first), other.get(first, "thing")) == (None, None)
+    assert (kept_for(cache, second), kept_for(cache, third)) == ("second", "third")
 
 
 @beyond_the_gate

@@ -58,9 +58,9 @@ def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
 @every("lang", TRANSLATED)
 def test_a_translation_fills_the_same_places(lang: str) -> None:
     for message, forms in catalogue(LOCALE / lang / "messages.po").items():
-        for said in forms:
+        for form in forms:
             free = {"count"} if len(forms) > 1 else set()
-            assert places(said) - free == places(message) - free, message
+            assert places(form) - free == places(message) - free, message
 
 
 def counted() -> set[str]:

@@ -68,14 +68,14 @@ def test_a_warning_has_the_address_of_its_section_in_the_manual(act: WarnedAct) 
 def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
     folders = (Path(one.__path__[0]) for one in (decisions_of_rounds, decisions_of_teams))
     decisions = (path for folder in folders for path in folder.glob("*.py"))
-    asked = {name for path in decisions for name in ASKED.findall(path.read_text())}
-    asked |= {
+    warnings = {name for path in decisions for name in ASKED.findall(path.read_text())}
+    warnings |= {
         warned_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)
     }
 
-    assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= asked
+    assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= warnings
     linked = set(re.findall(r'href="#([^"]+)"', section("teams")))
-    assert {SECTION_OF_WARNING[WarnedAct[name]] for name in asked} <= linked <= IDS
+    assert {SECTION_OF_WARNING[WarnedAct[name]] for name in warnings} <= linked <= IDS
 
 
 def test_the_manual_is_public() -> None:

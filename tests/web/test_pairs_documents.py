@@ -33,8 +33,8 @@ def test_a_session_is_read_back_equal_and_scored_equal(
     data = pairs_file(club.state, StageId(stage), form)
     read = read_results(data, f"session.{'xml' if form == 'usebio' else 'pbn'}")
     labels, found = written.labels, read.labels
-    said = {(x.board, labels[x.ns], labels[x.ew], x.result, x.points) for x in written.lines}
-    assert {(x.board, found[x.ns], found[x.ew], x.result, x.points) for x in read.lines} == said
+    lines = {(x.board, labels[x.ns], labels[x.ew], x.result, x.points) for x in written.lines}
+    assert {(x.board, found[x.ns], found[x.ew], x.result, x.points) for x in read.lines} == lines
     assert agreement(read).disagreements == ()
 
 

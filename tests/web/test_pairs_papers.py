@@ -105,19 +105,19 @@ def test_hand_records_have_the_tricks_that_are_known() -> None:
     club = evening(5)
     dealt = {board: deal_of_number(board) for board in range(1, 11)}
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
-    asked = list[int]()
+    boards_solved = list[int]()
 
     def solve(
         deals: Mapping[int, Deal], _played: Mapping[int, object]
     ) -> Mapping[int, DoubleDummy]:
-        asked.extend(deals)
+        boards_solved.extend(deals)
         return all_in_spades(deals)
 
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
     drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_in("de"), foot)
 
     first, second, *_ = drawn.leaves
-    assert asked == [*range(1, 11)]
+    assert boards_solved == [*range(1, 11)]
     assert [cell.text for cell in second.columns[6:]] == ["♣", "♦", "♥", "♠", "SA"]
     assert ["first" in cell.kind for cell in second.columns[6:]] == [True, *[False] * 4], "a line"
     assert [cell.text for cell in second.rows[0][6:]] == ["0", "0", "0", "13", "0"]
@@ -130,10 +130,10 @@ def test_no_board_is_solved_that_a_table_has_still_to_play() -> None:
     club = evening(3)
     dealt = {board: deal_of_number(board) for board in range(1, 11)}
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
-    asked = list[int]()
+    boards_solved = list[int]()
 
     def solve(deals: Mapping[int, Deal], played: Mapping[int, object]) -> Mapping[int, DoubleDummy]:
-        asked.extend([*deals, *played])
+        boards_solved.extend([*deals, *played])
         return {}
 
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
@@ -145,7 +145,7 @@ def test_no_board_is_solved_that_a_table_has_still_to_play() -> None:
         own_seat(club.state, club.phase, pair, words_in("en"), solve)
 
     printed = [int(leaf.title.removeprefix("Board ")) for leaf in drawn.leaves]
-    assert set(asked) == set(printed)
+    assert set(boards_solved) == set(printed)
     assert 0 < len(printed) < 10
 
 
@@ -164,8 +164,14 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
     words = words_in("en")
 
     page = TravellerPage.of(club.state, StageId(PHASE), 1, 2, worked_out=all_in_spades)
-    said = {line.result: lost for line, lost in zip(page.traveller.lines, page.lost, strict=True)}
-    assert said == {"1S N 11 SA": "Lead −1 · Declarer −3", "1S S 13 HA": "", "1S E 2": "Defence −2"}
+    lost_by_result = {
+        line.result: lost for line, lost in zip(page.traveller.lines, page.lost, strict=True)
+    }
+    assert lost_by_result == {
+        "1S N 11 SA": "Lead −1 · Declarer −3",
+        "1S S 13 HA": "",
+        "1S E 2": "Defence −2",
+    }
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=all_in_spades)
     [leaf] = PAPERS["travellers"].draw(club.state, club.phase, words, foot).leaves
     assert leaf.line.endswith("Par +1510: 7♠ NS")
@@ -176,7 +182,7 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
         for line, _ in card.lines
     ]
     assert {par for direction, par, _ in own if direction == "EW"} == {"Par −1510"}
-    assert sorted(lost for _, _, lost in own) == sorted([*said.values()] * 2)
+    assert sorted(lost for _, _, lost in own) == sorted([*lost_by_result.values()] * 2)
     pages = TravellerPage.of(club.state, StageId(PHASE), 1, 2)
     assert pages.lost == ()
 
@@ -186,8 +192,8 @@ def test_recap_and_score_cards_have_the_sessions_totals() -> None:
     totals = session_now(club.state, club.phase, 1).totals
 
     rows = paper(club, "recap").rows
-    told = {int(row[1].text): row[-1].text for row in rows}
-    assert told == {pair: total_text(total) for pair, total in totals.items()}
+    total_by_pair = {int(row[1].text): row[-1].text for row in rows}
+    assert total_by_pair == {pair: total_text(total) for pair, total in totals.items()}
     assert [len(row) for row in rows] == [3 + 5 + 1] * 6
     cards = paper(club, "score-cards").leaves
     assert [card.title for card in cards] == [f"Pair {pair}" for pair in sorted(totals)]

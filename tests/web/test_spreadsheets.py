@@ -28,8 +28,8 @@ def test_the_pairings_of_a_round_with_points_before_it() -> None:
     header, *lines = rows(pairings_sheet(stage_of(tournament, OPEN), RoundNo(2)))
 
     at = {name: i for i, name in enumerate(header)}
-    kept = ("Board", "White no.", "White", "White points", "Result", "Black points", "Black")
-    assert [[line[at[name]] for name in kept] for line in lines] == [
+    columns = ("Board", "White no.", "White", "White points", "Result", "Black points", "Black")
+    assert [[line[at[name]] for name in columns] for line in lines] == [
         ["1", "1", "Ash, Ann", "1", "", "0.5", "Dunn, Di"],
         ["2", "5", "Eve, Em", "1", "'+ −", "0.5", "Bell, Bo"],
         ["", "3", "Cole, Cy", "0", "half-point bye", "", ""],

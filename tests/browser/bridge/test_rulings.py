@@ -77,9 +77,11 @@ def test_wrong_board_is_recorded_after_its_consequences_are_shown(
         reason="the trays were mixed up",
     )
     desk.get_by_role("button", name="Look what follows").click()
-    told = desk.locator(".consequences")
-    expect(told).to_contain_text(f"Pair {second_round['ew']['pair']} can't play board {board}")
-    expect(told).to_contain_text("still have board")
+    consequences = desk.locator(".consequences")
+    expect(consequences).to_contain_text(
+        f"Pair {second_round['ew']['pair']} can't play board {board}"
+    )
+    expect(consequences).to_contain_text("still have board")
     shots.take(desk, "wrong-board-warning")
     desk.get_by_role("button", name="Do it").click()
     expect(desk.locator("dialog[open]")).to_have_count(0)

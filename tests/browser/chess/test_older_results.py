@@ -17,12 +17,12 @@ SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=84
 def play_to_round_3(server: Server) -> str:
     tournament = server.club(8)
     for number in (1, 2, 3):
-        seen = server.do(tournament, "pair-round", round=number)["version"]
+        version_seen = server.do(tournament, "pair-round", round=number)["version"]
         server.do(tournament, "publish-round", round=number)
         for board in range(1, 5) if number < 3 else (1,):
-            said = {"round": number, "board": board, "result": "1-0", "saw": seen}
+            body = {"round": number, "board": board, "result": "1-0", "saw": version_seen}
             path = f"/api/tournaments/{tournament}/commands/record-result"
-            answer = server.post(path, {"stage": 1, **said})
+            answer = server.post(path, {"stage": 1, **body})
             assert "version" in answer, answer
     return tournament
 

@@ -19,8 +19,8 @@ def desk(chromium: Browser, server: Server) -> Iterator[Page]:
     """Round 1 of eight players, paired 1-5, 6-2, 3-7, 8-4; board 1 has a result."""
     tournament = server.club(8)
     server.do(tournament, "pair-round", round=1)
-    seen = server.do(tournament, "publish-round", round=1)["version"]
-    server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=seen)
+    version_seen = server.do(tournament, "publish-round", round=1)["version"]
+    server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=version_seen)
     context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
     server.sign_in_browser(context)
     page = context.new_page()

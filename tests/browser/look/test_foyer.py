@@ -43,10 +43,10 @@ def open_clock(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Pa
     clock = Clock(RoundNo(4), "2026-11-22T11:00:00Z", minutes) if minutes else None
     notices = (Notice("", notice),) if notice else ()
     stage = replace(stages_of(tournament)[OPEN], clock=clock, schedule=DAY, notices=notices)
-    seen = ScreenOptions(origin="http://192.168.1.20:8000")
+    options = ScreenOptions(origin="http://192.168.1.20:8000")
     hall.install_clock(time=NOON)
     shown = replace(tournament, parts={OPEN: stage})
-    page = hall.open(ScreenPage.of(shown, OPEN, "clock", "e1", seen))
+    page = hall.open(ScreenPage.of(shown, OPEN, "clock", "e1", options))
     wait_until_painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     return page

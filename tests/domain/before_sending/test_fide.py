@@ -151,9 +151,9 @@ class TestTime:
 
     def test_a_game_that_was_not_played_can_t_be_too_fast(self) -> None:
         def forfeited(stage: Stage) -> Stage:
-            given = parse_result("+--")
+            forfeit = parse_result("+--")
             rounds = tuple(
-                replace(r, boards=tuple(b._replace(result=given) for b in r.boards))
+                replace(r, boards=tuple(b._replace(result=forfeit) for b in r.boards))
                 for r in stage.rounds
             )
             return replace(stage, rounds=rounds, time=TimeLimits(control=time_control("3600")))

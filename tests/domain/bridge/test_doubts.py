@@ -57,5 +57,5 @@ def test_a_lead_is_doubted_if_the_leader_does_not_hold_it(
     deal = deal_of_number(number)
     played = Played(Contract(1, Strain.NO_TRUMP), declarer, 7, Card(suit, rank))
     found = doubts_of(played, deal)
-    held = rank in deal.hands[leader(declarer)][SUITS.index(suit)]
-    assert (Doubt.LEAD in found) is not held
+    holds_card = rank in deal.hands[leader(declarer)][SUITS.index(suit)]
+    assert (Doubt.LEAD in found) is not holds_card

@@ -55,8 +55,8 @@ def test_the_ten_orders_of_king_rooks_and_knights_start_at_multiples_of_96() -> 
 
     assert " ".join(KRN) == orders
     for place, order in enumerate(KRN):
-        kept = [piece for piece in position_numbered(96 * place).row if piece in "KRN"]
-        assert "".join(kept) == order
+        royal_pieces = [piece for piece in position_numbered(96 * place).row if piece in "KRN"]
+        assert "".join(royal_pieces) == order
 
 
 def test_bishops_follow_the_published_table_of_sixteen_patterns() -> None:

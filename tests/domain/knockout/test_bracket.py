@@ -132,13 +132,13 @@ def test_every_outcome_of_a_small_bracket_is_sound(entries: int, third_place: bo
 def test_a_withdrawal_from_a_small_bracket_loses_undecided_matches(entries: int) -> None:
     numbers = [Number(n) for n in range(1, entries + 1)]
     for leaving in product((False, True), repeat=entries):
-        gone = frozenset(n for n, left in zip(numbers, leaving, strict=True) if left)
+        withdrawn = frozenset(n for n, left in zip(numbers, leaving, strict=True) if left)
         for chance in range(4):
             plan = KnockOutPlan(SINGLE, third_place=True, entries=entries, seed=b"seed")
-            last = play_to_the_end(plan, Random(chance), gone)
-            assert_finished_bracket_is_sound(last, gone)
-            assert last.winner not in gone
-            assert (last.winner == NOBODY) == (len(gone) == entries)
+            last = play_to_the_end(plan, Random(chance), withdrawn)
+            assert_finished_bracket_is_sound(last, withdrawn)
+            assert last.winner not in withdrawn
+            assert (last.winner == NOBODY) == (len(withdrawn) == entries)
 
 
 @beyond_the_gate
@@ -179,9 +179,9 @@ def test_a_bracket_of_any_size_is_sound(
 @some_tournaments
 @given(st.integers(2, 64), st.randoms(use_true_random=False))
 def test_a_bracket_with_withdrawn_players_is_sound(entries: int, outcomes: Random) -> None:
-    gone = frozenset(Number(n) for n in range(1, entries + 1) if outcomes.random() < 0.3)
-    last = play_to_the_end(KnockOutPlan(SINGLE, entries=entries), outcomes, gone)
-    assert_finished_bracket_is_sound(last, gone)
+    withdrawn = frozenset(Number(n) for n in range(1, entries + 1) if outcomes.random() < 0.3)
+    last = play_to_the_end(KnockOutPlan(SINGLE, entries=entries), outcomes, withdrawn)
+    assert_finished_bracket_is_sound(last, withdrawn)
 
 
 def test_no_match_of_a_round_starts_before_the_round_before_is_over() -> None:

@@ -97,9 +97,9 @@ def possible_awards(
 ) -> Iterator[frozenset[Slot]]:
     """Every set of prizes that can be awarded, one to each player at most."""
     for holders in product((None, *range(len(people))), repeat=len(slots)):
-        held = [holder for holder in holders if holder is not None]
+        winners = [holder for holder in holders if holder is not None]
         pairs = [(s, h) for s, h in zip(slots, holders, strict=True) if h is not None]
-        if len(set(held)) == len(held) and all(may_win(people[h], s) for s, h in pairs):
+        if len(set(winners)) == len(winners) and all(may_win(people[h], s) for s, h in pairs):
             yield frozenset(slot for slot, _ in pairs)
 
 

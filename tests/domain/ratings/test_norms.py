@@ -192,12 +192,14 @@ def test_opponents_come_from_enough_federations(own: str, opponents: str, need: 
     ],
 )
 def test_enough_opponents_hold_titles(titles: str, need: list[Need]) -> None:
-    held = titles.split()
+    opponents_titles = titles.split()
     holding = tuple(
         replace(game, title=title.strip("-"))
-        for game, title in zip(games(2600, 14, len(held)), held, strict=True)
+        for game, title in zip(
+            games(2600, 14, len(opponents_titles)), opponents_titles, strict=True
+        )
     )
-    event = NormEvent(len(held), predetermined=True)
+    event = NormEvent(len(opponents_titles), predetermined=True)
     assert (
         missing_requirements(find_norm(Title.GRANDMASTER, NormCandidate("ENG", holding), event))
         == need

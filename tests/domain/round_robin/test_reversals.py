@@ -275,12 +275,12 @@ def test_a_player_without_games_left_is_named_with_the_balance() -> None:
 def test_games_of_a_player_who_left_after_half_of_them_are_not_reversed() -> None:
     whole = build_table(TableName.US_CHESS, 10)
     reversed_before = best_reversals(whole, annulled=[7]).games[0]
-    gone = reversed_before.white
+    withdrawn = reversed_before.white
 
-    answer = best_reversals(whole, annulled=[7], gone=[gone])
+    answer = best_reversals(whole, annulled=[7], gone=[withdrawn])
 
-    assert all(gone not in g.players for g in answer.games)
-    assert gone not in answer.uneven
+    assert all(withdrawn not in g.players for g in answer.games)
+    assert withdrawn not in answer.uneven
 
 
 def test_a_second_annulled_player_leaves_all_at_most_one_apart() -> None:
@@ -319,11 +319,11 @@ def test_reported_uneven_balances_are_those_of_the_table(
     system: TableName, entries: int, data: st.DataObject
 ) -> None:
     whole = build_table(system, entries)
-    gone = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))
+    withdrawn = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))
     answer = best_reversals(
-        whole, gone, whole.slots_until(data.draw(st.integers(0, len(whole.rounds) - 1)))
+        whole, withdrawn, whole.slots_until(data.draw(st.integers(0, len(whole.rounds) - 1)))
     )
 
-    left = [g for g in whole.with_colours(answer.games).games if not g.players & gone]
+    left = [g for g in whole.with_colours(answer.games).games if not g.players & withdrawn]
     uneven = {number: b for number, b in balances(left).items() if abs(b) > 1}
     assert answer.uneven == uneven

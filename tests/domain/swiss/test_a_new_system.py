@@ -73,8 +73,8 @@ def test_a_new_system_explains_meetings_and_lower_places() -> None:
     it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert "met in round 1" in why_not(it, Number(1), Number(2))
-    told = why_not(it, Number(1), Number(4))
-    assert "comes later in the order" in told
+    objection = why_not(it, Number(1), Number(4))
+    assert "comes later in the order" in objection
 
 
 def test_a_new_system_is_in_the_form_and_on_the_command_line(tmp_path: Path) -> None:

@@ -76,8 +76,8 @@ def test_the_trace_explains_every_board_and_the_bye(seed: int, system: tuple[str
         answer = pair_round(*system, rated_request(seed, most=14))
     except NoValidPairing:
         return
-    told = [(fact.white, fact.black) for fact in answer.trace.colours]
-    assert told == list(answer.boards)
+    explained_boards = [(fact.white, fact.black) for fact in answer.trace.colours]
+    assert explained_boards == list(answer.boards)
     assert (answer.trace.system, answer.trace.edition) == system
     assert (answer.trace.bye.number if answer.trace.bye else None) == answer.bye
 

@@ -22,10 +22,12 @@ def events(archive: Path) -> Iterator[tuple[str, TeamReport, TeamTerms, dict[int
         names = sorted(name for name in opened.namelist() if name.endswith(".trf"))
         for name in some_of(names):
             report = TeamReport(read_trf(opened.read(name), name).tournament, name)
-            said = json.loads(opened.read(name.replace(".trf", ".json")))
+            content = json.loads(opened.read(name.replace(".trf", ".json")))
             terms = terms_of(report.tournament.regulations.system)
             assert terms is not None
-            expected = {int(r): {(a, b) for a, b in pairs} for r, pairs in said["expected"].items()}
+            expected = {
+                int(r): {(a, b) for a, b in pairs} for r, pairs in content["expected"].items()
+            }
             yield name, report, terms, expected
 
 

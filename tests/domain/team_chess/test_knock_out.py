@@ -66,13 +66,13 @@ def test_the_player_with_more_wins_over_the_board_advances() -> None:
 
 def test_teams_level_by_all_deciders_meet_again() -> None:
     drawn = leg("=-=", "=-=", "=-=", "=-=")
-    held = stage(drawn, of=1, deciders=(Decider.BERLIN,))
-    final = progress_of(held).matches[progress_of(held).bracket.final]
+    cup = stage(drawn, of=1, deciders=(Decider.BERLIN,))
+    final = progress_of(cup).matches[progress_of(cup).bracket.final]
     assert final.winner is None
     assert final.course
     assert final.course.next
     assert final.course.next.step == 1
-    again = replace(held, rounds=(*held.rounds, replace(held.rounds[0], number=RoundNo(2))))
+    again = replace(cup, rounds=(*cup.rounds, replace(cup.rounds[0], number=RoundNo(2))))
     assert progress_of(again).winner is None
     decided = stage(drawn, leg(*BOARD_1), of=1, deciders=(Decider.BERLIN,))
     assert progress_of(decided).winner == 1
@@ -82,14 +82,14 @@ def test_two_legs_count_match_points_then_game_points() -> None:
     # One wins 3-1 at home; Two wins 2½-1½ at home: match points level, game points 4½ to 3½.
     home = leg("1-0", "0-1", "=-=", "=-=")
     away = leg("1-0", "=-=", "=-=", "=-=", first=TWO)
-    held = stage(home, away, of=2, deciders=())
-    assert progress_of(held).winner == 1
+    cup = stage(home, away, of=2, deciders=())
+    assert progress_of(cup).winner == 1
     assert winner(RULES, (), [home, away], ONE) == (ONE, "game points")
 
 
 def test_the_second_leg_is_played_at_the_other_team_s() -> None:
-    held = stage(leg("1-0", "0-1", "=-=", "=-="), of=2, deciders=())
-    final = progress_of(held).matches[progress_of(held).bracket.final]
+    cup = stage(leg("1-0", "0-1", "=-=", "=-="), of=2, deciders=())
+    final = progress_of(cup).matches[progress_of(cup).bracket.final]
     assert final.course
     assert final.course.next
     assert final.course.next.white == 2

@@ -60,16 +60,16 @@ def test_a_round_follows_the_table() -> None:
 
 
 def test_in_an_odd_field_one_team_rests() -> None:
-    held = league(5)
-    assert [len(resting_in(held, RoundNo(n))) for n in range(1, 6)] == [1] * 5
+    cup = league(5)
+    assert [len(resting_in(cup, RoundNo(n))) for n in range(1, 6)] == [1] * 5
 
 
 def test_matches_of_a_withdrawn_team_are_forfeited() -> None:
-    held = gone(league(4, played=1), 3, first=2)
-    first, second = fixtures_in(held, RoundNo(2))
-    assert forfeit_of(held, first) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)  # 4-3
-    assert forfeit_of(held, second) is None
-    both = gone(held, 4, first=2)
+    cup = gone(league(4, played=1), 3, first=2)
+    first, second = fixtures_in(cup, RoundNo(2))
+    assert forfeit_of(cup, first) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)  # 4-3
+    assert forfeit_of(cup, second) is None
+    both = gone(cup, 4, first=2)
     assert forfeit_of(both, first) == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 
 

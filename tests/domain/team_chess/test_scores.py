@@ -75,9 +75,9 @@ def test_nothing_is_won_before_the_match_is_finished() -> None:
 
 
 def test_adjustments_count_in_the_row() -> None:
-    taken = Adjustment(BETA, -10, -5, RoundNo(1), "late")
-    held = replace(stage(match("1-0", "=-=", "0-1", "+--")), adjustments=(taken,))
-    alpha, beta, gamma = rows_of(held, 1)
+    penalty = Adjustment(BETA, -10, -5, RoundNo(1), "late")
+    cup = replace(stage(match("1-0", "=-=", "0-1", "+--")), adjustments=(penalty,))
+    alpha, beta, gamma = rows_of(cup, 1)
     assert (alpha.cells[0].opponent, alpha.cells[0].colour) == (2, Colour.WHITE)
     assert (beta.extra_points, beta.cells[0].colour) == ((-10, -5), Colour.BLACK)
     assert gamma.cells[0].match_points == 10
@@ -92,9 +92,9 @@ def test_a_bye_has_the_announced_points() -> None:
 
 
 def test_baku_adds_a_won_match() -> None:
-    held = stage(match("1-0", "=-=", "0-1", "+--"))
-    held = replace(held, rules=replace(RULES, acceleration="baku"))
-    assert request_of(held, RoundNo(2), frozenset()).virtual == {
+    cup = stage(match("1-0", "=-=", "0-1", "+--"))
+    cup = replace(cup, rules=replace(RULES, acceleration="baku"))
+    assert request_of(cup, RoundNo(2), frozenset()).virtual == {
         1: (20, 20, 10, 10),
         2: (20, 20, 10, 10),
     }
@@ -104,16 +104,16 @@ def test_adjustments_count_from_their_round_on() -> None:
     """Standings of earlier rounds, and who was a floater, are as they were then."""
     from_the_start = Adjustment(ALPHA, 10, 0, RoundNo(0), "bonus")
     later = Adjustment(BETA, -10, -5, RoundNo(2), "late")
-    held = stage(match("1-0", "=-=", "0-1", "+--"))
-    second = replace(held.rounds[0], number=RoundNo(2))
-    held = replace(held, rounds=(*held.rounds, second), adjustments=(from_the_start, later))
-    assert [row.extra_points for row in rows_of(held, 1)] == [(10, 0), (0, 0), (0, 0)]
-    alpha, beta, _ = rows_of(held, 2)
+    cup = stage(match("1-0", "=-=", "0-1", "+--"))
+    second = replace(cup.rounds[0], number=RoundNo(2))
+    cup = replace(cup, rounds=(*cup.rounds, second), adjustments=(from_the_start, later))
+    assert [row.extra_points for row in rows_of(cup, 1)] == [(10, 0), (0, 0), (0, 0)]
+    alpha, beta, _ = rows_of(cup, 2)
     assert (alpha.extra_points, beta.extra_points) == ((10, 0), (-10, -5))
-    for score, taken in ((Score.MATCH_POINTS, -10), (Score.GAME_POINTS, -5)):
+    for score, penalty in ((Score.MATCH_POINTS, -10), (Score.GAME_POINTS, -5)):
         cells = [cell.points(score) for cell in beta.cells]
         assert [beta.points(score, rounds) for rounds in (0, 1, 2)] == [
             0,
             cells[0],
-            cells[0] + cells[1] + taken,
+            cells[0] + cells[1] + penalty,
         ]

@@ -53,7 +53,7 @@ def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
     for number, printed in enumerate(file.matches, 1):
         match = played(played_stage, number, printed)
         score = match_score(played_stage, played_stage.rounds[0], match)
-        said = {
+        computed = {
             table.board: table.imps if table.ns == printed.home else -table.imps
             for table in printed.tables
             if table.imps is not None and not isinstance(table.result, NotPlayed)
@@ -61,7 +61,7 @@ def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
         for board in score.boards:
             if board.imps is not None:
                 compared += 1
-                assert board.imps.home == said[board.board.number]
+                assert board.imps.home == computed[board.board.number]
         if score.points:
             margin = int(score.imps.margins.home)
             assert abs(float(score.points[0]) - victory_points(margin, score.compared)) < 0.016

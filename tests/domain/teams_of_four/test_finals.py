@@ -54,8 +54,8 @@ def test_a_tie_that_leaves_the_qualifiers_undecided_is_refused() -> None:
 
 def test_the_next_team_replaces_one_that_left_or_is_expelled() -> None:
     found = group(1)
-    gone = replace(found.entry(ONE), withdrawn_from=RoundNo(3))
-    left = replace(found, entries={**found.entries, ONE: gone})
+    withdrawn = replace(found.entry(ONE), withdrawn_from=RoundNo(3))
+    left = replace(found, entries={**found.entries, ONE: withdrawn})
     assert [(each.entry, each.place) for each in qualifiers([left], 2)] == [(TWO, 2), (THREE, 3)]
     with pytest.raises(NotNow, match="only 3 teams"):
         qualifiers([left], 4)

@@ -130,10 +130,10 @@ def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:
     stage = started(cup(2))
     match = replace(stage.rounds[0].matches[0], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
     assert winner(stage.with_round(stage.rounds[0].with_match(match))) == 2
-    gone = stage.with_entries(
+    after_withdrawal = stage.with_entries(
         {EntryId(2): replace(stage.entry(EntryId(2)), withdrawn_from=RoundNo(1))}
     )
-    assert winner(gone) == 1
+    assert winner(after_withdrawal) == 1
 
 
 def test_the_highest_seeds_choose_their_opponents_in_turn() -> None:

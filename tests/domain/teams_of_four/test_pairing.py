@@ -72,11 +72,11 @@ def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
     first = first.with_round(replace(first.rounds[0], state=RoundState.CLOSED))
     two = frozenset({EntryId(3), EntryId(4)})
     found = replace(first, forbidden=(ForbiddenEntries(two, RoundNo(1), RoundNo(3)),))
-    asked = request_of(found, RoundNo(2), frozenset({4}))
-    assert asked.order == (3, 2, 4, 1)
-    assert asked.absent == {4}
-    assert asked.forbidden[0].numbers == {3, 4}
-    cell = asked.rows[0].cells[0]
+    round_request = request_of(found, RoundNo(2), frozenset({4}))
+    assert round_request.order == (3, 2, 4, 1)
+    assert round_request.absent == {4}
+    assert round_request.forbidden[0].numbers == {3, 4}
+    cell = round_request.rows[0].cells[0]
     assert (cell.opponent, cell.mark, cell.colour) == (3, Mark.LOSS, "w")
     delayed = replace(found, rules=replace(found.rules, swiss=SwissTeamsOptions(lag=1)))
     assert request_of(delayed, RoundNo(2), frozenset()).order == (1, 2, 3, 4)

@@ -131,8 +131,8 @@ def test_a_team_that_leaves_a_round_robin_before_half_does_not_count() -> None:
     plan = TablePlan(TableName.BERGER, table=teams_table(TableName.BERGER, 4))
     found = replace(with_round(stage(4, short(1)), [(1, 4), (2, 3)]), table=plan)
     found = scored(scored(found, 1, 1, WON), 1, 2, EVEN)
-    gone = replace(found.entry(EntryId(4)), withdrawn_from=RoundNo(2))
-    early = found.with_entries({EntryId(4): gone})
+    withdrawn = replace(found.entry(EntryId(4)), withdrawn_from=RoundNo(2))
+    early = found.with_entries({EntryId(4): withdrawn})
     assert order(early, 1) == [(1, 2), (1, 3), (3, 1), (None, 4)]
     two = scored(scored(with_round(early, [(4, 3), (1, 2)]), 2, 1, EVEN), 2, 2, EVEN)
     assert [rank for rank, _ in order(two)].count(None) == 0

@@ -33,16 +33,16 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
     evening.correct(1, 1, "0-1", confirmed=3)
     undone = evening.undo(evening.version)
 
-    told = comments(breaches(evening.history), STAGE)
+    comments_of_log = comments(breaches(evening.history), STAGE)
 
-    assert told == (
+    assert comments_of_log == (
         "### MPA @ Round 2: pairing of round 2: 4 P4 – 1 P1, 2 P2 – 3 P3 -> "
         "1 P1 – 4 P4, 3 P3 – 2 P2 (two lines)",
         "### Correction @ Round 1: round 1, board 1, 1 P1 – 3 P3: 1–0 -> 0–1 (slip misread) "
         f"[undone, version {undone}]",
     )
     written = write_trf26(full_report(evening.history, StageId(STAGE)))
-    assert read_trf(written, "x").tournament.comments == told
+    assert read_trf(written, "x").tournament.comments == comments_of_log
 
 
 def told_again(evening: Evening) -> tuple[bytes, bytes]:

@@ -115,8 +115,8 @@ def test_a_signature_does_not_hold_in_another_tournament() -> None:
 def test_actor_device_server_time_and_draws_are_not_covered_by_the_signature() -> None:
     log = signed()
     act = replace(log[-1].act, actor="organiser", device="x", instant="2026-11-30T00:00:00.000Z")
-    *_, told = signed_acts(History(with_act(log, len(log), act)))
-    assert holds(told)
+    *_, last_signed = signed_acts(History(with_act(log, len(log), act)))
+    assert holds(last_signed)
 
 
 STRANGER = ec.derive_private_key(20261123, ec.SECP256R1())
@@ -186,15 +186,15 @@ def test_a_false_signature_is_a_contradiction() -> None:
 
 def test_a_strangers_key_under_the_same_device_is_reported() -> None:
     verdict = evening_with_changed_act(3, STRANGER)
-    (says,) = contradictions_of(verdict)
-    assert "Its device had another key at version" in says
+    (contradiction,) = contradictions_of(verdict)
+    assert "Its device had another key at version" in contradiction
     assert verdict.exit_code == FINDINGS
 
 
 @pytest.mark.parametrize("other", [{"device": BERT}, {"actor": "organiser"}])
 def test_another_device_or_role_under_a_kept_signature_is_reported(other: dict[str, Any]) -> None:
-    (says,) = contradictions_of(evening_with_changed_act(3, **other))
-    assert "the key that belongs to device aa22bb" in says
+    (contradiction,) = contradictions_of(evening_with_changed_act(3, **other))
+    assert "the key that belongs to device aa22bb" in contradiction
 
 
 def test_a_renamed_device_keeps_its_key() -> None:

@@ -149,9 +149,9 @@ class TestWhat:
         begins = [at for at, record in enumerate(log) if record.begins]
         for at in lots.sample(begins, min(len(begins), 12)):
             act = log[at].act
-            asked: Any = command_of(replace(act, drawn=b""))
-            field = lots.choice(asked.__struct_fields__)
-            body = _other_values(asked, field, lots)
+            command: Any = command_of(replace(act, drawn=b""))
+            field = lots.choice(command.__struct_fields__)
+            body = _other_values(command, field, lots)
             if body is None:
                 continue
             end = next((n for n in range(at + 1, len(log)) if log[n].begins), len(log))
@@ -196,8 +196,10 @@ class TestDrawn:
                     assert draws is not None, record.act
 
     def test_changed_draws_contradict_the_events(self) -> None:
-        (told,) = self.otherwise("knock-out", "draw-bracket/1", b'{"server":"%b"}' % (b"0" * 64))
-        assert "would be" in told
+        (contradiction,) = self.otherwise(
+            "knock-out", "draw-bracket/1", b'{"server":"%b"}' % (b"0" * 64)
+        )
+        assert "would be" in contradiction
 
     def test_missing_draws_are_reported(self) -> None:
         assert (
@@ -227,8 +229,8 @@ class TestDrawn:
     def test_a_sender_who_states_the_servers_part_is_reported(self) -> None:
         log, at = self.drawing("knock-out", "draw-bracket/1")
         act = log[at].act
-        said = msgspec.json.decode(act.body) | msgspec.json.decode(act.drawn)
-        body = msgspec.json.encode(said, order="sorted")
+        whole_body = msgspec.json.decode(act.body) | msgspec.json.decode(act.drawn)
+        body = msgspec.json.encode(whole_body, order="sorted")
         (contradiction,) = contradictions_of(
             with_act(log, at + 1, replace(act, body=body, drawn=b""))
         )

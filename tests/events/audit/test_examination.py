@@ -34,10 +34,10 @@ def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
 @pytest.mark.parametrize("name", some_of(all_golden()))
 def test_an_examination_gives_the_verdict_of_the_command_line(name: str, tmp_path: Path) -> None:
     file = Golden(name).unpack(tmp_path)
-    said = audit_named(str(file), "")
-    told = verdict(Examination(file.read_bytes()))
-    assert told["found"] == json.loads(as_json(said))
-    assert told["exit_code"] == said.exit_code
+    from_command_line = audit_named(str(file), "")
+    from_page = verdict(Examination(file.read_bytes()))
+    assert from_page["found"] == json.loads(as_json(from_command_line))
+    assert from_page["exit_code"] == from_command_line.exit_code
 
 
 def test_progress_is_reported_up_to_the_total() -> None:
@@ -73,9 +73,9 @@ def test_a_manifest_of_another_log_is_reported() -> None:
     written = write_bundle(Evening().played(1).acts)
     forged = written.replace(b'"name": "Club"', b'"name": "Pub!"', 1)
     assert forged != written
-    told = verdict(Examination(forged))
-    assert told["exit_code"] == 2
-    assert "the manifest does not describe this log" in told["found"]["chain"]
+    report = verdict(Examination(forged))
+    assert report["exit_code"] == 2
+    assert "the manifest does not describe this log" in report["found"]["chain"]
 
 
 def test_an_examination_answers_why_and_why_not() -> None:
@@ -106,10 +106,10 @@ def test_the_first_difference_of_two_histories_is_found() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
 
-    parted = json.loads(examination(one).first_difference(examination(other)))
+    difference = json.loads(examination(one).first_difference(examination(other)))
 
-    assert parted["version"] == first
-    mine, theirs = (side["says"] for side in parted["sides"])
+    assert difference["version"] == first
+    mine, theirs = (side["says"] for side in difference["sides"])
     assert mine != theirs
 
 
@@ -126,8 +126,8 @@ def test_a_log_and_its_own_beginning_have_no_difference() -> None:
 
 
 def renamed(log: list[StoredAct], name: str) -> list[StoredAct]:
-    told = [replace(record, tournament=TournamentId(name)) for record in verify_chain(log)]
-    return list(as_stored(chained(told)))
+    records = [replace(record, tournament=TournamentId(name)) for record in verify_chain(log)]
+    return list(as_stored(chained(records)))
 
 
 def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
@@ -142,9 +142,11 @@ def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
 def test_the_log_of_another_tournament_shares_nothing() -> None:
     other = renamed(Evening(6).acts, "pub")
     keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
-    told = [record for act in keys for record in extend_all(act)]
+    other_records = [record for act in keys for record in extend_all(act)]
     parted = json.loads(
-        examination(Evening().acts).first_difference(examination(list(as_stored(chained(told)))))
+        examination(Evening().acts).first_difference(
+            examination(list(as_stored(chained(other_records))))
+        )
     )
     assert parted["shared"] == 0
 

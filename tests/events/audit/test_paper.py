@@ -47,10 +47,14 @@ def compared(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
 
 
 def test_a_sheet_shows_the_signatures_of_server_and_witness(papers: Papers) -> None:
-    told = read(papers, ONE)
-    assert (told["signed"], told["proof_holds"], told["version"]) == (True, True, len(ONE))
-    assert [one["name"] for one in told["witnessed"]] == ["witness.example"]
-    assert len(told["code"]) == 24
+    sheet_read = read(papers, ONE)
+    assert (sheet_read["signed"], sheet_read["proof_holds"], sheet_read["version"]) == (
+        True,
+        True,
+        len(ONE),
+    )
+    assert [one["name"] for one in sheet_read["witnessed"]] == ["witness.example"]
+    assert len(sheet_read["code"]) == 24
 
 
 def test_a_paper_is_read_from_an_address_and_from_a_file(papers: Papers) -> None:

@@ -70,12 +70,12 @@ class TestClean:
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
     def test_progress_is_reported_event_by_event(self) -> None:
-        heard: list[tuple[int, int]] = []
+        progress: list[tuple[int, int]] = []
         evening = Evening().played(1).paired(2)
 
-        audit(evening.acts, progress=lambda *done: heard.append(done))
+        audit(evening.acts, progress=lambda *done: progress.append(done))
 
-        assert heard == [(n, evening.version) for n in range(1, evening.version + 1)]
+        assert progress == [(n, evening.version) for n in range(1, evening.version + 1)]
 
 
 class TestForged:

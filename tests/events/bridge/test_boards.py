@@ -175,13 +175,13 @@ def test_nobody_plays_at_an_empty_seat_or_in_a_draft(club: Club) -> None:
 
 
 def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: Club) -> None:
-    seen = club.saw
-    club.enter("3NT S 9", seen)
-    assert club.enter("3NT S 9", seen) == "BoardConfirmed"
-    assert club.enter("3NT S 8", seen) == "BoardDisputed"
+    version_seen = club.saw
+    club.enter("3NT S 9", version_seen)
+    assert club.enter("3NT S 9", version_seen) == "BoardConfirmed"
+    assert club.enter("3NT S 8", version_seen) == "BoardDisputed"
     assert club.record.result is None
     assert club.record.disputed
-    assert club.enter("3NT S 8", seen) == "BoardConfirmed"
+    assert club.enter("3NT S 8", version_seen) == "BoardConfirmed"
     assert club.record.result is None, "two tablets do not outvote the director"
     club.do(ResolveBoard(**club.at(result="3NT S 9", reason="both asked", saw=club.saw)))  # type: ignore[arg-type]
     assert (club.result, club.record.disputed) == ("3NT S 9", False)
@@ -233,9 +233,9 @@ def test_a_ruling_the_laws_do_not_allow_is_refused(club: Club, ruling: str, sent
 
 
 def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: Club) -> None:
-    seen = club.saw
-    club.enter("3NT S 9", seen)
-    club.enter("3NT S 8", seen)
+    version_seen = club.saw
+    club.enter("3NT S 9", version_seen)
+    club.enter("3NT S 8", version_seen)
     values = club.at(result="60x420,30x-50", reason="x", saw=club.saw)
     assert "they make 100" in refusal(lambda: club.do(ResolveBoard(**values)))  # type: ignore[arg-type]
 
@@ -344,7 +344,7 @@ class TestTheTabletsOfATable:
     ) -> None:
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
         self.told(club, "4H N 9", "a tablet")
-        seen = club.saw
+        version_seen = club.saw
         match meanwhile:
             case _ if meanwhile is BoardConfirmed:
                 club.confirm("4H N 9")
@@ -352,9 +352,9 @@ class TestTheTabletsOfATable:
                 club.do(CallRound(PHASE, 1, 2, confirmed=2))
             case _:
                 club.do(CloseSession(PHASE, 1, missing="later"))
-        for saw in (seen, club.saw):
-            said = RecordBoard(**club.at(result="7NT N 13", saw=saw))  # type: ignore[arg-type]
-            assert club.sent(said, "player", device) == "BoardCorrectionRequested"
+        for saw in (version_seen, club.saw):
+            late_result = RecordBoard(**club.at(result="7NT N 13", saw=saw))  # type: ignore[arg-type]
+            assert club.sent(late_result, "player", device) == "BoardCorrectionRequested"
         assert club.result == "4H N 9"
         (request, _) = club.phase.requests
         assert request.why.startswith(why.replace("4♥", "4H"))
@@ -383,10 +383,10 @@ class TestTheTabletsOfATable:
     def test_old_entries_are_decided_by_the_first_version_of_the_command(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         club.do(CloseSession(PHASE, 1, missing="later"))
-        said = RecordBoard1(**club.at(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
+        old_command = RecordBoard1(**club.at(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
         by = ("player", "a tablet")
-        events = decide(club.state, said, By(*by, INSTANT))
-        _, body = encode_command(said)
+        events = decide(club.state, old_command, By(*by, INSTANT))
+        _, body = encode_command(old_command)
         club._append(events, ("record-board/1", body, b""), by, "")  # an old log
         assert club.result == "7NT N 13"
         assert audit(club.acts).exit_code == CLEAN

@@ -99,8 +99,8 @@ def test_a_pair_that_does_not_come_is_removed_from_the_waiting_list() -> None:
     version = club.final.waiting[0].version
     club.do(DropPreregistered(FINAL, version, "won the teams"))
     assert not club.final.waiting
-    gone = DropPreregistered(FINAL, version, "again")
-    assert "no open preregistration" in refusal(lambda: club.do(gone))
+    removal = DropPreregistered(FINAL, version, "again")
+    assert "no open preregistration" in refusal(lambda: club.do(removal))
     club.do(SeedLines(FINAL, 1))
     assert 25 not in club.final.entries
 

@@ -29,8 +29,8 @@ def at_tables(club: Afternoon) -> dict[str, tuple[int, int]]:
 
 
 def says(club: Afternoon, table: int, ns: int, ew: int) -> None:
-    said = TableSeated(PHASE, 1, "A", table, ns, ew)
-    club.decided(said, by=("player", f"tablet-{table}"))
+    statement = TableSeated(PHASE, 1, "A", table, ns, ew)
+    club.decided(statement, by=("player", f"tablet-{table}"))
 
 
 # table | drawn     said at A1 | then
@@ -119,8 +119,8 @@ def test_after_round_1_only_the_director_changes_seats(late: str) -> None:
             club.do(CallRound(PHASE, 1, number, confirmed=2))
     else:
         board = 2 * club.table(1).by_place[(1, "A", 1)].set
-        seen = club.phase.session(1).planned_at
-        club.do(RecordBoard(PHASE, 1, 1, "A", 1, board, "4S N 10", seen, *first))
+        version_seen = club.phase.session(1).planned_at
+        club.do(RecordBoard(PHASE, 1, 1, "A", 1, board, "4S N 10", version_seen, *first))
     with pytest.raises(DomainError, match="director|results of round 1"):
         says(club, 1, second[0], first[1])
     assert at_tables(club)["A1"] == first
@@ -128,8 +128,8 @@ def test_after_round_1_only_the_director_changes_seats(late: str) -> None:
 
 def test_a_tablet_asks_for_the_seats_until_they_are_stated() -> None:
     club = evening()
-    asked = table_sheet(club.state, club.phase.id, "A", 3).head.may_sit
-    assert {pair.pair for pair in asked} == set(range(1, 15))
+    may_state_seats = table_sheet(club.state, club.phase.id, "A", 3).head.may_sit
+    assert {pair.pair for pair in may_state_seats} == set(range(1, 15))
     says(club, 3, *at_tables(club)["A3"])
     assert table_sheet(club.state, club.phase.id, "A", 3).head.may_sit == ()
     assert club.phase.session(1).state is SessionState.PUBLISHED

@@ -86,12 +86,12 @@ def tables(club: Afternoon) -> list[DeskTable]:
 
 def test_tablets_show_scores_only_if_the_director_allows_it() -> None:
     club = Afternoon().seeded().playing(1)
-    seen = club.phase.session(1).planned_at
+    version_seen = club.phase.session(1).planned_at
     for number, tricks in ((1, 10), (2, 11)):
         here = club.table(1).by_place[TableBoardPlace(number, "A", 1)]
         board = 2 * here.set - 1
         at = (PHASE, 1, number, "A", 1, board)
-        club.do(RecordBoard(*at, f"4H N {tricks}", seen, here.ns, here.ew))
+        club.do(RecordBoard(*at, f"4H N {tricks}", version_seen, here.ns, here.ew))
 
     first, *_ = table_sheet(club.state, club.phase.id, "A", 1).rows
     assert {board.share for board in first.boards} == {""}

@@ -142,8 +142,10 @@ def test_a_board_without_a_line_in_its_set_stays_open() -> None:
     state = imported(file_of(*lines[:-1], pairs=51, named=51))
 
     assert phase_of(state, PHASE).plan.boards == 2
-    (kept,) = (event for event in found.events if isinstance(event, ResultsImported))
-    assert kept.notes == ("board 100, P50 v P51 has no line in the file; it stays without result",)
+    (import_event,) = (event for event in found.events if isinstance(event, ResultsImported))
+    assert import_event.notes == (
+        "board 100, P50 v P51 has no line in the file; it stays without result",
+    )
 
 
 def test_sections_that_were_compared_apart_are_phases_of_their_own() -> None:

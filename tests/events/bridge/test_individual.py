@@ -109,8 +109,8 @@ def test_any_number_can_play(players: int) -> None:
     for number in range(1, table.rounds + 1):
         here = [s for s in table.sittings if s.round == number]
         rests = [bye.pair for bye in table.byes if bye.round == number]
-        seen = [player for s in here if s.is_played for player in s.holders]
-        assert sorted((*seen, *rests)) == list(range(1, players + 1))
+        players_seated = [player for s in here if s.is_played for player in s.holders]
+        assert sorted((*players_seated, *rests)) == list(range(1, players + 1))
         assert len(rests) == players % 4
     club.played(2)
     assert set(club.shares()) == set(range(1, players + 1))

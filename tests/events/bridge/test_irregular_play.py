@@ -88,16 +88,22 @@ class TestAWrongBoard:
         self, club: Club, said: RecordIrregularPlay
     ) -> None:
         before = club.version
-        told = " ".join(club.warned(said))
+        consequences = " ".join(club.warned(said))
         assert club.version == before
         ns, ew = met_in(club, 1, 1)
         first = club.board(1)
-        assert f"Pairs {ns} and {ew} still have boards {first} and {first + 1} of round 1" in told
+        assert (
+            f"Pairs {ns} and {ew} still have boards {first} and {first + 1} of round 1"
+            in consequences
+        )
         # North-South were to play it in round 2, East-West later, at another table.
         deprived = club.sitting(1, 2).ew
-        assert f"Pair {deprived} can't play board {said.board} against pair {ns} in round 2" in told
-        assert "NP/A+ if neither is at fault" in told
-        assert f"compared with all other scores on board {said.board}, 0 so far" in told
+        assert (
+            f"Pair {deprived} can't play board {said.board} against pair {ns} in round 2"
+            in consequences
+        )
+        assert "NP/A+ if neither is at fault" in consequences
+        assert f"compared with all other scores on board {said.board}, 0 so far" in consequences
 
     def test_a_wrong_board_is_recorded_at_the_table_where_it_was_played(
         self, club: Club, said: RecordIrregularPlay
@@ -166,9 +172,11 @@ class TestWrongOpponents:
         here, there = club.sitting(1), club.sitting(2)
         board = club.board(1)
         values = club.happens(1, 1, board, (here.ns, there.ew))
-        told = " ".join(club.warned(values))
-        assert f"Pair {here.ew} was to play board {board} at A1 and has no score on it" in told
-        assert f"Pairs {there.ns} and {there.ew} still have boards" in told
+        consequences = " ".join(club.warned(values))
+        assert (
+            f"Pair {here.ew} was to play board {board} at A1 and has no score on it" in consequences
+        )
+        assert f"Pairs {there.ns} and {there.ew} still have boards" in consequences
         club.record(values)
         assert club.phase.play.irregular[0].irregularity == Irregularity.WRONG_OPPONENTS
         two = (min(here.ns, there.ew), max(here.ns, there.ew))

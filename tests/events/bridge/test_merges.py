@@ -85,12 +85,14 @@ class TestMerging:
     def test_five_sit_outs_become_five_games_and_nobody_meets_again(self) -> None:
         club = two_vacancies()
         before = games(club)
-        gone = {p for p, entry in club.phase.entries.items() if entry.withdrawn_from}
+        withdrawn = {p for p, entry in club.phase.entries.items() if entry.withdrawn_from}
         merge(club, "A5", "B5")
 
         assert games(club) == before + 5
         assert len(club.table(1).byes) == 0
-        assert {b.pairs[0] for b in schedule_breaches(20, [club.table(1)])} == gone, "nobody else"
+        assert {b.pairs[0] for b in schedule_breaches(20, [club.table(1)])} == withdrawn, (
+            "nobody else"
+        )
         assert len(club.phase.session(1).standing_merges) == 1
 
     def test_the_log_has_the_games_and_what_they_were_compared_with(self) -> None:
@@ -412,13 +414,13 @@ class TestTwoMerges:
     def guest(self, *others: tuple[str, int]) -> tuple[Afternoon, PairNo, PairNo]:
         """EW 9 of A had a sit-out in round 2; now it plays that set in round 5 as a guest at B2."""
         club = Afternoon(20, 2).seeded().playing(1)
-        gone = club.at(1, "A", 5)
-        club.leaves(gone, 1)
+        withdrawn = club.at(1, "A", 5)
+        club.leaves(withdrawn, 1)
         for section, place in others:
             club.leaves(club.at(1, section, place), 1)
         club.leaves(club.at(1, "A", 3), 1, 5).leaves(club.at(1, "B", 2), 1, 5)
         merge(club, "B2", "A3", 5)
-        return club, gone, club.at(1, "A", 9)
+        return club, withdrawn, club.at(1, "A", 9)
 
     def test_the_pair_at_the_host_vacancy_plays_no_set_twice(self) -> None:
         club, _, pair = self.guest(("B", 5))
@@ -428,18 +430,18 @@ class TestTwoMerges:
         assert Vacancy("A", 5) not in [one.host for one in merge_choices(club.phase, 1)]
 
     def test_the_opponent_of_a_returning_guest_plays_no_set_twice(self) -> None:
-        club, gone, pair = self.guest()
-        sentence = refusal(lambda: club.do(SeatPair(PHASE, gone, 1)))
+        club, withdrawn, pair = self.guest()
+        sentence = refusal(lambda: club.do(SeatPair(PHASE, withdrawn, 1)))
 
         assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in sentence
-        club.do(SeatPair(PHASE, gone, 1, 3))
-        assert [s.round for s in club.table(1).by_pair[gone]] == [3, 4, 5]
+        club.do(SeatPair(PHASE, withdrawn, 1, 3))
+        assert [s.round for s in club.table(1).by_pair[withdrawn]] == [3, 4, 5]
 
     def test_a_returning_guest_takes_another_open_seat(self) -> None:
-        club, gone, _ = self.guest(("B", 5))
-        club.do(SeatPair(PHASE, gone, 1))
+        club, withdrawn, _ = self.guest(("B", 5))
+        club.do(SeatPair(PHASE, withdrawn, 1))
 
-        assert club.at(1, "B", 5) == gone
+        assert club.at(1, "B", 5) == withdrawn
 
     def test_guests_do_not_return_to_a_table_whose_host_has_moved_there(self) -> None:
         """NS 3 of B met EW 8 in round 1, came to B5 for round 2, and sits there alone since."""
@@ -456,8 +458,8 @@ class TestTwoMerges:
     def test_a_section_with_a_pair_leaving_later_is_not_rearranged(self) -> None:
         """A4 and B5 need a rearrangement; EW 8 of B, who leaves before round 3, gets no seat."""
         club = two_vacancies("A4", "B5")
-        gone = club.at(1, "B", 8)
-        club.leaves(gone, 1, 3)
+        leaving = club.at(1, "B", 8)
+        club.leaves(leaving, 1, 3)
         before = games(club)
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
 
@@ -465,7 +467,7 @@ class TestTwoMerges:
         assert [stated.letter for stated in arranged.sections] == ["A"]
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
-        assert [s.round for s in club.table(1).by_pair[gone]] == [1, 2]
+        assert [s.round for s in club.table(1).by_pair[leaving]] == [1, 2]
         assert of_bridge(audit(club.acts)).doubts == ()
 
 

@@ -69,8 +69,8 @@ def test_a_whole_format_is_planned_in_one_act() -> None:
     events = TwoPhases().do(PlanNextPhases(QUALIFICATION, FORMAT_3))
     planned = [(e.stage, e.name, e.follows) for e in events if isinstance(e, PhasePlanned)]
     assert planned == [(A, "A", 1), (B, "B", 1), (END, "End", A)]
-    said = {e.stage: e.ways for e in events if isinstance(e, WaysOnAnnounced)}
-    assert said == {
+    announced_ways = {e.stage: e.ways for e in events if isinstance(e, WaysOnAnnounced)}
+    assert announced_ways == {
         1: ((A, "places", "12"), (B, "rest", "")),
         A: ((END, "places", "8"),),
         B: ((END, "places", "2"),),

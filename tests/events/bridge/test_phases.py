@@ -384,8 +384,8 @@ def test_a_pair_is_not_corrected_to_fewer_players_than_have_substitutes() -> Non
 def test_a_late_pair_may_fill_a_vacancy_in_the_first_line() -> None:
     club = Afternoon().seeded().playing(1)
     assert club.phase.lines is not None
-    gone = club.phase.lines.normal[0][2]
-    club.leaves(gone, 1, 1)
+    withdrawn = club.phase.lines.normal[0][2]
+    club.leaves(withdrawn, 1, 1)
     club.do(RegisterPair(stage=PHASE, players=pair_of(21).players, seeding=5))
 
     (event,) = club.do(SeatPair(PHASE, 21, 1))

@@ -155,6 +155,6 @@ def test_the_sentence_names_which_of_two_requests_is_decided() -> None:
 
     (event,) = closed_phase.club.do(BoardCorrectionDeclined(QUALIFICATION, second, "no"))
 
-    said = sentence_of(before, event)
-    assert f"for board {board} at" in said
-    assert f"for board {first} at" not in said
+    sentence = sentence_of(before, event)
+    assert f"for board {board} at" in sentence
+    assert f"for board {first} at" not in sentence

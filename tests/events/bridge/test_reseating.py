@@ -23,8 +23,8 @@ def seats(club: Afternoon, round_number: int) -> dict[str, int]:
 
 
 def reseat(club: Afternoon, *wanted: tuple[int, str, int], first: int = 1, last: int = 0) -> None:
-    held = tuple(SeatHeld("A", table, side, pair) for table, side, pair in wanted)  # type: ignore[arg-type]
-    club.do(ReseatPairs(PHASE, 1, held, first, last))
+    seats_held = tuple(SeatHeld("A", table, side, pair) for table, side, pair in wanted)  # type: ignore[arg-type]
+    club.do(ReseatPairs(PHASE, 1, seats_held, first, last))
 
 
 def test_two_pairs_change_seats_for_the_session() -> None:
@@ -65,12 +65,12 @@ def test_a_displaced_pair_takes_the_vacated_seat() -> None:
 def test_an_empty_seat_is_taken_and_another_one_becomes_empty() -> None:
     club = mitchell(13)
     [(empty, _)] = [(at, pair) for at, pair in seats(club, 1).items() if not pair]
-    taken = next(at for at, pair in seats(club, 1).items() if at[3:] == empty[3:] and pair)
-    mover = seats(club, 1)[taken]
+    occupied = next(at for at, pair in seats(club, 1).items() if at[3:] == empty[3:] and pair)
+    mover = seats(club, 1)[occupied]
     reseat(club, (int(empty[1]), empty[3:], mover))
 
     assert seats(club, 1)[empty] == mover
-    assert seats(club, 1)[taken] == 0
+    assert seats(club, 1)[occupied] == 0
 
 
 def test_a_reseating_that_repeats_a_meeting_or_a_set_is_refused() -> None:

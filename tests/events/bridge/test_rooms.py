@@ -12,10 +12,10 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 
 def named(club: Afternoon, **rooms: str) -> Afternoon:
     """Each room with its sections as letters."""
-    told = tuple(
+    rooms_named = tuple(
         RoomNamed(name.replace("_", " "), tuple(letters)) for name, letters in rooms.items()
     )
-    club.do(NameRooms(PHASE, told))
+    club.do(NameRooms(PHASE, rooms_named))
     return club
 
 

@@ -52,9 +52,9 @@ class Hall(Afternoon):
         self.do(GiveRuling(**ruling, saw=self.record.changed_at, **said))  # type: ignore[arg-type]
 
     def settled(self, **more: object) -> None:
-        said = {"committee": "Ann, Ben, Carl", "text": "the table score stands", **more}
+        decision = {"committee": "Ann, Ben, Carl", "text": "the table score stands", **more}
         ruling = {"stage": PHASE, "ruling": self.ruling.version, "saw": self.record.changed_at}
-        self.do(DecideAppeal(**ruling, **said))  # type: ignore[arg-type]
+        self.do(DecideAppeal(**ruling, **decision))  # type: ignore[arg-type]
 
     def appealed(self) -> "Hall":
         self.do(RulingAppealed(PHASE, self.ruling.version, "pair 7", "there was no hesitation"))
@@ -92,9 +92,9 @@ def test_a_ruling_keeps_the_previous_and_the_new_score_and_the_score_names_the_r
     hall.called().given("60x4S N 10,40x4S N 9")
     assert hall.result == "60x4S N 10,40x4S N 9"
     assert hall.ruling.changes == (ScoreChange("4S N 10", "60x4S N 10,40x4S N 9"),)
-    adjusted, given = map(event_of, hall.records[-2:])
+    adjusted, ruling = map(event_of, hall.records[-2:])
     assert isinstance(adjusted, ScoreAdjusted)
-    assert isinstance(given, RulingGiven)
+    assert isinstance(ruling, RulingGiven)
     assert adjusted.reason == f"ruling {hall.ruling.version}: the double is cancelled"
 
 
@@ -156,9 +156,9 @@ def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
 def test_a_ruling_is_a_sentence_of_the_audit(hall: Hall) -> None:
     hall.called().given("A+/A-")
     hall.appealed().settled(result="4S N 10")
-    told = " ".join(sentence_of(hall.state, event_of(record)) for record in hall.records)
+    sentences = " ".join(sentence_of(hall.state, event_of(record)) for record in hall.records)
     version = hall.ruling.version
-    assert "the director is called (Law 16B). West hesitated, East doubled" in told
-    assert f"Ruling {version} (Law 16B): the double is cancelled. The score is A+/A-" in told
-    assert f"pair 7 appeals against ruling {version}" in told
-    assert "is decided by Ann, Ben, Carl: the table score stands" in told
+    assert "the director is called (Law 16B). West hesitated, East doubled" in sentences
+    assert f"Ruling {version} (Law 16B): the double is cancelled. The score is A+/A-" in sentences
+    assert f"pair 7 appeals against ruling {version}" in sentences
+    assert "is decided by Ann, Ben, Carl: the table score stands" in sentences

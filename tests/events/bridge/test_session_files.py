@@ -50,11 +50,11 @@ def record(afternoon: Afternoon, of: DeviceRow) -> Record:
 def test_rows_of_a_file_are_entered_like_a_scorers_results(afternoon: Afternoon) -> None:
     rows = [row(afternoon, "3NT N 9"), row(afternoon, "PASS", turn=1), row(afternoon, "NP", 2)]
 
-    *scored, taken = take(afternoon, *rows)
+    *scored, summary = take(afternoon, *rows)
 
     assert [type(event) for event in scored] == [BoardScored] * 3
-    assert isinstance(taken, DeviceRowsTaken)
-    assert (len(taken.rows), taken.notes, taken.file) == (3, (), "ReceivedData.csv")
+    assert isinstance(summary, DeviceRowsTaken)
+    assert (len(summary.rows), summary.notes, summary.file) == (3, (), "ReceivedData.csv")
     assert record(afternoon, rows[0]).result == result_of("3NT N 9")
 
 
@@ -65,10 +65,10 @@ def test_the_same_rows_again_are_nothing_new(afternoon: Afternoon) -> None:
     with pytest.raises(NotNow, match="nothing new: 2 results are known already"):
         take(afternoon, *rows)
 
-    *scored, taken = take(afternoon, *rows, row(afternoon, "4S W 10", 2))
+    *scored, summary = take(afternoon, *rows, row(afternoon, "4S W 10", 2))
     assert [type(event) for event in scored] == [BoardScored]
-    assert isinstance(taken, DeviceRowsTaken)
-    assert len(taken.rows) == 1
+    assert isinstance(summary, DeviceRowsTaken)
+    assert len(summary.rows) == 1
 
 
 def test_another_result_disputes_the_board(afternoon: Afternoon) -> None:
@@ -130,16 +130,16 @@ def test_impossible_rows_are_reported_and_the_others_entered(afternoon: Afternoo
     nowhere = DeviceRow(1, "Z", 9, 1, 1, 2, "PASS")
     award = row(afternoon, "A+/A-", 3)
 
-    scored, taken = take(afternoon, good, wrong_board, wrong_pair, nowhere, award)
+    scored, summary = take(afternoon, good, wrong_board, wrong_pair, nowhere, award)
 
     assert isinstance(scored, BoardScored)
-    assert isinstance(taken, DeviceRowsTaken)
-    assert len(taken.rows) == 1
-    told = " ".join(taken.notes)
-    assert "Board 99 at A1 in round 1: Board 99 is not played at table A1" in told
-    assert "Pair 77 does not play at table A2" in told
-    assert "Board 1 at Z9 in round 1" in told
-    assert "An adjusted score is the director's ruling" in told
+    assert isinstance(summary, DeviceRowsTaken)
+    assert len(summary.rows) == 1
+    notes = " ".join(summary.notes)
+    assert "Board 99 at A1 in round 1: Board 99 is not played at table A1" in notes
+    assert "Pair 77 does not play at table A2" in notes
+    assert "Board 1 at Z9 in round 1" in notes
+    assert "An adjusted score is the director's ruling" in notes
 
 
 def test_an_erased_row_withdraws_nothing_by_itself(afternoon: Afternoon) -> None:
@@ -147,9 +147,9 @@ def test_an_erased_row_withdraws_nothing_by_itself(afternoon: Afternoon) -> None
 
     with pytest.raises(NotNow, match="it was erased on the device; withdraw it here"):
         take(afternoon, row(afternoon, ""))
-    _, taken = take(afternoon, row(afternoon, "", 2), row(afternoon, "PASS", 3))
-    assert isinstance(taken, DeviceRowsTaken)
-    assert taken.notes == ()
+    _, summary = take(afternoon, row(afternoon, "", 2), row(afternoon, "PASS", 3))
+    assert isinstance(summary, DeviceRowsTaken)
+    assert summary.notes == ()
 
 
 def test_a_drafted_session_takes_no_rows() -> None:

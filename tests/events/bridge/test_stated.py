@@ -10,11 +10,11 @@ def test_only_what_changed_is_reported() -> None:
     pair = before.sections[0].seats[2]
     after = without_pair(before, pair)
 
-    told = difference(before, after)
+    changes = difference(before, after)
 
-    assert [section.letter for section in told.sections] == ["A"]
-    assert {row[1] for row in told.sittings} == {"A"}
-    assert len(told.sittings) == before.rounds
-    assert reseated_session(before, told) == after
+    assert [section.letter for section in changes.sections] == ["A"]
+    assert {row[1] for row in changes.sittings} == {"A"}
+    assert len(changes.sittings) == before.rounds
+    assert reseated_session(before, changes) == after
     assert difference(before, before).sections == ()
     assert difference(before, before).sittings == ()

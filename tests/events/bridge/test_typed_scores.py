@@ -18,8 +18,8 @@ def club() -> Club:
 
 
 def typed(club: Club, text: str, **more: object) -> list[str]:
-    said = EnterScore(**club.at(result=text, saw=club.saw, **more))  # type: ignore[arg-type]
-    return [type(event).__name__ for event in club.do(said)]
+    entry = EnterScore(**club.at(result=text, saw=club.saw, **more))  # type: ignore[arg-type]
+    return [type(event).__name__ for event in club.do(entry)]
 
 
 def test_a_slip_is_entered_confirmed_and_corrected(club: Club) -> None:
@@ -50,7 +50,7 @@ def test_an_unlikely_score_needs_a_confirmation_and_is_entered_as_typed(club: Cl
 
 
 def test_an_average_can_not_be_typed_as_a_score(club: Club) -> None:
-    said = EnterScore(**club.at(result="60/40", saw=club.saw))  # type: ignore[arg-type]
+    entry = EnterScore(**club.at(result="60/40", saw=club.saw))  # type: ignore[arg-type]
     with pytest.raises(DomainError, match="director's ruling"):
-        club.sent(said, "scorer", "desk")
-    assert club.sent(said, "arbiter", "desk") == "ScoreAdjusted"
+        club.sent(entry, "scorer", "desk")
+    assert club.sent(entry, "arbiter", "desk") == "ScoreAdjusted"

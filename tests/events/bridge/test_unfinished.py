@@ -39,9 +39,9 @@ def asked(club: Club, command: CallRound | CloseSession) -> str:
 
 def test_calling_a_round_over_missing_results_needs_a_confirmation(club: Club) -> None:
     other = 2 * club.sitting(2).set - 1
-    said = asked(club, CallRound(PHASE, 1, 2))
-    assert f"Missing (2): board {other} at A2 in round 1, board {other + 1} at A2" in said
-    assert f"Disputed (1): board {club.board + 1} at A1 in round 1." in said
+    sentences = asked(club, CallRound(PHASE, 1, 2))
+    assert f"Missing (2): board {other} at A2 in round 1, board {other + 1} at A2" in sentences
+    assert f"Disputed (1): board {club.board + 1} at A1 in round 1." in sentences
     assert club.do(CallRound(PHASE, 1, 2, confirmed=2)) == (RoundCalled(PHASE, 1, 2),)
     assert club.do(CallRound(PHASE, 1, 1)), "back is no question"
     assert audit(club.acts).exit_code == CLEAN

@@ -113,8 +113,12 @@ class TestDraw:
             "Announced draws: 1 draw made again, 1 the same."
             in verdict.proofs["chess"].proved_lines()
         )
-        (told,) = cast("Any", verdict.proofs["chess"].evidence()["announced_lots"])
-        assert (told["secret"], told["word"], told["remark"]) == (SECRET.hex(), WORD, "")
+        (evidence,) = cast("Any", verdict.proofs["chess"].evidence()["announced_lots"])
+        assert (evidence["secret"], evidence["word"], evidence["remark"]) == (
+            SECRET.hex(),
+            WORD,
+            "",
+        )
 
     @pytest.mark.parametrize(
         ("word", "beacon", "remark"),

@@ -258,15 +258,15 @@ class TestForRatingsAlone:
         evening = self.corrected()
         sentence = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
 
-        for told in (
+        for text in (
             write_trf16(report(evening.state, evening.stage)).decode(),
             write_trf26(full_report(History(evening.records), OPEN)).decode(),
         ):
-            assert sentence in told
-            assert "### Correction" not in told
-            first = next(line for line in told.splitlines() if line.startswith("001    1 "))
+            assert sentence in text
+            assert "### Correction" not in text
+            first = next(line for line in text.splitlines() if line.startswith("001    1 "))
             assert "4 w 0" in first
-            read = read_trf(told.encode()).tournament
+            read = read_trf(text.encode()).tournament
             chart = crosstable(read)
             before = {row.number: row.rank for row in rankings(evening.stage, 2)[0].standings}
             assert {p.number: p.rank for p in read.players} == before
@@ -415,9 +415,9 @@ class TestPlacesByHand:
         evening.do(RoundUnpaired(STAGE, 1, "entered twice"))
         evening.do(EntriesDiscarded(STAGE, (1,), "entered twice", 4))
 
-        told = report(evening.state, evening.stage).comments
+        comments = report(evening.state, evening.stage).comments
 
-        assert told == ("### Ties decided by values from outside: 2 P2 4",)
+        assert comments == ("### Ties decided by values from outside: 2 P2 4",)
 
     @pytest.mark.parametrize(
         ("values", "sentence"), [(((1, 1), (1, 2)), "twice"), ((), "decided like that already")]

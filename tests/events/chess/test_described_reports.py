@@ -52,9 +52,9 @@ def everything() -> Tournament:
         rules = replace(stage.rules, rounds=3)
         return replace(stage, rules=rules, entries=entries, schedule=told.schedule, time=told.time)
 
-    said = replace(whole, parts={OPEN: stage_of(played_stage, OPEN)})
+    changed = replace(whole, parts={OPEN: stage_of(played_stage, OPEN)})
     long = {"family": "Wijesuriya Arachchige", "given": "Don Udaya Kumarasiri"}
-    return with_person(change_stage(said, named), 101, **long)
+    return with_person(change_stage(changed, named), 101, **long)
 
 
 def three_points() -> Tournament:

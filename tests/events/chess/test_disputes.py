@@ -94,11 +94,11 @@ def test_a_disputed_board_stops_the_next_pairing_by_name(evening: Evening) -> No
 def test_a_dispute_is_decided_only_after_seeing_every_claim(evening: Evening) -> None:
     saw = board(evening).changed_at
     enter(evening, "1-0", saw)
-    seen = enter(evening, "0-1", saw)
+    version_seen = enter(evening, "0-1", saw)
     last = enter(evening, "=-=", saw)
 
     with pytest.raises(BoardChanged):
-        evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", seen))
+        evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", version_seen))
     evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", last))
 
     assert board(evening).result == parse_result("0-1")
@@ -106,10 +106,10 @@ def test_a_dispute_is_decided_only_after_seeing_every_claim(evening: Evening) ->
 
 
 def test_a_board_without_a_dispute_is_not_decided(evening: Evening) -> None:
-    seen = enter(evening, "1-0", board(evening).changed_at)
+    version_seen = enter(evening, "1-0", board(evening).changed_at)
 
     with pytest.raises(NotNow, match="is not disputed"):
-        evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "no", seen))
+        evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "no", version_seen))
 
 
 def test_a_result_entered_by_mistake_is_taken_back_to_none(evening: Evening) -> None:
@@ -273,10 +273,10 @@ def test_a_result_with_stated_players_is_taken_after_the_same_pairing_again(
 
 
 def test_a_correction_of_an_unseen_result_disputes_it(evening: Evening) -> None:
-    seen = enter(evening, "1-0", board(evening).changed_at)
-    evening.do(CorrectResult(STAGE, 1, 1, "=-=", "misread", seen))
+    version_seen = enter(evening, "1-0", board(evening).changed_at)
+    evening.do(CorrectResult(STAGE, 1, 1, "=-=", "misread", version_seen))
 
-    evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", seen))
+    evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", version_seen))
 
     assert board(evening).disputed
     now = board(evening).changed_at
@@ -290,9 +290,9 @@ def test_an_undo_keeps_correction_requests(evening: Evening) -> None:
     evening.do(PairRound(STAGE, 2))
     sees = board(evening).changed_at
     act = evening.do(CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=3))
-    asked = enter(evening, "=-=", saw)
+    request = enter(evening, "=-=", saw)
 
     undo = UndoAct(act, "no", evening.version, confirmed=4)
     evening.do(undo)
 
-    assert [q.claim.version for q in evening.stage.requests] == [asked]
+    assert [q.claim.version for q in evening.stage.requests] == [request]

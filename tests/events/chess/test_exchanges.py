@@ -84,9 +84,9 @@ def test_two_boards_are_exchanged_with_what_was_played_on_them() -> None:
 def test_an_undo_takes_back_all_events_of_an_act() -> None:
     evening = of_six()
     exchange(evening, 4, 5)
-    held = evening.state.undoable
-    assert held is not None
-    evening.undo(held.first)
+    undoable = evening.state.undoable
+    assert undoable is not None
+    evening.undo(undoable.first)
     assert boards(evening) == ((1, 4), (5, 2), (3, 6))
 
 

@@ -166,20 +166,20 @@ EVENT = "\n".join(
 
 
 def test_the_header_of_a_report_survives_import_and_export() -> None:
-    told, stage = imported(CLUB.replace(b"XXR 5", EVENT.encode()))
-    header = told.header
+    imported_state, stage = imported(CLUB.replace(b"XXR 5", EVENT.encode()))
+    header = imported_state.header
     assert (header.start_date, header.end_date) == ("2026/11/21", "2026/11/22")
     assert header.chief_arbiter == "IA Nowak, Anna (1100000)"
     assert header.deputies == ("Kowalski, Jan (1100001)",)
     assert header.time_control == "90min + 30sec"
     assert header.round_dates == ("26/11/21", "26/11/21", "26/11/21", "26/11/22")
-    assert told.regulations.encoded_time_control == "5400+30"
+    assert imported_state.regulations.encoded_time_control == "5400+30"
     assert stage.schedule.days(4)[2:] == ("2026-11-21", "2026-11-22")
-    for report_bytes in (write_trf16(told), write_trf26(told)):
+    for report_bytes in (write_trf16(imported_state), write_trf26(imported_state)):
         read_back = read_trf(report_bytes, "again.trf").tournament
         assert read_back.header == header
     assert read_back.regulations.encoded_time_control == "5400+30"
-    assert imported(write_trf26(told))[0].header == header
+    assert imported(write_trf26(imported_state))[0].header == header
 
 
 @pytest.mark.parametrize("dates", ["26/11/21  26/11/20", "26/11/21  soon"])

@@ -183,13 +183,13 @@ class TestCorrecting:
     def test_a_claim_about_a_moved_game_becomes_a_request_once_its_winner_plays_on(self) -> None:
         cup = Cup().drawn().started()
         cup.do(GameRescheduled(STAGE, 1, 1, "yesterday"))
-        seen = cup.board(1, 1).changed_at
+        version_seen = cup.board(1, 1).changed_at
         winner = "1-0" if cup.board(1, 1).white == 1 else "0-1"
         other = "0-1" if winner == "1-0" else "1-0"
         cup.enter(1, 1, winner)
         cup.enter(1, 2, "1-0")
         cup.started()
-        claim = RecordResult(STAGE, 1, 1, other, seen)
+        claim = RecordResult(STAGE, 1, 1, other, version_seen)
         assert [type(event) for event in cup.caused(claim)] == [CorrectionRequested]
         assert cup.board(1, 1).result is not None
 
@@ -326,10 +326,10 @@ class TestAudit:
     def test_the_first_byte_of_each_lot_says_which_side_has_white(self) -> None:
         cup = Cup(8).drawn().started()
         played = paired_round(cup.history, stage_of, StageId(1), RoundNo(1))
-        said = re.compile(r"(\d) .* begins with (..), (even|odd), White for the (upper|lower)")
+        pattern = re.compile(r"(\d) .* begins with (..), (even|odd), White for the (upper|lower)")
         for board in cup.stage.rounds[0].boards:
             meeting, *_, lot = why_pair(played, board.number)
-            found = said.match(lot)
+            found = pattern.match(lot)
             assert found is not None
             white, drawn, parity, side = found.groups()
             even = int(drawn, 16) % 2 == 0

@@ -95,9 +95,9 @@ def test_another_report_of_a_recorded_result_becomes_a_request(evening: Evening)
     says(evening, "b", "1-0")
     says(evening, "b", "0-1")
 
-    [asked] = evening.stage.requests
+    [request] = evening.stage.requests
     assert (code(evening), board(evening).witnesses) == ("1-0", 1)
-    assert asked.why == "Black enters another result themselves; the board has 1-0."
+    assert request.why == "Black enters another result themselves; the board has 1-0."
 
 
 @pytest.mark.parametrize("side", ["w", "b"])

@@ -101,8 +101,10 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
         evening.do(StageReplanned(STAGE, 5, ("BH",), "the hall is needed"))
 
     assert confirmation.value.level == 4
-    told = "Round 5 comes out otherwise now: 3 P3 – 4 P4, 1 P1 – 8 P8, 7 P7 – 6 P6, 5 P5 – 2 P2."
-    assert told in confirmation.value.consequences
+    sentence = (
+        "Round 5 comes out otherwise now: 3 P3 – 4 P4, 1 P1 – 8 P8, 7 P7 – 6 P6, 5 P5 – 2 P2."
+    )
+    assert sentence in confirmation.value.consequences
 
     first, second = evening.caused(StageReplanned(STAGE, 5, ("BH",), "the hall is needed", 4))
     assert isinstance(first, StageReplanned)
@@ -114,11 +116,11 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
 def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
     evening = over(Evening(8, 9), 4)
     evening.do(StageReplanned(STAGE, 4, ("BH",), "the hall is needed", 4))
-    held = evening.state.undoable
-    assert held is not None
-    assert (held.first, held.last) == (evening.version - 1, evening.version)
+    undoable = evening.state.undoable
+    assert undoable is not None
+    assert (undoable.first, undoable.last) == (evening.version - 1, evening.version)
 
-    evening.undo(held.first, confirmed=3)
+    evening.undo(undoable.first, confirmed=3)
 
     assert evening.stage.rules.rounds == 9
     assert evening.stage.checked is None

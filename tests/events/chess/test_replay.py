@@ -305,8 +305,11 @@ def test_folded_boards_and_claims_have_every_field() -> None:
 
     paired, result = story.head.version - 2, story.head.version
     assert first == Board(BoardNo(1), EntryId(1), EntryId(2), changed_at=paired, seated_at=paired)
-    asked = story.records[-1].act
-    who, when = (asked.actor, asked.device), (asked.instant, asked.key, asked.client_instant)
+    last_act = story.records[-1].act
+    who, when = (
+        (last_act.actor, last_act.device),
+        (last_act.instant, last_act.key, last_act.client_instant),
+    )
     assert second == Board(
         BoardNo(2),
         EntryId(3),

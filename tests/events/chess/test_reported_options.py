@@ -211,7 +211,7 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
 
 def test_reported_options_are_imported_again() -> None:
     club_evening = evening(16, acceleration="wintd+continued")
-    said = UsChessAnnounced(
+    announcement = UsChessAnnounced(
         STAGE,
         variations=("29E5h",),
         house_player=16,
@@ -221,7 +221,7 @@ def test_reported_options_are_imported_again() -> None:
         plus_score=3,
         known=(15,),
     )
-    club_evening.do(said)
+    club_evening.do(announcement)
     played(club_evening, 1)
     found = events_of_report(reread(club_evening), "x")
     planned = next(e for e in found.events if isinstance(e, StagePlanned))

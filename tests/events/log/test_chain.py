@@ -112,10 +112,10 @@ def test_text_moved_between_fields_changes_the_hash() -> None:
     other = chain_hash(OPEN, 1, GENESIS, NewEvent("a", b"bc"), None)
 
     assert one != other
-    asked = act("key")
-    shifted = replace(asked, actor=asked.actor + asked.device, device="")
+    original = act("key")
+    shifted = replace(original, actor=original.actor + original.device, device="")
     event = NewEvent("a", b"")
-    assert chain_hash(OPEN, 1, GENESIS, event, asked) != chain_hash(
+    assert chain_hash(OPEN, 1, GENESIS, event, original) != chain_hash(
         OPEN, 1, GENESIS, event, shifted
     )
 
@@ -123,16 +123,16 @@ def test_text_moved_between_fields_changes_the_hash() -> None:
 @pytest.mark.parametrize("length", [0, 1, 999, 1000, 100_000])
 def test_every_field_is_hashed_with_its_length_in_bytes_before_it(length: int) -> None:
     event = NewEvent("kind-é/1", b"x" * length)
-    asked = Act("do/1", b"body", "José", "d", "now", "key", "then", b"drawn", "signed")
+    hashed_act = Act("do/1", b"body", "José", "d", "now", "key", "then", b"drawn", "signed")
     of_event: list[str | bytes] = ["open", "1000", "kind-é/1", GENESIS, event.payload]
     of_act = ["do/1", "body", "drawn", "José", "d", "now", "then", "key", "signed"]
 
     def written(*fields: str | bytes) -> bytes:
-        told = [field.encode() if isinstance(field, str) else field for field in (TAG, *fields)]
-        return b"".join(str(len(field)).encode() + b":" + field for field in told)
+        encoded = [field.encode() if isinstance(field, str) else field for field in (TAG, *fields)]
+        return b"".join(str(len(field)).encode() + b":" + field for field in encoded)
 
     assert hashed_content(OPEN, 1000, GENESIS, event, None) == written(*of_event)
-    assert hashed_content(OPEN, 1000, GENESIS, event, asked) == written(*of_event, *of_act)
+    assert hashed_content(OPEN, 1000, GENESIS, event, hashed_act) == written(*of_event, *of_act)
 
 
 def test_the_short_code_is_eight_readable_letters() -> None:

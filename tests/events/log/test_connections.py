@@ -100,8 +100,8 @@ def test_a_query_running_at_the_close_leaves_no_connection_open(
     store, other = open_store(url), open_store(url)
     assert isinstance(store, PostgresStore)
     assert isinstance(other, PostgresStore)
-    with other.transaction() as held:
-        held.execute("SELECT pg_advisory_xact_lock(1)")
+    with other.transaction() as transaction:
+        transaction.execute("SELECT pg_advisory_xact_lock(1)")
         asking = Thread(target=store.rows, args=(ASKED_FOR_LONG,))
         asking.start()
         while not other.rows("SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory'"):

@@ -55,8 +55,8 @@ class Server:
 
     def take(self, tournament: TournamentId) -> int:
         """The fence of the lease; 0 if another process has it, or there is no such tournament."""
-        taken = self.leases.lead(tournament)
-        return taken if isinstance(taken, int) else 0
+        lease = self.leases.lead(tournament)
+        return lease if isinstance(lease, int) else 0
 
     def fall_silent(self, seconds: float = LIVES_SECONDS) -> None:
         """As if the process had not beaten for that long; by default until its leases expire."""
@@ -155,8 +155,8 @@ def test_a_process_records_its_edition(pair: tuple[Server, Server]) -> None:
     one, other = pair
     edition = Edition((0, 2, 0), 812)
     with server(other.url, "newer", edition) as newer:
-        told = {process.id: process.edition for process in newer.leases.beat().alive}
-    assert (told["newer"], told["one"]) == (edition, OLDEST)
+        edition_by_process = {process.id: process.edition for process in newer.leases.beat().alive}
+    assert (edition_by_process["newer"], edition_by_process["one"]) == (edition, OLDEST)
 
 
 def test_the_same_command_sent_to_a_stale_owner_gets_its_receipt_again(

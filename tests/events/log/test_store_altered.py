@@ -52,8 +52,8 @@ def broken_at(folder: Path) -> int:
 def test_one_changed_byte_is_found_at_its_act(
     file: sqlite3.Connection, tmp_path: Path, column: str, version: int, flip: int
 ) -> None:
-    asked = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM act WHERE version = ?"
-    (content, kind) = file.execute(asked, (version,)).fetchone()
+    query = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM act WHERE version = ?"
+    (content, kind) = file.execute(query, (version,)).fetchone()
     altered = bytes([(content[0] if content else 0) ^ flip]) + content[1:]
     new = altered if kind == "blob" else altered.decode("latin-1")
     file.execute(f"UPDATE act SET {column} = ? WHERE version = ?", (new, version))

@@ -32,8 +32,8 @@ MAIN = PrizeLines(("500 + Cup", "250,50"))
 
 
 def announced(state: Tournament = HALL, **more: Any) -> Tournament:
-    asked = {"categories": (WOMEN,), "lists": (MAIN, PrizeLines(("Book",), "Women")), **more}
-    return after(state, AnnouncePrizes(1, **asked))
+    announcement = {"categories": (WOMEN,), "lists": (MAIN, PrizeLines(("Book",), "Women")), **more}
+    return after(state, AnnouncePrizes(1, **announcement))
 
 
 def test_announced_categories_and_prizes_are_in_the_state() -> None:

@@ -99,10 +99,10 @@ class TestQuestions:
     def test_every_round_can_be_asked_about(self) -> None:
         history = History(whole_cup().records)
         assert history.now is not None
-        asked = list(questions.rounds(history, history.now))
-        assert [each.round for each in asked] == [1, 2, 3]
-        assert asked[0].boards[0].first == "1 Alpha"
-        assert replace(asked[0].boards[0]).result == "2–0"
+        questions_of_rounds = list(questions.rounds(history, history.now))
+        assert [each.round for each in questions_of_rounds] == [1, 2, 3]
+        assert questions_of_rounds[0].boards[0].first == "1 Alpha"
+        assert replace(questions_of_rounds[0].boards[0]).result == "2–0"
 
 
 def test_a_repeated_result_of_an_empty_board_is_no_contradiction() -> None:

@@ -170,11 +170,11 @@ def test_closing_the_last_round_repeats_all_pairings_and_reports_differences() -
 
 def test_adjusted_points_count_in_the_next_pairing() -> None:
     """Alpha and Delta have won; Gamma, with six points, meets Delta: Alpha it has met."""
-    given = PointsAdjusted(
+    adjustment = PointsAdjusted(
         STAGE, GAMMA, reason="carried over", match_points=60, game_points=0, round=1
     )
     assert {ALPHA, DELTA} in map(set, pairs(Cup().played(HOME).paired()))
-    cup = Cup().played(HOME).do(given)
+    cup = Cup().played(HOME).do(adjustment)
     assert {GAMMA, DELTA} in map(set, pairs(cup.paired()))
     with pytest.raises(NotNow, match="Round 2 is not published"):
         cup.do(

@@ -347,10 +347,10 @@ def test_a_ruling_on_a_played_score_raises_the_warning_of_a_correction() -> None
     at = {"round": 1, "board": 1, "match": 1, "room": "closed"}
     league.do(m.DirectorCalledToRoom(STAGE, **at, facts="a claim"))  # type: ignore[arg-type]
     ruling, saw = league.version, league.table(1, 1, "closed", 1).changed_at
-    given = GiveRuling(STAGE, ruling, "4S N 10", saw, text="ten tricks", law="70")
+    give_ruling = GiveRuling(STAGE, ruling, "4S N 10", saw, text="ten tricks", law="70")
     with pytest.raises(DomainError, match="pair"):
-        league.do(given)
-    league.do(msgspec.structs.replace(given, confirmed=3))
+        league.do(give_ruling)
+    league.do(msgspec.structs.replace(give_ruling, confirmed=3))
     assert league.table(1, 1, "closed", 1).result == score_of("4S N 10")
     assert audit(league.log).exit_code == CLEAN
 

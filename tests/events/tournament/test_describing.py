@@ -103,13 +103,13 @@ class TestSchedule:
     def test_a_changed_schedule_shows_the_consequences_for_each_round(self) -> None:
         state = after(field(4), self.FIRST)
         moved = ScheduleAnnounced(1, ((1, "2026-11-21T15:00+01:00", 240),))
-        told = consequences(state, moved)
-        assert "Round 1 begins at 2026-11-21 15:00, not at 2026-11-21 14:00." in told
-        assert "The start of round 2 is no longer announced." in told
+        sentences = consequences(state, moved)
+        assert "Round 1 begins at 2026-11-21 15:00, not at 2026-11-21 14:00." in sentences
+        assert "The start of round 2 is no longer announced." in sentences
         more = ScheduleAnnounced(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
         changed = after(state, more)
-        (told,) = differences(state, changed)
-        assert told == "The rounds of Open are announced to begin at other times."
+        (sentences,) = differences(state, changed)
+        assert sentences == "The rounds of Open are announced to begin at other times."
 
     def test_sessions_of_pairs_have_a_schedule(self) -> None:
         state = after(playing(8), ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
@@ -128,12 +128,12 @@ class TestDiscarding:
         state = field(4)
         with pytest.raises(ConfirmationNeeded, match="can be brought back"):
             decide(state, TournamentDiscarded("made twice"))
-        gone = after(state, TournamentDiscarded("made twice", confirmed=3))
-        assert gone.discarded == "made twice"
-        assert list(differences(state, gone)) == ["The tournament is discarded."]
+        discarded = after(state, TournamentDiscarded("made twice", confirmed=3))
+        assert discarded.discarded == "made twice"
+        assert list(differences(state, discarded)) == ["The tournament is discarded."]
         with pytest.raises(NotNow, match="made twice"):
-            decide(gone, TournamentDiscarded("again", confirmed=3))
-        assert after(gone, TournamentBroughtBack()).discarded == ""
+            decide(discarded, TournamentDiscarded("again", confirmed=3))
+        assert after(discarded, TournamentBroughtBack()).discarded == ""
         with pytest.raises(NotNow, match="not discarded"):
             decide(state, TournamentBroughtBack())
 

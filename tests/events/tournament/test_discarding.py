@@ -112,8 +112,8 @@ def test_discarding_a_numbered_entry_closes_the_gap() -> None:
 
     numbers = [int(number) for number, _ in evening.stage.numbered_entries()]
     assert numbers == [1, 2, 3, 4, 5]
-    told = [e for e in evening.events if isinstance(e, NumbersAssigned)]
-    assert [each.reason for each in told] == ["initial ranking", "discarded entries"]
+    renumbered = [e for e in evening.events if isinstance(e, NumbersAssigned)]
+    assert [each.reason for each in renumbered] == ["initial ranking", "discarded entries"]
 
 
 def test_an_entry_restored_after_a_round_is_a_late_entry() -> None:

@@ -59,13 +59,13 @@ def kept(note: Note) -> KeptCheckpoint:
 @beyond_the_gate
 def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessStore) -> None:
     random, true = Random(20), honest(LENGTH)
-    seen = tree_of(told(true))
-    evidence = kept(cosigned(witness, seen))
+    true_tree = tree_of(told(true))
+    evidence = kept(cosigned(witness, true_tree))
     before = witness.cosigned_logs()
     for _ in range(BRANCHES):
         branch = told(forged(true, LENGTH, random))
         assert list(verify_chain(acts(branch))) == branch, "its own chain holds"
-        tried = random.choice(requests(branch, seen, random))
+        tried = random.choice(requests(branch, true_tree, random))
         answer = witness.answer_request(tried, NOW + 60)
         assert isinstance(answer, Refused), tried
         assert answer.status in (400, 409, 422)
@@ -77,9 +77,9 @@ def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessSto
 
 def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> None:
     random, true = Random(21), honest(LENGTH)
-    seen = tree_of(told(true))
-    cosigned(witness, seen)
-    for body in requests(told(forged(true, LENGTH, random)), seen, random):
+    true_tree = tree_of(told(true))
+    cosigned(witness, true_tree)
+    for body in requests(told(forged(true, LENGTH, random)), true_tree, random):
         assert isinstance(witness.answer_request(body, NOW), Refused), body
 
 

@@ -125,13 +125,13 @@ def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
     """The nodes are read after each line of the append, as another thread may do it."""
     tree = some(7)
     roots = {size: some(size).root() for size in range(7, 17)}
-    seen: set[int] = set()
+    sizes_read: set[int] = set()
 
     def looks(_frame: FrameType, event: str, _about: Any) -> Any:
         size = tree.size
         if event == "line":
             assert tree.root(size) == roots[size]
-            seen.add(size)
+            sizes_read.add(size)
         return looks
 
     before = sys.gettrace()
@@ -140,4 +140,4 @@ def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
         tree.extend(leaf_hash(b"%d" % number) for number in range(7, 16))
     finally:
         sys.settrace(before)
-    assert seen >= set(range(7, 16))
+    assert sizes_read >= set(range(7, 16))

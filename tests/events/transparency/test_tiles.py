@@ -80,7 +80,7 @@ def test_a_tile_of_another_length_is_refused() -> None:
 
 
 def test_entries_are_read_back() -> None:
-    held = [b"", b"one", b"x" * 0xFFFF]
-    assert read_entries(entries_bytes(held)) == held
+    entries = [b"", b"one", b"x" * 0xFFFF]
+    assert read_entries(entries_bytes(entries)) == entries
     with pytest.raises(CutOff):
-        read_entries(entries_bytes(held)[:-1])
+        read_entries(entries_bytes(entries)[:-1])

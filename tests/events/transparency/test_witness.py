@@ -35,11 +35,11 @@ CHECKPOINTS = EFFORT.values * 8
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[WitnessStore]:
-    held = WitnessStore(tmp_path / "witness.sqlite3")
-    held.create_key("witness.example/w1", b"w" * 32)
-    held.trust(SERVER)
-    yield held
-    held.close()
+    witness_store = WitnessStore(tmp_path / "witness.sqlite3")
+    witness_store.create_key("witness.example/w1", b"w" * 32)
+    witness_store.trust(SERVER)
+    yield witness_store
+    witness_store.close()
 
 
 @pytest.fixture
@@ -123,14 +123,18 @@ def test_invalid_requests_are_not_cosigned(witness: TestClient, body: str, statu
 
 
 def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None:
-    for seen in (0, 5):
-        held = WitnessStore(tmp_path / "witness.sqlite3")
-        held.create_key("witness.example/w1", b"w%d" % seen + b"." * 30)
-        held.trust(SERVER)
-        assert [known.size for _, known in held.cosigned_logs()] == ([5] if seen else [])
-        assert held.key.public == public_of(b"w0" + b"." * 30), "its key stays"
-        assert isinstance(held.answer_request(checkpoint_request(leaves(5), seen, 5), NOW), str)
-        held.close()
+    for size_seen in (0, 5):
+        witness_store = WitnessStore(tmp_path / "witness.sqlite3")
+        witness_store.create_key("witness.example/w1", b"w%d" % size_seen + b"." * 30)
+        witness_store.trust(SERVER)
+        assert [known.size for _, known in witness_store.cosigned_logs()] == (
+            [5] if size_seen else []
+        )
+        assert witness_store.key.public == public_of(b"w0" + b"." * 30), "its key stays"
+        assert isinstance(
+            witness_store.answer_request(checkpoint_request(leaves(5), size_seen, 5), NOW), str
+        )
+        witness_store.close()
     assert (tmp_path / "witness.sqlite3").stat().st_mode & 0o777 == 0o600
 
 

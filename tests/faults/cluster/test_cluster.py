@@ -110,8 +110,8 @@ def through(cluster: Cluster, hall: Hall, count: int) -> Iterator[Told]:
 @contextmanager
 def shown_to_the_public(cluster: Cluster) -> Iterator[None]:
     """By a server that reads replicas."""
-    asked = ["serve", "--public", "--database", cluster.direct, "--port", str(cluster.public)]
-    process = Forked(asked)
+    arguments = ["serve", "--public", "--database", cluster.direct, "--port", str(cluster.public)]
+    process = Forked(arguments)
     try:
         yield
     finally:
@@ -148,7 +148,7 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
     monkeypatch.setenv("WALLCHART_SECRET", "the same for all servers of one log")
     monkeypatch.chdir(cluster.folder)
     urls = (cluster.direct, cluster.pooled("session"), cluster.pooled("transaction"))
-    hall, told = hall_of(cluster), []
+    hall, lines = hall_of(cluster), []
     with ExitStack() as stack:
         servers = [
             stack.enter_context(serving(url, "--port", str(port), "--backups", "0"))
@@ -161,7 +161,7 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
         try:
             for each in through(cluster, hall, TRIED):
                 say(each)
-                told.append(each)
+                lines.append(each)
         finally:
             hall.over = True
             using.join()
@@ -171,4 +171,4 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
     assert verdict.sound, verdict
     assert hall.refused == []
     assert hall.back == []
-    assert [each for each in told if each.wait > WRITABLE] == []
+    assert [each for each in lines if each.wait > WRITABLE] == []

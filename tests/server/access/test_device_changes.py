@@ -130,14 +130,14 @@ def test_a_deleted_device_is_reported_as_changed_without_a_record(
 
 def test_a_refresh_reads_only_the_changed_devices_again(records: SqlDeviceRecords) -> None:
     (first, _), (second, _) = enrol_device(records), enrol_device(records)
-    here, there = registry_on(records), registry_on(records)
-    kept = there.device(second.id)
+    one_server, other_server = registry_on(records), registry_on(records)
+    unchanged = other_server.device(second.id)
 
-    here.change_role(first.id, Grant(Role.CHIEF, "spring"))
+    one_server.change_role(first.id, Grant(Role.CHIEF, "spring"))
 
-    assert there.refresh() == {first.id}
-    assert there.device(first.id) == replace(first, grant=Grant(Role.CHIEF, "spring"))
-    assert there.device(second.id) is kept
+    assert other_server.refresh() == {first.id}
+    assert other_server.device(first.id) == replace(first, grant=Grant(Role.CHIEF, "spring"))
+    assert other_server.device(second.id) is unchanged
 
 
 def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlDeviceRecords) -> None:

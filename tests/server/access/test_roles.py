@@ -95,17 +95,17 @@ def test_a_role_for_one_stage_does_not_allow_acts_on_the_whole_tournament() -> N
 
 def test_a_chief_hands_out_lower_roles_in_the_own_tournament_only() -> None:
     chief = Grant(Role.CHIEF, "spring")
-    given = {role for role in Role if may_hand_out(chief, Grant(role, "spring", 1))}
+    roles = {role for role in Role if may_hand_out(chief, Grant(role, "spring", 1))}
 
-    assert given == set(Role) - {Role.CHIEF, Role.ORGANISER, Role.OPERATOR}
+    assert roles == set(Role) - {Role.CHIEF, Role.ORGANISER, Role.OPERATOR}
     assert not may_hand_out(chief, Grant(Role.SCORER, "autumn", 1))
     assert not may_hand_out(chief, Grant(Role.SCORER))
 
 
 def test_only_organisers_chiefs_and_operators_hand_out_roles() -> None:
     others = set(Role) - {Role.CHIEF, Role.ORGANISER, Role.OPERATOR}
-    for role, given in product(others, Role):
-        assert not may_hand_out(Grant(role, "spring"), Grant(given, "spring", 1))
+    for role, new_role in product(others, Role):
+        assert not may_hand_out(Grant(role, "spring"), Grant(new_role, "spring", 1))
 
 
 def test_an_operator_hands_out_only_the_operators_role() -> None:

@@ -30,8 +30,8 @@ BY_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432
 @needs_dds
 def test_a_deal_of_whole_suits_is_solved() -> None:
     """North has all spades: thirteen tricks in them; in no trump the leader's suit takes all."""
-    asked = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
-    (answer,) = solve([asked])
+    filed_deal = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
+    (answer,) = solve([filed_deal])
     assert answer.tricks[Compass.NORTH][Strain.SPADES] == 13
     assert answer.tricks[Compass.EAST][Strain.SPADES] == 0
     assert answer.tricks[Compass.SOUTH][Strain.NO_TRUMP] == 0
@@ -64,21 +64,21 @@ def test_the_best_lead_gives_the_tricks_of_the_double_dummy_table(declarer: Comp
     for strain, found in zip(
         Strain, answers((LeadsQuestion(1, deal, s, declarer) for s in Strain), 60), strict=True
     ):
-        held = zip(SUITS, deal.hands[leader(declarer)], strict=True)
-        assert found.keys() == {Card(suit, rank) for suit, ranks in held for rank in ranks}
+        suits_in_hand = zip(SUITS, deal.hands[leader(declarer)], strict=True)
+        assert found.keys() == {Card(suit, rank) for suit, ranks in suits_in_hand for rank in ranks}
         assert min(found.values()) == table.tricks[declarer][strain]
 
 
 @needs_dds
 def test_leads_are_solved_only_where_asked_for() -> None:
     solved, deal = SolvedDeals(), deal_of(BY_SUIT)
-    asked = {1: [(Strain.SPADES, Compass.NORTH)]}
-    assert solved.known_answers({1: deal}, asked) == {}
+    contracts = {1: [(Strain.SPADES, Compass.NORTH)]}
+    assert solved.known_answers({1: deal}, contracts) == {}
 
     solved.wait()
 
     assert solved.count == 2
-    leads = solved.known_answers({1: deal}, asked)[1].leads
+    leads = solved.known_answers({1: deal}, contracts)[1].leads
     assert leads[Strain.SPADES, Compass.NORTH][Card(Strain.HEARTS, "2")] == 13
     assert solved.known_answers({1: deal})[1].leads == {}
 
@@ -86,9 +86,9 @@ def test_leads_are_solved_only_where_asked_for() -> None:
 @beyond_the_gate
 @needs_dds
 def test_a_deal_that_takes_too_long_to_solve_is_named() -> None:
-    asked = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
+    filed_deal = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
     with pytest.raises(NotNow, match="Board 3 was not solved within 0 seconds"):
-        list(solve([asked] * 3, limit=0))
+        list(solve([filed_deal] * 3, limit=0))
 
 
 @needs_dds
@@ -111,8 +111,8 @@ def test_a_solver_that_ended_early_is_reported_as_not_having_solved(
 @pytest.mark.shared
 def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:
     files = [shared / "data/double_dummy" / name for name in ("list10.txt", "list100.txt")]
-    asked = some_of([deal for file in files for deal in read_deals(file.read_bytes(), file.name)])
-    solved = list(zip(asked, solve(asked), strict=True))
+    deals = some_of([deal for file in files for deal in read_deals(file.read_bytes(), file.name)])
+    solved = list(zip(deals, solve(deals), strict=True))
     assert all(deal.tricks and deal.par for deal, _ in solved)
     assert [each for deal, answer in solved for each in find_differences(deal, answer)] == []
 

@@ -38,8 +38,8 @@ def sheet(club: Club, view: str, stage: int = 2) -> dict[str, Any]:
 
 class TestPlanning:
     def test_movement_plans_name_the_best_and_the_objections_to_others(self, club: Club) -> None:
-        asked = {"pairs": 51, "sessions": 3, "longest": 100}
-        ways = club.client.get("/api/pairs/plans", params=asked).json()
+        query = {"pairs": 51, "sessions": 3, "longest": 100}
+        ways = club.client.get("/api/pairs/plans", params=query).json()
         best, *others = ways
         assert (best["scheme"], best["base"], best["best"]) == ("polish", 5, True)
         assert (best["rounds"], best["boards"], best["tables"]) == (5, 10, 26)
@@ -75,11 +75,11 @@ class TestPlanning:
 
     def test_a_previewed_list_of_pairs_can_be_registered(self, club: Club) -> None:
         text = "Kowalski, Jan; Nowak, Ewa; 12\nlonely"
-        seen = club.client.post("/api/pairs/list", content=text.encode()).json()
-        assert seen["problems"] == [
+        preview = club.client.post("/api/pairs/list", content=text.encode()).json()
+        assert preview["problems"] == [
             "Line 2: it needs two players; separate them by a semicolon or a tab."
         ]
-        club.do("register-pairs", stage=2, pairs=seen["pairs"])
+        club.do("register-pairs", stage=2, pairs=preview["pairs"])
         assert sheet(club, "pairs")["rows"][-1]["players"][0] == {
             "family": "Kowalski",
             "given": "Jan",

@@ -23,8 +23,8 @@ class PairsHall(PairsClub):
 
     def enter_board(self, result: str, table: int = 1, status: int = 200, **others: object) -> Any:
         """Enter a result for the first board without one at that table of section A."""
-        seen = self.read_sheet(f"table/A/{table}")
-        each = seen["rows"][0]
+        sheet_seen = self.read_sheet(f"table/A/{table}")
+        each = sheet_seen["rows"][0]
         board = next(one for one in each["boards"] if not one["result"])
         place = {"session": 1, "round": 1, "section": "A", "table": table, "board": board["board"]}
         sides = {"ns": each["ns"]["pair"], "ew": each["ew"]["pair"]}
@@ -138,15 +138,15 @@ def test_a_pair_reads_its_own_score_on_the_phone(hall: PairsHall) -> None:
 
 
 def test_a_second_entry_confirms_and_another_result_disputes_the_board(hall: PairsHall) -> None:
-    seen = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["saw"]
+    version_seen = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["saw"]
     hall.enter_board("PASS")
     place = {"session": 1, "round": 1, "section": "A", "table": 1}
     board = hall.read_sheet("table/A/1")["rows"][0]["boards"][0]["board"]
-    hall.command("record-board", 200, **place, board=board, result="PASS", saw=seen)
+    hall.command("record-board", 200, **place, board=board, result="PASS", saw=version_seen)
     record = hall.phase.play.record(1, board, TableBoardPlace(1, "A", 1))
     assert record is not None
     assert record.confirmed
-    hall.command("record-board", 200, **place, board=board, result="1C N 7", saw=seen)
+    hall.command("record-board", 200, **place, board=board, result="1C N 7", saw=version_seen)
     assert hall.read_sheet("boards")["head"]["disputed"] == 1
 
 

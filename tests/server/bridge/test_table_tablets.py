@@ -52,8 +52,8 @@ def new_tablet(hall: PairsHall) -> TestClient:
 
 def enter_status(hall: PairsHall, client: TestClient, table: int, **changes: object) -> int:
     """The HTTP status of entering the first board of that table."""
-    seen = hall.read_sheet(f"table/A/{table}")["rows"][0]
-    board = seen["boards"][0]
+    row_seen = hall.read_sheet(f"table/A/{table}")["rows"][0]
+    board = row_seen["boards"][0]
     place = {"stage": 1, "session": 1, "round": 1, "section": "A", "table": table}
     body = {**place, "board": board["board"], "result": "PASS", "saw": board["saw"], **changes}
     answer = client.post(

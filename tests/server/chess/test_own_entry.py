@@ -50,12 +50,12 @@ def test_a_result_counts_once_both_players_have_entered_it(club: Club) -> None:
 
     first = phone.post(white, data={"result": "1-0"})
     alone = results(club)
-    asked = phone.get(black)
+    blacks_page = phone.get(black)
     phone.post(black, data={"result": "1-0"})
 
     assert "Waiting for your opponent" in first.text
     assert alone == ["", ""]
-    assert "Your opponent says 1–0" in asked.text
+    assert "Your opponent says 1–0" in blacks_page.text
     assert results(club) == ["1–0", ""]
 
 

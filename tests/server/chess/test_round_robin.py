@@ -241,12 +241,12 @@ def test_a_declined_reversal_keeps_its_colours_and_others_take_its_place(
 
     club.do("decline-reversal", round=place[0], board=place[1], reason="both asked for it")
 
-    kept = TEN.by_slot[place]
-    assert club.players_of_board(place) == (kept.white, kept.black)
+    unreversed = TEN.by_slot[place]
+    assert club.players_of_board(place) == (unreversed.white, unreversed.black)
     repeated = club.do("decline-reversal", round=place[0], board=place[1], status=409)
     assert "declined already" in repeated["detail"]
     club.do("accept-reversal", round=place[0], board=place[1])
-    assert club.players_of_board(place) == (kept.black, kept.white)
+    assert club.players_of_board(place) == (unreversed.black, unreversed.white)
     assert set(colour_balances(club, {7}).values()) == {0}
 
 

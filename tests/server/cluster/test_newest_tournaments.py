@@ -48,10 +48,10 @@ def test_a_second_look_replays_only_the_new_acts(store: LeasingStore) -> None:
 
     async def versions_of_three_looks() -> list[int]:
         newest = NewestTournaments(store, StoreThreads())
-        seen = [await newest.newest_states([OPEN], replay_noting_start) for _ in range(2)]
+        states = [await newest.newest_states([OPEN], replay_noting_start) for _ in range(2)]
         append(store, batch(2, "c"))
-        seen.append(await newest.newest_states([OPEN], replay_noting_start))
-        return [live.head.version for (live,) in seen]
+        states.append(await newest.newest_states([OPEN], replay_noting_start))
+        return [live.head.version for (live,) in states]
 
     assert asyncio.run(versions_of_three_looks()) == [2, 2, 3]
     assert folded_from == [0, 2]

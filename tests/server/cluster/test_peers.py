@@ -12,14 +12,14 @@ REQUEST = ProxiedRequest("GET", b"/", [(b"host", b"here")], b"")
 
 async def bytes_after_the_answer() -> bytes:
     """What a peer receives after its answer, of a process that sends no further request."""
-    heard: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    further_bytes: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     async def answer_and_listen_on(
         reader: asyncio.StreamReader, writer: asyncio.StreamWriter
     ) -> None:
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
-        heard.set_result(await reader.read())
+        further_bytes.set_result(await reader.read())
         writer.close()
 
     async with await asyncio.start_server(answer_and_listen_on, "127.0.0.1", 0) as server:
@@ -29,7 +29,7 @@ async def bytes_after_the_answer() -> bytes:
         await line.send_request(REQUEST)
         assert [piece async for piece in line.body_pieces()] == []
         peers_known.return_connection(address, line)
-        return await asyncio.wait_for(heard, 60)
+        return await asyncio.wait_for(further_bytes, 60)
 
 
 def test_an_idle_connection_to_a_peer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:

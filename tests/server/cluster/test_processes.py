@@ -40,16 +40,16 @@ def test_the_newest_process_knows_no_newer_but_older_ones() -> None:
 
 
 def test_a_process_missing_from_the_newest_list_has_ended() -> None:
-    alive, gone = LiveProcesses(OLD), process("gone")
-    alive.update([process("own"), gone])
-    ended = alive.death_event(gone)
+    alive, missing = LiveProcesses(OLD), process("gone")
+    alive.update([process("own"), missing])
+    ended = alive.death_event(missing)
     assert not ended.is_set()
     alive.update([process("own")])
     assert ended.is_set()
-    assert alive.is_gone(gone)
+    assert alive.is_gone(missing)
     assert not alive.is_gone(process("not heard of yet"))
-    alive.update([process("own"), gone])
-    assert not alive.is_gone(gone)
+    alive.update([process("own"), missing])
+    assert not alive.is_gone(missing)
 
 
 def test_a_process_is_found_by_its_secret() -> None:

@@ -160,8 +160,8 @@ def test_all_who_wait_for_a_dead_process_share_one_query_at_a_time(
     stores: tuple[LeasingStore, LeasingStore],
 ) -> None:
     took, queries = asyncio.run(seconds_and_queries_until_dead(*stores))
-    looks, heard = took / QUERY_INTERVAL, took / HEARS_SECONDS
-    assert queries < looks + heard + 5, "no more than one watcher and the heartbeats need"
+    looks, heartbeats = took / QUERY_INTERVAL, took / HEARS_SECONDS
+    assert queries < looks + heartbeats + 5, "no more than one watcher and the heartbeats need"
 
 
 async def seconds_until_taken_for_dead(

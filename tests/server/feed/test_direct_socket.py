@@ -205,16 +205,18 @@ def test_closing_sends_the_reason_once_to_an_open_socket_and_aborts_it_in_the_en
     assert socket.transport.written[-1] == b"aborted"
 
 
-def frozen_at_each_heartbeat(given: Socket, unsent_bytes: Sequence[int], heard: bool) -> list[bool]:
+def frozen_at_each_heartbeat(
+    socket: Socket, unsent_bytes: Sequence[int], heard: bool
+) -> list[bool]:
     """Whether the line is frozen at each heartbeat, with so many bytes unsent then; `heard`: the
     client has answered the ping before.
     """
-    line, found = direct_socket(given), []
-    for given.transport.waiting in unsent_bytes:
+    line, found = direct_socket(socket), []
+    for socket.transport.waiting in unsent_bytes:
         found.append(line.is_frozen())
         line.push_with_ping([b"beat"])
-        given.heard = heard
-        given.loop.now += HEARTBEAT_SECONDS
+        socket.heard = heard
+        socket.loop.now += HEARTBEAT_SECONDS
     return found
 
 
@@ -235,10 +237,10 @@ def test_a_line_with_bytes_in_transit_is_not_frozen() -> None:
 
 
 def test_a_closed_or_disconnected_line_is_not_frozen() -> None:
-    gone, closing = Socket(disconnected=True), Socket()
+    disconnected, closing = Socket(disconnected=True), Socket()
     closing.transport.closed = True
 
-    assert frozen_at_each_heartbeat(gone, (70, 70, 70), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(disconnected, (70, 70, 70), heard=False) == [False] * 3
     assert frozen_at_each_heartbeat(closing, (70, 70, 70), heard=False) == [False] * 3
 
 
@@ -264,30 +266,30 @@ def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
 
 
 def test_a_line_that_was_sent_no_ping_is_not_frozen() -> None:
-    given = Socket()
-    line = direct_socket(given)
-    for given.loop.now in (0, 5, 10):
+    socket = Socket()
+    line = direct_socket(socket)
+    for socket.loop.now in (0, 5, 10):
         assert not line.is_frozen()
 
 
 def test_an_early_heartbeat_freezes_no_line() -> None:
-    given = Socket()
-    line, found = direct_socket(given), []
-    for given.loop.now in (0, 4.9, 5, 10):
+    socket = Socket()
+    line, found = direct_socket(socket), []
+    for socket.loop.now in (0, 4.9, 5, 10):
         found.append(line.is_frozen())
         line.push_with_ping([b"beat"])
-        given.heard = given.loop.now == 0  # the answer to the last is on its way
+        socket.heard = socket.loop.now == 0  # the answer to the last is on its way
 
     assert found == [False, False, False, True]
 
 
 def test_a_heartbeat_carries_a_ping_and_stops_the_servers_own_pings() -> None:
-    given, ping = Socket(), Frame(Opcode.PING, b"").serialize(mask=False)
+    socket, ping = Socket(), Frame(Opcode.PING, b"").serialize(mask=False)
 
-    direct_socket(given).push_with_ping([b"sheet ", b"beat "])
+    direct_socket(socket).push_with_ping([b"sheet ", b"beat "])
 
-    assert given.transport.written == [b"sheet beat " + ping]
-    assert not given.others_ping
+    assert socket.transport.written == [b"sheet beat " + ping]
+    assert not socket.others_ping
 
 
 def test_a_line_is_choked_while_its_socket_takes_nothing() -> None:

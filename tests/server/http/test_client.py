@@ -152,17 +152,17 @@ def test_a_server_without_tls_is_reported_as_such() -> None:
 
 
 def test_no_redirect_is_followed_and_no_cookie_kept() -> None:
-    seen: list[tuple[str, str | None]] = []
+    requests: list[tuple[str, str | None]] = []
 
     def answer(request: BaseHTTPRequestHandler) -> None:
-        seen.append((request.path, request.headers["cookie"]))
+        requests.append((request.path, request.headers["cookie"]))
         respond(request, b"", 302, location="/elsewhere", **{"set-cookie": "who=you"})
 
     with http_server(answer) as port:
         assert [
             status for status, _ in answers_to_requests(f"http://{NAME}:{port}/first", times=2)
         ] == [302, 302]
-    assert seen == [("/first", None), ("/first", None)]
+    assert requests == [("/first", None), ("/first", None)]
 
 
 def test_proxies_named_in_the_environment_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,9 +38,9 @@ def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
         for _ in range(times):
             bucket.acquire(f"sender {n}", 0)
 
-    kept = [requests_of_each[int(name.split()[1])] for name in bucket._left]
-    assert len(kept) <= Buckets.LARGEST * 9 // 10 + 3
-    assert kept.count(3) >= requests_of_each.count(3) - 1
+    remembered = [requests_of_each[int(name.split()[1])] for name in bucket._left]
+    assert len(remembered) <= Buckets.LARGEST * 9 // 10 + 3
+    assert remembered.count(3) >= requests_of_each.count(3) - 1
 
 
 def test_typed_secrets_have_thirty_tries_and_one_more_every_two_seconds() -> None:

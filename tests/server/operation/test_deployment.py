@@ -164,8 +164,8 @@ def site(postgres: Postgres, tmp_path: Path) -> Iterator[Site]:
             lines = tmp_path / f"{name}.log"
             command = local_command(services[name]["command"], database, folder, port)
             stderr = stack.enter_context(lines.open("w"))
-            given = {"WALLCHART_METRICS_TOKEN": TOKEN}
-            process = stack.enter_context(running_process(command, folder, stderr, **given))
+            environment = {"WALLCHART_METRICS_TOKEN": TOKEN}
+            process = stack.enter_context(running_process(command, folder, stderr, **environment))
             codes[name], servers[name] = enrolment_code(process), Server(port, process, lines)
         before = stack.enter_context(nginx(tmp_path, ports))
         address = f"http://127.0.0.1:{before}"
@@ -314,9 +314,9 @@ def test_systemd_verifies_the_units_without_warnings(
 
 def test_the_units_default_options_exist() -> None:
     defaults = (FILES / "systemd/wallchart.default").read_text()
-    given = set(re.findall(r"--([a-z-]+)", defaults.partition("\n\n")[2]))
-    assert given
-    assert {option.replace("-", "_") for option in given} <= set(Serve.__dataclass_fields__)
+    options = set(re.findall(r"--([a-z-]+)", defaults.partition("\n\n")[2]))
+    assert options
+    assert {option.replace("-", "_") for option in options} <= set(Serve.__dataclass_fields__)
 
 
 @only_in_full
@@ -368,8 +368,8 @@ def test_the_windows_script_has_crlf_lines_and_the_options_open_and_host() -> No
     assert script.count(b"\r\n") == script.count(b"\n")
     (command,) = re.findall(rb"wallchart\.exe serve (.*)%WHERE%\r", script)
     (where,) = re.findall(rb"WHERE=(--.*)\r", script)
-    given = re.findall(r"--([a-z-]+)", f"{command.decode()} {where.decode()}")
-    assert given == ["open", "host"]
+    options = re.findall(r"--([a-z-]+)", f"{command.decode()} {where.decode()}")
+    assert options == ["open", "host"]
 
 
 def test_compose_files_mount_existing_files_and_use_existing_options() -> None:
@@ -377,8 +377,8 @@ def test_compose_files_mount_existing_files_and_use_existing_options() -> None:
     for file in FILES.glob("*/*.yaml"):
         composed = yaml.safe_load(file.read_text())
         for service in composed["services"].values():
-            brought = [str(each).partition(":")[0] for each in service.get("volumes", ())]
-            for path in brought:
+            mounted = [str(each).partition(":")[0] for each in service.get("volumes", ())]
+            for path in mounted:
                 assert not path.startswith(".") or (file.parent / path).exists(), path
             command = service.get("command") or ""
             options_text = command if isinstance(command, str) else ""

@@ -35,41 +35,41 @@ def small_process() -> Iterator[ProcessPoolExecutor]:
 
 
 def garbage_is_freed_and_used_objects_are_frozen() -> None:
-    kept, left = Sheet(), Sheet()
-    gone = ref(left)
-    del left
+    used, unused = Sheet(), Sheet()
+    reference_to_unused = ref(unused)
+    del unused
 
     GarbageCollection(QuietTime(Clock())).collect()
 
-    assert gone() is None
-    assert all(thing is not kept for thing in gc.get_objects())
+    assert reference_to_unused() is None
+    assert all(thing is not used for thing in gc.get_objects())
 
 
 def frozen_garbage_is_freed_once_the_server_is_quiet() -> None:
     clock, sheet = Clock(), Sheet()
-    tidying, gone = GarbageCollection(QuietTime(clock)), ref(sheet)
+    tidying, reference = GarbageCollection(QuietTime(clock)), ref(sheet)
     tidying.collect()
     del sheet
 
     clock.seconds = QUIET_SECONDS - 1
     tidying.collect()
-    assert gone() is not None
+    assert reference() is not None
 
     clock.seconds = QUIET_SECONDS
     tidying.collect()
-    assert gone() is None
+    assert reference() is None
 
 
 def frozen_garbage_is_freed_once_the_frozen_objects_grew_by_half() -> None:
     tidying = GarbageCollection(QuietTime(Clock()))
     tidying.collect()
     sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
-    gone = ref(sheets[-1])
+    reference = ref(sheets[-1])
     tidying.collect()
     del sheets
 
     tidying.collect()
-    assert gone() is None
+    assert reference() is None
 
 
 @pytest.mark.parametrize(

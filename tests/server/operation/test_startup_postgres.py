@@ -155,8 +155,8 @@ class TestSchema:
 
 class TestUnreachableServers:
     def test_without_a_database_server_the_start_ends_with_one_sentence(self) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as taken:
-            port = taken.getsockname()[1]
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port = listener.getsockname()[1]
 
         refused = ran("serve", "--database", f"postgresql://club:secret@127.0.0.1:{port}/log")
 

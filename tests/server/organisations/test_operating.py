@@ -150,12 +150,12 @@ class TestTheFirstOrganiser:
     def test_of_two_codes_only_the_first_used_is_valid(self, server: Federation) -> None:
         server.add_organisation("alpha", "Alpha")
         operator = server.operator()
-        kept, given = (
+        unused_code, used_code = (
             post(operator, "/alpha/invite", {})["address"].rpartition("/")[2] for _ in range(2)
         )
-        assert server.browser().post("/enrol", data={"code": given}).status_code == 303
+        assert server.browser().post("/enrol", data={"code": used_code}).status_code == 303
 
-        assert server.browser().post("/enrol", data={"code": kept}).status_code == 410
+        assert server.browser().post("/enrol", data={"code": unused_code}).status_code == 410
 
         devices = server.services.access.devices()
         assert [one.grant for one in devices].count(organiser("alpha")) == 1

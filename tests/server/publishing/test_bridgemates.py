@@ -195,8 +195,8 @@ def test_director_calls_deals_and_typed_player_numbers_are_read(club: Club) -> N
 def test_a_changed_seating_of_later_rounds_is_sent(club: Club) -> None:
     with data_connector() as site:
         start(club, site)
-        gone = first_sitting(club).ns
-        club.do("withdraw-pair", stage=1, pair=gone, session=1, round=2)
+        withdrawn = first_sitting(club).ns
+        club.do("withdraw-pair", stage=1, pair=withdrawn, session=1, round=2)
         publish_now(club)
         after = [each for each in phase(club).session(1).table.sittings if each.round > 1]
         for each in after:

@@ -158,8 +158,8 @@ def test_a_result_that_differs_is_reported(club: Club) -> None:
         text = pgn_with_results(club).replace('[Result "0-1"]', '[Result "1-0"]')
         site.files["/live.pgn"] = f"{text}\n{stranger}".encode()
         poll_address(club, site.url("/live.pgn"))
-        told = ["Board 1 of round 1 has 0-1; its game ended 1-0."]
-        until_other(club, notes=[*told, "Game 2, Nobody – Else, fits no board."])
+        notes = ["Board 1 of round 1 has 0-1; its game ended 1-0."]
+        until_other(club, notes=[*notes, "Game 2, Nobody – Else, fits no board."])
 
 
 def test_a_failing_or_unreadable_site_is_reported_and_polled_on(club: Club) -> None:

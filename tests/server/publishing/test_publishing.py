@@ -253,14 +253,16 @@ def test_the_trail_names_the_actor_and_device_that_set_publication_up(
 
 def test_notes_of_a_record_stay_translatable_when_read_back(tmp_path: Path) -> None:
     note = say("{name} has left", name="Anna")
-    kept = PublicationRecord(Folder("/srv"), ("en",), "organiser", "2026-11-21", notes=(note, "1"))
+    record = PublicationRecord(
+        Folder("/srv"), ("en",), "organiser", "2026-11-21", notes=(note, "1")
+    )
     records, place = PublicationRecords(tmp_path / "published"), (TournamentId("t"), "lichess")
-    records.save(place, kept)
+    records.save(place, record)
 
     read = records.load(place)
     assert read is not None
 
-    assert read == kept
+    assert read == record
     assert [type(each) for each in read.notes] == [Said, str]
 
 
@@ -269,8 +271,8 @@ def test_a_recorded_folder_outside_the_allowed_one_is_not_written(
 ) -> None:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
     elsewhere = tmp_path.parent / f"{tmp_path.name}-elsewhere"
-    kept = PublicationRecord(Folder(str(elsewhere)), ("en",), "organiser", "2026-11-21T09:00Z")
-    records.save((TournamentId(club.id), ""), kept)
+    record = PublicationRecord(Folder(str(elsewhere)), ("en",), "organiser", "2026-11-21T09:00Z")
+    records.save((TournamentId(club.id), ""), record)
     club.client.portal.call(  # type: ignore[union-attr]
         club.client.app.state.services.publications.take_over,  # type: ignore[attr-defined]
         TournamentId(club.id),

@@ -254,14 +254,14 @@ def test_one_phone_may_follow_two_players(club: Club, service: PushService) -> N
 def test_a_browser_reported_gone_is_forgotten(
     club: Club, service: PushService, settings: Settings
 ) -> None:
-    gone, there = subscribe(club, service, 1), subscribe(club, service, 2)
-    service.gone.add(gone.number)
+    removed, there = subscribe(club, service, 1), subscribe(club, service, 2)
+    service.gone.add(removed.number)
     play_round(club, 1)
 
-    assert post_telephone(club, service.subscription_body(gone), tell=None).json() == {
+    assert post_telephone(club, service.subscription_body(removed), tell=None).json() == {
         "told": False
     }
-    assert service.subscription_body(gone)["endpoint"] not in stored_addresses(settings)
+    assert service.subscription_body(removed)["endpoint"] not in stored_addresses(settings)
     assert len(service.notifications_to(there)) == 1
 
 
@@ -508,18 +508,18 @@ def test_messages_with_the_longest_names_fit_into_a_push_record(name: str) -> No
     state = replace(with_round(field(2, [name * 900, name * 900]), "1-2"), name=name * 900)
     browser, origin = Browser(1), "https://push.example"
     known = Telephone(1, 101, browser.subscription(origin), "en", f"https://{'a' * 250}.example")
-    (message,), gone = messages_due(state, with_telephone({}, telephone=known))
+    (message,), forgotten = messages_due(state, with_telephone({}, telephone=known))
 
     body = encrypt(message.text, known.subscription)
     assert len(body) <= LARGEST
     assert name in json.loads(browser.decrypt(body))["notification"]["body"]
-    assert gone == []
+    assert forgotten == []
 
 
 def test_a_phone_of_an_unknown_entry_is_forgotten() -> None:
     known = Telephone(1, 999, Browser(1).subscription("https://push.example"), "en", "")
-    given = with_telephone({}, telephone=known)
-    assert messages_due(with_round(field(2), "1-2"), given) == ([], [known.key])
+    subscribed = with_telephone({}, telephone=known)
+    assert messages_due(with_round(field(2), "1-2"), subscribed) == ([], [known.key])
 
 
 @pytest.mark.parametrize("game", PLAYED_GAMES)

@@ -57,9 +57,9 @@ def test_at_least_one_and_at_most_the_limit_are_found(table: Path, limit: int, c
 
 
 def test_the_table_knows_its_lists_name_date_and_size(table: Path) -> None:
-    held = list_facts(table)
+    facts = list_facts(table)
 
-    assert (held.name, held.imported, held.players) == (*ORIGIN, 5)
+    assert (facts.name, facts.imported, facts.players) == (*ORIGIN, 5)
 
 
 def test_a_new_list_replaces_the_old_one(table: Path) -> None:

@@ -52,14 +52,14 @@ def test_simultaneous_readers_share_one_subscription(club: Club) -> None:
 def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> None:
     live, publisher, time = live_of(club), Publisher(), SettableClock()
     readings = FollowedSheets(publisher, time)
-    kept, left = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
+    still_read, unread = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
 
     async def followed() -> list[Topic]:
-        await readings.versions_of(live, left)
+        await readings.versions_of(live, unread)
         time.now += LINGER
-        await readings.versions_of(live, kept)
+        await readings.versions_of(live, still_read)
         beat()
-        assert publisher.hub.topics_of(club.id) == [left, kept]
+        assert publisher.hub.topics_of(club.id) == [unread, still_read]
         time.now += 1
         beat()
         return publisher.hub.topics_of(club.id)
@@ -68,7 +68,7 @@ def test_a_sheet_is_unsubscribed_some_time_after_its_last_reader(club: Club) -> 
         for wake in list(publisher._wake.values()):
             wake(beats=True)
 
-    assert asyncio.run(followed()) == [kept]
+    assert asyncio.run(followed()) == [still_read]
 
 
 def test_the_number_of_followed_sheets_is_bounded(club: Club) -> None:

@@ -68,13 +68,13 @@ def test_a_line_up_is_confirmed_to_its_captain_and_hidden_from_the_opponent(club
 
 @beyond_the_gate
 def test_no_public_sheet_or_page_shows_a_line_up_before_it_is_revealed(club: Club) -> None:
-    phone, seen = phone_without_device(club), phone_without_device(club)
-    before = _everything_public(club, seen)
+    phone, public = phone_without_device(club), phone_without_device(club)
+    before = _everything_public(club, public)
     phone.post(captain_address(club, 1), data=line_up(3, 0)).raise_for_status()
-    after = _everything_public(club, seen)
+    after = _everything_public(club, public)
     assert before == after
     club.do("reveal-line-ups", round=1, matches=[])
-    revealed = _everything_public(club, seen)
+    revealed = _everything_public(club, public)
     assert revealed["boards"] != before["boards"]
     assert "Alpha3" in revealed["boards"]
 

@@ -83,8 +83,8 @@ def test_a_file_is_shown_first_then_entered_once_however_often_it_comes(form: st
         # The same pairs of teams, the other way round.
         planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
         before = club.versions()
-        seen = import_matches(club, data)
-        assert (len(seen["new"]), seen["known"], seen["entered"]) == (16, 0, 0)
+        preview = import_matches(club, data)
+        assert (len(preview["new"]), preview["known"], preview["entered"]) == (16, 0, 0)
         assert club.versions() == before
 
         done = import_matches(club, data, enter=True)
@@ -219,9 +219,9 @@ def test_a_real_round_of_eight_matches_is_entered_board_by_board(shared: Path) -
     assigned = [(1, number[m.home], number[m.visitors]) for m in file.matches]
     with running() as club:
         planned(club, teams, boards=20, stanzas=1, assigned=assigned)
-        seen = import_matches(club, data)
+        preview = import_matches(club, data)
         # Of one match no table has a score.
-        assert (len(seen["new"]), seen["empty"], seen["differing"]) == (140, 20, [])
+        assert (len(preview["new"]), preview["empty"], preview["differing"]) == (140, 20, [])
         assert import_matches(club, data, enter=True)["entered"] == 140
         assert import_matches(club, data)["known"] == 140
         assert assert_audit_finds_nothing(club) == CLEAN

@@ -45,8 +45,8 @@ class Captain:
         self.page = captain_path(server.chance, live.state, StageId(1), team)
 
     def boards(self) -> list[Board]:
-        told = re.search(r'id="reports">(.*?)</script>', self.phone.get(self.page).text)
-        boards: list[Board] = json.loads(told[1])["boards"] if told else []
+        reports = re.search(r'id="reports">(.*?)</script>', self.phone.get(self.page).text)
+        boards: list[Board] = json.loads(reports[1])["boards"] if reports else []
         return boards
 
     def board(self, board: int, room: str) -> Board:
@@ -94,9 +94,9 @@ def test_captains_who_differ_dispute_the_board_whatever_they_have_seen(club: Clu
     home, away = match_one(club)
     for room in ("open", "closed"):
         home.says(home.board(1, room), MADE).raise_for_status()
-    seen = away.board(1, "open")
-    assert (seen["code"], seen["takes"]) == (MADE, True)
-    away.says(seen, DOWN).raise_for_status()
+    board = away.board(1, "open")
+    assert (board["code"], board["takes"]) == (MADE, True)
+    away.says(board, DOWN).raise_for_status()
     at = desk(club, 1, "open")
     assert (at["code"], at["disputed"], len(at["told"])) == ("", True, 2)
     assert not away.board(1, "open")["takes"]
@@ -123,8 +123,8 @@ def test_a_captain_corrects_their_own_report_until_someone_else_has_reported(clu
 def test_the_score_of_the_other_room_is_hidden_until_both_have_played(club: Club) -> None:
     home, away = match_one(club)
     home.says(home.board(2, "closed"), MADE).raise_for_status()
-    said = home.board(2, "closed")
-    assert (said["code"], said["own"]) == (MADE, True)
+    board = home.board(2, "closed")
+    assert (board["code"], board["own"]) == (MADE, True)
     hidden = away.board(2, "closed")
     assert (hidden["code"], hidden["told"], hidden["reported"]) == ("", [], True)
     assert "4S" not in away.phone.get(away.page).text
@@ -138,9 +138,9 @@ def test_a_board_that_the_director_has_corrected_takes_no_report_of_a_captain(cl
     at = desk(club, 1, "open")
     place = {name: at[name] for name in ("round", "match", "board", "room", "saw")}
     club.do("correct-result", **place, result=DOWN, reason="the slip")
-    seen = away.board(1, "open")
-    assert (seen["takes"], seen["decided"]) == (False, True)
-    assert seen["code"] == "", "hidden until both rooms have played the board"
+    board = away.board(1, "open")
+    assert (board["takes"], board["decided"]) == (False, True)
+    assert board["code"] == "", "hidden until both rooms have played the board"
 
 
 def test_a_repeated_message_is_stored_once(club: Club) -> None:

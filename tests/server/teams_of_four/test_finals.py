@@ -52,17 +52,17 @@ def test_no_qualifiers_are_shown_while_a_group_is_unfinished(hall: tuple[Club, T
 def test_the_planned_final_has_the_qualifiers_of_its_preview(hall: tuple[Club, TeamsHall]) -> None:
     club, _ = hall
     club.do("close-round", stage=2, round=3)
-    seen = preview(club)
-    assert [line["place"] for line in seen] == [1, 1, 2, 2]
-    assert {line["group"] for line in seen} == {"Group 1", "Group 2"}
-    starts = {(line["seed"], seed): imps for line in seen for seed, imps in line["starts"]}
+    qualifiers = preview(club)
+    assert [line["place"] for line in qualifiers] == [1, 1, 2, 2]
+    assert {line["group"] for line in qualifiers} == {"Group 1", "Group 2"}
+    starts = {(line["seed"], seed): imps for line in qualifiers for seed, imps in line["starts"]}
     assert starts
     assert all(starts[b, a] in (f"−{imps}", imps[1:]) for (a, b), imps in starts.items())
     assert {line["carried"] for line in preview(club, system="berger")} != {""}
 
     club.do("plan-final-of-teams", **PLAN, **WISH)
     entries = [row for row in club.sheet("desk", 3)["rows"] if row["kind"] == "entry"]
-    assert [row["family"] for row in entries] == [line["name"] for line in seen]
+    assert [row["family"] for row in entries] == [line["name"] for line in qualifiers]
 
 
 def test_more_qualifiers_than_teams_are_refused_with_the_name_of_the_group(

@@ -158,10 +158,10 @@ def test_groups_of_48_teams_lead_to_a_knock_out_of_16_with_the_expected_log(seed
         through = [team.name for team in cup.entries.values()]
         assert len(through) == 16
         assert first < set(through)
-        brought = weekend.brought(share, most)
+        carried = weekend.brought(share, most)
         for one in cup.entries.values():
             for other in cup.entries.values():
-                expected = brought.get((one.name, other.name), Fraction(0))
+                expected = carried.get((one.name, other.name), Fraction(0))
                 assert Fraction(cup.head_start(one.id, other.id)) == expected, (one, other)
 
         winner = weekend.knocked_out()

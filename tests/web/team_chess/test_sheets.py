@@ -201,8 +201,8 @@ def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
 
 def test_team_without_a_match_is_directed_nowhere() -> None:
     not_begun, on = stage_of_teams(4, 0, rules=TWO_BOARDS), stage()
-    gone = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
-    left = replace(on, entries={**on.entries, gone.id: gone})
+    withdrawn = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
+    left = replace(on, entries={**on.entries, withdrawn.id: withdrawn})
     for of in (not_begun, left):
         (one,) = find_own_teams(tournament_of(of), ["player", "1.2"], ENGLISH)
         assert one.place == NOWHERE
@@ -298,8 +298,8 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
 def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> None:
     of = stage()
     nobody = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, FOOT)
-    given = replace(FOOT, captains=lambda team: f"/captain/{team}")
-    arbiter = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, given)
+    foot = replace(FOOT, captains=lambda team: f"/captain/{team}")
+    arbiter = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, foot)
     assert nobody.cards == ()
     assert [card.address for card in arbiter.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
 

@@ -175,8 +175,8 @@ def test_the_bracket_is_on_paper_and_on_the_pages_of_the_results() -> None:
     cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
     assert cup.state is not None
     (picture,) = PAPERS["bracket"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, "")).pictures
-    for said in ("Semi-finals", "Final", "Alpha", "Gamma", "Delta"):
-        assert said in picture
+    for text in ("Semi-finals", "Final", "Alpha", "Gamma", "Delta"):
+        assert text in picture
     assert PAPERS["bracket"].worth_printing(cup.stage)
     pages = build_site(cup.state)
     page = pages["stage-1/bracket.html"].decode()

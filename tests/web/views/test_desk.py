@@ -45,25 +45,31 @@ def test_the_newest_two_rounds_are_at_hand_newest_first() -> None:
 
 
 def test_entries_carry_their_byes_and_which_can_still_be_cancelled() -> None:
-    asked = with_entry(field(5), 5, byes=((RoundNo(1), Mark.HALF_BYE), (RoundNo(3), Mark.ZERO_BYE)))
-    tournament = with_round(asked, "1-3", "4-2", byes={5: Mark.HALF_BYE})
+    with_byes = with_entry(
+        field(5), 5, byes=((RoundNo(1), Mark.HALF_BYE), (RoundNo(3), Mark.ZERO_BYE))
+    )
+    tournament = with_round(with_byes, "1-3", "4-2", byes={5: Mark.HALF_BYE})
     absences = entry(tournament, 5).absences
     assert [(a.round, a.kind, a.requested) for a in absences] == [(1, "H", False), (3, "Z", True)]
 
 
 def test_a_bye_of_a_draft_can_be_cancelled_once_it_is_dropped() -> None:
-    asked = with_entry(field(5), 5, byes=((RoundNo(1), Mark.HALF_BYE),))
-    draft = with_round(asked, "1-3", "4-2", byes={5: Mark.HALF_BYE}, state=RoundState.PAIRED)
+    with_bye = with_entry(field(5), 5, byes=((RoundNo(1), Mark.HALF_BYE),))
+    draft = with_round(with_bye, "1-3", "4-2", byes={5: Mark.HALF_BYE}, state=RoundState.PAIRED)
     assert [(a.round, a.requested) for a in entry(draft, 5).absences] == [(1, True)]
     assert head(draft).open_round == 1
 
 
 def test_withdrawn_and_late_entries_say_since_when() -> None:
-    gone = with_entry(field(4), 2, withdrawn_from=RoundNo(3), first_round=RoundNo(2))
-    row = entry(gone, 2)
+    tournament = with_entry(field(4), 2, withdrawn_from=RoundNo(3), first_round=RoundNo(2))
+    row = entry(tournament, 2)
     assert (row.withdrawn_from, row.first_round) == (3, 2)
 
 
 def test_the_head_counts_the_players_of_the_next_round() -> None:
-    gone = with_entry(played(field(4), 1), 2, withdrawn_from=RoundNo(2))
-    assert (head(gone).entries, head(gone).playing, head(gone).open_round) == (4, 3, 2)
+    tournament = with_entry(played(field(4), 1), 2, withdrawn_from=RoundNo(2))
+    assert (head(tournament).entries, head(tournament).playing, head(tournament).open_round) == (
+        4,
+        3,
+        2,
+    )

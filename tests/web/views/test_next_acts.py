@@ -83,8 +83,8 @@ def test_acts_that_take_something_back_are_last() -> None:
 def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: str) -> None:
     tournament = with_round(field(4), "1-3", "4-2", state=state)
     stage = stages_of(tournament)[OPEN]
-    held = replace(stage, rounds=(replace(stage.rounds[0], manual=True),))
-    (only,) = next_acts_of(held)
+    by_hand = replace(stage, rounds=(replace(stage.rounds[0], manual=True),))
+    (only,) = next_acts_of(by_hand)
     assert (only.command, only.ready, only.hint) == (
         command,
         False,

@@ -73,8 +73,8 @@ def test_namesakes_are_distinguished_in_start_list_and_seats() -> None:
     club.do(RegisterPairs(PHASE, (*kims, *others), confirmed=2))
     club.seeded().playing(1)
     seats = FACE.views["seats"].build(club.state, PAIRS).rows
-    told = {row.player.apart: row.pair for row in seats if row.player.family == "Kim"}  # type: ignore[attr-defined]
-    assert told == {"1": 1, "2": 2}
+    pair_by_text = {row.player.apart: row.pair for row in seats if row.player.family == "Kim"}  # type: ignore[attr-defined]
+    assert pair_by_text == {"1": 1, "2": 2}
     listed = FACE.views["pairs"].build(club.state, PAIRS).rows
     apart = [row.players[0].apart for row in listed]  # type: ignore[attr-defined]
     assert apart[:3] == ["1", "2", LEFT_OUT]

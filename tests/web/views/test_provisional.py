@@ -94,8 +94,8 @@ def test_closing_the_last_round_with_an_adjourned_game_requires_confirmation() -
         evening.do(RoundClosed(STAGE, 4))
 
     assert confirmation.value.level == 3
-    told = "Round 1, board 2, 6 P6 – 2 P2, is adjourned."
-    assert told in confirmation.value.consequences
+    sentence = "Round 1, board 2, 6 P6 – 2 P2, is adjourned."
+    assert sentence in confirmation.value.consequences
     assert evening.round(4).state is RoundState.PUBLISHED
     evening.do(RoundClosed(STAGE, 4, confirmed=3))
     closed = event_of(evening.records[-2])

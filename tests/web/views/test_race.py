@@ -101,8 +101,8 @@ def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the
     None
 ):
     open_still, closed = pairs_with_prizes(), pairs_with_prizes(closed=True)
-    told = rows_in(pairs_race.build(open_still, PAIRS), Runner)
-    assert [row.rank for row in told][4:6] == ["5=", "5="]
+    runners = rows_in(pairs_race.build(open_still, PAIRS), Runner)
+    assert [row.rank for row in runners][4:6] == ["5=", "5="]
 
     table = rows_in(ranking.build(closed, PAIRS), ranking.RankRow)[:LEADERS]
     assert [row.rank for row in table] == list(range(1, LEADERS + 1))

@@ -32,17 +32,17 @@ def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:
 
 def test_a_round_under_way_by_hand_is_not_started_twice() -> None:
     tournament = with_round(field(4), "1-3", "4-2")
-    held = replace(stages_of(tournament)[OPEN].rounds[0], manual=True)
-    shown = facts(tournament, rounds=(held,))
+    by_hand = replace(stages_of(tournament)[OPEN].rounds[0], manual=True)
+    shown = facts(tournament, rounds=(by_hand,))
     assert (shown.manual, shown.by_hand) == (1, 0)
 
 
 def test_expired_prohibition_is_marked_as_over() -> None:
     two = frozenset({number_id(1), number_id(2)})
     groups = tuple(ForbiddenEntries(two, RoundNo(1), RoundNo(last), "sisters") for last in (1, 9))
-    told = facts(played(field(4), 1), forbidden=groups).forbidden
-    assert [(line.last, line.over) for line in told] == [(1, True), (9, False)]
-    assert all(line.names[0].startswith("Barone") for line in told)
+    prohibitions = facts(played(field(4), 1), forbidden=groups).forbidden
+    assert [(line.last, line.over) for line in prohibitions] == [(1, True), (9, False)]
+    assert all(line.names[0].startswith("Barone") for line in prohibitions)
 
 
 def test_a_player_without_a_game_is_listed_with_the_reason() -> None:
@@ -52,8 +52,8 @@ def test_a_player_without_a_game_is_listed_with_the_reason() -> None:
 
 
 def test_an_entry_shows_whether_it_plays_and_is_checked_in() -> None:
-    seen = with_entry(field(3), 1, checked_in=(RoundNo(1),))
-    tournament = with_entry(seen, 2, byes=((RoundNo(1), Mark.HALF_BYE),))
+    checked_in = with_entry(field(3), 1, checked_in=(RoundNo(1),))
+    tournament = with_entry(checked_in, 2, byes=((RoundNo(1), Mark.HALF_BYE),))
     rows = [row for row in VIEW.build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
     marks = [(row.number, row.playing, row.checked_in) for row in rows]
     assert marks == [(1, True, True), (2, False, False), (3, True, False)]

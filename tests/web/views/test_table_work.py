@@ -15,8 +15,8 @@ def test_desk_counts_done_unconfirmed_disputed_and_late_boards() -> None:
     club.decided(RecordBoard(*at, 1, "4H N 10", planned), by=("player", "north"))
     assert row(club) == (2, 1, 1, 0, 0, 0)
     saw = club.version
-    [told] = club.do(ConfirmBoard(*at, 1, "4H N 10", saw))
-    assert isinstance(told, BoardConfirmed)
+    [event] = club.do(ConfirmBoard(*at, 1, "4H N 10", saw))
+    assert isinstance(event, BoardConfirmed)
     club.decided(RecordBoard(*at, 2, "4H N 10", planned), by=("player", "north"))
     club.decided(RecordBoard(*at, 2, "4H N 11", planned), by=("player", "east"))
     assert row(club) == (2, 1, 0, 1, 0, 0)

@@ -88,8 +88,8 @@ def test_an_entry_without_a_number_yet_is_not_shown(view: View) -> None:
 
 
 def a_bye_for_the_withdrawn() -> Tournament:
-    gone = with_entry(field(5), 5, withdrawn_from=RoundNo(1))
-    return with_round(gone, "1-3", "4-2", byes={5: Mark.ZERO_BYE})
+    withdrawn = with_entry(field(5), 5, withdrawn_from=RoundNo(1))
+    return with_round(withdrawn, "1-3", "4-2", byes={5: Mark.ZERO_BYE})
 
 
 @pytest.mark.parametrize("name", ["pairings", "names"])

@@ -36,13 +36,13 @@ def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> No
     alone: list[int] = []
     tail_seats: list[tuple[str, int]] = []
     for line_up in schedule(form, form.most_sessions):
-        seen = sorted([line for match in line_up.edges for line in match])
+        lines_seated = sorted([line for match in line_up.edges for line in match])
         if len(line_up.tail) == 1:
             alone += line_up.tail
-            seen = sorted([*seen, *line_up.tail])
+            lines_seated = sorted([*lines_seated, *line_up.tail])
         elif line_up.tail:
             tail_seats += [("NS", line_up.tail[0]), ("EW", line_up.tail[1])]
-        assert seen == list(range(1, form.lines + 1))
+        assert lines_seated == list(range(1, form.lines + 1))
         met.update(frozenset(match) for match in line_up.edges)
 
     assert len(met) == form.lines * (form.lines - 1) // 2

@@ -27,9 +27,9 @@ def all_pairs(pairs: int) -> set[PairNo]:
 def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.DataObject) -> None:
     pairs = data.draw(st.integers(70, 130))
     plan = polish(pairs, 2)
-    gone = data.draw(st.sets(st.sampled_from(sorted(all_pairs(pairs))), max_size=6))
+    withdrawn = data.draw(st.sets(st.sampled_from(sorted(all_pairs(pairs))), max_size=6))
     new = {PairNo(n) for n in range(pairs + 1, pairs + 1 + data.draw(st.integers(0, 4)))}
-    field = (all_pairs(pairs) | new) - gone
+    field = (all_pairs(pairs) | new) - withdrawn
 
     answer = reform_lines(plan.lines, field, ledger_of(plan.sessions), 2, Random(1))
 
@@ -38,7 +38,7 @@ def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.Dat
     assert answer.lines.shape == shape((len(field) + 1) // 2, 5)
     assert played == field
     wrong = schedule_breaches(max(field), later)
-    assert {b.pairs[0] for b in wrong} <= gone
+    assert {b.pairs[0] for b in wrong} <= withdrawn
     meetings = ledger_of(plan.sessions).meetings & ledger_of(later).meetings
     assert not meetings
 
@@ -57,15 +57,17 @@ def test_no_pair_moves_if_only_the_vacancy_changes() -> None:
 
 def test_pairs_that_change_lines_are_listed() -> None:
     plan = polish(50, 2)
-    gone = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
+    withdrawn = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
 
     # 24 tables: four Mitchells and a three-quarter Howell of four; ten lines become nine
-    answer = reform_lines(plan.lines, all_pairs(50) - gone, ledger_of(plan.sessions), 2, Random(1))
+    answer = reform_lines(
+        plan.lines, all_pairs(50) - withdrawn, ledger_of(plan.sessions), 2, Random(1)
+    )
 
     assert answer.lines.shape.lines == 9
     assert len(answer.lines.exceptional) == 3
     moved = {change.pair for change in answer.changes}
-    dissolved = [line for line in plan.lines.normal if set(line) <= moved | gone]
+    dissolved = [line for line in plan.lines.normal if set(line) <= moved | withdrawn]
     assert len(dissolved) == 1
     assert {change.after for change in answer.changes} >= {EXCEPTIONAL}
     for change in answer.changes:
@@ -87,12 +89,12 @@ def possible_relinings(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
     kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     sides = form.tail.lines if form.tail else 1
     size, had = form.exceptional // sides, len(lines.exceptional) // sides
-    kept: list[PairNo] = []
+    stayers: list[PairNo] = []
     for side in range(sides):
         old = lines.exceptional[side * had : side * had + had] if kind else ()
-        kept += [*old, *[NOBODY] * size][:size]
+        stayers += [*old, *[NOBODY] * size][:size]
     for staying in combinations(lines.normal, min(form.lines, len(lines.normal))):
-        rows = [*staying, *[(NOBODY,) * 5] * (form.lines - len(staying)), kept]
+        rows = [*staying, *[(NOBODY,) * 5] * (form.lines - len(staying)), stayers]
         seats = [pair if pair in field else NOBODY for row in rows for pair in row]
         holes = [index for index, pair in enumerate(seats) if not pair]
         free = sorted(field - set(seats))
@@ -147,9 +149,11 @@ def is_possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int)
 def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([16, 18, 20, 24, 26, 28, 30, 36]))
     plan = polish(pairs, data.draw(st.integers(1, 2)))
-    gone = data.draw(st.sets(st.sampled_from(sorted(all_pairs(pairs))), min_size=1, max_size=3))
+    withdrawn = data.draw(
+        st.sets(st.sampled_from(sorted(all_pairs(pairs))), min_size=1, max_size=3)
+    )
     new = {PairNo(pairs + n) for n in range(1, data.draw(st.integers(1, 2)))}
-    field = (all_pairs(pairs) | new) - gone
+    field = (all_pairs(pairs) | new) - withdrawn
     ledger, sessions = ledger_of(plan.sessions), data.draw(st.integers(1, 3))
     holes = 2 * shape((len(field) + 1) // 2, 5).tables - len(field)
     assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
@@ -164,7 +168,7 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
         later = sessions_of(answer.lines, answer.line_ups, first=9)
         assert {pair for session in later for pair in session.by_pair} == field
         assert not ledger.meetings & ledger_of(later).meetings
-        assert {b.pairs[0] for b in schedule_breaches(max(field), later)} <= gone
+        assert {b.pairs[0] for b in schedule_breaches(max(field), later)} <= withdrawn
         return
     assert refused.proved
     assert not is_possible(plan.lines, field, ledger, refused.possible + 1)

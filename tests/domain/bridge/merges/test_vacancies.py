@@ -58,8 +58,8 @@ def test_before_the_start_a_late_pair_is_simply_seated() -> None:
 
 
 def test_a_returning_pair_may_not_repeat_a_meeting() -> None:
-    back, gone = pair_at_place("A", 3), pair_at_place("B", 3)
-    later = without_pair(without_pair(SESSIONS[1], back), gone)
+    back, withdrawn = pair_at_place("A", 3), pair_at_place("B", 3)
+    later = without_pair(without_pair(SESSIONS[1], back), withdrawn)
     met = ledger_of([FIRST])
     free = open_vacancies(later, back, met)
 

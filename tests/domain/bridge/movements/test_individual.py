@@ -45,9 +45,9 @@ def all_pairings(movement: Movement) -> Iterator[frozenset[int]]:
 
 def test_every_player_sits_or_rests_once_a_round(movement: Movement) -> None:
     for number, games in movement.by_round.items():
-        seen = Counter(place for game in games for side in game[2:4] for place in holders(side))
-        seen.update(out.place for out in movement.sit_outs if out.round == number)
-        assert seen == Counter(range(1, movement.places + 1))
+        seatings = Counter(place for game in games for side in game[2:4] for place in holders(side))
+        seatings.update(out.place for out in movement.sit_outs if out.round == number)
+        assert seatings == Counter(range(1, movement.places + 1))
         assert [game.table for game in games] == list(range(1, movement.tables + 1))
 
 

@@ -35,9 +35,9 @@ def test_every_field_is_offered_phases_that_it_can_play(name: FormatName, pairs:
     """Of eight pairs all play semifinal A, and none is left for B."""
     coming = {"Qualification": pairs}
     for one in propose(qualification(), name, pairs):
-        taken = sum(take.amount for take in one.takes)
+        places = sum(take.amount for take in one.takes)
         if all(take.by is CutBy.PLACES for take in one.takes):
-            assert taken == one.pairs
+            assert places == one.pairs
         assert all(coming[take.source] >= take.amount for take in one.takes)
         assert one.pairs % 2 == pairs % 2 or one.pairs % 2 == 0
         assert one.way is not None or one.pairs < 4

@@ -100,8 +100,8 @@ def test_a_later_range_counts_and_nothing_is_kept_after_the_last_virtual_point()
         "XXA    5",
     )
 
-    given = {1: (10, 10, 10, 10), 2: (10, 10, 5, 5), 4: (10,)}
-    assert tournament.virtual == given | {3: (0,), 5: (0,)}
+    virtual_points = {1: (10, 10, 10, 10), 2: (10, 10, 5, 5), 4: (10,)}
+    assert tournament.virtual == virtual_points | {3: (0,), 5: (0,)}
 
 
 def test_baku_in_the_type_of_tournament_counts_only_without_record_250() -> None:

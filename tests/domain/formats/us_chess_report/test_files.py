@@ -169,10 +169,10 @@ def test_a_report_with_more_sections_than_it_has_room_for_is_refused() -> None:
 
 def test_a_few_missing_member_ids_are_named_and_more_are_summed_up() -> None:
     def refusal_without_ids(count: int) -> str:
-        kept = "\n".join(f'{n} = "{20_000_000 + n}"' for n in range(count + 1, 13))
+        ids = "\n".join(f'{n} = "{20_000_000 + n}"' for n in range(count + 1, 13))
         details = DETAILS[: DETAILS.index("[section.Open.members]")]
         with pytest.raises(BadFile) as refused:
-            records_by_file(played(field(12), 1), f"{details}[section.Open.members]\n{kept}")
+            records_by_file(played(field(12), 1), f"{details}[section.Open.members]\n{ids}")
         return str(refused.value)
 
     few = ", ".join(map(str, range(1, NAMES_TOLD + 1)))

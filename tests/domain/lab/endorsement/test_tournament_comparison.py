@@ -44,10 +44,10 @@ def test_a_random_tournament_shows_no_discrepancy(edition: str, seed: int) -> No
 def test_weights_alone_give_the_same_round(
     edition: str, drawn: Callable[[int, int], PairingRequest], seed: int
 ) -> None:
-    asked = drawn(seed, 20)
+    round_request = drawn(seed, 20)
 
-    assert boards_and_bye(rounds.pair, asked, edition) == boards_and_bye(
-        tournament_comparison.pair_by_weights, asked, edition
+    assert boards_and_bye(rounds.pair, round_request, edition) == boards_and_bye(
+        tournament_comparison.pair_by_weights, round_request, edition
     )
 
 
@@ -75,8 +75,8 @@ def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
     assert [each.way for each in comparison.discrepancies] == [
         SlowWay.WEIGHTS
     ] * comparison.by_weights
-    kept = read_trf(comparison.discrepancies[0].report, "kept").tournament
-    assert kept.paired_rounds == comparison.rounds
+    reported = read_trf(comparison.discrepancies[0].report, "kept").tournament
+    assert reported.paired_rounds == comparison.rounds
 
 
 def test_every_other_round_is_read_and_paired_again() -> None:

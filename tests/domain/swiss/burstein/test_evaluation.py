@@ -77,9 +77,9 @@ def test_a_floater_is_compared_by_score_times_buchholz() -> None:
 
 def test_the_upper_half_has_a_win_more_in_the_first_two_rounds() -> None:
     # 2 is absent in round 1: of 1, 3, 4, 5 and 6 the upper half are 1 and 3; 2 stands among them
-    asked = with_own_acceleration(request(chart(*[""] * 6), 7, absent=[2]))
+    round_request = with_own_acceleration(request(chart(*[""] * 6), 7, absent=[2]))
 
-    assert asked.virtual == {1: (10, 10), 2: (10, 10), 3: (10, 10)}
+    assert round_request.virtual == {1: (10, 10), 2: (10, 10), 3: (10, 10)}
 
 
 def test_an_acceleration_of_the_tournament_takes_its_place() -> None:

@@ -23,13 +23,13 @@ def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
 def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
     """By trying every player."""
     found = []
-    for gone in range(low, high):
-        here = [g for g in range(low, high) if g != gone]
+    for removed in range(low, high):
+        here = [g for g in range(low, high) if g != removed]
         edges = [(g, h) for g in here for h in here if g < h and field.legal[g] >> h & 1]
         edges += [(g, 1000 + i) for i, of in enumerate(leaving) for g in here if of >> g & 1]
         vertices = [*here, *(1000 + i for i in range(len(leaving)))]
         if 2 * len(largest_matching(vertices, edges)) == len(vertices):
-            found.append(gone)
+            found.append(removed)
     return found
 
 

@@ -39,12 +39,12 @@ def test_the_digits_of_the_remainder_descend_as_articles_4_3_and_4_2_go_on(
 ) -> None:
     rest = list(range(3, 3 + size))
     digits, bits = _remainder_order(rest, half)
-    seen = set()
+    earlier_sums = set()
     sums = []
     for pairs in remainder_pairings(rest, half):
         made = frozenset(frozenset(pair) for pair in pairs)
-        if made not in seen:
-            seen.add(made)
+        if made not in earlier_sums:
+            earlier_sums.add(made)
             sums.append(sum(digits(min(pair), max(pair)) for pair in pairs))
 
     assert sums == sorted(set(sums), reverse=True)

@@ -47,9 +47,9 @@ def test_a_pair_within_the_upper_half_is_generated_later() -> None:
 
 
 def test_a_forbidden_pair_is_called_so() -> None:
-    asked = replace(ONE_ROUND, forbidden=(Forbidden(frozenset({1, 2})),))
+    round_request = replace(ONE_ROUND, forbidden=(Forbidden(frozenset({1, 2})),))
 
-    assert why_not(asked, "2026", 1, 2).reason is Reason.FORBIDDEN
+    assert why_not(round_request, "2026", 1, 2).reason is Reason.FORBIDDEN
 
 
 def test_two_with_the_same_absolute_preference_are_kept_apart() -> None:

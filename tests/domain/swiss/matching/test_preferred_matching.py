@@ -31,20 +31,22 @@ def taken_vertices(mate: list[int], takers: int) -> list[int]:
 def test_the_first_are_taken_as_digits_of_the_order_would_have_it(
     graph: Classed, takers: int
 ) -> None:
-    asked = choice(graph, min(takers, len(graph[0])))
+    matching = choice(graph, min(takers, len(graph[0])))
 
-    mate = asked.solve()
+    mate = matching.solve()
 
     if mate is None:
         return
     assert all(graph[0][v] >> u & 1 and mate[u] == v for v, u in enumerate(mate))
-    expected = asked._by_digits()
-    assert taken_vertices(list(mate), asked.takers) == taken_vertices(list(expected), asked.takers)
+    expected = matching._by_digits()
+    assert taken_vertices(list(mate), matching.takers) == taken_vertices(
+        list(expected), matching.takers
+    )
 
 
 def test_of_equals_the_first_in_the_order_is_taken() -> None:
     # 0 takes one of 1, 2 and 3, who may all meet; 2 is the best, then 3
     graph = [0b1110, 0b1101, 0b1011, 0b0111]
-    asked = CheapestMatching(graph, 1, lambda v: v > 0, lambda u, v: 1, 2, (2, 3, 1))
+    matching = CheapestMatching(graph, 1, lambda v: v > 0, lambda u, v: 1, 2, (2, 3, 1))
 
-    assert asked.solve() == [2, 3, 0, 1]
+    assert matching.solve() == [2, 3, 0, 1]

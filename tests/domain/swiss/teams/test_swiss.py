@@ -244,14 +244,14 @@ def test_by_game_points_there_is_no_acceleration() -> None:
 
 def test_forbidden_teams_are_kept_apart() -> None:
     round_request = request(rows(*[""] * 4), 5)
-    kept = TeamRequest(
+    prohibiting = TeamRequest(
         *(round_request.round_number, 5, round_request.rows),
         forbidden=(Forbidden(frozenset({1, 3})),),
         initial_colour=Colour.WHITE,
     )
 
-    assert pair(kept).boards == ((1, 4), (3, 2))
-    assert why_not(kept, 1, 3).reason.name == "FORBIDDEN"
+    assert pair(prohibiting).boards == ((1, 4), (3, 2))
+    assert why_not(prohibiting, 1, 3).reason.name == "FORBIDDEN"
 
 
 def test_without_a_legal_pairing_unpaired_teams_are_named() -> None:

@@ -95,12 +95,12 @@ def best(asked: SwissTeamsRequest) -> tuple[Pairs, tuple[int, ...]] | None:
             left = [
                 t for t in threes if all(may_meet(asked, *p) for p in combinations(t, 2))
             ] + left
-    for gone in left:
-        found = legal(asked, [team for team in order if team not in gone])
+    for left_out in left:
+        found = legal(asked, [team for team in order if team not in left_out])
         if found:
             pairs = min(found, key=lambda pairs: [order.index(b) for _, b in pairs])
-            if len(gone) < 3 or is_paired_anew(asked, pairs):
-                return pairs, gone
+            if len(left_out) < 3 or is_paired_anew(asked, pairs):
+                return pairs, left_out
     return None
 
 
@@ -129,9 +129,9 @@ def test_a_round_agrees_with_brute_force(asked: SwissTeamsRequest) -> None:
         with pytest.raises(NoValidPairing):
             SYSTEM.pair(asked)
         return
-    pairs, gone = made(asked, SYSTEM.pair(asked))
+    pairs, left_out = made(asked, SYSTEM.pair(asked))
     assert pairs == {frozenset(pair) for pair in expected[0]}
-    assert gone == set(expected[1])
+    assert left_out == set(expected[1])
 
 
 @some_rounds
@@ -230,8 +230,8 @@ def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
 def test_matches_set_by_the_organiser_are_distinguished_from_those_after_a_bye_at_the_top() -> None:
     # 1 may meet neither 2 nor 5, and has the bye
     round_request = request([0] * 5, SwissTeamsOptions(assigned=((1, 3, 4),)))
-    kept = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
-    trace = SYSTEM.pair(replace(round_request, forbidden=kept)).trace
+    prohibitions = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
+    trace = SYSTEM.pair(replace(round_request, forbidden=prohibitions)).trace
     explanation = SYSTEM.explanation()
     assert "The organiser has set this match" in explanation.explain_board(trace, 3)[0]
     assert explanation.explain_board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
@@ -244,12 +244,13 @@ def test_matches_set_by_the_organiser_are_distinguished_from_those_after_a_bye_a
 
 def test_matches_set_by_the_organiser_are_named_even_if_the_system_would_pair_them() -> None:
     round_request = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
-    trace, told = SYSTEM.pair(round_request).trace, SYSTEM.explanation()
-    assert ["The organiser" in told.explain_board(trace, team)[0] for team in range(1, 7)] == [
-        *[True] * 4,
-        *[False] * 2,
-    ]
-    assert "2 is at home: as the organiser has set the match" in told.explain_board(trace, 1)[1]
+    trace, explanation = SYSTEM.pair(round_request).trace, SYSTEM.explanation()
+    assert [
+        "The organiser" in explanation.explain_board(trace, team)[0] for team in range(1, 7)
+    ] == [*[True] * 4, *[False] * 2]
+    assert (
+        "2 is at home: as the organiser has set the match" in explanation.explain_board(trace, 1)[1]
+    )
 
 
 def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:

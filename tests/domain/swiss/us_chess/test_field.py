@@ -24,8 +24,8 @@ def with_re_entries(seed: int, most: int) -> PairingRequest:
     again = numbers[: draw.randint(0, len(numbers) // 2)]
     chains = [again[at : at + 3] for at in range(0, len(again), 3)]
     earlier = {later: before for chain in chains for before, later in pairwise(chain)}
-    gone = request.absent | frozenset(earlier.values())
-    return replace(request, absent=gone, options=replace(options_of(request), re_entries=earlier))
+    absent = request.absent | frozenset(earlier.values())
+    return replace(request, absent=absent, options=replace(options_of(request), re_entries=earlier))
 
 
 def whom(asked: PairingRequest, number: int) -> set[int]:

@@ -45,11 +45,11 @@ def whole(field: UsChessField, kept: set[int], group: Sequence[int]) -> bool:
 def kept_by_asking(field: UsChessField, done: FinishedGroup) -> tuple[int, ...]:
     """From the top, arrivals first and the unrated before the rated: players stay if possible."""
     group = (*done.arrivals, *range(done.group.low, done.group.high))
-    kept: set[int] = set()
+    staying: set[int] = set()
     for g in sorted(group, key=lambda g: _staying(field, done, group, g)):
-        if whole(field, {*kept, g}, group):
-            kept.add(g)
-    return tuple(sorted(set(group) - kept))
+        if whole(field, {*staying, g}, group):
+            staying.add(g)
+    return tuple(sorted(set(group) - staying))
 
 
 def _staying(

@@ -17,8 +17,10 @@ from tests.effort import only_in_full
     ("players", "rounds"), [(120, 6), pytest.param(1500, 9, marks=only_in_full)]
 )
 def test_the_halves_of_a_group_are_assigned_as_textbooks_do(players: int, rounds: int) -> None:
-    for asked, _ in played(players, rounds, seed=players):
-        for done in pair_field(build_field(asked, UsChessOptions()), asked).finished:
+    for round_request, _ in played(players, rounds, seed=players):
+        for done in pair_field(
+            build_field(round_request, UsChessOptions()), round_request
+        ).finished:
             _assert_as_the_textbook(done.switching)
 
 

@@ -19,8 +19,10 @@ from tests.effort import some_rounds
 
 def rated(table: Crosstable, *ratings: int) -> Crosstable:
     """Without ratings: 2000, 1990, 1980 and so on."""
-    given = ratings or tuple(range(2000, 2000 - 10 * len(table.rows), -10))
-    rows = tuple(replace(row, rating=r) for row, r in zip(table.rows, given, strict=True))
+    ratings_or_default = ratings or tuple(range(2000, 2000 - 10 * len(table.rows), -10))
+    rows = tuple(
+        replace(row, rating=r) for row, r in zip(table.rows, ratings_or_default, strict=True)
+    )
     return replace(table, rows=rows)
 
 
@@ -310,6 +312,8 @@ def test_every_departure_is_explained_with_its_rule(seed: int) -> None:
     for group in answer.trace.brackets:
         natural = {frozenset(pair) for pair in group.natural}
         final = {frozenset(pair) for pair in group.pairs}
-        told = {frozenset(pair) for s in group.switches if s.kind != "removal" for pair in s.made}
-        assert final - natural <= told
+        explained = {
+            frozenset(pair) for s in group.switches if s.kind != "removal" for pair in s.made
+        }
+        assert final - natural <= explained
         assert all(switch.article and switch.reason for switch in group.switches)

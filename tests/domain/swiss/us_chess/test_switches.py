@@ -149,11 +149,11 @@ def test_boards_with_the_other_half_come_cheapest_first(seed: int) -> None:
         every = sorted((cost, v) for v, cost in switching.board_weights(u, lower))
         *steps, last = switching.boards_across(u)
 
-        told: list[tuple[int, int]] = []
+        order: list[tuple[int, int]] = []
         for cells, beyond in steps:
-            told += _boards(it, cells)
-            assert told == [board for board in every if board[0] < beyond]
-        assert [*told, *_boards(it, last.cells)] == every
+            order += _boards(it, cells)
+            assert order == [board for board in every if board[0] < beyond]
+        assert [*order, *_boards(it, last.cells)] == every
 
 
 def _boards(it: SwitchSituation, cells: Iterable[AssignmentCell]) -> Iterator[tuple[int, int]]:

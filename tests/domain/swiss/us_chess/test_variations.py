@@ -19,8 +19,8 @@ from tests.effort import against_all, some_rounds
 
 
 def announced(asked: PairingRequest, *variations: str, **options: object) -> PairingRequest:
-    said = replace(options_of(asked), **options)  # type: ignore[arg-type]
-    return replace(asked, options=replace(said, variations=frozenset(variations)))
+    options_announced = replace(options_of(asked), **options)  # type: ignore[arg-type]
+    return replace(asked, options=replace(options_announced, variations=frozenset(variations)))
 
 
 def rated(table: Crosstable, ratings: Sequence[int]) -> Crosstable:

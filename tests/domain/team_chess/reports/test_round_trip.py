@@ -50,11 +50,11 @@ REAL = (
 
 def again(stage: TeamStage) -> TeamStage:
     """With the names the stage has for its tie-breaks, where the report's codes mean the same."""
-    told = stage_of(read_trf(write_trf26(report_of(stage))).tournament).stage
+    reread = stage_of(read_trf(write_trf26(report_of(stage))).tournament).stage
     primary = stage.rules.terms.primary.value
     codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
-    assert told.rules.tie_breaks == tuple(code for code in codes if code)
-    return replace(told, rules=replace(told.rules, tie_breaks=stage.rules.tie_breaks))
+    assert reread.rules.tie_breaks == tuple(code for code in codes if code)
+    return replace(reread, rules=replace(reread.rules, tie_breaks=stage.rules.tie_breaks))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -165,8 +165,8 @@ def test_line_ups_empty_boards_and_byes_are_read() -> None:
 
 def test_without_record_300_games_are_put_on_boards_of_their_colour() -> None:
     """Adams, on board 1 by the list, had Black: with either team first, Clark was on board 1."""
-    told = stage_of(report()).stage
-    assert stage_of(replace(report(), line_ups=())).stage.rounds[1] == told.rounds[1]
+    reread = stage_of(report()).stage
+    assert stage_of(replace(report(), line_ups=())).stage.rounds[1] == reread.rounds[1]
 
 
 def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None:
@@ -256,8 +256,8 @@ def test_points_beyond_the_results_are_kept() -> None:
         AbnormalPoints(Mark.FORFEIT_LOSS, None, 0, (), -20),
     )
     stage = stage_of(replace(report(), abnormal_points=records)).stage
-    given = [(a.team, a.match_points, a.game_points, a.round) for a in stage.adjustments]
-    assert given == [(2, -10, -5, 1), (3, 10, 0, 2)]
+    adjustments = [(a.team, a.match_points, a.game_points, a.round) for a in stage.adjustments]
+    assert adjustments == [(2, -10, -5, 1), (3, 10, 0, 2)]
     assert stage.rules.match_points.forfeit_loss == -20
     rows = {row.number: row for row in rows_of(stage, 2)}
     assert (rows[2].extra_points, rows[3].extra_points) == ((-10, -5), (10, 0))
@@ -309,10 +309,12 @@ def test_reports_without_team_matches_are_refused(before: str, after: str, sente
 
 
 def test_players_who_met_several_teams_at_once_are_refused() -> None:
-    told = EVENT.replace("     6 b =\n", "     4 w =\n").replace("     1 w =\n", "  0000 - -\n")
-    told = told.replace("     1 b 0  0000 - -", "     1 b 0     1 b =")
+    impossible = EVENT.replace("     6 b =\n", "     4 w =\n").replace(
+        "     1 w =\n", "  0000 - -\n"
+    )
+    impossible = impossible.replace("     1 b 0  0000 - -", "     1 b 0     1 b =")
     with pytest.raises(BadFile, match="round 2: players of team 1 met more than one team"):
-        stage_of(report(told))
+        stage_of(report(impossible))
 
 
 def test_a_report_of_individuals_is_none_of_teams() -> None:
@@ -359,25 +361,27 @@ def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> Non
         forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
         written = write_trf26(report_of(forfeited)).decode()
         lines = [line for line in written.splitlines() if line.startswith("001")]
-        seen = {int(line[4:8]): line[101:109] for line in lines}
+        columns_by_member = {int(line[4:8]): line[101:109] for line in lines}
         marks = {1: first[0], 2: first[1], 3: first[2], 5: second[0], 6: second[1]}
-        assert {n: seen[n] for n in marks} == {n: f"0000 - {mark}" for n, mark in marks.items()}
+        assert {n: columns_by_member[n] for n in marks} == {
+            n: f"0000 - {mark}" for n, mark in marks.items()
+        }
         assert [tuple(each) for each in read_trf(written.encode()).warnings] == []
 
 
 def test_record_202_has_codes_that_the_regulation_lists() -> None:
     """MTB26 (C.02.03, Annexure B) has MPvGP, of which a checker knows nothing as GP."""
     stage = stage_of(report()).stage
-    for primary, stated, told in (
+    for primary, stated, reported in (
         ("MP", ("GP", "EDE", "BH:MP/C1", "SB:MP"), ("MPvGP", "EDE", "BH:MP/C1", "SB:MP")),
         ("GP", ("MP", "MMSB", "GP"), ("MPvGP", "EMMSB")),
         ("MP", ("MPTS", "ESB:GP/C1", "MPVGP"), ("EGMSB/C1", "MPvGP")),
     ):
         rules = replace(stage.rules, terms=TeamTerms(Score(primary)), tie_breaks=stated)
         written = report_of(replace(stage, rules=rules))
-        assert written.regulations.tie_breaks == told
+        assert written.regulations.tie_breaks == reported
         read = stage_of(read_trf(write_trf26(written)).tournament)
-        assert read.stage.rules.tie_breaks == told
+        assert read.stage.rules.tie_breaks == reported
         assert read.notes == ()
 
 

@@ -47,12 +47,12 @@ def test_values_agree_with_another_program(shared: Path) -> None:
         for edition, by_name in recorded.items():
             for name, by_code in by_name.items():
                 stage = stage_of(read_trf(archive.read(name), name).tournament, name).stage
-                for code, said in by_code.items():
+                for code, other_values in by_code.items():
                     table = team_ranking(with_tie_breaks(stage, code, edition=edition), LAST)
                     ours = {
                         str(s.number): [exact_text(s.values[1]), s.rank] for s in table.standings
                     }
-                    assert ours == said, (name, edition, code)
+                    assert ours == other_values, (name, edition, code)
 
 
 def test_the_official_standings_of_a_cup(shared: Path) -> None:
@@ -65,11 +65,13 @@ def test_the_official_standings_of_a_cup(shared: Path) -> None:
     lines = [line.split("\t") for line in listed.read_text().splitlines() if line[0].isdigit()]
     stage = stage_of(read_trf(data).tournament).stage
     last = stage.rounds[-1]
-    told = last.match_of(EntryId(13))
-    assert told is not None
-    assert told.games[5].result == parse_result("---")
-    games = (*told.games[:5], told.games[5]._replace(result=parse_result("+--")))
-    won = tuple(replace(told, games=games) if each is told else each for each in last.matches)
+    bye_match = last.match_of(EntryId(13))
+    assert bye_match is not None
+    assert bye_match.games[5].result == parse_result("---")
+    games = (*bye_match.games[:5], bye_match.games[5]._replace(result=parse_result("+--")))
+    won = tuple(
+        replace(bye_match, games=games) if each is bye_match else each for each in last.matches
+    )
     stage = replace(stage, rounds=(*stage.rounds[:-1], replace(last, matches=won)))
     stage = with_tie_breaks(stage, "GP", "EGGSB", "BH:MP", edition="2023")
     table = team_ranking(stage, LAST)
@@ -143,8 +145,8 @@ def test_board_results_of_all_matches() -> None:
 
 
 def test_an_explanation_lists_the_boards_and_a_summary() -> None:
-    held = with_tie_breaks(LEVEL, "BC", "BH:GP", "EMGSB", "SSSC")
-    table = team_ranking(held, LAST)
+    cup = with_tie_breaks(LEVEL, "BC", "BH:GP", "EMGSB", "SSSC")
+    table = team_ranking(cup, LAST)
     counted = explain(table, 1, 1)
     assert [(share.board, exact_text(share.value)) for share in counted.shares] == [
         (1, "3"),
@@ -173,9 +175,9 @@ def test_game_points_rank_where_they_are_primary() -> None:
 
 
 def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
-    taken = Adjustment(A, -10, 0, RoundNo(1), "late")
-    held = with_tie_breaks(replace(LEVEL, adjustments=(taken,)), "GP")
-    assert [(p.rank, int(p.number), p.match_points) for p in places(held, LAST)][:2] == [
+    penalty = Adjustment(A, -10, 0, RoundNo(1), "late")
+    cup = with_tie_breaks(replace(LEVEL, adjustments=(penalty,)), "GP")
+    assert [(p.rank, int(p.number), p.match_points) for p in places(cup, LAST)][:2] == [
         (1, 2, 50),
         (2, 1, 40),
     ]
@@ -183,16 +185,16 @@ def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
 
 def test_a_match_that_goes_on_has_its_game_points_and_no_match_points() -> None:
     going_on = match(1, A, B, "1-0", None)
-    held = stage((going_on, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
-    found = {int(p.number): p for p in places(held, LAST)}
+    cup = stage((going_on, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
+    found = {int(p.number): p for p in places(cup, LAST)}
     assert (found[1].match_points, found[1].game_points, found[1].provisional) == (0, 10, True)
-    assert unfinished_numbers(held, LAST) == {1, 2}
+    assert unfinished_numbers(cup, LAST) == {1, 2}
 
 
 def test_a_match_moved_to_another_day_is_a_draw_so_far() -> None:
     moved = replace(match(1, A, B, None, None), moved_to="Sunday")
-    held = stage((moved, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
-    assert {int(p.number): p.match_points for p in places(held, LAST)}[1] == 10
+    cup = stage((moved, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
+    assert {int(p.number): p.match_points for p in places(cup, LAST)}[1] == 10
 
 
 def test_an_expelled_team_has_no_place_and_its_matches_stand() -> None:
@@ -204,26 +206,26 @@ def test_an_expelled_team_has_no_place_and_its_matches_stand() -> None:
 
 @pytest.mark.parametrize("value", [7, 1])
 def test_stated_values_separate_tied_teams(value: int) -> None:
-    held = replace(with_tie_breaks(LEVEL, "GP"), by_hand={A: 4, B: value})
-    assert ranks(held)[1] == (2 if value == 7 else 1)
+    cup = replace(with_tie_breaks(LEVEL, "GP"), by_hand={A: 4, B: value})
+    assert ranks(cup)[1] == (2 if value == 7 else 1)
 
 
 def test_a_bye_counts_as_every_board_s_share() -> None:
-    held = stage((match(1, A, B, "1-0", "0-1"),))
-    r = replace(held.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
-    held = with_tie_breaks(replace(held, rounds=(r,)), "BC", "WIN:GP")
+    cup = stage((match(1, A, B, "1-0", "0-1"),))
+    r = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
+    cup = with_tie_breaks(replace(cup, rounds=(r,)), "BC", "WIN:GP")
     values = {
-        int(s.number): [exact_text(v) for v in s.values] for s in team_ranking(held, LAST).standings
+        int(s.number): [exact_text(v) for v in s.values] for s in team_ranking(cup, LAST).standings
     }
     assert values[3] == ["1", "1.5", "0"]
 
 
 def test_what_a_bye_s_share_leaves_over_counts_on_the_upper_boards() -> None:
-    held = stage((match(1, A, B, "1-0", "0-1"),))
-    bye = replace(held.rules.match_points, bye_game_points=15)
-    r = replace(held.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
-    held = replace(held, rounds=(r,), rules=replace(held.rules, match_points=bye))
-    table = team_ranking(with_tie_breaks(held, "BC"), LAST)
+    cup = stage((match(1, A, B, "1-0", "0-1"),))
+    bye = replace(cup.rules.match_points, bye_game_points=15)
+    r = replace(cup.rounds[0], byes=((C, Mark.PAIRING_BYE), (D, Mark.ZERO_BYE)))
+    cup = replace(cup, rounds=(r,), rules=replace(cup.rules, match_points=bye))
+    table = team_ranking(with_tie_breaks(cup, "BC"), LAST)
     # 1 · 0.8 + 2 · 0.7
     assert {int(s.number): exact_text(s.values[1]) for s in table.standings}[3] == "2.2"
 

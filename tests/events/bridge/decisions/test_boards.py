@@ -14,18 +14,18 @@ def club() -> Club:
 
 
 def withdraw(club: Club, saw: int | None = None) -> None:
-    seen = club.saw if saw is None else saw
-    club.do(WithdrawBoard(**club.at(reason="wrong table", saw=seen)))  # type: ignore[arg-type]
+    version_seen = club.saw if saw is None else saw
+    club.do(WithdrawBoard(**club.at(reason="wrong table", saw=version_seen)))  # type: ignore[arg-type]
 
 
 def resolve(club: Club, result: str = "4H N 10", saw: int | None = None) -> None:
-    seen = club.saw if saw is None else saw
-    club.do(ResolveBoard(**club.at(result=result, reason="both asked", saw=seen)))  # type: ignore[arg-type]
+    version_seen = club.saw if saw is None else saw
+    club.do(ResolveBoard(**club.at(result=result, reason="both asked", saw=version_seen)))  # type: ignore[arg-type]
 
 
 def adjust(club: Club, result: str, saw: int | None = None) -> None:
-    seen = club.saw if saw is None else saw
-    club.do(AdjustScore(**club.at(result=result, reason="Law 12", saw=seen)))  # type: ignore[arg-type]
+    version_seen = club.saw if saw is None else saw
+    club.do(AdjustScore(**club.at(result=result, reason="Law 12", saw=version_seen)))  # type: ignore[arg-type]
 
 
 def disputed(club: Club) -> Club:

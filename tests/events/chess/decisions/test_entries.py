@@ -101,8 +101,8 @@ def test_a_list_is_registered_as_a_whole_with_consecutive_ids() -> None:
 
     entered = Evening(2).caused(c.RegisterEntries(STAGE, people))
 
-    told = [(e.entry, e.family) for e in entered if isinstance(e, EntryRegistered)]
-    assert told == [(3, "A"), (4, "B"), (5, "C")]
+    registered = [(e.entry, e.family) for e in entered if isinstance(e, EntryRegistered)]
+    assert registered == [(3, "A"), (4, "B"), (5, "C")]
 
 
 @pytest.mark.parametrize(

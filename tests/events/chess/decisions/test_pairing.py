@@ -64,8 +64,8 @@ def test_late_entries_are_inserted_by_rating_and_among_equals_by_name() -> None:
     evening.do(c.RegisterEntry(stage=STAGE, family="Last", rating=1000))
     evening.do(c.RegisterEntry(stage=STAGE, family="P2", given="B", rating=1900))
 
-    told, _ = numbers(evening, 2)
-    assert told == ((1, 1), (2, 2), (6, 3), (3, 4), (4, 5), (5, 6))
+    assigned, _ = numbers(evening, 2)
+    assert assigned == ((1, 1), (2, 2), (6, 3), (3, 4), (4, 5), (5, 6))
 
 
 def test_a_player_withdrawn_before_their_first_round_gets_no_number() -> None:
@@ -90,9 +90,9 @@ def test_a_corrected_rating_renumbers_the_dubov_system_until_round_4() -> None:
         evening.played(number, "=-=", confirmed=3)
     evening.do(EntryCorrected(stage=STAGE, family="P9", rating=2600, entry=10))
 
-    told, why = numbers(evening, 4)
+    assigned, why = numbers(evening, 4)
     assert why == "corrected ratings"
-    assert told[:2] == ((10, 1), (1, 2))
+    assert assigned[:2] == ((10, 1), (1, 2))
     evening.played(4, "=-=", confirmed=3)
     evening.do(EntryCorrected(stage=STAGE, family="P9", rating=1000, entry=10))
     assert numbers(evening, 5) == ((), "")
@@ -218,5 +218,5 @@ def test_of_equal_name_and_rating_the_later_entry_is_numbered_after() -> None:
     evening = Evening().played(1)
     evening.do(c.RegisterEntry(stage=STAGE, family="P2", rating=1900))
 
-    told, _ = numbers(evening, 2)
-    assert told == ((1, 1), (2, 2), (5, 3), (3, 4), (4, 5))
+    assigned, _ = numbers(evening, 2)
+    assert assigned == ((1, 1), (2, 2), (5, 3), (3, 4), (4, 5))

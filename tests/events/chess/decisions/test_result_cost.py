@@ -39,7 +39,7 @@ def calls_to_decide(story: Story, command: RecordResult | CorrectResult) -> int:
 
 @pytest.mark.parametrize("correcting", [False, True])
 def test_the_cost_of_a_result_does_not_grow_with_the_number_of_boards(correcting: bool) -> None:
-    taken = set()
+    costs = set()
     for players in (FEW, MANY):
         story = paired(players)
         last = players // 2
@@ -53,5 +53,5 @@ def test_the_cost_of_a_result_does_not_grow_with_the_number_of_boards(correcting
             else RecordResult(1, 1, last, "1-0", saw)
         )
         decide(story.state, command)  # what is made once for all is made
-        taken.add(calls_to_decide(story, command))
-    assert len(taken) == 1
+        costs.add(calls_to_decide(story, command))
+    assert len(costs) == 1

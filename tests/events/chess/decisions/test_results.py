@@ -142,9 +142,9 @@ def test_a_result_sent_before_the_round_was_closed_becomes_a_request() -> None:
     evening.enter(1, 2, "1-0")
     evening.do(RoundClosed(STAGE, 1))
 
-    asked = record(evening, "0-1", before)
+    request = record(evening, "0-1", before)
 
-    assert asked == CorrectionRequested(STAGE, 1, 1, "0-1", before, "Round 1 was closed.")
+    assert request == CorrectionRequested(STAGE, 1, 1, "0-1", before, "Round 1 was closed.")
     assert record(evening, "1-0", before) == ResultConfirmed(STAGE, 1, 1, "1-0")
 
 
@@ -420,9 +420,9 @@ def test_a_result_is_withdrawn_by_a_sender_who_has_seen_it() -> None:
 
     with pytest.raises(BoardChanged):
         withdraw(evening, seen(evening) - 1)
-    gone = withdraw(evening, seen(evening))
+    withdrawn = withdraw(evening, seen(evening))
 
-    assert gone == ResultWithdrawn(STAGE, 1, 1, "1-0", "wrong board")
+    assert withdrawn == ResultWithdrawn(STAGE, 1, 1, "1-0", "wrong board")
     assert evening.board(1, 1).result is None
     with pytest.raises(NotNow, match="has no result that somebody has entered"):
         withdraw(evening, seen(evening))

@@ -44,11 +44,13 @@ def test_the_points_of_a_round_robin_are_what_is_announced_for_every_mark() -> N
 def test_without_announced_tie_breaks_those_of_the_federation_apply(
     system: str, edition: str, usual: tuple[str, ...]
 ) -> None:
-    said = c.PlanStage("U1800", 5, system, edition, initial_colour="w", tie_breaks=("BH",))
+    plan_with_tie_breaks = c.PlanStage(
+        "U1800", 5, system, edition, initial_colour="w", tie_breaks=("BH",)
+    )
     unsaid = c.PlanStage("U1800", 5, system, edition, initial_colour="w")
     none = c.PlanStage("U1800", 5, system, edition, initial_colour="w", tie_breaks=())
 
-    orders = [planned(plan).tie_breaks for plan in (said, unsaid, none)]  # type: ignore[attr-defined]
+    orders = [planned(plan).tie_breaks for plan in (plan_with_tie_breaks, unsaid, none)]  # type: ignore[attr-defined]
     assert orders == [("BH",), usual, ()]
 
 

@@ -147,10 +147,12 @@ def test_a_rematch_in_a_checked_plan_is_reported(tmp_path: Path) -> None:
 
 def test_a_missing_bye_in_a_checked_plan_is_reported(tmp_path: Path) -> None:
     plan = json_fields("--pairs", "19", "--sessions", "1")
-    gone = plan["sessions"][0]["byes"].pop()
+    removed_bye = plan["sessions"][0]["byes"].pop()
     answer = run_movement("--check", write_plan(tmp_path, plan), code=1)
 
-    assert f"round {gone['round']}: {gone['pair']} does not sit exactly once" in answer
+    assert (
+        f"round {removed_bye['round']}: {removed_bye['pair']} does not sit exactly once" in answer
+    )
 
 
 def test_a_check_can_be_read_by_programs(tmp_path: Path) -> None:

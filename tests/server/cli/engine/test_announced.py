@@ -41,10 +41,10 @@ def run_wallchart(*arguments: str) -> str:
 def test_check_finds_no_difference_once_given_the_announced_options(
     report_without_options: str,
 ) -> None:
-    given = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
+    options = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
 
     assert ", 2 different" in run_wallchart("check", report_without_options, *US_CHESS)
-    assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *given)
+    assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *options)
 
 
 def test_pair_uses_the_given_acceleration_and_options(report_without_options: str) -> None:
@@ -72,13 +72,13 @@ def test_pair_uses_the_given_acceleration_and_options(report_without_options: st
 def test_explain_names_the_accelerations_group_and_the_option_that_forbids(
     report_without_options: str,
 ) -> None:
-    given = ("--acceleration", ACCELERATION, "--round", "1")
-    explained = run_wallchart("explain", report_without_options, *US_CHESS, *given)
+    options = ("--acceleration", ACCELERATION, "--round", "1")
+    explained = run_wallchart("explain", report_without_options, *US_CHESS, *options)
     apart = run_wallchart(
         "explain",
         report_without_options,
         *US_CHESS,
-        *given,
+        *options,
         "--why-not",
         "1",
         "5",
@@ -99,8 +99,8 @@ def test_a_given_option_overrides_the_one_in_the_report(
     Path(report_without_options).write_text(text)
 
     assert ", 0 different" not in run_wallchart("check", report_without_options, *US_CHESS)
-    given = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
-    assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *given)
+    options = ("--acceleration", ACCELERATION, "--option", "team-mates: 1 5")
+    assert ", 0 different" in run_wallchart("check", report_without_options, *US_CHESS, *options)
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_invalid_options_are_refused_in_a_sentence(
 
 
 def test_options_of_us_chess_are_refused_by_another_system(report_without_options: str) -> None:
-    for given in (("--option", "team-mates: 1 5"), ("--acceleration", "wintd")):
-        result = CliRunner().invoke(app, ["pair", report_without_options, *given])
+    for options in (("--option", "team-mates: 1 5"), ("--acceleration", "wintd")):
+        result = CliRunner().invoke(app, ["pair", report_without_options, *options])
 
         assert "can't honour" in str(result.exception)
 

@@ -120,7 +120,7 @@ class TestAudit:
     def test_a_printed_sheet_is_compared_with_the_log_by_believed_keys(
         self, tmp_path: Path, evening: Evening
     ) -> None:
-        kept = sheet(evening.records)
+        printed = sheet(evening.records)
         evening.paired(3, confirmed=4)
         true, told_anew = tmp_path / "true.zip", tmp_path / "anew.zip"
         true.write_bytes(write_bundle(evening.acts))
@@ -128,9 +128,9 @@ class TestAudit:
         told_anew.write_bytes(write_bundle(other.acts))
         believed = [word for key in KEYS.splitlines() for word in ("--believe", key)]
         papers = {
-            "proof": write_proof(kept),
-            "checkpoint": str(kept.note),
-            "address": f"https://club.example/proof/#{pack(kept)}",
+            "proof": write_proof(printed),
+            "checkpoint": str(printed.note),
+            "address": f"https://club.example/proof/#{pack(printed)}",
         }
         for name, text in papers.items():
             paper = tmp_path / name
@@ -157,9 +157,9 @@ class TestAudit:
         )
         stranger = str(Key("club.example", ED25519, bytes(range(32))))
 
-        for kept, keys in ((forged, (server, witness)), (paper, (stranger,)), (paper, ())):
+        for printed, keys in ((forged, (server, witness)), (paper, (stranger,)), (paper, ())):
             believed = [word for key in keys for word in ("--believe", key)]
-            command = [*("audit", str(bundle_file), "--paper", str(kept)), *believed]
+            command = [*("audit", str(bundle_file), "--paper", str(printed)), *believed]
             with pytest.raises(WallchartError, match="believe"):
                 CliRunner().invoke(app, command, catch_exceptions=False)
 

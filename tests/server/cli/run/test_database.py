@@ -53,8 +53,8 @@ def arguments(command: str, tournament: str, folder: Path) -> list[str]:
         "backup": [str(folder / "saved")],
         "import": [str(players)],
     }
-    given = own.get(command, [tournament])
-    return [command, *given, "--database", f"sqlite:///{folder / 'log.sqlite3'}"]
+    words = own.get(command, [tournament])
+    return [command, *words, "--database", f"sqlite:///{folder / 'log.sqlite3'}"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -66,8 +66,8 @@ def test_on_a_damaged_log_a_command_works_or_is_refused_in_a_sentence(
         folder = tmp_path / str(case)
         folder.mkdir()
         (folder / "log.sqlite3").write_bytes(content)
-        given = arguments(command, tournament, folder)
-        code = exit_code_of(lambda given=given: app(given, standalone_mode=False))  # type: ignore[misc]
+        words = arguments(command, tournament, folder)
+        code = exit_code_of(lambda words=words: app(words, standalone_mode=False))  # type: ignore[misc]
 
         stderr = capfd.readouterr().err
         assert code != BAD_INPUT or stderr.count("\n") == 1, stderr
@@ -80,8 +80,8 @@ def test_a_halved_log_is_reported_as_damaged_with_advice(
     (tmp_path / "log.sqlite3").write_bytes(data[: len(data) // 2])
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     for command in (["serve", "--port", "0"], ["audit", tournament]):
-        given = [*command, "--database", url]
-        assert exit_code_of(lambda given=given: app(given, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
+        words = [*command, "--database", url]
+        assert exit_code_of(lambda words=words: app(words, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
 
         stderr = capfd.readouterr().err
         assert stderr.startswith(f"{tmp_path / 'log.sqlite3'}: the log is damaged")

@@ -71,9 +71,9 @@ def postgres_copy(postgres: Postgres, demo_log: DemoLog) -> str:
 
 def records_of(url: str, tournament: TournamentId) -> list[Recorded]:
     store = open_store(url)
-    held = list(verify_chain(store.read(tournament)))
+    records = list(verify_chain(store.read(tournament)))
     store.close()
-    return held
+    return records
 
 
 def head_of(url: str, tournament: TournamentId) -> str:

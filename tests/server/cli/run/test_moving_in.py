@@ -31,10 +31,10 @@ def test_a_file_of_another_program_is_imported_as_a_log_that_audits_clean(
     path = tmp_path / name
     path.write_bytes(data)
     log = ("--database", f"sqlite:///{tmp_path / 'log.sqlite3'}")
-    brought = run_wallchart("import", str(path), *log)
-    assert brought.exit_code == 0, brought.output
-    assert note in brought.stderr
-    tournament = brought.stdout.splitlines()[-1]
+    imported = run_wallchart("import", str(path), *log)
+    assert imported.exit_code == 0, imported.output
+    assert note in imported.stderr
+    tournament = imported.stdout.splitlines()[-1]
     audited = run_wallchart("audit", tournament, *log)
     assert audited.exit_code == 0, audited.output
 

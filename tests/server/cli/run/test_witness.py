@@ -23,8 +23,8 @@ def test_trusting_a_server_prints_its_fingerprint_and_trust_can_be_withdrawn(
         fingerprint(key),
     ]
 
-    gone = TrustServer(trusting.key, trusting.file, no_longer=True)
-    trust_server(gone)
+    withdrawal = TrustServer(trusting.key, trusting.file, no_longer=True)
+    trust_server(withdrawal)
     assert capsys.readouterr().out == "hall.test is trusted no longer.\n"
     with pytest.raises(Unknown):
-        trust_server(gone)
+        trust_server(withdrawal)

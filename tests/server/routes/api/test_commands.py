@@ -212,9 +212,16 @@ class TestResults:
 
     def test_a_known_result_is_corrected_with_a_reason(self, club: Club) -> None:
         club.with_players(4).with_round(1)
-        seen = club.result(1, 1, "1-0")["version"]
+        version_seen = club.result(1, 1, "1-0")["version"]
 
-        club.do("correct-result", round=1, board=1, result="=-=", reason="slip misread", saw=seen)
+        club.do(
+            "correct-result",
+            round=1,
+            board=1,
+            result="=-=",
+            reason="slip misread",
+            saw=version_seen,
+        )
 
         assert club.boards(1)[0]["code"] == "=-="
 

@@ -154,14 +154,14 @@ def test_an_unpublished_round_is_in_no_public_sheet(club: Club) -> None:
 def test_sheets_of_an_unpublished_round_are_removed(club: Club) -> None:
     shown = latest(club)
     club.do("unpublish-round", round=1, reason="a wrong field")
-    taken = latest_after(club, shown["at"])
+    after_unpublishing = latest_after(club, shown["at"])
 
-    gone = club.client.get(shown["sheet"])
-    assert gone.status_code == 410
-    assert "no-store" not in gone.headers["cache-control"]
+    removed = club.client.get(shown["sheet"])
+    assert removed.status_code == 410
+    assert "no-store" not in removed.headers["cache-control"]
     with restarted_server(club) as other:
         assert other.get(shown["sheet"]).status_code == 410
-        assert other.get(taken["sheet"]).status_code == 200
+        assert other.get(after_unpublishing["sheet"]).status_code == 200
     change = club.client.get(shown["next"]).json()
     assert "Player01" not in str(change)
     assert "Player01" not in club.client.get(sheets_path(club)).text

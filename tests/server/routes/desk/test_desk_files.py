@@ -95,10 +95,10 @@ class TestSite:
 
 class TestBundle:
     def test_a_bundle_is_compared_with_the_log(self, club: Club) -> None:
-        kept = bundle(club)
-        same = send_bundle(club, "", kept).json()
+        bundle_file = bundle(club)
+        same = send_bundle(club, "", bundle_file).json()
         club.result(1, 1, "1-0")
-        before = send_bundle(club, "", kept).json()
+        before = send_bundle(club, "", bundle_file).json()
 
         assert (same["standing"], same["version"], same["name"]) == ("same", 9, "Club Evening")
         assert same["stages"] == ["Open: 4 players, round 1 of 5 under way, 0 of 2 results"]
@@ -145,11 +145,11 @@ class TestBundle:
         second = bundle(club)
         with running() as other:
             assert send_bundle(other, "", first).json()["standing"] == "new"
-            taken = send_bundle(other, "/take", first).json()
+            imported = send_bundle(other, "/take", first).json()
             assert send_bundle(other, "", second).json()["standing"] == "after"
             again = send_bundle(other, "/take", second).json()
 
-            assert taken == {"tournament": club.id, "version": 9}
+            assert imported == {"tournament": club.id, "version": 9}
             assert again == {"tournament": club.id, "version": 10}
             mine, theirs = (each.store.head(TournamentId(club.id)) for each in (club, other))
             assert mine == theirs
@@ -261,7 +261,7 @@ class TestBackups:
 def test_each_role_may_use_these_files(club: Club, role: Role, allowed: set[str]) -> None:
     """Only an organiser may download or restore a backup, which is of the whole server."""
     name = club.post(f"/api/files/{club.id}/backups", {})["name"]
-    kept = bundle(club)
+    bundle_file = bundle(club)
     client: TestClient = club.client
     client.cookies.clear()
     sign_in(client, Grant(role, "" if role is Role.ORGANISER else club.id))
@@ -274,7 +274,7 @@ def test_each_role_may_use_these_files(club: Club, role: Role, allowed: set[str]
         "about": client.get(f"{root}/{name}/about"),
         "download": files_page(club, f"/backups/{name}"),
         "restore": client.post(f"{root}/{name}/restore", json={"name": "Copy"}, headers=key),
-        "take": send_bundle(club, "/take", kept, called="Copy of a bundle"),
+        "take": send_bundle(club, "/take", bundle_file, called="Copy of a bundle"),
     }
 
     assert {what for what, answer in done.items() if answer.status_code == 200} == allowed

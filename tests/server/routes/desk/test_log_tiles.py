@@ -35,14 +35,14 @@ from tests.server.door import code_for, sign_in
 
 def read_without_device(club: Club, path: str) -> bytes:
     """Without the cookies of a device."""
-    kept = dict(club.client.cookies)
+    cookies = dict(club.client.cookies)
     club.client.cookies.clear()
     try:
         answer = club.client.get(path)
         assert answer.status_code == 200, answer.text
         return answer.content
     finally:
-        club.client.cookies.update(kept)
+        club.client.cookies.update(cookies)
 
 
 def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -> None:
@@ -144,13 +144,13 @@ def test_a_commands_device_signature_is_kept_if_it_is_valid() -> None:
             assert answer.status_code == 200, answer.text
             return list(club.store.read(TournamentId(club.id)))[-1].act
 
-        kept = send_plan(key, pair, body)
-        signed = read_device_signature(kept.signature)
+        stored = send_plan(key, pair, body)
+        signed = read_device_signature(stored.signature)
         assert signed is not None
         assert signed.public == point
-        assert kept.body == body
-        assert is_signed_by_device(signed, intent_of(club.id, kept), verify_p256)
-        for another in (replace(kept, key="another-key"), replace(kept, body=other)):
+        assert stored.body == body
+        assert is_signed_by_device(signed, intent_of(club.id, stored), verify_p256)
+        for another in (replace(stored, key="another-key"), replace(stored, body=other)):
             assert not is_signed_by_device(signed, intent_of(club.id, another), verify_p256)
         assert send_plan("device-key-2", pair, other).signature == "", (
             "of another act: nothing is lost, nobody signed"

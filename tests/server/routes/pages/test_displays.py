@@ -83,10 +83,10 @@ def test_the_desk_sees_a_displays_version_and_age_and_whether_it_is_connected(
             assign(club, displays_of(club)[0]["id"], "pairings", name="Hall")
             display.receive_json()
             (there,) = displays_of(club)
-        (gone,) = displays_of(club)
+        (disconnected,) = displays_of(club)
 
     assert (there["alive"], there["version"], there["age"]) == (True, 7, 3)
-    assert not gone["alive"]
+    assert not disconnected["alive"]
 
 
 def test_a_named_display_keeps_its_code_name_and_screens_after_a_restart(store: EventStore) -> None:

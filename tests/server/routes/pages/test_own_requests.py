@@ -41,13 +41,13 @@ def test_the_desk_sees_a_players_request_and_the_player_its_answer(club: Club) -
     phone, mine = phone_without_device(club), slip_address(club, 2)
 
     first = phone.post(mine, data={"ask": "half-point-bye 1"})
-    seen = open_requests(club)
+    requests = open_requests(club)
     [line] = club.sheet("desk")["head"]["asked"]["open"]
     club.do("grant-own-request", request=line["request"])
     after = phone.get(mine)
 
     assert "waits for the arbiter" in first.text
-    assert seen == [("Player02", "Half-point bye in round 1")]
+    assert requests == [("Player02", "Half-point bye in round 1")]
     assert open_requests(club) == []
     assert re.search(r'role="status">granted<', after.text)
 
