@@ -1,8 +1,9 @@
-"""A copy with some fields changed, like `dataclasses.replace`, in a third of the time.
+"""A copy with some fields changed, like `dataclasses.replace`, in a tenth of the time.
 
 `replace` passes every field to the constructor, which sets each by a separate call: for a stage
-with thirty fields a tenth of the server's time for a result. Here fields are copied from slot to
-slot, so the class must have slots and no `__post_init__`.
+with thirty fields a tenth of the server's time for a result. Here the copy is made as a twin, of a
+class with the same slots that is not frozen, and turned into its own class when it is complete. So
+the class must have slots and no `__post_init__`.
 """
 
 from collections.abc import Callable
@@ -15,17 +16,26 @@ T = TypeVar("T")
 
 def fast_replace(value: T, **changes: Any) -> T:
     """The copy with changed fields; AttributeError for a field that it does not have."""
-    kind: type[Any] = type(value)
-    made: T = object.__new__(kind)
-    for read, write in _slots(kind):  # type: ignore[arg-type]  # every class is hashable
-        write(made, read(value))
+    kind = type(value)
+    made: T = _copier(kind)(value)  # type: ignore[arg-type]  # every class is hashable
     for name, changed in changes.items():
-        object.__setattr__(made, name, changed)  # frozen for all other code
+        setattr(made, name, changed)
+    made.__class__ = kind
     return made
 
 
 @cache
-def _slots(kind: type[Any]) -> tuple[tuple[Callable[[Any], Any], Callable[[Any, Any], None]], ...]:
+def _copier(kind: type[Any]) -> Callable[[Any], Any]:
+    """The function that copies a value as a twin, with a statement for each field, as a loop would
+    take five times as long.
+    """
     assert not hasattr(kind, "__post_init__"), "fast_replace never calls it"
-    slots = (getattr(kind, field.name) for field in fields(kind))
-    return tuple((slot.__get__, slot.__set__) for slot in slots)
+    thawed = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    make_class: Any = type(kind)
+    twin = make_class(kind.__name__, kind.__bases__, {"__slots__": kind.__slots__, **thawed})
+    twin.__abstractmethods__ = frozenset()  # it uses none of its methods
+    steps = "".join(f" made.{field.name} = value.{field.name}\n" for field in fields(kind))
+    names: dict[str, Any] = {"new": object.__new__, "twin": twin}
+    exec(f"def copy(value):\n made = new(twin)\n{steps} return made", names)
+    copier: Callable[[Any], Any] = names["copy"]
+    return copier
