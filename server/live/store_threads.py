@@ -5,9 +5,7 @@ caller gets NotAnswering after the time limit, and later callers at once: no cal
 hanging one, and threads do not accumulate.
 """
 
-import asyncio
 from collections.abc import Callable
-from functools import partial
 from time import monotonic
 from typing import TypeVar, TypeVarTuple
 
@@ -76,34 +74,3 @@ class StoreThreads:
     def _has_overdue_call(self) -> bool:
         latest = monotonic() - self._seconds
         return any(begun <= latest for begun in list(self._begun.values()))
-
-
-async def answer_in_time(answer: "asyncio.Future[T]") -> T:
-    """Wait for the answer without cancelling it; NotAnswering if it takes too long."""
-    await wait_until_settled(answer)
-    return answer.result()
-
-
-async def wait_until_settled(answer: "asyncio.Future[T]") -> None:
-    """Wait for an answer, or a failure; NotAnswering if it takes too long. `asyncio.wait` is three
-    times as slow, which matters for every command.
-    """
-    if answer.done():
-        return
-    loop = answer.get_loop()
-    waiter = loop.create_future()
-    timer = loop.call_later(ANSWER_SECONDS, _set_waiter, waiter)
-    wake = partial(_set_waiter, waiter)
-    answer.add_done_callback(wake)
-    try:
-        await waiter
-    finally:
-        timer.cancel()
-        answer.remove_done_callback(wake)
-    if not answer.done():
-        raise NotAnswering
-
-
-def _set_waiter(waiter: "asyncio.Future[None]", _answer: object = None) -> None:
-    if not waiter.done():
-        waiter.set_result(None)

@@ -27,13 +27,14 @@ from events.log.chain import extend
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
+from server.live.answers import Answer, Outcome
 from server.live.leadership import Leadership
 from server.live.log_cache import LogCache
 from server.live.log_checks import lost_heads
 from server.live.log_share import Listed, ListPart, Live as Live, LogShare, replay_live
 from server.live.sender import Sender as Sender
-from server.live.store_threads import NotAnswering, StoreThreads, answer_in_time, wait_until_settled
-from server.live.writer import Answer, GroupWriter
+from server.live.store_threads import NotAnswering, StoreThreads
+from server.live.writer import GroupWriter
 
 RoomCheck = Callable[[Tournament | None, Tournament], None]
 """Refuses the change from one state to another if an organisation has no room for it."""
@@ -44,7 +45,7 @@ KNOWN_SECONDS = 1.0
 @dataclass(frozen=True, slots=True)
 class Pending:
     """A state whose last events are being written. The next command is decided on it, so that
-    commands of one tournament share a commit; it is not published before `answer` is done.
+    commands of one tournament share a commit; it is not published before `answer` is set.
     """
 
     live: Live
@@ -187,7 +188,7 @@ class Tournaments:
 
     async def append_acts(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
         """Append verified acts of another log unchanged, in one commit, without deciding them."""
-        receipt = await answer_in_time(self._writer.enqueue(*batches))
+        receipt = await self._writer.enqueue(*batches)
         if tournament in self._live:
             await self._catch_up(tournament)
         else:
@@ -222,7 +223,7 @@ class Tournaments:
             async with lock:
                 ahead = await self._queue_command(tournament, command, act)
             try:
-                return await answer_in_time(ahead.answer)  # written even if the client disconnects
+                return await ahead.answer  # written even if the client disconnects
             except errors.LeaseLost:
                 self._lead.note_lost(tournament, ahead.batch.fence)
                 raise
@@ -266,7 +267,7 @@ class Tournaments:
                     del self._ahead[tournament]
         answer = self._writer.enqueue(batch)
         ahead = self._ahead[tournament] = Pending(live, batch, answer)
-        ahead.answer.add_done_callback(partial(self._settle, ahead))
+        answer.when_set(partial(self._settle, ahead))
         return ahead
 
     def _fold_after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
@@ -299,15 +300,14 @@ class Tournaments:
 
     async def _has_failed(self, answer: Answer) -> bool:
         """Whether a pending append has failed; callers hold the tournament's lock."""
-        if self._writer.is_overdue and not answer.done():
+        if self._writer.is_overdue and answer.outcome is None:
             raise NotAnswering
-        await wait_until_settled(answer)
-        return answer.exception() is not None
+        return isinstance(await answer.settled(), Exception)
 
-    def _settle(self, ahead: Pending, answer: Answer) -> None:
+    def _settle(self, ahead: Pending, outcome: Outcome) -> None:
         """Make the pending state current if it was stored, or drop it."""
         tournament = ahead.live.state.id
-        written = answer.exception() is None and not answer.result().repeated
+        written = isinstance(outcome, Receipt) and not outcome.repeated
         if not written or self._ahead.get(tournament) is ahead:
             self._ahead.pop(tournament, None)
         if written:

@@ -15,9 +15,9 @@ from domain.ids import TournamentId
 from events.log.errors import LogError, LogUnavailable
 from events.log.records import Batch, Receipt
 from events.log.store import EventStore
+from server.live.answers import Answer, Outcome
 from server.live.store_threads import ANSWER_SECONDS, NotAnswering
 
-Answer = asyncio.Future[Receipt]
 Waiting = tuple[tuple[Batch, ...], Answer]
 LARGEST_GROUP = 500
 
@@ -71,10 +71,9 @@ class GroupWriter:
         """
         if self.is_overdue:
             raise NotAnswering
-        answer: Answer = self._loop.create_future()
         if (trouble := self._refusal_of(batches)) is not None:
-            answer.set_exception(trouble.with_traceback(None))
-            return answer
+            return Answer(trouble.with_traceback(None))
+        answer = Answer()
         if not self._gathered:
             self._loop.call_soon(self._queue_gathered)
         self._gathered.append((batches, answer))
@@ -111,16 +110,16 @@ class GroupWriter:
             self._write_group(group)
 
     def _write_group(self, group: list[Waiting]) -> None:
-        answers: list[Receipt | Exception]
+        outcomes: list[Outcome]
         self._since = monotonic()
         try:
             written = self._store.append_group([batch for each, _ in group for batch in each])
             answers_left = iter(written)
-            answers = [_combine_answers([*islice(answers_left, len(each))]) for each, _ in group]
+            outcomes = [_combine_answers([*islice(answers_left, len(each))]) for each, _ in group]
         except Exception as failure:  # whatever fails, every sender must get an answer
-            answers = [failure] * len(group)
+            outcomes = [failure] * len(group)
         self._since = 0.0
-        self._loop.call_soon_threadsafe(_set_answers, [future for _, future in group], answers)
+        self._loop.call_soon_threadsafe(_set_answers, [answer for _, answer in group], outcomes)
 
 
 def _combine_answers(answers: Sequence[Receipt | LogError]) -> Receipt | LogError:
@@ -128,12 +127,6 @@ def _combine_answers(answers: Sequence[Receipt | LogError]) -> Receipt | LogErro
     return next((each for each in answers if isinstance(each, LogError)), answers[-1])
 
 
-def _set_answers(futures: Sequence[Answer], answers: Sequence[Receipt | Exception]) -> None:
-    for future, answer in zip(futures, answers, strict=True):
-        if future.cancelled():
-            continue
-        if isinstance(answer, Receipt):
-            future.set_result(answer)
-        else:
-            future.set_exception(answer)
-            future.exception()  # mark as retrieved, even if nothing waits for it
+def _set_answers(answers: Sequence[Answer], outcomes: Sequence[Outcome]) -> None:
+    for answer, outcome in zip(answers, outcomes, strict=True):
+        answer.set(outcome)

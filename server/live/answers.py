@@ -1,0 +1,67 @@
+"""The log's answer to queued batches, for which its senders wait with a time limit.
+
+With a future each command would take two more rounds of the event loop: one for its callbacks, one
+for those who wait without cancelling it.
+"""
+
+import asyncio
+from collections.abc import Callable, Generator
+
+from events.log.records import Receipt
+from server.live.store_threads import ANSWER_SECONDS, NotAnswering
+
+Outcome = Receipt | Exception
+
+
+class Answer:
+    """An answer; used from the event loop only. Who waits for it may leave: it comes anyway."""
+
+    __slots__ = ("_settle", "_waiters", "outcome")
+
+    def __init__(self, outcome: Exception | None = None) -> None:
+        self.outcome: Outcome | None = outcome
+        self._settle: Callable[[Outcome], None] | None = None
+        self._waiters: list[asyncio.Future[None]] = []
+
+    def when_set(self, settle: Callable[[Outcome], None]) -> None:
+        """Call `settle` with the outcome, before anybody who waits goes on."""
+        if self.outcome is None:
+            self._settle = settle
+        else:
+            settle(self.outcome)
+
+    def set(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        try:
+            if self._settle is not None:
+                self._settle(outcome)
+        except Exception as failure:  # the other answers of the group must come as well
+            context = {"message": "an answer of the log was not settled", "exception": failure}
+            asyncio.get_running_loop().call_exception_handler(context)
+        self._wake()
+
+    def _wake(self) -> None:
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def __await__(self) -> Generator[object, None, Receipt]:
+        outcome = yield from self.settled().__await__()
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    async def settled(self) -> Outcome:
+        """Wait for a receipt or a failure, and return it; NotAnswering if it takes too long."""
+        if self.outcome is None:
+            loop = asyncio.get_running_loop()
+            waiter = loop.create_future()
+            self._waiters.append(waiter)
+            timer = loop.call_later(ANSWER_SECONDS, self._wake)
+            try:
+                await waiter
+            finally:
+                timer.cancel()
+        if self.outcome is None:
+            raise NotAnswering
+        return self.outcome
