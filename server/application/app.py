@@ -74,7 +74,7 @@ from server.publishing.records import PublicationRecords
 from server.publishing.sending import SendingTerms
 from server.publishing.web_push import VapidKey
 from server.ratings.list_import import RatingImports
-from server.routes.api.commands import CommandsByName
+from server.routes.api.commands import CommandRoutes, commands_last
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
 from server.settings import Settings
@@ -161,9 +161,9 @@ def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starl
     offered = services.guard.guard_routes([r for r in routes() if _is_offered(r, settings)])
     if proxy is not None:
         offered = proxy.wrap_routes(offered, services.guard.sends_files)
-    app = Starlette(routes=CommandsByName.with_commands_first(offered), lifespan=lifespan)
+    app = Starlette(routes=commands_last(offered), lifespan=lifespan)
     app.state.services = services
-    inner: ASGIApp = ReadCompression(app.router.app)
+    inner: ASGIApp = CommandRoutes(offered, ReadCompression(app.router.app))
     if lag.is_replica:
         inner = AgeHeader(inner, lag)
     if proxy is not None:

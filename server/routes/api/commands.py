@@ -1,15 +1,15 @@
 """A POST route for each command: decode, execute, answer with the new position in the log."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+import re
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeGuard, TypeVar
 
 import msgspec
-from starlette.datastructures import URLPath
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Match, NoMatchFound, Route
-from starlette.types import Receive, Scope, Send
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from domain.ids import TournamentId
 from domain.messages import plain_text, say
@@ -35,6 +35,7 @@ from server.transparency.device_signatures import signed_intent
 LARGEST_BODY = 64 * 1024
 TOO_LARGE = say("The request is larger than 64 KiB; send less at once.")
 COMMANDS_PATH = "/api/tournaments/{tournament}/commands/"
+_ADDRESS = re.compile(r"/api/tournaments/(?P<tournament>[^/]+)/commands/(?P<name>[^/]+)")
 
 C = TypeVar("C", bound=Command)
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -49,35 +50,33 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     tournament: str = ""
 
 
-class CommandsByName(BaseRoute):
-    """The routes of a tournament's commands, looked up by the last part of the path: matched in
-    turn, most would come after a hundred others.
+class CommandRoutes:
+    """The routes of a tournament's commands, by name, before all `others`: a router would match one
+    after the other.
     """
 
-    def __init__(self, routes: Iterable[Route]) -> None:
-        self._routes = {route.path.rpartition("/")[2]: route for route in routes}
+    def __init__(self, routes: Iterable[BaseRoute], others: ASGIApp) -> None:
+        self._apps = {route.name: route.app for route in routes if _is_of_command(route)}
+        self._others = others
 
-    def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        route = self._routes.get(scope["path"].rpartition("/")[2])
-        match, found = route.matches(scope) if route is not None else (Match.NONE, {})
-        return match, found
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sent = scope["type"] == "http" and scope["method"] == "POST"
+        address = _ADDRESS.fullmatch(scope["path"]) if sent else None
+        app = self._apps.get(address["name"]) if address else None
+        if address is None or app is None:
+            await self._others(scope, receive, send)
+            return
+        scope["path_params"] = {"tournament": address["tournament"]}
+        await app(scope, receive, send)
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._routes[scope["path"].rpartition("/")[2]].handle(scope, receive, send)
 
-    def url_path_for(self, name: str, /, **path_params: Any) -> URLPath:
-        raise NoMatchFound(name, path_params)
+def _is_of_command(route: BaseRoute) -> TypeGuard[Route]:
+    return isinstance(route, Route) and route.path.startswith(COMMANDS_PATH)
 
-    @classmethod
-    def with_commands_first(cls, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
-        """The same routes, with all those of commands joined into one, which comes first."""
-        of_commands, others = [], []
-        for route in routes:
-            if isinstance(route, Route) and route.path.startswith(COMMANDS_PATH):
-                of_commands.append(route)
-            else:
-                others.append(route)
-        return [cls(of_commands), *others]
+
+def commands_last(routes: Iterable[BaseRoute]) -> list[BaseRoute]:
+    """The routes for a router, which needs those of commands only to refuse other methods."""
+    return sorted(routes, key=_is_of_command)
 
 
 def routes() -> list[Route]:

@@ -8,16 +8,19 @@ from httpx2 import Response
 from starlette.routing import Route
 
 from domain.ids import TournamentId
-from server.routes.api.commands import CommandsByName, routes
+from events.catalogue import COMMANDS
+from server.routes.api.commands import commands_last, routes
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
 
-def test_all_commands_of_a_tournament_share_one_route() -> None:
-    _commands, create = CommandsByName.with_commands_first(routes())
+def test_commands_are_the_last_routes_of_a_router() -> None:
+    create, last = commands_last([*routes()[:1], *routes()[-1:]])
 
     assert isinstance(create, Route)
     assert create.name == "create-tournament"
+    assert isinstance(last, Route)
+    assert last.name in COMMANDS
 
 
 def test_an_unknown_command_is_not_found_and_a_command_only_accepts_post(club: Club) -> None:
