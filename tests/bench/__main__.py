@@ -1,5 +1,9 @@
-"""`make bench`: every measurement, one after the other; each prints its own table."""
+"""`make bench`: every measurement, one after the other; each prints its own table.
 
+`python -m tests.bench log feed` has only those.
+"""
+
+import argparse
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +16,12 @@ def main() -> None:
         for path in here.iterdir()
         if path.suffix == ".py" or (path / "__main__.py").exists()
     )
-    for name in names:
-        if not name.startswith("_"):
-            print(f"\n== {name}", flush=True)
-            subprocess.run([sys.executable, "-m", f"tests.bench.{name}"], check=True)
+    every = [name for name in names if not name.startswith("_")]
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("name", nargs="*", help=", ".join(every))
+    for name in arguments.parse_args().name or every:
+        print(f"\n== {name}", flush=True)
+        subprocess.run([sys.executable, "-m", f"tests.bench.{name}"], check=True)
 
 
 if __name__ == "__main__":
