@@ -1,9 +1,11 @@
-// The audit page: a slider over the log. For each version it shows the pairings, standings and colours at
-// that moment, with the differences from the version compared with.
+// The audit page: a slider over the log. For each version it shows the pairings, standings and colours at that moment,
+// with the differences from the version compared with: the one before, or the one that was pinned.
+
+import { question } from "../shared/commands.js";
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
-import { embedded, rememberMessages, t, translated } from "../shared/words.js";
+import { embedded, t, translated } from "../shared/words.js";
 
 /** @import { AuditEvent, BoardThen, Finding, Moment, PersonThen, PhaseThen, RowThen, StageThen, Start } from "./shapes.d.ts" */
 
@@ -11,7 +13,8 @@ import { embedded, rememberMessages, t, translated } from "../shared/words.js";
 
 /** @type {Start} */
 const start = embedded("start");
-const root = `/t/${start.tournament}/audit`;
+const root = `/t/${encodeURIComponent(start.tournament)}/audit`;
+const outbox = new Outbox(start.tournament);
 const KEPT_MOMENTS = 400;
 const ROWS_AT_ONCE = 60;
 
@@ -24,71 +27,87 @@ let events = [];
 let shown = [];
 let version = start.version;
 let stage = start.stages[0]?.id ?? 1;
+// The version with which all others are compared; 0: each is compared with the one before.
 let pinned = 0;
+// The version that is to be shown; 0 once it is.
 let wanted = 0;
-let asking = false;
-let only = "all";
+let fetching = false;
+let filter = "all";
 
-/** @param {string} path */
-async function get(path) {
-  const answer = await fetch(`${root}/${path}`);
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return rememberMessages(await answer.json());
+/** @param {string} path @returns {Promise<any>} */
+async function fetchPart(path) {
+  const { answer, detail } = await question(`${root}/${path}`);
+  if (answer === undefined) throw new Error(detail);
+  return answer;
 }
 
-/** @param {number} at @returns {Promise<Moment | null>} */
+// Runs a task that fetches parts of the audit; a failure is shown.
+/** @param {() => Promise<void>} task */
+async function showFailure(task) {
+  const place = $(".failure");
+  place.textContent = "";
+  try {
+    await task();
+  } catch (failure) {
+    place.textContent = failure instanceof Error ? failure.message : String(failure);
+  }
+}
+
+/** @param {number} at a version @returns {Promise<Moment | null>} */
 async function momentAt(at) {
   const key = `${stage}/${at}`;
   const kept = moments.get(key);
   if (kept !== undefined) return kept;
   const [oldest] = moments.keys();
   if (moments.size > KEPT_MOMENTS) moments.delete(oldest);
-  const moment = await get(`at/${at}?stage=${stage}`);
+  const moment = await fetchPart(`at/${at}?stage=${stage}`);
   moments.set(key, moment);
   return moment;
 }
 
 // Shows a version. While the slider is dragged, only the newest position is fetched and only the visible
 // rows are drawn; the rest, with marks for changes, is drawn when it stops.
-/** @param {number} at */
+/** @param {number} at a version */
 async function show(at) {
   version = Math.min(Math.max(at, 1), start.version);
   wanted = version;
   slider.value = String(version);
-  showNow();
-  if (asking) return;
-  asking = true;
-  try {
-    while (wanted) {
-      const now = wanted;
-      const moment = await momentAt(now);
-      const against = pinned || now - 1;
-      draw(moment, pinned ? await momentAt(pinned) : null, against, ROWS_AT_ONCE);
-      if (wanted !== now) continue;
-      const before = against > 0 ? await momentAt(against) : null;
-      if (wanted === now) {
-        draw(moment, before, against, Infinity);
-        markEvent();
-        wanted = 0;
-      }
-    }
-  } finally {
-    asking = false;
+  showEvent();
+  if (fetching) return;
+  fetching = true;
+  await showFailure(showWanted);
+  fetching = false;
+}
+
+async function showWanted() {
+  while (wanted) {
+    const now = wanted;
+    const moment = await momentAt(now);
+    const comparedWith = pinned || now - 1;
+    draw(moment, pinned ? await momentAt(pinned) : null, ROWS_AT_ONCE);
+    if (wanted !== now) continue;
+    const before = comparedWith > 0 ? await momentAt(comparedWith) : null;
+    if (wanted !== now) continue;
+    draw(moment, before, Infinity);
+    markEvent();
+    wanted = 0;
+    await drawDifferences();
   }
 }
 
-function showNow() {
+// Shows the event of the version in words.
+function showEvent() {
   const event = events[version - 1];
   $(".version").textContent = `v${version}`;
   if (!event) return;
   const time = $(".now time", HTMLTimeElement);
-  time.textContent = instant(event.instant);
+  time.textContent = instantText(event.instant);
   time.dateTime = event.instant;
   $(".now .says").textContent = translated(event.says);
 }
 
 /** @param {string} text */
-function instant(text) {
+function instantText(text) {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
@@ -96,8 +115,9 @@ function instant(text) {
   return `${day} ${[at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":")}`;
 }
 
-/** @param {Moment | null} moment @param {Moment | null} before @param {number} against @param {number} rows */
-function draw(moment, before, against, rows) {
+// Draws a moment and marks its differences from the one before; `rows` is the most rows of a table.
+/** @param {Moment | null} moment @param {Moment | null} before @param {number} rows */
+function draw(moment, before, rows) {
   const pairs = moment && "tables" in moment ? moment : null;
   $(".compared").dataset.v = moment ? String(moment.version) : "";
   $(".compared").textContent = pinned
@@ -111,7 +131,6 @@ function draw(moment, before, against, rows) {
   // On a telephone it scrolls sideways; it can be focused, for scrolling by keyboard.
   $(".then-standings table").tabIndex = 0;
   drawStandings(stageOf(moment), stageOf(before), rows);
-  drawDifferences(against);
 }
 
 /** @param {Moment | null} moment */
@@ -127,30 +146,30 @@ function titleOf(moment) {
 // The tables of pairs: North-South, East-West, and their boards.
 /** @param {PhaseThen} moment @param {Moment | null} before @param {number} rows */
 function drawTables(moment, before, rows) {
-  const same = before && "tables" in before && before.session === moment.session && before.round === moment.round ? before : null;
-  const old = new Map(same?.tables.map((one) => [one.table, JSON.stringify(one)]));
-  const pair = (/** @type {PersonThen | null} */ one) => el("td", {}, el("span", { class: "no" }, one ? String(one.number) : "–"), " ", one?.name ?? "");
-  $(".boards tbody").replaceChildren(...moment.tables.slice(0, rows).map((one) =>
-    el("tr", { class: same && old.get(one.table) !== JSON.stringify(one) ? "changed" : null },
-      el("td", { class: "board" }, one.table), pair(one.ns), el("td", { class: "result open" }, one.boards), pair(one.ew))));
+  const sameRound = before && "tables" in before && before.session === moment.session && before.round === moment.round ? before : null;
+  const old = new Map(sameRound?.tables.map((row) => [row.table, JSON.stringify(row)]));
+  const pairCell = (/** @type {PersonThen | null} */ pair) => el("td", {}, el("span", { class: "no" }, pair ? String(pair.number) : "–"), " ", pair?.name ?? "");
+  $(".boards tbody").replaceChildren(...moment.tables.slice(0, rows).map((row) =>
+    el("tr", { class: sameRound && old.get(row.table) !== JSON.stringify(row) ? "changed" : null },
+      el("td", { class: "board" }, row.table), pairCell(row.ns), el("td", { class: "result open" }, row.boards), pairCell(row.ew))));
   $(".byes").textContent = "";
 }
 
 /** @param {StageThen | null} moment @param {StageThen | null} before @param {number} rows */
 function drawBoards(moment, before, rows) {
-  const same = before?.round === moment?.round ? before : null;
-  const old = new Map(same?.boards.map((b) => [b.board, b]));
-  const fresh = (/** @type {BoardThen} */ b) => Boolean(before) && JSON.stringify(old.get(b.board)) !== JSON.stringify(b);
-  $(".boards tbody").replaceChildren(...(moment?.boards ?? []).slice(0, rows).map((b) => el("tr", { class: fresh(b) ? "changed" : null },
-    el("td", { class: "board" }, String(b.board)),
-    seat(b.white, "white"),
-    el("td", { class: b.result ? "result" : "result open" }, translated(b.result) || "–"),
-    seat(b.black, "black"))));
+  const sameRound = before?.round === moment?.round ? before : null;
+  const old = new Map(sameRound?.boards.map((row) => [row.board, row]));
+  const isChanged = (/** @type {BoardThen} */ row) => Boolean(before) && JSON.stringify(old.get(row.board)) !== JSON.stringify(row);
+  $(".boards tbody").replaceChildren(...(moment?.boards ?? []).slice(0, rows).map((row) => el("tr", { class: isChanged(row) ? "changed" : null },
+    el("td", { class: "board" }, String(row.board)),
+    playerCell(row.white, "white"),
+    el("td", { class: row.result ? "result" : "result open" }, translated(row.result) || "–"),
+    playerCell(row.black, "black"))));
   $(".byes").textContent = (moment?.byes ?? []).map((bye) => `${bye.player.number || ""} ${bye.player.name}: ${translated(bye.what)}`).join(" · ");
 }
 
 /** @param {PersonThen} player @param {string} colour */
-function seat(player, colour) {
+function playerCell(player, colour) {
   return el("td", { class: colour },
     el("span", { class: `square ${colour}`, "aria-hidden": "true" }), " ",
     el("span", { class: "no" }, String(player.number)), " ", player.name);
@@ -163,22 +182,22 @@ function drawStandings(moment, before, rows) {
     ...["", t("No"), t("Name"), t("Pts"), ...columns].map((name) => el("th", { scope: "col" }, name)),
     el("th", { scope: "col", class: "strip" }, t("Colours"))));
   const old = new Map(before?.rows.map((row) => [row.key, row]));
-  $(".standings tbody").replaceChildren(...(moment?.rows ?? []).slice(0, rows).map((row) => standing(row, old.get(row.key), Boolean(before))));
+  $(".standings tbody").replaceChildren(...(moment?.rows ?? []).slice(0, rows).map((row) => standingRow(row, old.get(row.key), Boolean(before))));
 }
 
 /** @param {RowThen} row @param {RowThen | undefined} old @param {boolean} comparing */
-function standing(row, old, comparing) {
-  const above = comparing && old ? old.rank - row.rank : 0;
-  const score = comparing && (!old || old.score !== row.score || old.values.join() !== row.values.join());
-  const moved = !above ? "" : above > 0 ? ` ▴${above}` : ` ▾${-above}`;
+function standingRow(row, old, comparing) {
+  const gained = comparing && old ? old.rank - row.rank : 0;
+  const newScore = comparing && (!old || old.score !== row.score || old.values.join() !== row.values.join());
+  const move = !gained ? "" : gained > 0 ? ` ▴${gained}` : ` ▾${-gained}`;
   const before = old?.colours ?? [];
-  return el("tr", { class: [above || score ? "changed" : "", row.withdrawn ? "withdrawn" : ""].join(" ").trim() || null },
-    el("td", { class: "rank" }, String(row.rank || "–"), moved ? el("span", { class: "moved" }, moved) : null),
+  return el("tr", { class: [gained || newScore ? "changed" : "", row.withdrawn ? "withdrawn" : ""].join(" ").trim() || null },
+    el("td", { class: "rank" }, String(row.rank || "–"), move ? el("span", { class: "moved" }, move) : null),
     el("td", { class: "no" }, String(row.player.number)),
     el("td", { class: "name" }, row.player.name),
     el("td", { class: "score" }, row.score),
     ...row.values.map((value) => el("td", { class: "value" }, value)),
-    el("td", { class: "strip" }, ...row.colours.map((one, i) => square(one, i + 1, comparing && String(before[i]) !== String(one)))));
+    el("td", { class: "strip" }, ...row.colours.map((game, i) => gameSquare(game, i + 1, comparing && String(before[i]) !== String(game)))));
 }
 
 /** @type {Record<string, (opponent: string, mark: string) => string>} */
@@ -188,30 +207,27 @@ const AGAINST = {
   "": (opponent, mark) => t("against {opponent}, {mark}", { opponent, mark }),
 };
 
-/** @param {Game} game @param {number} round @param {boolean} fresh */
-function square([colour, mark, opponent], round, fresh) {
+/** @param {Game} game @param {number} round @param {boolean} isNew */
+function gameSquare([colour, mark, opponent], round, isNew) {
   const says = opponent ? AGAINST[colour](String(opponent), mark === "·" ? t("still playing") : mark) : t("no game, {mark}", { mark });
-  return el("span", { class: `game ${colour || "none"}${fresh ? " new" : ""}`, title: t("Round {round}: {says}", { round, says }) }, mark);
+  return el("span", { class: `game ${colour || "none"}${isNew ? " new" : ""}`, title: t("Round {round}: {says}", { round, says }) }, mark);
 }
 
-/** @param {number} against */
-async function drawDifferences(against) {
+// Shows the differences from the pinned version in words.
+async function drawDifferences() {
   const list = $(".differences");
-  if (!pinned || against === version) return list.replaceChildren();
+  if (!pinned || pinned === version) return list.replaceChildren();
   const [from, to] = [pinned, version];
   /** @type {{ sentences: string[] }} */
-  const { sentences } = await get(`differences?from=${from}&to=${to}`);
-  if (from !== pinned || to !== version) return undefined;
+  const { sentences } = await fetchPart(`differences?from=${from}&to=${to}`);
+  if (from !== pinned || to !== version) return;
   const more = sentences.length - ROWS_AT_ONCE;
-  return list.replaceChildren(...sentences.slice(0, ROWS_AT_ONCE).map((says) => el("li", {}, translated(says))),
+  list.replaceChildren(...sentences.slice(0, ROWS_AT_ONCE).map((says) => el("li", {}, translated(says))),
     ...(more > 0 ? [el("li", {}, t("{more} more", { more }))] : []));
 }
 
-/** @type {Record<string, string>} */
-const KINDS = { "result-recorded": "result", "result-confirmed": "result" };
-
 /** @param {AuditEvent} event */
-function line(event) {
+function eventLine(event) {
   const key = event.key ? t("signed with key {key}", { key: event.key }) : t("not signed by a device");
   const who = [t(event.actor), event.device, key].filter(Boolean).join(", ");
   return el("li", { class: ["event", event.breach ? "breach" : "", event.undone ? "undone" : ""].join(" ").trim(), "data-version": event.version },
@@ -219,22 +235,29 @@ function line(event) {
       el("span", { class: "v" }, String(event.version)),
       el("span", { class: "text" }, translated(event.says),
         event.breach ? el("span", { class: "why" }, breachWords(event)) : null,
-        el("span", { class: "who" }, `${instant(event.instant)} · ${who}`))));
+        el("span", { class: "who" }, `${instantText(event.instant)} · ${who}`))));
 }
 
 /** @param {AuditEvent} event */
 function breachWords(event) {
-  const change = [event.before, event.after].filter(Boolean).map((said) => translated(said)).join(" → ");
+  const change = [event.before, event.after].filter(Boolean).map((side) => translated(side)).join(" → ");
   const level = event.level ? t("warning of level {level} ({meaning}) confirmed", { level: event.level, meaning: LEVELS[event.level] }) : "";
   const undone = event.undone ? t("undone at v{undone}", { undone: event.undone }) : "";
   return t("Broke pairing integrity: {what}", { what: [translated(event.breach.replaceAll("-", " ")), change, level, undone].filter(Boolean).join(", ") });
 }
 
+const RESULT_KINDS = new Set(["result-recorded", "result-confirmed"]);
+/** @type {Record<string, (event: AuditEvent) => boolean>} */
+const FILTERS = {
+  all: () => true,
+  breaches: (event) => Boolean(event.breach),
+  rounds: (event) => !RESULT_KINDS.has(event.kind) || Boolean(event.breach),
+};
+
 function showEvents() {
-  shown = events.filter((event) => only === "all"
-    || (only === "breaches" ? event.breach : KINDS[event.kind] !== "result" || event.breach));
-  $(".events").replaceChildren(...shown.map(line));
-  for (const button of every(".filters button")) button.setAttribute("aria-pressed", String(button.dataset.show === only));
+  shown = events.filter(FILTERS[filter]);
+  $(".events").replaceChildren(...shown.map(eventLine));
+  for (const button of every(".filters button")) button.setAttribute("aria-pressed", String(button.dataset.show === filter));
   markEvent();
 }
 
@@ -256,6 +279,7 @@ function bringIntoView(item) {
   if (hidden) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }
 
+// The letters of rounds and sessions below the slider, by the kind of event with which each begins.
 /** @type {Record<string, string>} */
 const LETTERS = { "round-paired": "R", "session-published": "S" };
 
@@ -269,16 +293,16 @@ function drawTrack() {
     for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, String(value));
     return shape;
   };
-  const paired = events.filter((event) => event.stage === stage && event.kind in LETTERS);
-  const bands = paired.map((event, i) => {
-    const end = paired[i + 1]?.version ?? start.version;
+  const beginnings = events.filter((event) => event.stage === stage && event.kind in LETTERS);
+  const bands = beginnings.map((event, i) => {
+    const end = beginnings[i + 1]?.version ?? start.version;
     return make("rect", { x: event.version - 1, y: 8, width: Math.max(end - event.version, 0.5), height: 12, class: event.round % 2 ? "band odd" : "band" });
   });
   const breaches = events.filter((event) => event.breach).map((event) => make("rect", {
     x: event.version - 1 - width / 500, y: 0, width: width / 250, height: 20, class: event.undone ? "mark undone" : "mark",
   }));
   svg.replaceChildren(make("rect", { x: 0, y: 13, width, height: 2, class: "line" }), ...bands, ...breaches);
-  $(".round-names").replaceChildren(...paired.map((event) => {
+  $(".round-names").replaceChildren(...beginnings.map((event) => {
     const name = el("span", {}, `${LETTERS[event.kind]}${event.round}`);
     name.style.left = `${((event.version - 1) / width) * 100}%`;
     return name;
@@ -296,9 +320,9 @@ $(".pin").addEventListener("click", () => {
   show(version);
 });
 for (const button of every(".filters button")) {
-  button.addEventListener("click", () => { only = button.dataset.show ?? "all"; showEvents(); });
+  button.addEventListener("click", () => { filter = button.dataset.show ?? "all"; showEvents(); });
 }
-$(".stages").replaceChildren(...start.stages.map((one) => el("option", { value: one.id }, one.name)));
+$(".stages").replaceChildren(...start.stages.map(({ id, name }) => el("option", { value: id }, name)));
 $(".stage-choice").hidden = start.stages.length < 2;
 const stages = $(".stages", HTMLSelectElement);
 stages.addEventListener("change", () => {
@@ -306,30 +330,37 @@ stages.addEventListener("change", () => {
   drawTrack();
   show(version);
 });
-const button = $(".check", HTMLButtonElement);
-button.addEventListener("click", async () => {
-  button.disabled = true;
-  button.textContent = t("Pairing every round again …");
-  /** @type {Finding[]} */
-  const found = await get("findings");
-  $(".findings").replaceChildren(...found.map((one) => el("li", { class: one.bad ? "bad" : one.remark ? "open" : null }, translated(one.says))));
-  button.hidden = true;
+const check = $(".check", HTMLButtonElement);
+check.addEventListener("click", async () => {
+  const label = check.textContent;
+  check.disabled = true;
+  check.textContent = t("Pairing every round again …");
+  await showFailure(async () => {
+    /** @type {Finding[]} */
+    const findings = await fetchPart("findings");
+    $(".findings").replaceChildren(...findings.map(({ bad, remark, says }) => el("li", { class: bad ? "bad" : remark ? "open" : null }, translated(says))));
+    check.hidden = true;
+  });
+  check.disabled = false;
+  check.textContent = label;
 });
 
 // Undoes the last act. An unconfirmed undo is refused with its consequences; then a reason is asked for.
 async function undo() {
   const command = { tournament: start.tournament, command: "undo-act", body: { version: start.undoable, reason: "not confirmed yet", saw: start.version } };
-  const answer = await sendConfirmed(new Outbox(start.tournament), command, { title: t("Undo the act of version {undoable}", { undoable: start.undoable }), reason: t("Reason, for the log") });
+  const answer = await sendConfirmed(outbox, command, { title: t("Undo the act of version {undoable}", { undoable: start.undoable }), reason: t("Reason, for the log") });
   if (answer.stored) location.reload();
-  else if (answer.confirmed || !needsConfirmation(answer)) $(".undo-notice").textContent = answer.detail;
+  else if (answer.confirmed || !needsConfirmation(answer)) $(".failure").textContent = answer.detail;
 }
 if (start.undoable) $(".undo").addEventListener("click", undo);
 
-events = await get("timeline");
-start.version = events.length;
-slider.max = String(events.length);
-drawTrack();
-showEvents();
-show(Number(new URLSearchParams(location.hash.slice(1)).get("v")) || events.length);
-enableControls();
-document.body.dataset.ready = "yes";
+await showFailure(async () => {
+  events = await fetchPart("timeline");
+  start.version = events.length;
+  slider.max = String(events.length);
+  drawTrack();
+  showEvents();
+  show(Number(new URLSearchParams(location.hash.slice(1)).get("v")) || events.length);
+  enableControls();
+  document.body.dataset.ready = "yes";
+});
