@@ -4,18 +4,17 @@
 import { newKey } from "../shared/commands.js";
 import { $, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
-import { wayCards, fetchWays } from "../bridge/ways_to_play.js";
 import { Finals } from "../teams_of_four/finals.js";
 import { embedded, t } from "../shared/words.js";
 import { readByeRules, deputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
-import { addedPoints } from "./added_points.js";
+import { parseAddedPoints } from "./added_points.js";
 import { setUpOrderedChoice } from "./ordered_choice.js";
+import { PairWays } from "./pair_ways.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
-/** @import { Way } from "../bridge/ways_to_play.js" */
 
-/** @typedef {Record<string, string>} Said */
+/** @typedef {Record<string, string>} Values the values of the form's fields by name */
 
 const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "knock-out", "teams", "pairs", "fours"];
 
@@ -23,17 +22,14 @@ const form = $(".new", HTMLFormElement);
 const notice = $(".notice", undefined, form);
 const button = $("button[type=submit]", HTMLButtonElement, form);
 const fieldset = Object.fromEntries(FORMATS.map((format) => [format, $(`.${format}`, HTMLFieldSetElement, form)]));
-const cards = $(".ways", undefined, fieldset.pairs);
-/** @type {Way | null} */
-let chosen = null;
-let looked = "";
+const ways = new PairWays($(".ways", undefined, fieldset.pairs), nameStage);
 const outbox = new Outbox(form.dataset.tournament ?? "");
 const { tournament } = outbox;
 const finals = new Finals(fieldset.fours, tournament);
 let key = newKey();
 
 /** @param {string} name */
-const ofPairs = (name) => $(`[name=${name}]`, HTMLInputElement, fieldset.pairs).value.trim();
+const valueOfPairs = (name) => $(`[name=${name}]`, HTMLInputElement, fieldset.pairs).value.trim();
 const format = () => $("[name=format]:checked", HTMLInputElement, form).value;
 
 form.addEventListener("input", () => {
@@ -41,14 +37,15 @@ form.addEventListener("input", () => {
   showFormat();
   showSystem();
   showWays();
-  showAnnounced();
+  updateAnnouncements();
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (button.disabled) return;
   button.disabled = true;
-  const said = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-  notice.textContent = await createTournament(said);
+  await ways.settled;
+  const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+  notice.textContent = await createTournament(values);
   notice.hidden = !notice.textContent;
   button.disabled = false;
 });
@@ -56,7 +53,7 @@ form.addEventListener("submit", async (event) => {
 // Sets the usual name of the stage, unless the user has changed it.
 function nameStage() {
   const name = $("[name=stage]", HTMLInputElement, form);
-  const ofPairs = chosen?.scheme === "individual" ? t("Individual") : t("Pairs");
+  const ofPairs = ways.chosen?.scheme === "individual" ? t("Individual") : t("Pairs");
   if (!tournament && ["Open", t("Pairs"), t("Individual")].includes(name.value)) name.value = format() === "pairs" ? ofPairs : "Open";
 }
 
@@ -66,6 +63,7 @@ function showFormat() {
   for (const [name, fields] of Object.entries(fieldset)) {
     fields.hidden = fields.disabled = name !== format();
   }
+  // Within the formats of teams, those of other kinds.
   for (const [fields, kind] of /** @type {[HTMLFieldSetElement, string][]} */ ([[fieldset.teams, kindOfTeams()], [fieldset.fours, kindOfFours()]])) {
     for (const line of every("[data-of]", fields)) {
       line.hidden = !line.dataset.of?.split(" ").includes(kind);
@@ -92,43 +90,29 @@ function showSystem() {
   const offered = accelerations.split(" ");
   for (const option of acceleration.options) option.hidden = option.disabled = !offered.includes(option.value);
   if (!offered.includes(acceleration.value)) acceleration.value = "none";
-  showAdded();
+  $(".added", undefined, fieldset.swiss).hidden = acceleration.value !== "listed";
   const lacking = $(".lacks", undefined, fieldset.swiss);
   lacking.textContent = lacks;
   lacking.hidden = !lacks;
 }
 
-function showAdded() {
-  const rules = $(".added", undefined, fieldset.swiss);
-  rules.hidden = $("[name=acceleration]", HTMLSelectElement, fieldset.swiss).value !== "listed";
-}
-
-// Shows the ways to play for the numbers entered; the best one is chosen by default.
+// Shows the ways to play for the numbers entered.
 async function showWays() {
   if (format() !== "pairs") return;
   const wish = Object.fromEntries(["pairs", "sessions", "boards", "rooms", "longest"]
-    .map((name) => [name, ofPairs(name)]).filter(([, value]) => value));
-  const asked = JSON.stringify(wish);
-  if (asked === looked) return;
-  looked = asked;
-  const { answer: ways = [], detail } = await fetchWays(wish);
-  if (asked !== looked) return;
-  chosen = ways.find((way) => way.best) ?? null;
-  notice.textContent = detail;
-  notice.hidden = !detail;
-  const paint = () => cards.replaceChildren(...wayCards(ways, (way) => {
-    chosen = way;
-    nameStage();
-    paint();
-  }, (way) => way === chosen));
-  paint();
+    .map((name) => [name, valueOfPairs(name)]).filter(([, value]) => value));
+  const reason = await ways.show(wish);
+  if (reason === null) return;
+  notice.textContent = reason;
+  notice.hidden = !reason;
 }
 
-/** @param {Said} said */
+// Sends the form; returns the reason if that fails.
+/** @param {Values} values */
 async function createTournament({ name, place, federation, starts, ends, arbiter, ...stage }) {
-  const { amiss } = addedPoints(stage.acceleration === "listed" ? stage.added : "");
-  if (amiss) return t("“{line}” is no rule of added points. Write for example 1; 1-2; 1-40.", { line: amiss });
-  const [command, body] = PLANNED[stage.format](stage);
+  const { invalid } = parseAddedPoints(stage.acceleration === "listed" ? stage.added : "");
+  if (invalid) return t("“{line}” is no rule of added points. Write for example 1; 1-2; 1-40.", { line: invalid });
+  const [command, body] = PLANS[stage.format](stage);
   const more = tournament ? [] : announcementCommands(body);
   const whole = { name, place, federation: (federation ?? "").toUpperCase(), starts, ends, arbiter, first: { command, body }, more };
   const answer = await outbox.ask(tournament ? { tournament, command, body, key } : { tournament, command: "", body: whole, key });
@@ -156,14 +140,14 @@ const hasTimeControl = () => !["pairs", "fours"].includes(format());
 // The number of rounds or sessions, 0 if unknown.
 const plannedRounds = () => {
   /** @type {Record<string, () => number>} */
-  const known = {
+  const roundsByFormat = {
     swiss: () => Number($("[name=rounds]", HTMLInputElement, fieldset.swiss).value),
     teams: () => (kindOfTeams() === "swiss" ? Number($("[name=rounds]", HTMLInputElement, fieldset.teams).value) : 0),
     pairs: () => Number($("[name=sessions]", HTMLInputElement, fieldset.pairs).value),
     quads: () => 3,
     fours: () => (isSwissOfFour() ? Number($("[name=rounds]", HTMLInputElement, fieldset.fours).value) : 0),
   };
-  return known[format()]?.() ?? 0;
+  return roundsByFormat[format()]?.() ?? 0;
 };
 
 /** @type {TieBreakPicker[]} */
@@ -171,17 +155,18 @@ const pickers = every(".tie-breaks", form).map((place) => new TieBreakPicker(pla
 for (const place of every(".ordered-choice", form)) setUpOrderedChoice(place);
 /** @type {ScheduleRows | null} */
 const times = tournament ? null : new ScheduleRows($(".schedule", undefined, form), "round");
-let federation = "";
-let from = "";
-let until = "";
-let usual = "";
+// The values on which other fields depended last.
+let shownFederation = "";
+let shownStart = "";
+let shownEnd = "";
+let shownHabits = "";
 
-// Updates the fields that depend on others: the number of beginnings, and the usual tie-breaks.
-function showAnnounced() {
+// Updates the fields of announcements that depend on others: the beginnings, the last day, and the usual tie-breaks.
+function updateAnnouncements() {
   const { habits = "" } = $("[name=system]", HTMLSelectElement, fieldset.swiss).selectedOptions[0].dataset;
   if (!times) {
-    for (const picker of pickers) if (habits !== usual) picker.setUsualOf(habits);
-    usual = habits;
+    for (const picker of pickers) if (habits !== shownHabits) picker.setUsualOf(habits);
+    shownHabits = habits;
     return;
   }
   const part = (/** @type {string} */ name) => $(`.${name}`, HTMLFieldSetElement, form);
@@ -190,48 +175,51 @@ function showAnnounced() {
   part("of-schedule").hidden = !plannedRounds();
   times.unit = format() === "pairs" ? "session" : "round";
   times.show(Math.min(plannedRounds(), 99));
-  const whose = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
-  if (whose !== federation || habits !== usual) for (const picker of pickers) picker.setUsualOf(habits || whose);
-  federation = whose;
-  usual = habits;
-  const first = $("[name=starts]", HTMLInputElement, form).value;
-  const of = $(".schedule .from", HTMLInputElement, form);
-  if (first !== from && of.value === from) {
-    of.value = first;
+  const federation = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
+  if (federation !== shownFederation || habits !== shownHabits) for (const picker of pickers) picker.setUsualOf(habits || federation);
+  shownFederation = federation;
+  shownHabits = habits;
+  // The schedule begins on the first day, unless the user has changed that.
+  const start = $("[name=starts]", HTMLInputElement, form).value;
+  const from = $(".schedule .from", HTMLInputElement, form);
+  if (start !== shownStart && from.value === shownStart) {
+    from.value = start;
     times.fill();
   }
-  from = first;
+  shownStart = start;
   // The last day is that of the last round, unless the user has changed it.
   const ends = $("[name=ends]", HTMLInputElement, form);
   const last = times.beginnings().map(([, day]) => String(day).slice(0, 10)).at(-1) ?? "";
-  if (ends.value === until && last) ends.value = until = last;
+  if (ends.value === shownEnd && last) ends.value = shownEnd = last;
 }
 
+// The points for a win, a draw and a loss, in tenths: "10 5 0".
 /** @param {string} points */
-function byeWorth(points) {
+function pointsOf(points) {
   const [win, draw, loss] = points.split(" ").map(Number);
   return { win, draw, loss };
 }
 
-/** @param {Said} stage */
-function swiss({ stage: name, system: chosen, rounds, points, acceleration = "none", added = "", initial_colour, tie_breaks, tie_break_edition, unrated }) {
-  const [system, edition] = chosen.split(" ");
-  const { win } = byeWorth(points);
-  return { name, system, edition, rounds: Number(rounds), ...byeWorth(points), bye: win, acceleration, ...(acceleration === "listed" && { added: addedPoints(added).rules }), initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+/** @param {Values} stage */
+function swiss({ stage: name, system: systemAndEdition, rounds, points, acceleration = "none", added = "", initial_colour, tie_breaks, tie_break_edition, unrated }) {
+  const [system, edition] = systemAndEdition.split(" ");
+  const { win } = pointsOf(points);
+  return { name, system, edition, rounds: Number(rounds), ...pointsOf(points), bye: win, acceleration, ...(acceleration === "listed" && { added: parseAddedPoints(added).rules }), initial_colour, tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
-/** @param {Said} stage */
+/** @param {Values} stage */
 function roundRobin({ stage: name, system, double = "", withdrawals, numbering, first_round = "1", points, tie_breaks, tie_break_edition, unrated }) {
-  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...byeWorth(points), tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
+  return { name, system, double, withdrawals, numbering, first_round: Number(first_round), ...pointsOf(points), tie_breaks: codesOf(tie_breaks), tie_break_edition, unrated: Number(unrated) };
 }
 
-/** @param {Said} stage */
+/** @param {Values} stage */
 function knockOut({ stage: name, steps, seeding, colours, final_games, all_played, third_place }) {
-  return { name, steps: steps.split(";").map((one) => one.trim()).filter(Boolean), seeding, colours, final_games: Number(final_games), all_played: Boolean(all_played), third_place: Boolean(third_place) };
+  return { name, steps: steps.split(";").map((step) => step.trim()).filter(Boolean), seeding, colours, final_games: Number(final_games), all_played: Boolean(all_played), third_place: Boolean(third_place) };
 }
 
-/** @param {Said} stage */
+/** @param {Values} stage */
 function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "0" }) {
+  const { chosen } = ways;
   const way = chosen && { scheme: chosen.scheme, base: chosen.base, movement: chosen.movement, arrow_switched: chosen.arrow_switched };
   return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
 }
@@ -240,22 +228,22 @@ function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "
 /** @param {string} text */
 const tenths = (text) => Math.round(Number(text.replace("−", "-").replace(",", ".")) * 10);
 
-/** @param {Said} stage */
+/** @param {Values} stage */
 function teams({ stage: name, boards, colours = "WB", primary, match_points, match_bye, bye_game_points, match_forfeit, points, order = "stated", near = "0", reserves = "", closes = "0", last_new_round = "0", missing, hidden, tie_breaks, tie_break_edition, ...stage }) {
-  const match = byeWorth(match_points);
-  const game = byeWorth(points);
-  const many = Number(boards);
+  const match = pointsOf(match_points);
+  const game = pointsOf(points);
+  const count = Number(boards);
   return {
-    name, ...teamFormat(stage), boards: many, colours: colours.repeat(Math.ceil(many / colours.length)).slice(0, many), primary,
+    name, ...teamFormat(stage), boards: count, colours: colours.repeat(Math.ceil(count / colours.length)).slice(0, count), primary,
     match_win: match.win, match_draw: match.draw, match_loss: match.loss, match_bye: match_bye === "win" ? match.win : match.draw, match_forfeit: tenths(match_forfeit),
-    bye_game_points: bye_game_points === "win" ? many * game.win : null, ...game,
+    bye_game_points: bye_game_points === "win" ? count * game.win : null, ...game,
     order, near: Number(near), reserves: reserves === "" ? null : Number(reserves), closes: Number(closes), last_new_round: Number(last_new_round), missing, hidden: Boolean(hidden),
     tie_breaks: codesOf(tie_breaks), tie_break_edition,
   };
 }
 
 // The fields of a format of teams; a table or a bracket has no number of rounds, as that follows from the teams.
-/** @param {Said} stage @returns {Body} */
+/** @param {Values} stage @returns {Body} */
 function teamFormat({ kind, rounds, secondary, preferences, acceleration, initial_colour, table, double = "", numbering, legs, first_named, deciders = "", tie_break, third_place }) {
   if (kind === "swiss") return { rounds: Number(rounds), secondary: Boolean(secondary), preferences, acceleration, initial_colour };
   if (kind === "table") return { system: table, edition: "", rounds: 0, double, numbering };
@@ -263,8 +251,9 @@ function teamFormat({ kind, rounds, secondary, preferences, acceleration, initia
   return { system: "knock-out", edition: "", rounds: 0, numbering, legs: Number(legs), first_named, deciders: deciders.split(/[\s,;]+/u).filter(Boolean), tie_break, third_place: Boolean(third_place) };
 }
 
-/** @type {Record<string, (stage: Said) => [command: string, body: Body]>} */
-const PLANNED = {
+// By format: the command that plans the stage.
+/** @type {Record<string, (stage: Values) => [command: string, body: Body]>} */
+const PLANS = {
   swiss: (stage) => ["plan-stage", swiss(stage)],
   "round-robin": (stage) => ["plan-round-robin", roundRobin(stage)],
   scheveningen: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "scheveningen" })],
@@ -276,7 +265,7 @@ const PLANNED = {
 };
 
 // The command for teams of four; only a Swiss has a number of rounds, in other formats it follows from the teams.
-/** @param {Said} said @returns {Body} */
+/** @param {Values} stage @returns {Body} */
 function fours({ stage: name, system, rounds, boards, stanzas, method, scale, odd, rematch, rematch_from: again = "0", first, numbering, choice, legs = "1", deciders = "sudden-death", most, seating, closes, captains_enter: captains, tie_breaks: order }) {
   return {
     name, system, rounds: isSwissOfFour() ? Number(rounds) : 0, boards: Number(boards), stanzas: Number(stanzas), method, scale, odd, rematch,
@@ -297,6 +286,6 @@ if (!tournament) {
 showFormat();
 showSystem();
 showWays();
-showAnnounced();
+updateAnnouncements();
 
 enableControls(form);
