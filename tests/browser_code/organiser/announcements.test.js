@@ -10,10 +10,10 @@ const NOON = new Date(2026, 4, 1, 12, 0);
 /** @param {string} time */
 const day = (time) => instantOf(time, NOON).toLocaleString("sv");
 
-test("no time given is now", () => assert.equal(instantOf("", NOON), NOON));
-test("a time of today", () => assert.equal(day("14:30"), "2026-05-01 14:30:00"));
-test("one that has just passed is today's", () => assert.equal(day("11:50"), "2026-05-01 11:50:00"));
-test("one that passed by more than half a day is tomorrow's", () => {
+test("without a time the instant is now", () => assert.equal(instantOf("", NOON), NOON));
+test("a time of day is today's", () => assert.equal(day("14:30"), "2026-05-01 14:30:00"));
+test("a time that has just passed is today's", () => assert.equal(day("11:50"), "2026-05-01 11:50:00"));
+test("a time that passed more than half a day ago is tomorrow's", () => {
   assert.equal(instantOf("09:00", new Date(2026, 4, 1, 23, 0)).toLocaleString("sv"), "2026-05-02 09:00:00");
 });
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   setUpAnnouncements(new Outbox("open", Promise.resolve(new PageStore())));
 });
 
-test("a notice is shown, and taken down with an empty text", async () => {
+test("a notice is taken down with an empty text", async () => {
   document.querySelector(".notice")?.dispatchEvent(new Event("submit", { cancelable: true }));
   await until(() => document.querySelector(".said")?.textContent === "Announced.");
   press("Take down");
@@ -36,14 +36,14 @@ test("a notice is shown, and taken down with an empty text", async () => {
   assert.deepEqual(asked.map(({ body }) => body), [{ stage: 1, text: "Lunch", display: "" }, { stage: 1, text: "", display: "" }]);
 });
 
-test("a clock is of one round of one stage, and stops at no minutes", async () => {
+test("a clock of a round is stopped with no minutes", async () => {
   press("Stop");
   await until(() => asked.length === 1);
   const { stage, round, minutes } = asked[0].body;
   assert.deepEqual([stage, round, minutes], [2, 3, 0]);
 });
 
-test("a countdown is of one stage, with the seconds it has now", async () => {
+test("the countdown of a stage shows its present seconds", async () => {
   const stage = /** @type {HTMLSelectElement} */ (document.querySelector(".countdown [name=stage]"));
   stage.value = "2";
   stage.dispatchEvent(new Event("change"));

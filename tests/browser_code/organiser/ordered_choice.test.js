@@ -4,14 +4,14 @@ import { test } from "node:test";
 
 const { chosenCodes, withMoved } = await import("../../../web/static/organiser/ordered_choice.js");
 
-test("a line changes places with its neighbour, and stays at the ends", () => {
+test("a line changes places with its neighbour, but does not leave the list", () => {
   assert.deepEqual(withMoved(["a", "b", "c"], 2, -1), ["a", "c", "b"]);
   assert.deepEqual(withMoved(["a", "b", "c"], 0, 1), ["b", "a", "c"]);
   assert.deepEqual(withMoved(["a", "b", "c"], 0, -1), ["a", "b", "c"]);
   assert.deepEqual(withMoved(["a", "b", "c"], 2, 1), ["a", "b", "c"]);
 });
 
-test("what is ticked is sent, in its order", () => {
+test("the value has the ticked codes in their order", () => {
   const lines = [["wins", true], ["berlin", false], ["top-board", true]].map(([code, chosen]) => ({ code: String(code), chosen: Boolean(chosen) }));
   assert.equal(chosenCodes(lines), "wins, top-board");
   assert.equal(chosenCodes([]), "");

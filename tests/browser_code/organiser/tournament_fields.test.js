@@ -1,4 +1,4 @@
-// What is announced: times of days, zones, tie-breaks and what FIDE's rules have against them.
+// The fields of announcements: schedules, tie-breaks and the warnings about them by FIDE's rules.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -9,12 +9,12 @@ const { everyDay, parseTimes } = await import("../../../web/static/organiser/tou
 const { codesOf, warnings } = await import("../../../web/static/tie_breaks/picker.js");
 
 describe("a schedule", () => {
-  it("takes times as people write them", () => {
+  it("parses times as people write them", () => {
     assert.deepEqual(parseTimes("9.30, 14:00 and 19h"), ["09:30", "14:00", "19:00"]);
     assert.deepEqual(parseTimes("25:00 noon"), []);
   });
 
-  it("goes on over the end of a month until every round has its time", () => {
+  it("continues into the next month until every round has its time", () => {
     assert.deepEqual(everyDay("2026-11-30", ["10:00", "15:00"], 3, 240), [
       [1, "2026-11-30", "10:00", 240],
       [2, "2026-11-30", "15:00", 240],

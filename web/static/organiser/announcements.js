@@ -23,14 +23,14 @@ export function instantOf(time, now = new Date()) {
   return now.getTime() - then.getTime() > DAY / 2 ? new Date(then.getTime() + DAY) : then;
 }
 
-// A notice: shown when the form is submitted, removed by its other button.
-/** @param {HTMLFormElement} form @param {(down: boolean) => void} said */
-function onSubmit(form, said) {
+// Calls back when the form is submitted, to show something, and when its other button takes that down.
+/** @param {HTMLFormElement} form @param {(down: boolean) => void} callback */
+function onSubmit(form, callback) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    said(false);
+    callback(false);
   });
-  $(".down", undefined, form).addEventListener("click", () => said(true));
+  $(".down", undefined, form).addEventListener("click", () => callback(true));
 }
 
 /** @param {HTMLFormElement} form @param {Outbox} outbox */
@@ -46,16 +46,16 @@ function setUpNotice(form, outbox) {
 /** @param {HTMLSelectElement} choice */
 function offerDisplays(choice) {
   const inputs = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(".display-card input[name=name]"));
-  const known = [...choice.options].map(({ value }) => value);
-  for (const { value } of inputs) if (value && !known.includes(value)) choice.append(el("option", { value }, value));
+  const offered = [...choice.options].map(({ value }) => value);
+  for (const { value } of inputs) if (value && !offered.includes(value)) choice.append(el("option", { value }, value));
 }
 
 // Fills in the announced time of the chosen round, if there is one.
-/** @param {DOMStringMap} said @param {HTMLInputElement} starts @param {HTMLInputElement} minutes */
-function fillInAnnounced(said, starts, minutes) {
-  const at = new Date(said.starts ?? "");
+/** @param {DOMStringMap} announced @param {HTMLInputElement} starts @param {HTMLInputElement} minutes */
+function fillInAnnounced(announced, starts, minutes) {
+  const at = new Date(announced.starts ?? "");
   if (!Number.isNaN(at.getTime())) starts.value = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  if (Number(said.minutes)) minutes.value = String(said.minutes);
+  if (Number(announced.minutes)) minutes.value = String(announced.minutes);
 }
 
 /** @param {HTMLFormElement} form @param {Outbox} outbox */
@@ -63,9 +63,9 @@ function setUpClock(form, outbox) {
   const choice = $("[name=round]", HTMLSelectElement, form);
   const starts = $("[name=starts]", HTMLInputElement, form);
   const minutes = $("[name=minutes]", HTMLInputElement, form);
-  const announced = () => fillInAnnounced(choice.selectedOptions[0]?.dataset ?? {}, starts, minutes);
-  choice.addEventListener("change", announced);
-  announced();
+  const showAnnounced = () => fillInAnnounced(choice.selectedOptions[0]?.dataset ?? {}, starts, minutes);
+  choice.addEventListener("change", showAnnounced);
+  showAnnounced();
   onSubmit(form, (down) => {
     const [stage, round] = choice.value.split("/").map(Number);
     announce(outbox, "time-round", { stage, round, starts: instantOf(starts.value).toISOString(), minutes: down ? 0 : Number(minutes.value) });

@@ -3,57 +3,60 @@
 import { newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, arrange, clockTime, el, every, enableControls, setText } from "../shared/dom.js";
 import { setUpRatingImport } from "../entries/rating_import.js";
+import { showRefusal } from "../shared/warning.js";
 import { counted, embedded, t, translated } from "../shared/words.js";
 import { localTime, previewElement, sizeText } from "./imports/import_preview.js";
 
 /** @import { BackupLine, FilesStart, FilesStep, LookedInto, PublicationState } from "./shapes.d.ts" */
 
-const LOOK_EVERY = 2000;
+const UPDATE_EVERY = 2000;
 /** @type {FilesStart} */
 const { address, api, can } = embedded("start");
 
-/** @param {string} path @param {(body: any) => void} told */
-async function postAct(path, told) {
+// Fetches a part of the page's state and shows it; without an answer the part stays as it is.
+/** @param {string} path @param {(part: any) => void} showPart */
+async function updatePart(path, showPart) {
   const { answer } = await question(`${api}/${path}`);
-  if (answer) told(answer);
+  if (answer) showPart(answer);
 }
 
-// Shows the state of the publication.
+// The publication of the results
 
-/** @param {PublicationState} now */
-function showPublication(now) {
-  const { target, trouble } = now;
+/** @param {PublicationState} state */
+function showPublication(state) {
+  const { target, trouble, others } = state;
   const part = $(".publication");
-  setText($(".state", undefined, part), publicationWords(now));
+  setText($(".state", undefined, part), publicationWords(state));
   const alarm = $(".trouble", undefined, part);
   setText(alarm, trouble ? t("The last try: {trouble}", { trouble: translated(trouble) }) : "");
   alarm.hidden = !trouble;
   for (const button of every(".tools .at-once, .tools .stop", part)) button.hidden = target === null;
-  showOutlets($(".outlets", undefined, part), now.others);
+  showOutlets($(".outlets", undefined, part), others);
 }
 
-// Shows targets of messages rather than files, each with its state and two buttons.
+// The kinds of targets from which something is also read.
+const READ_KINDS = new Set(["bridgemates", "games"]);
 
-const reads = new Set(["bridgemates", "games"]);
-
-/** @param {HTMLElement} list @param {PublicationState[]} others */
-function showOutlets(list, others) {
-  const shown = JSON.stringify(others);
-  if (list.dataset.shown === shown) return;
-  list.dataset.shown = shown;
-  const button = (/** @type {string} */ may, /** @type {string} */ act, /** @type {string} */ kind, /** @type {string} */ words) =>
-    list.dataset[may] === "true" ? el("button", { type: "button", onclick: () => steer(`${act}?kind=${kind}`) }, words) : "";
-  list.replaceChildren(...others.map((one) => {
-    const kind = one.target?.kind ?? "";
-    return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${publicationWords(one)}`),
-      one.trouble ? el("p", { class: "trouble" }, t("The last try: {trouble}", { trouble: translated(one.trouble) })) : "",
-      one.notes.length ? el("details", { class: "differs" }, el("summary", {}, reads.has(kind) ? counted("{count} note", "{count} notes", one.notes.length) : counted("{count} cell differs there", "{count} cells differ there", one.notes.length)),
-        el("ul", {}, ...one.notes.map((note) => el("li", {}, translated(note))))) : "",
-      el("div", { class: "tools" }, button("now", "now", kind, kind === "games" ? t("Ask now") : t("Publish now")), button("stop", "stop", kind, kind === "games" ? t("Stop asking") : t("Stop publishing"))));
+// Shows the targets of messages rather than files, each with its state and the buttons that the user may press.
+/** @param {HTMLElement} list @param {PublicationState[]} outlets */
+function showOutlets(list, outlets) {
+  const json = JSON.stringify(outlets);
+  if (list.dataset.shown === json) return;
+  list.dataset.shown = json;
+  const button = (/** @type {"now" | "stop"} */ act, /** @type {string} */ kind, /** @type {string} */ words) =>
+    list.dataset[act] === "true" ? el("button", { type: "button", onclick: () => changePublication(`${act}?kind=${kind}`, words) }, words) : "";
+  list.replaceChildren(...outlets.map((outlet) => {
+    const { target, trouble, notes } = outlet;
+    const kind = target?.kind ?? "";
+    return el("li", { "data-kind": kind }, el("p", {}, `${kind} · ${publicationWords(outlet)}`),
+      trouble ? el("p", { class: "trouble" }, t("The last try: {trouble}", { trouble: translated(trouble) })) : "",
+      notes.length ? el("details", { class: "differs" }, el("summary", {}, READ_KINDS.has(kind) ? counted("{count} note", "{count} notes", notes.length) : counted("{count} cell differs there", "{count} cells differ there", notes.length)),
+        el("ul", {}, ...notes.map((note) => el("li", {}, translated(note))))) : "",
+      el("div", { class: "tools" }, button("now", kind, kind === "games" ? t("Ask now") : t("Publish now")), button("stop", kind, kind === "games" ? t("Stop asking") : t("Stop publishing"))));
   }));
 }
 
-/** @param {PublicationState} now */
+/** @param {PublicationState} state */
 function publicationWords({ target, version, published: when, waiting, under_way, others, heard, round }) {
   if (target?.kind === "games") return [target.place, round ? t("Round {round}", { round }) : "", heard ? clockTime(heard) : ""].filter(Boolean).join(" · ");
   const parts = target === null ? [others.length ? "" : t("Not published anywhere.")] : [
@@ -66,26 +69,29 @@ function publicationWords({ target, version, published: when, waiting, under_way
   return parts.filter(Boolean).join(" · ");
 }
 
-/** @param {string} act */
-async function steer(act) {
-  await postTo(`${api}/publication/${act}`, {});
+// Publishes or asks now, or stops; a failure is shown under the words of the button.
+/** @param {string} act @param {string} words */
+async function changePublication(act, words) {
+  const { stored, detail } = await postTo(`${api}/publication/${act}`, {});
+  if (!stored) showRefusal(words, detail);
   await updatePage();
 }
 
-function target() {
+// The form for another target: only the fields of the chosen kind are shown.
+function setUpTarget() {
   const form = $(".target form", HTMLFormElement);
   const kind = $("[name=type]", HTMLSelectElement, form);
   const notice = $(".notice", undefined, form);
-  const show = () => {
+  const showFieldsOfKind = () => {
     for (const line of every("[data-for]", form)) line.hidden = !line.dataset.for?.split(" ").includes(kind.value);
   };
-  kind.addEventListener("change", show);
-  show();
+  kind.addEventListener("change", showFieldsOfKind);
+  showFieldsOfKind();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const said = new FormData(form);
-    const given = (/** @type {string} */ name) => String(said.get(name) ?? "").trim();
-    const { stored, detail } = await postTo(`${api}/publication`, { target: targetFrom(kind.value, given), languages: said.getAll("in").map(String) });
+    const data = new FormData(form);
+    const valueOf = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
+    const { stored, detail } = await postTo(`${api}/publication`, { target: targetFrom(kind.value, valueOf), languages: data.getAll("in").map(String) });
     notice.hidden = stored;
     setText(notice, detail);
     if (!stored) return;
@@ -95,44 +101,45 @@ function target() {
   });
 }
 
-/** @param {string} type @param {(name: string) => string} given */
-function targetFrom(type, given) {
-  if (type === "folder") return { type, path: given("path") };
-  if (type === "put") return { type, address: given("address"), user: given("user"), secret: given("secret") };
-  if (type === "lichess") return { type, secret: given("token"), known: given("tour") };
-  if (type === "mail") return { type, address: given("mail-server"), sender: given("mail-sender"), user: given("mail-user"), secret: given("mail-secret") };
-  if (type === "bridgemates") return { type, address: given("address"), club: given("bm-club"), secret: given("licence") };
-  if (type === "games") return { type, address: given("address") };
-  if (type === "webhook") return { type, address: given("address"), secret: given("hook-secret") };
+/** @param {string} type @param {(name: string) => string} valueOf */
+function targetFrom(type, valueOf) {
+  if (type === "folder") return { type, path: valueOf("path") };
+  if (type === "put") return { type, address: valueOf("address"), user: valueOf("user"), secret: valueOf("secret") };
+  if (type === "lichess") return { type, secret: valueOf("token"), known: valueOf("tour") };
+  if (type === "mail") return { type, address: valueOf("mail-server"), sender: valueOf("mail-sender"), user: valueOf("mail-user"), secret: valueOf("mail-secret") };
+  if (type === "bridgemates") return { type, address: valueOf("address"), club: valueOf("bm-club"), secret: valueOf("licence") };
+  if (type === "games") return { type, address: valueOf("address") };
+  if (type === "webhook") return { type, address: valueOf("address"), secret: valueOf("hook-secret") };
   if (type === "chess-results") {
-    return { type, address: given("address"), source: given("source"), creator: given("creator"), key: given("aes-key"), iv: given("aes-iv"), known: given("known") };
+    return { type, address: valueOf("address"), source: valueOf("source"), creator: valueOf("creator"), key: valueOf("aes-key"), iv: valueOf("aes-iv"), known: valueOf("known") };
   }
-  return { type, address: given("address"), user: given("key"), secret: given("key-secret"), region: given("region") };
+  return { type, address: valueOf("address"), user: valueOf("key"), secret: valueOf("key-secret"), region: valueOf("region") };
 }
 
-// Bundles from elsewhere: shown first, and imported only by another button.
+// Bundles of the log from elsewhere: shown first, and imported only by another button.
 
 function setUpBundles() {
   const part = $(".bundle");
   const input = $("[type=file]", HTMLInputElement, part);
   const drop = $(".drop", undefined, part);
-  const found = $(".found", undefined, part);
+  const preview = $(".found", undefined, part);
   const bar = $("progress", HTMLProgressElement, part);
-  const sent = (/** @type {number} */ share) => (bar.value = share);
-  let turn = 0;
+  const showShare = (/** @type {number} */ share) => (bar.value = share);
+  // Counts the files: an answer on an earlier one is ignored.
+  let files = 0;
 
   /** @param {File} file */
   async function check(file) {
-    const mine = ++turn;
-    found.replaceChildren();
+    const number = ++files;
+    preview.replaceChildren();
     bar.hidden = false;
     /** @type {Partial<LookedInto> & { detail?: string }} */
-    const answer = await upload(`${api}/bundle`, file, sent);
-    if (mine !== turn) return;
+    const answer = await upload(`${api}/bundle`, file, showShare);
+    if (number !== files) return;
     bar.hidden = true;
-    if (!answer.standing) return found.replaceChildren(el("p", { class: "notice" }, answer.detail ?? ""));
-    found.replaceChildren(previewElement(/** @type {LookedInto} */ (answer), can.take, (called, key) =>
-      upload(`${api}/bundle/take`, file, sent, key, called ? { called } : {})));
+    if (!answer.standing) return preview.replaceChildren(el("p", { class: "notice" }, answer.detail ?? ""));
+    preview.replaceChildren(previewElement(/** @type {LookedInto} */ (answer), can.take, (called, key) =>
+      upload(`${api}/bundle/take`, file, showShare, key, called ? { called } : {})));
   }
 
   input.addEventListener("change", () => input.files?.[0] && check(input.files[0]));
@@ -143,45 +150,45 @@ function setUpBundles() {
   });
 }
 
-// Backups of the whole server; this tournament can be restored from each.
+// Backups of the whole server; this tournament can be restored from each. Returns the function that updates the list.
 
 function setUpBackups() {
   const part = $(".backups");
-  const said = $(".said", undefined, part);
+  const message = $(".said", undefined, part);
   const make = $(".make", HTMLButtonElement, part);
   const list = $(".list", undefined, part);
   /** @type {Map<string, HTMLElement>} */
   const lines = new Map();
   // A backup that is opened stays open when the list is updated.
-  const renew = () => postAct("backups", (/** @type {BackupLine[]} */ found) => arrange(list, found.map((backup) => {
-    const known = lines.get(backup.name) ?? line(backup);
-    lines.set(backup.name, known);
-    return known;
+  const updateBackups = () => updatePart("backups", (/** @type {BackupLine[]} */ backups) => arrange(list, backups.map((backup) => {
+    const line = lines.get(backup.name) ?? lineOf(backup);
+    lines.set(backup.name, line);
+    return line;
   })));
 
   /** @param {BackupLine} backup */
-  function line({ name, made, size }) {
-    const about = el("div", { class: "found", role: "status" });
+  function lineOf({ name, made, size }) {
+    const preview = el("div", { class: "found", role: "status" });
     const open = el("button", { type: "button", onclick: async () => {
-      if (about.childElementCount) return about.replaceChildren();
+      if (preview.childElementCount) return preview.replaceChildren();
       /** @type {{ answer?: LookedInto, detail: string }} */
       const { answer, detail } = await question(`${api}/backups/${name}/about`);
-      about.replaceChildren(answer ? previewElement(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
+      preview.replaceChildren(answer ? previewElement(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
     } }, t("What is in it …"));
     return el("li", { class: "backup" },
       el("p", { class: "facts" }, el("time", { datetime: made }, localTime(made)), el("span", { class: "size" }, sizeText(size)), el("span", { class: "file" }, name)),
-      el("div", { class: "tools" }, can.take ? el("a", { href: `${address}/backups/${name}`, download: name }, t("Download")) : null, open), about);
+      el("div", { class: "tools" }, can.take ? el("a", { href: `${address}/backups/${name}`, download: name }, t("Download")) : null, open), preview);
   }
 
   make.addEventListener("click", async () => {
     make.disabled = true;
-    setText(said, t("Writing and verifying …"));
+    setText(message, t("Writing and verifying …"));
     const { stored, detail } = await postTo(`${api}/backups`, {}, newKey(), Date.now(), 600_000);
     make.disabled = false;
-    setText(said, stored ? t("Made, and every chain verified.") : detail);
-    await renew();
+    setText(message, stored ? t("Made, and every chain verified.") : detail);
+    await updateBackups();
   });
-  return renew;
+  return updateBackups;
 }
 
 // The rating list of the server, and its replacement by another one.
@@ -194,35 +201,37 @@ function setUpRatings() {
   $(".ratings .import").append(...body, importButton);
 }
 
+// The steps of the trail, as stored.
 /** @type {Record<string, string>} */
-const DID = {
+const STEPS = {
   "bundle brought in": t("bundle brought in"), "backup made": t("backup made"), "backup given away": t("backup given away"),
   "restored as a copy": t("restored as a copy"), "publication set up": t("publication set up"),
   "published by hand": t("published by hand"), "publication stopped": t("publication stopped"),
 };
 
+// The trail of what was done with the files of the tournament.
 /** @param {FilesStep[]} steps */
-function followed(steps) {
+function showTrail(steps) {
   $(".trail .list").replaceChildren(...steps.map(({ instant: when, actor, device, did, about }) =>
-    el("li", {}, el("time", { datetime: when }, localTime(when)), " ", el("b", {}, DID[did] ?? did), ` ${about} `, el("span", { class: "who" }, `${actor}, ${device}`))));
+    el("li", {}, el("time", { datetime: when }, localTime(when)), " ", el("b", {}, STEPS[did] ?? did), ` ${about} `, el("span", { class: "who" }, `${actor}, ${device}`))));
   $(".trail .nothing").hidden = steps.length > 0;
 }
 
-const renew = [
-  () => postAct("publication", showPublication),
-  () => postAct("trail", followed),
+const updates = [
+  () => updatePart("publication", showPublication),
+  () => updatePart("trail", showTrail),
   ...(can.backups ? [setUpBackups()] : []),
 ];
 const updatePage = async () => {
-  await Promise.all(renew.map((one) => one()));
+  await Promise.all(updates.map((update) => update()));
 };
 
-if (can.publish) target();
+if (can.publish) setUpTarget();
 for (const [name, act] of [[".at-once", "now"], [".stop", "stop"]]) {
-  for (const button of every(`.publication > .tools ${name}`)) button.addEventListener("click", () => steer(act));
+  for (const button of every(`.publication > .tools ${name}`)) button.addEventListener("click", () => changePublication(act, button.textContent ?? ""));
 }
 setUpBundles();
 if (can.ratings) setUpRatings();
 enableControls();
 await updatePage();
-setInterval(updatePage, LOOK_EVERY);
+setInterval(updatePage, UPDATE_EVERY);

@@ -16,15 +16,16 @@ export const askToDiscard = (page, name, entry) => ask(page, {
 });
 
 export class MistakesMade {
-  #signature = "";
+  #shownJson = "";
+  // The id of the last list.
   #list = "";
 
   /** @param {HTMLElement} panel @param {Page<any, any>} page */
   constructor(panel, page) {
     this.page = page;
     this.button = $(".take-back-list", HTMLButtonElement, panel);
-    this.door = $(".discarded", HTMLDetailsElement, panel);
-    this.button.addEventListener("click", () => this.#takeBack());
+    this.discarded = $(".discarded", HTMLDetailsElement, panel);
+    this.button.addEventListener("click", () => this.#askToTakeBack());
   }
 
   // Shows the rows of mistakes among all rows of a desk.
@@ -32,19 +33,19 @@ export class MistakesMade {
   show(rows) {
     const last = /** @type {LastList | undefined} */ (rows.find(({ kind }) => kind === "list"));
     const discarded = /** @type {DiscardedLine[]} */ (rows.filter(({ kind }) => kind === "discarded"));
-    const signature = JSON.stringify([last, discarded]);
-    if (signature === this.#signature) return;
-    this.#signature = signature;
+    const json = JSON.stringify([last, discarded]);
+    if (json === this.#shownJson) return;
+    this.#shownJson = json;
     this.#list = last?.list ?? "";
     this.button.hidden = !last;
     if (last) setText(this.button, counted("Take back the list: {count} entry", "Take back the list: {count} entries", last.left));
-    this.door.hidden = !discarded.length;
-    this.door.replaceChildren(
+    this.discarded.hidden = !discarded.length;
+    this.discarded.replaceChildren(
       el("summary", {}, t("Discarded")),
       el("ul", {}, ...discarded.map((line) => this.#line(line))));
   }
 
-  #takeBack() {
+  #askToTakeBack() {
     const list = this.#list;
     ask(this.page, { title: t("Take the list back?"), act: t("Take it back"), danger: true, fields: [reasonField(undefined, { required: false })],
       hint: t("Whom somebody has changed or paired since stays. What is taken back can be entered again."),
@@ -56,11 +57,11 @@ export class MistakesMade {
     const shown = names.slice(0, NAMED).flatMap((name, i) => [i ? "; " : "", el("bdi", {}, name)]);
     const more = names.length > NAMED ? t("; and {count} more", { count: names.length - NAMED }) : "";
     return el("li", {}, el("p", {}, ...shown, more, reason ? ` (${reason})` : ""),
-      el("button", { type: "button", onclick: () => this.#restore(version) }, t("Enter again")));
+      el("button", { type: "button", onclick: () => this.#askToRestore(version) }, t("Enter again")));
   }
 
   /** @param {number} version */
-  #restore(version) {
+  #askToRestore(version) {
     ask(this.page, { title: t("Enter them again?"), act: t("Enter again"), hint: t("As they were when they were discarded."),
       send: () => this.page.command("restore-entries", { discarding: version }) });
   }

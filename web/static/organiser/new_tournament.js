@@ -4,12 +4,12 @@
 import { newKey } from "../shared/commands.js";
 import { $, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
+import { PairWays } from "../bridge/pair_ways.js";
 import { Finals } from "../teams_of_four/finals.js";
 import { embedded, t } from "../shared/words.js";
 import { readByeRules, deputyRows, readDescription, ScheduleRows, setUpTimeChoice, readTimeControl } from "./tournament_fields.js";
 import { parseAddedPoints } from "./added_points.js";
 import { setUpOrderedChoice } from "./ordered_choice.js";
-import { PairWays } from "./pair_ways.js";
 import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */

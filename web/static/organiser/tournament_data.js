@@ -10,22 +10,24 @@ import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 
-const UNKNOWN = 9;
+// The rows of the schedule if the number of rounds is unknown.
+const USUAL_ROUNDS = 9;
 const outbox = new Outbox(document.body.dataset.tournament ?? "");
 const choices = embedded("choices");
 
 /** @param {HTMLFormElement} form */
 const reason = (form) => ({ reason: $("[name=reason]", HTMLInputElement, form).value.trim() });
 
+// By command: sets up its form, and returns a function that reads the command's fields.
 /** @type {Record<string, (form: HTMLFormElement) => () => Body>} */
-const READ = {
+const READERS = {
   "describe-tournament": (form) => {
     deputyRows(form);
     return () => readDescription(form);
   },
   "announce-schedule": (form) => {
     const rows = new ScheduleRows($(".schedule", undefined, form), form.dataset.unit ?? "round");
-    rows.show(Math.max(Number(form.dataset.count) || UNKNOWN, ...rows.said.map(([number]) => number)));
+    rows.show(Math.max(Number(form.dataset.count) || USUAL_ROUNDS, ...rows.read().map(([number]) => number)));
     return () => ({ beginnings: rows.beginnings(), venue: $("[name=venue]", HTMLInputElement, form).value });
   },
   "announce-time-control": (form) => {
@@ -51,14 +53,14 @@ for (const form of every("form[data-command]")) if (form instanceof HTMLFormElem
 /** @param {HTMLFormElement} form */
 function setUpForm(form) {
   const { command = "", stage } = form.dataset;
-  const read = READ[command](form);
+  const read = READERS[command](form);
   const notice = $(".notice", undefined, form);
   const button = $("button[type=submit]", HTMLButtonElement, form);
   let key = newKey();
   form.addEventListener("input", () => {
     key = newKey();
-    const said = form.querySelector(".said");
-    if (said) setText(said, "");
+    const message = form.querySelector(".said");
+    if (message) setText(message, "");
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -67,7 +69,7 @@ function setUpForm(form) {
     const body = { ...(stage ? { stage: Number(stage) } : {}), ...read() };
     const answer = await sendConfirmed(outbox, { tournament: outbox.tournament, command, body, key });
     button.disabled = false;
-    key = newKey();
+    if (answer.stored || answer.refused) key = newKey();
     notice.textContent = answer.stored ? "" : answer.detail;
     notice.hidden = !notice.textContent;
     if (!answer.stored) return;

@@ -9,7 +9,7 @@ import { t } from "../shared/words.js";
 const MINUTES_OF_A_DAY = 1440;
 
 /** @param {ParentNode} root @param {string} selector */
-const text = (root, selector) => $(selector, HTMLInputElement, root).value.trim();
+const textOf = (root, selector) => $(selector, HTMLInputElement, root).value.trim();
 
 // Officials
 
@@ -25,21 +25,21 @@ export function deputyRows(root) {
 }
 
 /** @param {HTMLElement} row */
-const official = (row) => ["name", "title", "fide_id"].map((part) => text(row, `[data-part=${part}]`));
+const officialFields = (row) => ["name", "title", "fide_id"].map((part) => textOf(row, `[data-part=${part}]`));
 
 /** @param {ParentNode} root @returns {Body} */
 export function readDescription(root) {
-  const said = Object.fromEntries(["name", "place", "federation", "starts", "ends", "organiser"].map((name) => [name, text(root, `[name=${name}]`)]));
+  const values = Object.fromEntries(["name", "place", "federation", "starts", "ends", "organiser"].map((name) => [name, textOf(root, `[name=${name}]`)]));
   return {
-    ...said, federation: said.federation.toUpperCase(),
-    chief: official($("[data-official=chief]", undefined, root)),
-    deputies: every("[data-official=deputy]", root).map(official).filter((fields) => fields.some(Boolean)),
+    ...values, federation: values.federation.toUpperCase(),
+    chief: officialFields($("[data-official=chief]", undefined, root)),
+    deputies: every("[data-official=deputy]", root).map(officialFields).filter((fields) => fields.some(Boolean)),
   };
 }
 
 // Schedule
 
-/** @typedef {[number: number, day: string, time: string, minutes: number]} Said */
+/** @typedef {[number: number, day: string, time: string, minutes: number]} Beginning of a round or session; `minutes` is its length */
 
 // The offset from UTC at that minute in this browser's time zone: "+01:00".
 /** @param {string} day @param {string} time */
@@ -50,7 +50,7 @@ export function utcOffset(day, time) {
 }
 
 // Beginnings at the same times on each day, from the first day on, for all rounds.
-/** @param {string} from @param {string[]} times @param {number} count @param {number} minutes @returns {Said[]} */
+/** @param {string} from @param {string[]} times @param {number} count @param {number} minutes @returns {Beginning[]} */
 export function everyDay(from, times, count, minutes) {
   const [year, month, day] = from.split("-").map(Number);
   return Array.from({ length: count }, (_, i) => {
@@ -73,8 +73,9 @@ export class ScheduleRows {
     this.place = place;
     this.unit = unit;
     this.list = $(".beginnings", undefined, place);
-    /** @type {Said[]} */
-    this.said = JSON.parse(this.list.dataset.said ?? "[]");
+    // Beginnings that have no rows yet.
+    /** @type {Beginning[]} */
+    this.pending = JSON.parse(this.list.dataset.said ?? "[]");
     $(".filling", undefined, place).addEventListener("change", () => this.fill());
     const zone = utcOffset(new Date().toISOString().slice(0, 10), "12:00");
     setText($(".zone", undefined, place), t("Times are those of this computer's zone, UTC{zone}.", { zone }));
@@ -83,41 +84,42 @@ export class ScheduleRows {
   // Shows a row for each round; rows keep their contents.
   /** @param {number} count */
   show(count) {
-    if (!this.said.length && count === this.list.children.length) return;
+    if (!this.pending.length && count === this.list.children.length) return;
     const kept = this.read();
-    const rows = Array.from({ length: Math.min(count, 199) }, (_, i) => kept.find(([number]) => number === i + 1) ?? /** @type {Said} */ ([i + 1, "", "", 0]));
+    const rows = Array.from({ length: Math.min(count, 199) }, (_, i) => kept.find(([number]) => number === i + 1) ?? /** @type {Beginning} */ ([i + 1, "", "", 0]));
     this.list.replaceChildren(...rows.map((row) => this.#row(row)));
-    this.said = [];
+    this.pending = [];
   }
 
-  /** @param {Said} said */
+  /** @param {Beginning} beginning */
   #row([number, day, time, minutes]) {
     const words = this.unit === "session" ? t("Session {number}", { number }) : t("Round {number}", { number });
     const input = (/** @type {string} */ kind, /** @type {string} */ label, /** @type {string} */ value, more = {}) => {
-      const made = el("input", { type: kind, class: label, "aria-label": `${words}: ${{ day: t("day"), time: t("time"), minutes: t("minutes") }[label]}`, ...more });
-      made.value = value;
-      return made;
+      const element = el("input", { type: kind, class: label, "aria-label": `${words}: ${{ day: t("day"), time: t("time"), minutes: t("minutes") }[label]}`, ...more });
+      element.value = value;
+      return element;
     };
     return el("li", { "data-number": number }, el("b", {}, words), input("date", "day", day), input("time", "time", time),
       input("number", "minutes", minutes ? String(minutes) : "", { min: 0, max: MINUTES_OF_A_DAY, placeholder: t("minutes") }));
   }
 
+  // Fills all rows with the usual times from the first day on, if both are given.
   fill() {
-    const times = parseTimes(text(this.place, ".times"));
-    const from = text(this.place, ".from");
-    const minutes = Number(text(this.place, ".length") || 0);
+    const times = parseTimes(textOf(this.place, ".times"));
+    const from = textOf(this.place, ".from");
+    const minutes = Number(textOf(this.place, ".length") || 0);
     const count = this.list.children.length;
     if (!times.length || !from) return;
-    this.said = everyDay(from, times, count, minutes);
+    this.pending = everyDay(from, times, count, minutes);
     this.list.replaceChildren();
     this.show(count);
     this.place.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** @returns {Said[]} */
+  /** @returns {Beginning[]} */
   read() {
-    if (this.said.length) return this.said;
-    return every("li", this.list).map((row) => [Number(row.dataset.number), text(row, ".day"), text(row, ".time"), Number(text(row, ".minutes") || 0)]);
+    if (this.pending.length) return this.pending;
+    return every("li", this.list).map((row) => [Number(row.dataset.number), textOf(row, ".day"), textOf(row, ".time"), Number(textOf(row, ".minutes") || 0)]);
   }
 
   // The beginnings for the command: only those with a day.
@@ -128,15 +130,16 @@ export class ScheduleRows {
 
 // Time control and byes
 
-/** The field for an approval by FIDE's Qualification Commission of a shorter time control as standard. */
-const MAY_BE_APPROVED = ["other", "3600+30"];
+// The presets with a field for the approval by FIDE's Qualification Commission, for a shorter time control to be rated as
+// standard.
+const NEED_APPROVAL = ["other", "3600+30"];
 
 /** @param {ParentNode} root */
 export function setUpTimeChoice(root) {
   const preset = $("[name=time_preset]", HTMLSelectElement, root);
   const show = () => {
-    every(".other-time", root).forEach((label) => (label.hidden = preset.value !== "other"));
-    every(".approval", root).forEach((label) => (label.hidden = !MAY_BE_APPROVED.includes(preset.value)));
+    for (const label of every(".other-time", root)) label.hidden = preset.value !== "other";
+    for (const label of every(".approval", root)) label.hidden = !NEED_APPROVAL.includes(preset.value);
   };
   preset.addEventListener("input", show);
   show();
@@ -145,9 +148,9 @@ export function setUpTimeChoice(root) {
 /** @param {ParentNode} root @returns {Body} */
 export function readTimeControl(root) {
   const preset = $("[name=time_preset]", HTMLSelectElement, root).value;
-  const minutes = text(root, "[name=default_minutes]");
-  const [code, words] = preset === "other" ? [text(root, "[name=time_code]"), text(root, "[name=time_words]")] : [preset, ""];
-  const approval = MAY_BE_APPROVED.includes(preset) ? text(root, "[name=time_approval]") : "";
+  const minutes = textOf(root, "[name=default_minutes]");
+  const [code, words] = preset === "other" ? [textOf(root, "[name=time_code]"), textOf(root, "[name=time_words]")] : [preset, ""];
+  const approval = NEED_APPROVAL.includes(preset) ? textOf(root, "[name=time_approval]") : "";
   return { code, words, default_minutes: minutes === "" ? null : Number(minutes), ...(approval ? { approval } : {}) };
 }
 
@@ -155,7 +158,7 @@ export function readTimeControl(root) {
 export function readByeRules(root, draw = 0) {
   const worth = $("[name=byes_worth]", HTMLSelectElement, root).value;
   return {
-    most: Number(text(root, "[name=byes_most]") || 0), last_round: Number(text(root, "[name=byes_last]") || 0),
-    worth: worth === "draw" ? draw : Number(worth), late: Number(text(root, "[name=byes_late]") || 0),
+    most: Number(textOf(root, "[name=byes_most]") || 0), last_round: Number(textOf(root, "[name=byes_last]") || 0),
+    worth: worth === "draw" ? draw : Number(worth), late: Number(textOf(root, "[name=byes_late]") || 0),
   };
 }

@@ -1,4 +1,5 @@
-// The import of a file on the front page, with a progress bar and the server's findings as sentences.
+// The form on the front page that imports a tournament from a file, with a progress bar, and the server's findings in
+// sentences.
 
 import { newKey, upload, watchProgress } from "../../shared/commands.js";
 import { $, el, enableControls, setText } from "../../shared/dom.js";
@@ -9,30 +10,31 @@ import { counted, t, translated } from "../../shared/words.js";
 
 const form = $(".import", HTMLFormElement);
 const bar = $("progress", HTMLProgressElement, form);
-const said = $(".said", undefined, form);
+const message = $(".said", undefined, form);
 const notice = $(".notice", undefined, form);
 const button = $("button", HTMLButtonElement, form);
 const differing = $(".differing", undefined, form);
 const input = $("[name=file]", HTMLInputElement, form);
+// A file sent again is the same intent; another one is not.
 let key = newKey();
 
 input.addEventListener("change", () => {
   key = newKey();
-  setText(said, "");
+  setText(message, "");
   notice.hidden = true;
   differing.replaceChildren();
 });
 button.addEventListener("click", async () => {
   const file = input.files?.[0];
   if (!form.reportValidity() || !file) return;
-  begin();
-  const stop = watchProgress("/api/imports", ({ doing }) => button.disabled && setText(said, `${translated(doing)} …`));
-  const send = (/** @type {Record<string, string>} */ asked) =>
-    /** @type {Promise<Partial<Imported> & { detail?: string, level?: number, consequences?: string[], manual?: string }>} */ (upload("/api/imports", file, (share) => (bar.value = share), key, asked));
+  showSending();
+  const stopWatching = watchProgress("/api/imports", ({ doing }) => button.disabled && setText(message, `${translated(doing)} …`));
+  const send = (/** @type {Record<string, string>} */ parameters) =>
+    /** @type {Promise<Partial<Imported> & { detail?: string, level?: number, consequences?: string[], manual?: string }>} */ (upload("/api/imports", file, (share) => (bar.value = share), key, parameters));
   let answer = await send({});
   const { level = 0, consequences = [] } = answer;
   if (await askConfirmation({ ...answer, level, consequences: consequences.map(translated) })) answer = await send({ confirmed: String(level) });
-  stop();
+  stopWatching();
   button.disabled = input.disabled = false;
   bar.hidden = true;
   if (answer.tournament) showImported(/** @type {Imported} */ (answer));
@@ -40,18 +42,18 @@ button.addEventListener("click", async () => {
 });
 enableControls(form);
 
-function begin() {
+function showSending() {
   button.disabled = input.disabled = true;
   bar.hidden = false;
   bar.value = 0;
   notice.hidden = true;
   differing.replaceChildren();
-  setText(said, t("Sending …"));
+  setText(message, t("Sending …"));
 }
 
 /** @param {string} detail */
 function showRefusal(detail) {
-  setText(said, "");
+  setText(message, "");
   notice.textContent = detail;
   notice.hidden = false;
 }
@@ -60,7 +62,7 @@ function showRefusal(detail) {
 function showImported({ tournament, version, disagreements, notes }) {
   const differ = disagreements.length;
   const values = differ ? counted("{count} value differs from the rules", "{count} values differ from the rules", differ) : t("no value differs from the rules");
-  said.replaceChildren(
+  message.replaceChildren(
     el("a", { href: `/t/${tournament}/s/1/desk` }, t("Open its desk")),
     ` · ${counted("{count} event", "{count} events", version)}, ${values}.`);
   differing.replaceChildren(

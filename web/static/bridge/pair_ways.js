@@ -1,8 +1,8 @@
 // The ways to play offered for a new tournament of pairs: the best one is chosen until the user chooses another one.
 
-import { fetchWays, wayCards } from "../bridge/ways_to_play.js";
+import { fetchWays, wayCards } from "./ways_to_play.js";
 
-/** @import { Way } from "../bridge/ways_to_play.js" */
+/** @import { Way } from "./ways_to_play.js" */
 
 export class PairWays {
   /** @type {Way | null} */

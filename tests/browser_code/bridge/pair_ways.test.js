@@ -4,7 +4,7 @@ import { answers, asked, press, show } from "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { PairWays } = await import("../../../web/static/organiser/pair_ways.js");
+const { PairWays } = await import("../../../web/static/bridge/pair_ways.js");
 
 const way = (/** @type {string} */ movement, best = false) => ({ name: movement, scheme: "one-section", base: 0, movement, best, reasons: [], rounds: 7, boards: 14, minutes: 100, tables: 7, sets: 7, sessions: 1, sections: [], half_table: "", complete: true, objections: [], one_way: 0, apart: null, two_winners: false, balance: "" });
 
