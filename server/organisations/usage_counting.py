@@ -9,7 +9,7 @@ others.
 from contextlib import suppress
 
 import structlog
-from anyio import sleep
+from anyio import Lock, sleep
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -36,6 +36,7 @@ class UsageCounter:
         self._threads = threads
         self._untold: dict[str, Live] = {}
         self._behind: dict[str, int] = {}
+        self._writing = Lock()
 
     def on_change(self, live: Live) -> None:
         if self._organisations.owner_of(live.state.id):
@@ -54,8 +55,12 @@ class UsageCounter:
             await sleep(SECONDS)
 
     async def write_counts(self) -> None:
-        if not self._untold:
-            return
+        """Write the counts of all changes so far, after those that are being written."""
+        async with self._writing:
+            if self._untold:
+                await self._write_untold()
+
+    async def _write_untold(self) -> None:
         untold, self._untold = self._untold, {}
         try:
             tallies = {name: usage_tally(live) for name, live in untold.items()}

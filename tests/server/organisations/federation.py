@@ -1,6 +1,7 @@
 """A server of several organisations, used through clients as browsers would."""
 
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,11 @@ class Federation:
         """Run `act` on the server's event loop."""
         assert self._first.portal is not None
         self._first.portal.call(act, *given)
+
+    def start(self, act: Callable[[], Awaitable[None]]) -> Future[None]:
+        """Begin `act` on the server's event loop."""
+        assert self._first.portal is not None
+        return self._first.portal.start_task_soon(act)
 
     def usage_of(self, organisation: str) -> Any:
         self.count_usage_now()

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from anyio import sleep
 
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
+from events.log.store.sql import SqlStore
 from server.access.roles import Grant, Role
 from server.application.upkeep import put_away_due
 from server.files.file_journal import FileJournal
@@ -53,6 +55,19 @@ def remove_due_after(server: Federation, days: int) -> None:
 
 def device_names(server: Federation) -> list[str]:
     return sorted(device.name for device in server.services.access.devices())
+
+
+def test_counts_are_written_when_asked_while_others_are_being_written(server: Federation) -> None:
+    """Else a tournament that is just over would not be known as over to who asked."""
+    with_round_played(server.club("alpha"))
+    count, store = server.services.usage.write_counts, server.services.tournaments.store
+    assert isinstance(store, SqlStore)
+    with store.transaction():
+        written = [server.start(count) for _ in range(2)]
+        server.call(sleep, 0)
+        assert not any(each.done() for each in written)
+    for each in written:
+        each.result()
 
 
 def test_devices_fees_and_publications_are_removed_on_the_day_and_the_log_is_kept(
