@@ -35,7 +35,6 @@ EXCEPTIONS = {
     "events/game/people.py": "fields of a statement, by name",
     "events/tournament/commands.py": "a body that the command of its game reads",
     "server/context/game_routes.py": "answers worked out in the background, by board",
-    "server/routes/api/commands.py": "a method of Starlette",
     "server/routes/organisations/api.py": "a table of descriptions",
     "web/contest/views/tablet.py": "a row's fields of a game's own, by name",
 }
