@@ -101,6 +101,9 @@ class GameResult(NamedTuple):
         """The code in commands, events and file names: "1-0", "=-=", "+--", "---", "W-L"."""
         return f"{self.white}-{self.black}"
 
+    def mark_of(self, colour: Colour) -> Mark:
+        return self.white if colour is Colour.WHITE else self.black
+
 
 _CODES = ["1-0", "=-=", "0-1", "=-0", "0-=", "0-0", "W-L", "D-D", "L-W", "+--", "--+", "---", "?-?"]
 RESULTS: dict[str, GameResult] = {code: GameResult(Mark(code[0]), Mark(code[2])) for code in _CODES}

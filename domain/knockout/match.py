@@ -76,6 +76,11 @@ def with_number_of_games(announced: tuple[MatchStep, ...], games: int) -> tuple[
     return (replace(announced[0], games=games), *announced[1:]) if games else announced
 
 
+WON = GameResult(Mark.WIN, Mark.LOSS)
+LOST = GameResult(Mark.LOSS, Mark.WIN)
+DRAWN = GameResult(Mark.DRAW, Mark.DRAW)
+"""The results of White in a game of a bracket, or in a match that stands for one."""
+
 _HALVES = {
     **{Mark.WIN: 2, Mark.UNRATED_WIN: 2, Mark.FORFEIT_WIN: 2},
     **{Mark.DRAW: 1, Mark.UNRATED_DRAW: 1},

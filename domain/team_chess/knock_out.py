@@ -7,19 +7,14 @@ again, in the announced tie-break match.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from domain.ids import EntryId, Number
-from domain.knockout.match import KnockOutGame, half_points
+from domain.knockout.match import DRAWN, LOST, WON, KnockOutGame, half_points
 from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
-from domain.results import GameResult, Mark
+from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
 from domain.team_chess.scores import points_on, sides_of
 from domain.team_chess.stage import TeamStage
-
-WON = GameResult(Mark.WIN, Mark.LOSS)
-LOST = GameResult(Mark.LOSS, Mark.WIN)
-DRAWN = GameResult(Mark.DRAW, Mark.DRAW)
-
 
 Tie = Sequence[Match]
 """The legs of one meeting, then its tie-break matches."""
@@ -68,15 +63,15 @@ def winner(
     boards = _points_by_board(rules, tie, better)
     match_points = [_match_points(rules, tie, team) for team in (better, worse)]
     game_points = [sum(each[side] for each in boards) for side in (0, 1)]
-    asked: list[tuple[str, int]] = [
+    leads: list[tuple[str, int]] = [
         (say("match points"), match_points[0] - match_points[1]),
         (say("game points"), game_points[0] - game_points[1]),
     ]
-    asked += [
+    leads += [
         (decider.value, _lead_by_decider(rules, decider, tie, boards, better))
         for decider in deciders
     ]
-    for name, lead in asked:
+    for name, lead in leads:
         if lead:
             return (better if lead > 0 else worse), name
     return None

@@ -13,10 +13,9 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
+from domain.team_chess.seats import Members
 from domain.team_chess.stage import TeamStage
 from domain.texts import counted_noun
-
-LineUpOf = tuple[MemberId, ...]
 
 
 def objection(
@@ -184,7 +183,7 @@ def too_late_to_join(rules: TeamRules, round_number: int) -> str:
     )
 
 
-def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf:
+def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> Members:
     """The line-up of a team that has handed in none when line-ups are revealed."""
     rules = stage.rules
     match rules.line_ups.missing:
@@ -197,7 +196,7 @@ def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf
     return first_line_up(rules, team, round_number)
 
 
-def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
+def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> Members:
     """The first members who may play, in order; by rating if that order is not allowed. If a table
     fixes the meetings, the members with the numbers, and reserves for missing ones.
     """
@@ -210,7 +209,7 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUp
     return _fill_line_up(rules, sorted(there, key=lambda each: -each.person.rating))
 
 
-def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
+def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> Members:
     holders = team.members[: rules.boards]
     reserves = (m.id for m in team.members[rules.boards :] if m.may_play_in(round_number))
     line_up = []
@@ -221,12 +220,12 @@ def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> L
     return tuple(line_up)
 
 
-def _fill_line_up(rules: TeamRules, members: Sequence[Member]) -> LineUpOf:
+def _fill_line_up(rules: TeamRules, members: Sequence[Member]) -> Members:
     named = tuple(member.id for member in members)
     return (*named, *(NOBODY,) * (rules.boards - len(named)))
 
 
-def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf | None:
+def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> Members | None:
     """The line-up of the team's last revealed match before that round."""
     for r in reversed(stage.rounds[: round_number - 1]):
         match = r.match_of(team.id)

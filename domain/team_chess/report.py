@@ -95,10 +95,13 @@ class TeamReport:
             match_points=match_points(tournament, self.boards),
             points=tournament.points,
         )
-        results = [TeamRow(team.number, self._team_cells(team)) for team in self.teams]
-        beyond = list(given_points(tournament, results))
+        results = [
+            TeamRow(team.number, tuple(self._team_cell(team, r) for r in range(self.rounds)))
+            for team in self.teams
+        ]
+        given = list(given_points(tournament, results))
         self.rows = tuple(
-            row._replace(given=tuple(each for number, each in beyond if number == row.number))
+            row._replace(given=tuple(each for number, each in given if number == row.number))
             for row in results
         )
 
@@ -110,14 +113,14 @@ class TeamReport:
         for number, members in seats:
             for player in members:
                 if player not in everybody:
-                    nobody = "player {player} of team {number} does not exist"
-                    raise BadFile(nobody, 0, self.name, player=player, number=number)
+                    fault = "player {player} of team {number} does not exist"
+                    raise BadFile(fault, 0, self.name, player=player, number=number)
         for record in self.tournament.team_forfeits:
             for number in (record.white, record.black):
                 if number not in self.named:
-                    nobody = "round {round_number}: team {number} does not exist (record 330)"
-                    of = record.round_number
-                    raise BadFile(nobody, 0, self.name, round_number=of, number=number)
+                    fault = "round {round_number}: team {number} does not exist (record 330)"
+                    r = record.round_number
+                    raise BadFile(fault, 0, self.name, round_number=r, number=number)
 
     def request(self, round_number: int, terms: TeamTerms) -> TeamRequest:
         rounds = total_rounds(self.tournament)
@@ -153,9 +156,6 @@ class TeamReport:
 
     def _player_cell(self, player: int, index: int) -> Cell:
         return self.tournament.players[player - 1].cells[index]
-
-    def _team_cells(self, team: RankedTeam) -> tuple[TeamCell, ...]:
-        return tuple(self._team_cell(team, index) for index in range(self.rounds))
 
     def _team_cell(self, team: RankedTeam, index: int) -> TeamCell:
         opponent = self._opponent_of(team, index)
@@ -226,14 +226,14 @@ class TeamReport:
         record = self.forfeits.get((index + 1, team.number))
         if record is not None:
             return Colour.WHITE if record.white == team.number else Colour.BLACK
-        for of in sorted((team.number, opponent), key=lambda n: self._uncertainty(n, index)):
-            colour = self._colour_by_boards(of, index)
+        for number in sorted((team.number, opponent), key=lambda n: self._uncertainty(n, index)):
+            colour = self._colour_by_boards(number, index)
             if colour is not None:
-                return colour if of == team.number else colour.other
+                return colour if number == team.number else colour.other
         return None
 
     def _uncertainty(self, team: int, index: int) -> tuple[bool, int]:
-        """A key of certainty: record 300 gives the seats, else few empty boards are better."""
+        """A sort key, the surest source of colours first: record 300, else few empty boards."""
         return (index + 1, team) not in self.line_ups, -len(self._cells_by_board(team, index))
 
     def _colour_by_boards(self, team: int, index: int) -> Colour | None:
@@ -246,22 +246,22 @@ class TeamReport:
 
     def _cells_by_board(self, team: int, index: int) -> list[Cell | None]:
         """The team's cells by board; without a record 300 by the list, as if no board was empty."""
-        told = self.line_ups.get((index + 1, team))
-        if told is not None:
-            return [self._player_cell(number, index) if number else None for number in told]
+        line_up = self.line_ups.get((index + 1, team))
+        if line_up is not None:
+            return [self._player_cell(number, index) if number else None for number in line_up]
         cells = (self._player_cell(number, index) for number in self.named[team].members)
         return [c for c in cells if c.opponent or c.mark in WON_ALONE]
 
     def _absent_numbers(self, round_number: int) -> frozenset[int]:
-        asked = {number for (r, number) in self.requested if r == round_number}
+        absent = {number for (r, number) in self.requested if r == round_number}
         if round_number <= self.rounds:
             cells = {row.number: row.cells[round_number - 1] for row in self.rows}
-            asked |= {
+            absent |= {
                 n
                 for n, cell in cells.items()
                 if not cell.opponent and cell.mark is not Mark.PAIRING_BYE
             }
-        return frozenset(asked)
+        return frozenset(absent)
 
     def _virtual_points(self, terms: TeamTerms, rounds: int) -> Mapping[int, tuple[int, ...]]:
         """The written virtual points; if only record 192 has any (_BAKU), by C.04.7 (2026)."""
@@ -275,8 +275,8 @@ class TeamReport:
 
     def _is_late(self, row: TeamRow) -> bool:
         """Whether the team counts as a late entry: it has a zero-point bye in round 1."""
-        asked = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
-        return asked is Mark.ZERO_BYE
+        mark = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
+        return mark is Mark.ZERO_BYE
 
 
 def _forfeit_mark(record: TeamForfeit, team: int) -> Mark:

@@ -40,7 +40,7 @@ def seats_of(rules: TeamRules, games: Sequence[Game], first: Members, second: Me
 
 
 def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int) -> Members:
-    """The inverse: the members of the team named first (0) or of the other (1)."""
+    """The line-up of the team named first (side 0) or of the other (1), read from the seats."""
     sitting = [NOBODY] * len(seats)
     for game, pair, place in zip(games, seats, places_of(games, side), strict=True):
         first_white = rules.colour_in(game) is Colour.WHITE

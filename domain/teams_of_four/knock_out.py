@@ -14,18 +14,14 @@ from typing import NamedTuple
 
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
-from domain.knockout.match import KnockOutGame
+from domain.knockout.match import DRAWN, LOST, WON, KnockOutGame
 from domain.knockout.progress import Progress, derive_progress
 from domain.messages import say
-from domain.results import GameResult, Mark
+from domain.results import GameResult
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.rules import Choice, Decider, Method, TeamsKnockOut
 from domain.teams_of_four.scores import MatchScore, match_score
 from domain.teams_of_four.stage import TeamsStage
-
-WON = GameResult(Mark.WIN, Mark.LOSS)
-LOST = GameResult(Mark.LOSS, Mark.WIN)
-DRAWN = GameResult(Mark.DRAW, Mark.DRAW)
 
 IMPS, POINTS = say("IMPs"), say("points")
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.ids import EntryId, Number
 from domain.messages import say
-from domain.results import Crosstable, Mark
+from domain.results import Colour, Crosstable, Mark
 from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from web.chess.views import crosstable
@@ -69,7 +69,7 @@ class Cards:
     def _game(self, r: Round, board: Board, entry: Entry) -> CardRow:
         white = board.white == entry.id
         result = board.result
-        mark = None if result is None else result.white if white else result.black
+        mark = result.mark_of(Colour.WHITE if white else Colour.BLACK) if result else None
         return CardRow(
             round=r.number,
             board=board.number,

@@ -132,7 +132,7 @@ def tight_pairs(bracket: TeamBracket) -> tuple[Sequence[int], bool]:
 
 
 def _class_of_team(bracket: TeamBracket, v: int) -> tuple[int, ...]:
-    """The properties of a team that `quality` depends on."""
+    """The properties of a team that `pair_quality` depends on."""
     sets = bracket.white, bracket.black, bracket.strong, bracket.upfloaters, bracket.floated
     return tuple(each >> v & 1 for each in sets)
 

@@ -37,7 +37,7 @@ class ReportedRules(NamedTuple):
 
 def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRules:
     tournament = report.tournament
-    terms, said = _read_terms(tournament)
+    terms, notes = _read_terms(tournament)
     tie_breaks, unusable = _tie_breaks(tournament, terms)
     added = _added_points(report, terms)
     rules = TeamRules(
@@ -53,7 +53,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
         tie_breaks=tie_breaks,
         tie_break_edition=round_options.tie_break_edition(tournament).value,
     )
-    return ReportedRules(rules, (*said, *unusable))
+    return ReportedRules(rules, (*notes, *unusable))
 
 
 def _read_terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
@@ -61,12 +61,12 @@ def _read_terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
         found = terms_of(code.replace("-", "_"))
         if code and found:
             return found, ()
-    said = report.regulations.system.strip() or report.header.kind.strip()
-    if not said:
+    named = report.regulations.system.strip() or report.header.kind.strip()
+    if not named:
         return TeamTerms(), ()
     note = say(
         "no system for teams is known here as {said}: planned as a Swiss by C.04.6 (2026)",
-        said=said,
+        said=named,
     )
     return TeamTerms(), (note,)
 

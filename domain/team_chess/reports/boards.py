@@ -139,7 +139,9 @@ class SeatReader:
     def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
         """Games in the first team's order; who has no opponent precedes the next of the team."""
         order = {
-            n: at for team in (sides.first, sides.second) for at, n in self._places_in_team(team)
+            player: at
+            for team in (sides.first, sides.second)
+            for at, player in enumerate(self._members[team])
         }
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
         for each in (one for one in met if not one.own):
@@ -147,9 +149,6 @@ class SeatReader:
             later = (at for at, one in enumerate(found) if order.get(one.other, -1) > mine)
             found.insert(next(later, len(found)), each)
         return found
-
-    def _places_in_team(self, team: int) -> Iterator[tuple[int, int]]:
-        yield from enumerate(self._members[team])
 
 
 def _colour_at(colours: str, board: int) -> Colour:

@@ -21,12 +21,7 @@ from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
 from domain.team_chess import round_robin
 from domain.team_chess.reports.announced_rules import MemberTableNamed
-from domain.team_chess.reports.boards import (
-    BOTH_LOST,
-    MatchSides,
-    ReportedGame,
-    SeatReader as Reported,
-)
+from domain.team_chess.reports.boards import BOTH_LOST, MatchSides, ReportedGame, SeatReader
 from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.round_robin import Seating, Seatings
 from domain.team_chess.rules import MemberTable
@@ -38,7 +33,7 @@ NOT_ITS_TABLE = say(
 )
 
 
-class SeatedMember(NamedTuple):
+class SeatedMatch(NamedTuple):
     sides: MatchSides
     games: tuple[Game, ...]
 
@@ -50,27 +45,27 @@ class ByMembers:
     named: MemberTableNamed
     boards: int
     own: round_robin.DrawnTeams | None
-    matches: Mapping[frozenset[int], Mapping[int, SeatedMember]]
+    matches: Mapping[frozenset[int], Mapping[int, SeatedMatch]]
     """By the two teams and by round."""
 
-    def seated(self, told: MatchSides) -> SeatedMember:
-        return self.matches[frozenset((told.first, told.second))][told.round]
+    def seated(self, sides: MatchSides) -> SeatedMatch:
+        return self.matches[frozenset((sides.first, sides.second))][sides.round]
 
 
 def read(
     named: MemberTableNamed,
     boards: int,
-    reported: Reported,
+    seat_reader: SeatReader,
     members: Mapping[int, Sequence[int]],
     met: Mapping[int, Sequence[MatchSides]],
 ) -> ByMembers:
-    reading = _Reading(named, boards, reported, members)
+    reading = _Reading(named, boards, seat_reader, members)
     own = _own_table(named, len(members), boards)
     found = [reading.as_drawn(own, sides) for one in met.values() for sides in one] if own else []
     if own is None or None in found or not _all_matches_there(own, met):
         own = None
         found = [reading.as_played(sides) for one in met.values() for sides in one]
-    by_pair: dict[frozenset[int], dict[int, SeatedMember]] = {}
+    by_pair: dict[frozenset[int], dict[int, SeatedMatch]] = {}
     for each in found:
         assert each is not None, "the table was left where a match is not in it"
         pair = frozenset((each.sides.first, each.sides.second))
@@ -98,29 +93,29 @@ class _Reading:
         self,
         named: MemberTableNamed,
         boards: int,
-        reported: Reported,
+        seat_reader: SeatReader,
         members: Mapping[int, Sequence[int]],
     ) -> None:
         self.hutton = named.system is MemberTable.HUTTON
         self.boards = boards
-        self.reported = reported
+        self.seat_reader = seat_reader
         self.numbers = {
             player: 0 if self.hutton or order > boards else order
             for team in members.values()
             for order, player in enumerate(team, 1)
         }
 
-    def as_drawn(self, own: round_robin.DrawnTeams, told: MatchSides) -> SeatedMember | None:
+    def as_drawn(self, own: round_robin.DrawnTeams, sides: MatchSides) -> SeatedMatch | None:
         """The match by the drawn table; None if it is not in it."""
-        if told.round > len(own.table.rounds):
+        if sides.round > len(own.table.rounds):
             return None
         for game, seats in zip(
-            own.table.rounds[told.round - 1].games, own.seats[told.round - 1], strict=True
+            own.table.rounds[sides.round - 1].games, own.seats[sides.round - 1], strict=True
         ):
-            sides = MatchSides(told.round, int(game.white), int(game.black))
-            if {sides.first, sides.second} == {told.first, told.second}:
-                games = self._place_on_seats(seats, self.reported.met(sides))
-                return None if games is None else SeatedMember(sides, games)
+            drawn = MatchSides(sides.round, int(game.white), int(game.black))
+            if {drawn.first, drawn.second} == {sides.first, sides.second}:
+                games = self._place_on_seats(seats, self.seat_reader.met(drawn))
+                return None if games is None else SeatedMatch(drawn, games)
         return None
 
     def _place_on_seats(
@@ -150,9 +145,9 @@ class _Reading:
             and met.colour in (None, seat.colour)
         )
 
-    def as_played(self, told: MatchSides) -> SeatedMember:
-        met = self.reported.met(told)
-        numbers = [told.round] if self.hutton else list(range(1, self.boards + 1))
+    def as_played(self, sides: MatchSides) -> SeatedMatch:
+        met = self.seat_reader.met(sides)
+        numbers = [sides.round] if self.hutton else list(range(1, self.boards + 1))
         mine = _fill_numbers([self._number_of(each.own) for each in met], numbers)
         theirs = _fill_numbers([self._number_of(each.other) for each in met], numbers)
         found = {
@@ -163,7 +158,7 @@ class _Reading:
         others = [n for n in numbers if n not in theirs[: len(met)]]
         empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
         seats = sorted([*found, *empty], key=lambda seat: seat.first)
-        return SeatedMember(told, tuple(_game_on(seat, found.get(seat)) for seat in seats))
+        return SeatedMatch(sides, tuple(_game_on(seat, found.get(seat)) for seat in seats))
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
@@ -183,9 +178,9 @@ def _game_on(seat: Seat, met: ReportedGame | None) -> Game:
     return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty, seat=seat)
 
 
-def with_members(stage: TeamStage, read_so: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
+def with_members(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as one of that system, with matches in the order of its table; and notes."""
-    named, own = read_so.named, read_so.own
+    named, own = reported.named, reported.own
     rounds = tuple(_in_order(r, own.table) for r in stage.rounds) if own else stage.rounds
     table, seats = (own.table, own.seats) if own else _as_played(stage)
     plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN if named.twice else None, table=table)
@@ -193,7 +188,7 @@ def with_members(stage: TeamStage, read_so: ByMembers) -> tuple[TeamStage, tuple
         stage.rules,
         system=named.system.value,
         edition="",
-        boards=read_so.boards,
+        boards=reported.boards,
         rounds=len(table.rounds),
         initial_colour=None,
     )

@@ -77,8 +77,8 @@ def _cell_of_boards(
     marks, seats = [], []
     for game in match.games:
         white = white_is_first(stage.rules, game) is (match.first == team.id)
-        result = game.result
-        marks.append("?" if result is None else (result.white if white else result.black).value)
+        colour = Colour.WHITE if white else Colour.BLACK
+        marks.append(game.result.mark_of(colour).value if game.result else "?")
         seats.append(_place_letter(team, game.white if white else game.black))
     return say(
         "{seats}",

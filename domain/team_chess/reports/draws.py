@@ -132,10 +132,10 @@ def with_bracket(
         return stage, (*notes, NO_BRACKET)
     best = min(found, key=lambda cup: (_places_of(cup, ranks) != ranks, _withdrawn_count(cup)))
     assert best.knock_out is not None, "it was read as one"
-    said = join_messages(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
+    deciders = join_messages(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
         "another match"
     )
-    return best, (*without_system(notes), NOT_TOLD.format(deciders=said))
+    return best, (*without_system(notes), NOT_TOLD.format(deciders=deciders))
 
 
 def _knock_out_rules(teams: int) -> Iterator[TeamKnockOut]:

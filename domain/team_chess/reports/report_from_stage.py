@@ -25,7 +25,7 @@ from domain.formats.trf.people import birth_of, player_of
 from domain.ids import EntryId
 from domain.pairing import Forbidden
 from domain.ratings.norms import NEUTRAL
-from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
+from domain.results import ABSENT, ADJOURNED, REQUESTED_BYES, Cell, Colour, Mark
 from domain.standings.tiebreaks.descriptor import reported_team_tie_break
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.teams.matches import Score
@@ -40,7 +40,6 @@ PROGRAM = "Wallchart"
 NAMELESS = trf.ReportHeader()
 ALL_ROUNDS = 0
 _FEDERATION = re.compile(r"[A-Z]{3}")
-_ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
 def complete_rounds(stage: TeamStage) -> int:
@@ -56,24 +55,24 @@ def complete_rounds(stage: TeamStage) -> int:
 
 def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.TournamentReport:
     """The stage as a report; `header` has the name and place of the tournament."""
-    told = _ReportData(stage)
-    if not told.numbers:
+    report = _ReportData(stage)
+    if not report.numbers:
         raise NotNow(
             "Number the teams of {name} first: a report tells teams by number.", name=stage.name
         )
     return trf.TournamentReport(
         header=header._replace(
-            players=str(len(told.players)),
-            rated_players=str(sum(bool(each.rating) for each in told.players)),
-            teams=str(len(told.numbers)),
+            players=str(len(report.players)),
+            rated_players=str(sum(bool(each.rating) for each in report.players)),
+            teams=str(len(report.numbers)),
             kind=header.kind or words_of(stage),
         ),
-        players=told.players,
+        players=report.players,
         rounds=stage.rules.rounds,
         initial_colour=stage.rules.initial_colour,
         points=stage.rules.points,
         accelerations=tuple(_acceleration_records(stage)),
-        forbidden=tuple(told.forbidden()),
+        forbidden=tuple(report.forbidden()),
         regulations=trf.Regulations(
             pairing_program=PROGRAM,
             system=code_of(stage),
@@ -86,15 +85,15 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
                 ("TL", stage.rules.match_points.loss),
             ),
         ),
-        abnormal_points=tuple(told.abnormal_points()),
-        teams=tuple(trf.ReportedTeam(team.name, team.members) for team in told.teams),
-        ranked_teams=told.teams,
-        line_ups=tuple(told.line_ups()),
-        requested_team_byes=tuple(told.requested_byes()),
-        team_byes=tuple(told.team_byes()),
-        team_forfeits=tuple(told.forfeits()),
-        team_crosstable=tuple(crosstables(stage, len(told.rounds), told.numbers)),
-        national=tuple(told.national(header.federation)),
+        abnormal_points=tuple(report.abnormal_points()),
+        teams=tuple(trf.ReportedTeam(team.name, team.members) for team in report.teams),
+        ranked_teams=report.teams,
+        line_ups=tuple(report.line_ups()),
+        requested_team_byes=tuple(report.requested_byes()),
+        team_byes=tuple(report.team_byes()),
+        team_forfeits=tuple(report.forfeits()),
+        team_crosstable=tuple(crosstables(stage, len(report.rounds), report.numbers)),
+        national=tuple(report.national(header.federation)),
         options=(trf.ReportedOption("tie-break-edition", stage.rules.tie_break_edition),),
     )
 
@@ -113,14 +112,14 @@ class _ReportData:
         self.number_of: Mapping[MemberId, int] = {
             member.id: number for number, member in enumerate(members, start=1)
         }
-        self._cells = {member.id: self._cells_of(member.id) for member in members}
+        self._cells = {
+            member.id: tuple(self._cell_in_round(r, member.id) for r in self.rounds)
+            for member in members
+        }
         self.players = tuple(self._player_records(members))
         self.teams = tuple(self._team_records())
 
     # ------------------------------------------------------------------- 001, 310
-
-    def _cells_of(self, member: MemberId) -> tuple[Cell, ...]:
-        return tuple(self._cell_in_round(r, member) for r in self.rounds)
 
     def _cell_in_round(self, r: TeamRound, member: MemberId) -> Cell:
         for match in r.matches:
@@ -144,12 +143,11 @@ class _ReportData:
         return marks
 
     def _cell_of_seat(self, game: Game, white: bool) -> Cell:
-        result = game.result or _ADJOURNED
+        colour = Colour.WHITE if white else Colour.BLACK
+        mark = (game.result or ADJOURNED).mark_of(colour)
         other = game.black if white else game.white
-        mark = result.white if white else result.black
         if other == NOBODY:
             return Cell(0, None, mark) if mark is Mark.FORFEIT_WIN else ABSENT
-        colour = Colour.WHITE if white else Colour.BLACK
         return Cell(self.number_of[other], colour, mark)
 
     def _player_records(self, members: list[Member]) -> Iterator[trf.ReportedPlayer]:
@@ -230,9 +228,9 @@ class _ReportData:
         for r in self.rounds:
             for match in r.matches:
                 if match.forfeit:
-                    said = "".join(mark.value for mark in match.forfeit)
+                    outcome = "".join(mark.value for mark in match.forfeit)
                     teams = self.numbers[match.first], self.numbers[match.second]
-                    yield trf.TeamForfeit(said, int(r.number), *teams)
+                    yield trf.TeamForfeit(outcome, int(r.number), *teams)
 
     def line_ups(self) -> Iterator[trf.ReportedLineUp]:
         for r in self.rounds:

@@ -54,8 +54,8 @@ def is_of_teams(report: TournamentReport) -> bool:
     """Whether a report has matches of teams, and not only individuals who are in teams."""
     if report.ranked_teams:
         return True
-    said = f"{report.header.kind} {report.regulations.system}".casefold()
-    return bool(report.teams) and "team" in said and "individual" not in said
+    system = f"{report.header.kind} {report.regulations.system}".casefold()
+    return bool(report.teams) and "team" in system and "individual" not in system
 
 
 def stage_of(report: TournamentReport, name: str = "", people: Sequence[Person] = ()) -> ReadStage:
@@ -116,23 +116,23 @@ class _Reading:
         self.report = report
         self.people = people
         self.name = name
-        self.told = TeamReport(report, name)
-        self.members = {team.number: team.members for team in self.told.teams}
+        self.report_of_teams = TeamReport(report, name)
+        self.members = {team.number: team.members for team in self.report_of_teams.teams}
         self.team_of = {n: number for number, team in self.members.items() for n in team}
-        self.boards = max(self.told.boards, self._most_games())
+        self.boards = max(self.report_of_teams.boards, self._most_games())
         self.seating = SeatReader(report, self.members, self.boards)
-        self.rounds = range(1, self.told.rounds + 1)
+        self.rounds = range(1, self.report_of_teams.rounds + 1)
         self.met = {r: tuple(self._find_meetings(r)) for r in self.rounds}
         stated = report.regulations.board_colours.upper()
         self.colours = stated or self._usual_colours()
         self.by_members = self._read_members()
 
     def whole(self) -> ReadStage:
-        announced = announced_rules(self.told, self.boards, self.colours)
-        presence = {row.number: self._presence_of(row) for row in self.told.rows}
+        announced = announced_rules(self.report_of_teams, self.boards, self.colours)
+        presence = {row.number: self._presence_of(row) for row in self.report_of_teams.rows}
         teams = {
             EntryId(team.number): self._build_team(team, presence[team.number])
-            for team in self.told.teams
+            for team in self.report_of_teams.teams
         }
         stage = TeamStage(
             StageId(1),
@@ -145,7 +145,7 @@ class _Reading:
             stage = replace(stage, rounds=(*stage.rounds, self._build_round(stage, r)))
         stage = replace(stage, adjustments=tuple(adjustments(stage, self.report)))
         stage, unknown = self._with_named_system(stage, announced.notes)
-        return ReadStage(stage, (*unknown, *other_points(self.told.teams, stage)))
+        return ReadStage(stage, (*unknown, *other_points(self.report_of_teams.teams, stage)))
 
     def _with_named_system(
         self, stage: TeamStage, notes: tuple[str, ...]
@@ -154,10 +154,12 @@ class _Reading:
         if self.by_members is not None:
             order, unsuitable = suitable(stage.rules, self.report)
             stage = replace(stage, rules=replace(stage.rules, tie_breaks=order))
-            stage, said = with_members(stage, self.by_members)
-            return stage, (*without_system(notes), *unsuitable, *said)
+            stage, table_notes = with_members(stage, self.by_members)
+            return stage, (*without_system(notes), *unsuitable, *table_notes)
         if is_knock_out(self.report):
-            ranks = {EntryId(team.number): team.rank for team in self.told.teams if team.rank}
+            ranks = {
+                EntryId(team.number): team.rank for team in self.report_of_teams.teams if team.rank
+            }
             return with_bracket(stage, ranks, notes)
         return with_table(stage, self.report, notes)
 
@@ -165,7 +167,7 @@ class _Reading:
         named = member_table(self.report)
         if named is None:
             return None
-        rounds = max(total_rounds(self.report), self.told.rounds, 1)
+        rounds = max(total_rounds(self.report), self.report_of_teams.rounds, 1)
         boards = rounds if named.system is MemberTable.HUTTON else self.boards
         return read(named, boards, self.seating, self.members, self.met)
 
@@ -222,7 +224,7 @@ class _Reading:
         """The team's bye in that round; None if it has a match."""
         if any(number in (one.first, one.second) for one in self.met[round_number]):
             return None
-        mark = self.told.rows[number - 1].cells[round_number - 1].mark
+        mark = self.report_of_teams.rows[number - 1].cells[round_number - 1].mark
         if mark is Mark.ZERO_BYE and self._is_odd_one(round_number):
             return Mark.PAIRING_BYE
         return mark if mark in BYES else Mark.ZERO_BYE
@@ -232,8 +234,8 @@ class _Reading:
         TRF16 has no record for it.
         """
         report = self.report
-        said = report.header.kind.casefold()
-        if report.team_byes or report.requested_team_byes or "swiss" not in said:
+        kind = report.header.kind.casefold()
+        if report.team_byes or report.requested_team_byes or "swiss" not in kind:
             return False
         return 2 * len(self.met[round_number]) == len(self.members) - 1
 
@@ -244,7 +246,9 @@ class _Reading:
         return max(
             (
                 sum(self._player_cell(n, r).opponent != 0 for n in team)
-                for team, r in product(self.members.values(), range(1, self.told.rounds + 1))
+                for team, r in product(
+                    self.members.values(), range(1, self.report_of_teams.rounds + 1)
+                )
             ),
             default=1,
         )
@@ -313,9 +317,9 @@ class _Reading:
             seen=True,
         )
 
-    def _build_match(self, rules: TeamRules, number: int, told: MatchSides) -> Match:
-        sides, games = self._seat_match(told)
-        record = self.told.forfeits.get((told.round, told.first))
+    def _build_match(self, rules: TeamRules, number: int, pair: MatchSides) -> Match:
+        sides, games = self._seat_match(pair)
+        record = self.report_of_teams.forfeits.get((pair.round, pair.first))
         forfeit: tuple[Mark, Mark] | None = None
         if record is not None:
             signs = tuple(Mark(sign) for sign in record.outcome)
@@ -338,29 +342,29 @@ class _Reading:
         )
         return _forfeited_by_boards(rules, match)
 
-    def _seat_match(self, told: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
+    def _seat_match(self, pair: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""
         if self.by_members is not None:
-            return self.by_members.seated(told)
-        record = self.told.forfeits.get((told.round, told.first))
-        ways = [told, told.turned]
+            return self.by_members.seated(pair)
+        record = self.report_of_teams.forfeits.get((pair.round, pair.first))
+        orders = [pair, pair.turned]
         if record is not None:
-            ways = [told if record.white == told.first else told.turned]
+            orders = [pair if record.white == pair.first else pair.turned]
         else:
-            natural = [one for one in ways if self.seating.as_announced(one, self.colours)]
-            ways = [*natural, *(one for one in ways if one not in natural)]
-        for sides in ways:
+            natural = [one for one in orders if self.seating.as_announced(one, self.colours)]
+            orders = [*natural, *(one for one in orders if one not in natural)]
+        for sides in orders:
             games = self.seating.games(sides, self.colours)
             if games is not None:
                 return sides, games
-        pair = say("teams {first} and {second}", first=told.first, second=told.second)
+        teams = say("teams {first} and {second}", first=pair.first, second=pair.second)
         raise BadFile(
             "round {round}: {pair} did not play {colours} on their boards; correct record 352 "
             "or the colours of the games",
             0,
             self.name,
-            round=told.round,
-            pair=pair,
+            round=pair.round,
+            pair=teams,
             colours=self.colours,
         )
 

@@ -19,7 +19,7 @@ from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
 from domain.ratings.change import divide_half_up, performance_rating
-from domain.results import PLAYED, Colour, GameResult, Mark
+from domain.results import PLAYED, Colour, Mark
 from domain.team_chess.round import Game
 from domain.team_chess.rules import BestBy, BoardPrizes, Places
 from domain.team_chess.stage import TeamStage
@@ -102,18 +102,12 @@ def _member_games(
     )
     for own, other, against, colour in sides:
         if own != NOBODY:
-            mark = _mark_of(game.result, colour)
+            mark = game.result.mark_of(colour) if game.result else None
             points = Tenths(0 if mark is None else stage.rules.points.table[mark, colour])
             yield (
                 own,
                 MemberGame(round_number, match, game.number, other, against, colour, mark, points),
             )
-
-
-def _mark_of(result: GameResult | None, colour: Colour) -> Mark | None:
-    if result is None:
-        return None
-    return result.white if colour is Colour.WHITE else result.black
 
 
 def member_scores(stage: TeamStage, rounds: int) -> tuple[MemberScore, ...]:

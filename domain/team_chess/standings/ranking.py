@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from domain.contest.round import RoundState
 from domain.ids import EntryId, Number, Tenths
-from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark, PointSystem
+from domain.results import Cell, Crosstable, CrosstableRow, Mark, PointSystem
 from domain.standings.rules import RankingRules, TieBreakEdition, without_games_of
 from domain.standings.table import (
     EVERYBODY,
@@ -32,10 +32,10 @@ from domain.standings.tiebreaks.descriptor import full_order, team_tie_break
 from domain.standings.tiebreaks.team_boards import BoardScore, TeamChart, TeamContext
 from domain.swiss.teams.matches import Score, TeamCell, TeamRow
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.round_robin import annulled_numbers
 from domain.team_chess.rules import TeamRules
-from domain.team_chess.scores import points_on, rows_of, white_is_first
+from domain.team_chess.scores import points_on, rows_of
 from domain.team_chess.stage import TeamStage
 
 
@@ -112,20 +112,11 @@ def _scores_of_match(
     side = match.side_of(team)
     for game in match.games:
         if game.result is not None:
-            has_white = white_is_first(rules, game) is (side == 0)
-            yield BoardScore(
-                round_number,
-                int(game.number),
-                opponent,
-                Colour.WHITE if has_white else Colour.BLACK,
-                mark_of(game, has_white),
-                points_on(rules, game)[side],
-            )
-
-
-def mark_of(game: Game, white: bool) -> Mark:
-    assert game.result is not None
-    return game.result.white if white else game.result.black
+            first_colour = rules.colour_in(game)
+            colour = first_colour.other if side else first_colour
+            mark = game.result.mark_of(colour)
+            points = points_on(rules, game)[side]
+            yield BoardScore(round_number, int(game.number), opponent, colour, mark, points)
 
 
 def _scores_of_bye(rules: TeamRules, round_number: int, cell: TeamCell) -> Iterable[BoardScore]:
