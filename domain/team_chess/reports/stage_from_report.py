@@ -3,11 +3,10 @@
 A report shows absent teams without reasons: zero-point byes before a team's first appearance make
 it a late entry, at least two up to the last paired round a withdrawal, all others are requested
 byes. In a Swiss without any record of byes the only team without a match had the pairing-allocated
-bye. A match in which no game was played and only one side has points, or neither, is a forfeited
-one. Matches are put in the order of the higher score of their teams, then of the lower one, then of
-the smaller number, because reports do not number them. Extra points of record 299 are kept as
-points given or deducted. Where a team's points in the report differ from its results, the results
-count.
+bye. A match without a played game in which one side at most has points is forfeited. Matches, which
+reports do not number, are put in order of their teams' higher score, then the lower one, then the
+smaller number. Extra points of record 299 are kept as points given or deducted; where a team's
+points in the report differ from its results, the results count.
 """
 
 from collections.abc import Iterator, Sequence
@@ -73,11 +72,9 @@ def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
         return report
     if not report.teams:
         raise BadFile("no team (record 310 or 013) is in this report", 0, name)
-    teams = (
-        RankedTeam(number, team.name, members=team.members)
-        for number, team in enumerate(report.teams, start=1)
-    )
-    return replace(report, ranked_teams=tuple(teams))
+    numbered = enumerate(report.teams, start=1)
+    teams = tuple(RankedTeam(number, team.name, members=team.members) for number, team in numbered)
+    return replace(report, ranked_teams=teams)
 
 
 def _refuse_misplaced(report: TournamentReport, name: str) -> None:
@@ -89,17 +86,17 @@ def _refuse_misplaced(report: TournamentReport, name: str) -> None:
     for team in report.ranked_teams:
         for player in team.members:
             if player in team_of:
-                first = team_of[player]
-                both = say("teams {team_of} and {number}", team_of=first, number=team.number)
+                first, second = team_of[player], team.number
+                both = say("teams {team_of} and {number}", team_of=first, number=second)
                 why = say(
                     "player {player} is in {both}; leave one of them", player=player, both=both
                 )
                 raise BadFile(why, 0, name)
             team_of[player] = team.number
-    for one in report.players:
-        if one.number not in team_of:
+    for number in (player.number for player in report.players):
+        if number not in team_of:
             raise BadFile(
-                "player {number} is in no team (record 310 or 013)", 0, name, number=one.number
+                "player {number} is in no team (record 310 or 013)", 0, name, number=number
             )
 
 
