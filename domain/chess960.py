@@ -150,7 +150,9 @@ _GUARDED = {"K": (-1, 0, 1), "Q": (-1, 0, 1), "R": (0,), "B": (-1, 1), "N": (-2,
 
 
 def unprotected_pawns(position: StartPosition) -> tuple[str, ...]:
-    """Files, from "a" to "h", of pawns unprotected before the first move; the same for Black."""
+    """Files, from "a" to "h", of pawns that no piece protects before the first move; the same for
+    Black.
+    """
     guarded = {file + step for file, piece in enumerate(position.row) for step in _GUARDED[piece]}
     return tuple("abcdefgh"[file] for file in range(8) if file not in guarded)
 

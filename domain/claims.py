@@ -30,7 +30,9 @@ class Claim(NamedTuple, Generic[R]):
 
 
 class ClaimStanding(Protocol[R]):
-    """A board with its claims; a sender must have seen version `changed_at`, the last change."""
+    """A board with its claims. `changed_at` is the log's version that last changed it, which a
+    sender must have seen.
+    """
 
     @property
     def result(self) -> R | None: ...

@@ -212,7 +212,9 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 
 def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
-    """Batches that append the records after `head` to another store, bytes and hashes the same."""
+    """Batches that append the records after `head` to another store, with the same bytes and
+    hashes.
+    """
     for each in as_stored(record for record in records if record.version > head.version):
         yield Batch(each.tournament, each.first - 1, each.act, each.events)
 

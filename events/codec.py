@@ -126,7 +126,9 @@ def misencoding(record: Recorded) -> str:
 
 
 def _not_canonical(data: bytes) -> str:
-    """Why JSON is not canonical (duplicate or unsorted keys, blanks, floats); empty if it is."""
+    """Why JSON is not canonical; "" if it is. Duplicate or unsorted keys, blanks, floats: it is
+    not.
+    """
     try:
         if canonical(data) == data:
             return ""

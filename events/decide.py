@@ -98,7 +98,9 @@ def fill_draws(state: Tournament | None, command: Command, chance: Chance) -> Co
 
 
 def first_part_commands(command: CreateTournament) -> tuple[Command, ...]:
-    """The commands that plan the first part; msgspec.ValidationError if a body is malformed."""
+    """The command that plans the first part, and those about it; msgspec.ValidationError if a body
+    is malformed.
+    """
     if command.first is None:
         if command.more:
             raise Unknown(say("first part for"), command.more[0].command)

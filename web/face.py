@@ -30,7 +30,9 @@ PGN = "application/x-chess-pgn; charset=utf-8"
 
 
 class Overlay(NamedTuple):
-    """A graphic over a video stream: the view it follows, and its script below web/static."""
+    """A graphic over the picture of a video stream: the view it follows, and the script below
+    web/static that draws it.
+    """
 
     title: str
     view: View

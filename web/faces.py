@@ -33,7 +33,9 @@ def game_by_game(tournament: Tournament) -> list[Part]:
 
 
 def view_of(tournament: Tournament, number: int, name: str) -> View:
-    """The view of that name; Unknown for no such view or part, or a part of another game."""
+    """The view of that name. Raises Unknown if no game has one, if there is no such part, or if the
+    part is of another game.
+    """
     kind, colon, place = name.partition(":")
     faces = [face for face in FACES.values() if kind in (face.placed if colon else face.views)]
     if not faces:
@@ -45,7 +47,9 @@ def view_of(tournament: Tournament, number: int, name: str) -> View:
 
 
 def file_of(tournament: Tournament, number: int, form: str) -> tuple[File[Any], Part]:
-    """The file of that form and its part; Unknown if no game has the form, or not the part's."""
+    """The file of that form and the part it is made of. Raises Unknown if no game has that form, or
+    if the part's game hasn't.
+    """
     faces = [face for face in FACES.values() if form in face.files]
     if not faces:
         raise Unknown("export", form)

@@ -56,7 +56,9 @@ def report_deadline(tournament: Tournament, stage: Stage) -> Deadline | None:
 
 
 def due_day(tournament: Tournament, stage: Stage) -> str:
-    """The day the federation's report is due, ISO 8601; empty if unknown, or if FIDE gets none."""
+    """The day the report to the federation is due, ISO 8601; empty if it is unknown, or if none
+    goes to FIDE.
+    """
     due = report_deadline(tournament, stage) if stage.follows_fide else None
     return due.to_federation.isoformat() if due else ""
 

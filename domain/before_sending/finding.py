@@ -17,7 +17,9 @@ from domain.people import Person
 
 
 class Weight(StrEnum):
-    """`STOPS`: the report is returned, or games are not rated. `ASKS`: facts must be clarified."""
+    """`STOPS`: the report is returned, or some games are not rated. `ASKS`: the facts have to be
+    clarified.
+    """
 
     STOPS = "stops"
     ASKS = "asks"

@@ -1,4 +1,6 @@
-"""The director's view of the hall: the pace of a round, and the tables that call the director."""
+"""The director's view of the hall: the pace of a round, and the tables that have called the
+director.
+"""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -6,7 +8,9 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Minutes per board, and for the move at a round's end; with 0 per board there is no clock."""
+    """Minutes per board, and for the move at the end of a round; with 0 per board rounds have no
+    clock.
+    """
 
     board: int = 0
     move: int = 0

@@ -14,7 +14,9 @@ _FACTOR = 1_000_000
 
 
 def partners(one: Number, other: Number) -> Number:
-    """The partnership's number, North or East first; one player's if the other is 0; 0 for none."""
+    """The number of the partnership, North or East first; of a single player if the other is 0, and
+    0 if both are.
+    """
     first, second = (one, other) if one else (other, one)
     return cast("Number", first * _FACTOR + second)
 

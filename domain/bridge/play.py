@@ -211,7 +211,9 @@ class Play:
 
 
 def mark_touched(before: Play, now: Play, version: int) -> Play:
-    """The play after an undo: `before`, records unlike `now` marked as changed at `version`."""
+    """The play after an undo at `version`: `before`, with every record that differs from `now`
+    marked as changed at that version.
+    """
     if before is now:
         return before
     back = before

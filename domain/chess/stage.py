@@ -1,4 +1,6 @@
-"""The state of a stage of chess: any contest's (`domain.contest.stage`), and players and games."""
+"""The state of a stage of chess: that of any contest (`domain.contest.stage`), and the data of
+players and their games.
+"""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

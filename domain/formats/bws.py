@@ -312,7 +312,9 @@ def _result(row: Row, warn: cells.Warn) -> BoardResult:
 
 
 def artificial(code: int) -> BoardResult:
-    """The score of a code: 1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10: not played."""
+    """The artificial score of a code: 1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10 is
+    not played.
+    """
     if code == 10:
         return NotPlayed()
     ns, ew = divmod(code - 1, 3)

@@ -189,7 +189,9 @@ def count_letters(page: str, text: str) -> int:
 
 
 def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
-    """The letters of each language of the page; one of two bytes counts twice, as elsewhere."""
+    """The number of letters of each language of the page; a letter of two bytes counts twice, as in
+    any other page.
+    """
     for language in _LANGUAGES.get(page, ()):
         yield sum(counted[c] for c in language)
     if page in _COMMON:

@@ -62,7 +62,9 @@ def parse_step(text: str) -> MatchStep:
 
 
 def parse_steps(texts: Iterable[str]) -> tuple[MatchStep, ...]:
-    """The steps, own games first; NotNow if there are none, or an Armageddon game is not last."""
+    """Parse the steps, the match's own games first; NotNow if there are none, or if an Armageddon
+    game is not the last.
+    """
     found = tuple(map(parse_step, texts))
     if not found:
         raise NotNow("A match has at least one game: write the step it begins with, 2 standard.")

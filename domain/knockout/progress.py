@@ -27,7 +27,9 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnockOutMatch:
-    """A match of a bracket; sides, `winner` and `loser` are None until known, NOBODY if vacant."""
+    """A match of a bracket. A side is None until known, NOBODY if it stays vacant. `winner` and
+    `loser` are None until decided.
+    """
 
     id: MatchId
     sides: tuple[Number | None, Number | None]

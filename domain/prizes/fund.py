@@ -20,7 +20,9 @@ EVERYBODY = ""
 
 
 class Sharing(StrEnum):
-    """How contenders equal on points share money; those equal after all tie-breaks always share."""
+    """How contenders equal on points share money. Those equal after all tie-breaks share in any
+    case.
+    """
 
     BY_PLACE = "place"
     EQUALLY = "equal"
@@ -73,7 +75,9 @@ class Fund:
 
 
 class Slot(NamedTuple):
-    """Prize number `place` (from 1) of list `of` (from 0). `cents` is 0 for goods only."""
+    """One prize of a fund: number `place`, from 1, of list number `of`, from 0. `cents` is 0 for
+    goods only.
+    """
 
     of: int
     place: int

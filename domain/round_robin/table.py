@@ -47,7 +47,9 @@ class ScheduledGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """A round of a table: `games` in board order, and `byes`, the entries who rest, if any."""
+    """One round of a table. `games` are in board order; `byes` are the entries who rest, none in an
+    even field.
+    """
 
     games: tuple[ScheduledGame, ...]
     byes: tuple[Number, ...] = ()

@@ -77,7 +77,9 @@ class RankingTable:
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """The ranking, best first; players of a shared rank by number, without a place last."""
+        """The ranking, best first; players of a shared rank by number, players without a place
+        last.
+        """
         return tuple(self._ranked_lines())
 
     def revise(self, chart: Crosstable) -> "RankingTable":

@@ -179,7 +179,9 @@ def pairs_of(bracket: BracketFact) -> str:
 
 
 def value_in_words(name: str, found: Sequence[int]) -> str:
-    """A criterion's value as text: scores are in tenths; the first of the look-ahead is a count."""
+    """A criterion's value as text: scores and score differences are in tenths; the first value of
+    the look-ahead is a count.
+    """
     if not found:
         return "none"
     if name == LOOK_AHEAD:

@@ -311,7 +311,9 @@ def forbidden_opponents(
 
 
 def large_club(apart: Sequence[int], rank: int, among: int) -> int:
-    """The club of `rank` (bits) if large enough among `among` to affect who floats, else 0."""
+    """The club of `rank` (bits) if it is large enough among `among` players to affect who floats,
+    else 0.
+    """
     others = apart[rank]
     return others | 1 << rank if 8 * others.bit_count() >= among else 0
 

@@ -21,7 +21,9 @@ WON, LOST = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
 
 
 def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
-    """The place of that side's line-up at each game, from 0: its own, unless a table fixes it."""
+    """The place of that side's line-up at each game, 0 the first: its own, unless a table fixes the
+    meetings.
+    """
     seats = [game.seat for game in games if game.seat]
     if not seats:
         return tuple(range(len(games)))

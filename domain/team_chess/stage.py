@@ -1,4 +1,6 @@
-"""The state of a stage of teams: any contest's (`domain.contest.stage`), teams and matches."""
+"""The state of a stage of teams: that of any contest (`domain.contest.stage`), and the data of
+teams and their matches.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -58,7 +58,9 @@ class Qualified(NamedTuple):
 def qualifiers(
     groups: Sequence[TeamsStage], of_each: int, best_others: int = 0
 ) -> tuple[Qualified, ...]:
-    """The qualifiers as seeded. NotNow if there are too few, or a tie leaves a place open."""
+    """The qualifiers, in the order of their seeding. NotNow if there are too few, or a tie leaves a
+    place open.
+    """
     placed = [(group.name, list(_ranked_teams(group))) for group in groups]
     through = [each for name, group in placed for each in _first_of_group(name, group, of_each)]
     rest = sorted((each for _, group in placed for each in group[of_each:]), key=_seeding_key)
@@ -121,7 +123,9 @@ def _best_of_rest(
 def carried_forward(
     group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[EntryId, Decimal]:
-    """The victory points a group's teams carry on; those carried before only if all points are."""
+    """The victory points that each team of the group carries on. Its own carried points count only
+    if all points are carried.
+    """
     records = records_of(group, len(group.rounds))
     return {team: _carried_points(records[team], set(through), rule) for team in through}
 
@@ -141,7 +145,9 @@ def _carried_points(record: Record, through: set[EntryId], rule: CarryForward) -
 def head_starts(
     group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[Pair, Decimal]:
-    """One team's lead in IMPs by their match, below 0: behind, 0 if they have not met."""
+    """The lead in IMPs of one team over the other by their match, below 0: behind, 0 if they have
+    not met.
+    """
     records = records_of(group, len(group.rounds))
     return {
         (one, other): _head_start(records[one], other, rule)

@@ -84,7 +84,9 @@ def comes_first(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None
 
 
 def may_see(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> bool:
-    """Whether a captain sees the other line-up of a stanza: once revealed, or to answer it."""
+    """Whether a captain sees the other team's line-up of that stanza: when it is revealed, or when
+    theirs is the choice.
+    """
     first = comes_first(rules, match, stanza)
     return match.revealed >= stanza or (first is not None and team != first)
 

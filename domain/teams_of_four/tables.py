@@ -65,7 +65,9 @@ def with_triangles(teams: int) -> Rounds:
 
 
 def _double_round(m: int, path: Sequence[int], shift: int) -> Rounds:
-    """Two rounds with a triangle; `path` and its opposite, rotated by `shift`, pair the others."""
+    """Two rounds with a triangle; `path` and its opposite, rotated by `shift`, make the other
+    pairs.
+    """
     size, apart = 2 * m, 2 * m + 1
 
     def team(vertex: int) -> int:

@@ -78,7 +78,9 @@ class Schedule:
 
 
 def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
-    """Parse a schedule; RuleViolation for no day or minute, a double or one out of order."""
+    """Parse a schedule; RuleViolation for an entry that is no day or minute, double, or out of
+    order.
+    """
     ordered = tuple(sorted(beginnings, key=lambda one: one.number))
     for one in ordered:
         _check(one)

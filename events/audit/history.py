@@ -75,7 +75,9 @@ class History:
 
 
 def sentence_of(before: Tournament | None, event: Event) -> str:
-    """The event as a sentence, from the state before, which has the players at the board then."""
+    """The event in a sentence for people, made from the state before the event, as only that has
+    the players at the board then.
+    """
     fact = FACT_OF[type(event)]
     if fact.scope.whole:
         return fact.sentence(before, event)

@@ -78,8 +78,8 @@ IN_A_TABLE: Mapping[type[Command], str] = {
 IN_A_BRACKET: Mapping[type[Command], str] = {
     **{kind: _FROM_BRACKET for kind, words in IN_A_TABLE.items() if words == _FROM_TABLE},
     ByeRulesAnnounced: say("nobody has a bye on request"),
-    e.ByeRequested: say(
-        "its byes are for the highest numbers; move a game, or withdraw who leaves"
+    e.ByeRequested: (
+        say("its byes are for the highest numbers; move a game, or withdraw who leaves")
     ),
     shared.CancelBye: say("there are no byes in it but those of its bracket"),
     e.PairForbidden: say("who meets whom follows from its bracket"),
@@ -268,11 +268,13 @@ class Chess(GameRules[Stage, Round, Entry]):
             assert entry.number is not None, "who is on a board has a number"
             score, change = table.score(entry.number), worth[becomes, colour] - worth[was, colour]
             if change:
-                yield say(
-                    "{called} goes from {points_as_read} to {points_as_read2} points.",
-                    called=entry.full_name,
-                    points_as_read=points_as_read(score),
-                    points_as_read2=points_as_read(score + change),
+                yield (
+                    say(
+                        "{called} goes from {points_as_read} to {points_as_read2} points.",
+                        called=entry.full_name,
+                        points_as_read=points_as_read(score),
+                        points_as_read2=points_as_read(score + change),
+                    )
                 )
 
     # What follows

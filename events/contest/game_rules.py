@@ -210,7 +210,9 @@ class GameRules(ABC, Generic[S, R, E]):
         """The names of the players at a board of that pair, White first."""
 
     def refuse_barred_board(self, r: R, at: At) -> None:
-        """Refuse a board that takes no result: in a draft, of hidden line-ups, or forfeited."""
+        """Refuse a board that takes no result now: of a draft, of hidden line-ups, of a forfeited
+        match.
+        """
 
     def is_hidden(self, r: R, at: At) -> bool:
         return False
@@ -258,7 +260,9 @@ class GameRules(ABC, Generic[S, R, E]):
         """Pairs (round, number) that would not meet by the present results of earlier rounds."""
 
     def foresee(self, stage: S, event: Event) -> S | None:
-        """The stage after an event of the game itself, if that matters to a bracket; else None."""
+        """The stage after an event of the game's own, as far as a bracket matters; None if that
+        does not change.
+        """
         return None
 
     # Replanning

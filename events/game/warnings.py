@@ -301,7 +301,9 @@ def ask(act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[
 
 
 def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
-    """Ask questions as one, with the highest level and all consequences; 0 without questions."""
+    """Ask several questions at once, at the highest of their levels and with all consequences; 0 if
+    there are no questions.
+    """
     if not questions:
         return 0
     level = max(_level(question.act, fide_mode) for question in questions)

@@ -1,4 +1,6 @@
-"""Comparing kept evidence with the present log: who signed it, and whether the log is the same."""
+"""Comparing kept evidence with the present log: who signed it, and whether the log is still the
+signed one.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

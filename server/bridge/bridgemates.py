@@ -38,7 +38,9 @@ MOST_REFUSED = 20
 
 @dataclass(slots=True)
 class BridgemateExchange:
-    """One server's exchange with a Data Connector; `greeted`: sessions opened or resumed there."""
+    """The exchange of one server with one Data Connector. `greeted`: sessions that this process has
+    opened or resumed there.
+    """
 
     opened: set[str] = field(default_factory=set)
 

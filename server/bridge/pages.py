@@ -1,4 +1,6 @@
-"""Pages of pairs: tablets, travellers, results for the director, ways to carry over, movements."""
+"""Pages of pairs: the tablet of a table, travellers, results for the director, ways to carry over,
+pictures of movements.
+"""
 
 from functools import partial
 

@@ -58,7 +58,9 @@ def as_imported_tournament(
 
 
 class SessionFile(NamedTuple):
-    """A file's commands for a session, at least one; `left_out`: sentences on other content."""
+    """The commands of a file for a session, at least one of both; `left_out` are sentences on other
+    content.
+    """
 
     rows: DeviceRowsTaken | None
     deals: DealsStated | None

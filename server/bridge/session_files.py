@@ -42,7 +42,9 @@ REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
 
 class TakenFile(msgspec.Struct, frozen=True):
-    """Boards entered, confirmed and disputed by a file, and rows refused; `notes` are sentences."""
+    """The numbers of boards entered, confirmed and disputed by a file, and of rows refused; `notes`
+    are sentences.
+    """
 
     version: int
     entered: int = 0

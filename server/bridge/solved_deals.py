@@ -38,7 +38,9 @@ class SolvedDeals:
     def known_answers(
         self, deals: Mapping[int, Deal], played: Mapping[int, Iterable[StrainOf]] = {}
     ) -> Mapping[int, DoubleDummy]:
-        """Known answers by board, with leads against the contracts played; others are queued."""
+        """The known answers by board, with the leads against the contracts played; the others are
+        queued.
+        """
         if not self._usable:
             return {}
         tables = {board: _table(board, deal) for board, deal in deals.items()}

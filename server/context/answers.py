@@ -1,4 +1,6 @@
-"""Responses: a page, JSON, a download; a new session's cookie; the note on missing TLS."""
+"""Making responses: a page, JSON, or a download; also the cookie of a new session, and the note on
+connections without TLS.
+"""
 
 from collections.abc import Mapping
 

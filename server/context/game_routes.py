@@ -1,4 +1,6 @@
-"""Types with which a game declares its part of the server, listed in `server.games.registry`."""
+"""The types with which a game declares its part of the server; `server.games.registry` lists the
+games.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

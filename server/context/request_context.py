@@ -42,7 +42,9 @@ from web.shared.languages import (
 PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
-"""For caches: pages depend on the browser's language, the device's own, and its permissions."""
+"""For caches: a page depends on the browser's language, and on the device's chosen language and
+permissions.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,6 @@
-"""A display's content, one screen or several in turn; named displays in the log's database."""
+"""Displays and their content, one screen or several that rotate; and the storage of named displays
+in the log's database.
+"""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field

@@ -1,4 +1,6 @@
-"""Parts of all responses: headers against foreign scripts, framing, guessed types; compression."""
+"""Common parts of all responses: headers against foreign scripts, framing and guessed types, and
+compression.
+"""
 
 from base64 import b64encode
 from hashlib import sha256

@@ -30,7 +30,9 @@ LARGEST_SHARE = 8
 BESIDE_BODIES = 1_500
 """Memory of a response besides its bodies: key, headers and objects."""
 MOST_OF_ADDRESS = 1000
-"""More than a hall's players, who may share an address and open their pages at one moment."""
+"""More than the players of a hall, who may share one address and each open their own page at the
+same moment.
+"""
 MOST_WAITING = 8 * MOST_OF_ADDRESS
 KNOWN_PARAMETERS = frozenset(
     {"a", "at", "b", "double", "entry", "from", "lang", "name", "round", "stage", "theme"}

@@ -108,7 +108,9 @@ def _places(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[
 
 
 def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
-    """How many pairs this way on may take; before play, half of the field is to reach a score."""
+    """The number of pairs that this way on may take; before play, half of the field is expected to
+    reach a score.
+    """
     match way_on.by:
         case CutBy.PLACES:
             return int(way_on.amount)

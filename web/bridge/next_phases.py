@@ -1,4 +1,6 @@
-"""The page of future phases: proposals, and how this phase would be closed now. Never public."""
+"""The page for planning future phases, and its data: proposals, and how the present phase would be
+closed now. Never public.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
@@ -58,7 +60,9 @@ class PhaseLine:
 
 @dataclass(frozen=True, slots=True)
 class NextPhasesPage:
-    """`pairs` are expected in the phase; `scoring` and its options are defaults for the next."""
+    """`pairs` are those expected in the phase; `scoring` and its options are the defaults for the
+    next phases.
+    """
 
     template: ClassVar[str] = "bridge/next_phases.html"
     title: str

@@ -143,7 +143,9 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         return (stage.round_robin,)
 
     def order_after(self, stage: Stage, rounds: int) -> Mapping[Number, int]:
-        """The order after those rounds; in a round robin by points: tie-breaks need all games."""
+        """The order after that number of rounds; in a round robin by points, as its tie-breaks need
+        all games.
+        """
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
         counting = without_games_of(chart(stage, rounds), annulled_numbers(stage))

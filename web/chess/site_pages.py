@@ -1,4 +1,6 @@
-"""Site pages of a stage of chess (`web.contest.pages.site`): rounds, and a card a player."""
+"""Site pages of a stage of chess (`web.contest.pages.site`): rounds, and a card of each player
+with their games.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

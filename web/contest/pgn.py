@@ -36,7 +36,9 @@ class PgnRound:
         sides: tuple[PgnSide, PgnSide],
         position: StartPosition | None = None,
     ) -> PlacedGame:
-        """The game with tags; `number`: its place in the round. If moved, its day is unknown."""
+        """The game with its tags; `number` is its place in the round. If it was moved its day is
+        not known.
+        """
         game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
         recorded = self.stage.moves.get(at)
         state, control = self.tournament, self.stage.time.control

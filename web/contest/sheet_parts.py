@@ -84,7 +84,9 @@ class Named(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A participant; a team's name is the `family`. `score`: before the round of the sheet."""
+    """A participant; a team has its whole name as `family`. `score` is the score before the round
+    of the sheet.
+    """
 
     entry: int
     number: int

@@ -112,7 +112,9 @@ class ItemRow(NamedTuple):
 
 
 class Generator(NamedTuple):
-    """Random tournaments: the command's options, and their distribution in the run, per mille."""
+    """The properties of random tournaments: the options of the command, and their distribution in
+    the run, in per mille.
+    """
 
     options: tuple[Described, ...]
     model: str

@@ -1,4 +1,6 @@
-"""Operators' acts in the reader's language; the journal keeps the states before and after."""
+"""Acts of operators in the reader's language. The journal keeps the organisation's state before and
+after each.
+"""
 
 from collections.abc import Mapping
 

@@ -28,13 +28,17 @@ def organisation_desk(organisation: str) -> str:
 
 
 def organisation_accent(place: int) -> int:
-    """The colour for a place in the order of founding, so that a new organisation changes none."""
+    """The colour of the organisation at that place in the order of founding, so that a new
+    organisation changes no colours.
+    """
     return place % ACCENTS + 1
 
 
 @dataclass(frozen=True, slots=True)
 class OrganisationSize:
-    """`open`: tournaments that are not over. `last`: the last event's instant, "" without any."""
+    """`open`: tournaments that are not over. `last` is the instant of the last event, "" if there
+    is none.
+    """
 
     tournaments: int = 0
     open: int = 0

@@ -51,7 +51,9 @@ class FrontPage:
     def of(
         cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY, hosted: Hosted = NOBODYS
     ) -> "FrontPage":
-        """Build the front page, discarded tournaments apart, for readers who may restore them."""
+        """Build the front page. Discarded tournaments are listed apart, for readers who may restore
+        them.
+        """
         all_of_them = list(tournaments)
         own = [tournament for tournament in all_of_them if not hosted.owner(tournament)]
         return cls(

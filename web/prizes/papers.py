@@ -1,4 +1,6 @@
-"""Papers: standings by category, prizes with reasons, the receipt list to sign, certificates."""
+"""Papers of categories and prizes: standings by category, the prizes with reasons, the receipt
+list to sign, and certificates.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

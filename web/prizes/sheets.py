@@ -18,7 +18,9 @@ from web.shared.sheet import Sheet, View
 
 @dataclass(frozen=True, slots=True)
 class CategoryRow:
-    """`place` in the category, `rank` in all; `field`: a ranking's name (a message), if several."""
+    """`place` in the category, `rank` in the whole ranking; `field` is the name (a message) of the
+    ranking, if there are several.
+    """
 
     key: str
     category: str

@@ -1,4 +1,6 @@
-"""The ceremony, and the podium on paper: three on its steps, the places to the tenth below."""
+"""The ceremony, and the podium on paper: the first three on its steps, and the places to the tenth
+below.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

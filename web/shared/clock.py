@@ -36,7 +36,9 @@ def next_beginning(part: Part) -> Coming | LeftOut:
 
 
 def next_beginning_words(part: Part, reader: Reader, withdrawn: object = None) -> str:
-    """A sentence on the next beginning; empty if unknown, past, or for a `withdrawn` reader."""
+    """A sentence about the next beginning; empty if unknown, after its day, and for a `withdrawn`
+    reader.
+    """
     beginning, words = _first_unpublished(part), reader.words
     if beginning is None or withdrawn or reader.now >= beginning.day_ends:
         return ""
@@ -62,7 +64,9 @@ class StillPlaying:
 
 @dataclass(frozen=True, slots=True)
 class BeginningLine:
-    """An announced beginning; `begun`: pairings are published. `time`, `instant`: "" if unknown."""
+    """An announced beginning; `begun` once the pairings are published. `time` and `instant` are
+    empty if only the day is known.
+    """
 
     key: str
     number: int

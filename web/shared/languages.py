@@ -82,7 +82,9 @@ class Words:
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
     def translate(self, text: str) -> str:
-        """Translate a message made in English, or plain text as a whole, else return it as is."""
+        """Translate a message made in English; plain text is looked up as a whole, else returned as
+        it is.
+        """
         if isinstance(text, Said) and self.catalogue:
             return self._translate_said(text)
         return self.catalogue.get(text, (plain_text(text),))[0]

@@ -7,7 +7,9 @@ LEADERS = 10
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """`places` after each step, 0 if there was none yet. `rank`: the table's, shared with "="."""
+    """`places` after each step of the head; 0 if there was none yet. `rank` is that of the table,
+    shared with "=".
+    """
 
     key: str
     title: str

@@ -29,7 +29,9 @@ from web.shared.paper import Foot, Paper
 
 
 def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
-    """Candidates for norms, also of line-ups not revealed, without their games there."""
+    """The candidates for norms, including members whose line-up is not revealed, without their
+    games there.
+    """
     members, games = members_shown(stage), games_of(stage, len(stage.rounds))
     for id_, (candidate, to_come) in candidates(stage).items():
         _, member = stage.member(id_)
@@ -83,7 +85,9 @@ class Outlook:
 
 
 def member_ratings(tournament: Tournament, stage: TeamStage) -> Mapping[MemberId, MemberRating]:
-    """Ratings by team number and board order, cached by stage, as many phones ask in turn."""
+    """The ratings by team number and board order, cached while the stage is unchanged, for many
+    phones asking in turn.
+    """
     return _cached_ratings.get(stage, tournament.ends, lambda: _ratings(stage, tournament.ends))
 
 

@@ -46,7 +46,9 @@ def imps_text(imps: Fraction) -> str:
 
 
 def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
-    """Both teams' points of a complete match, else IMPs so far; empty without a compared board."""
+    """The points of both teams once the match is complete, or else the IMPs so far; both empty
+    before the first board is compared.
+    """
     points, score = final_points(stage, r, match), match_score(stage, r, match)
     if points[0] or not score.compared:
         return points
@@ -55,7 +57,9 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
 
 
 def final_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, str]:
-    """Both teams' points; empty during a match, where IMPs so far could be mistaken for them."""
+    """The points of both teams; both empty during the match, for lists where IMPs so far could be
+    mistaken for points.
+    """
     score = match_score(stage, r, match)
     if score.points is None or not score.complete:
         return "", ""

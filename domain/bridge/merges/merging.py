@@ -92,7 +92,9 @@ class MergeRefusal:
 
 
 class Instruction(NamedTuple):
-    """One table's announcement: the pair in `direction` at table `away` plays at `at` instead."""
+    """The announcement for one table: the pair in `direction` at table `away` plays at table `at`
+    instead.
+    """
 
     rounds: tuple[int, ...]
     away: str

@@ -92,7 +92,9 @@ def phase_scores(
     carried: Mapping[PairNo, Fraction],
     handicaps: Mapping[PairNo, Fraction] = MappingProxyType({}),
 ) -> tuple[PhaseScore, ...]:
-    """All pairs' scores by number; `carried` has every pair that entered, also without a board."""
+    """The scores of all pairs, by number; `carried` has all pairs that entered the phase, also
+    those without a board.
+    """
     nothing = Fraction(0)
     return tuple(
         _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing), handicap)
@@ -124,7 +126,9 @@ def _score(
 
 
 def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
-    """The mean of each pair with a board in a closed session: a percentage, IMPs or VPs."""
+    """The mean of each pair with a board in a closed session: a percentage, or IMPs or victory
+    points.
+    """
     closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]
     won = won_in_all([score_session(phase, number) for number in closed])
     in_matchpoints = phase.scoring.form is Form.MATCHPOINTS

@@ -1,4 +1,6 @@
-"""Tricks given away at a table against perfect play: by the lead, by declarer, by defenders."""
+"""The tricks given away at a table compared with perfect play: by the lead, then by declarer or
+defenders.
+"""
 
 from typing import NamedTuple
 

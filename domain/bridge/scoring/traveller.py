@@ -26,7 +26,9 @@ class Encounter(NamedTuple):
 
 
 class TableScore(NamedTuple):
-    """`form` names this table's cards, the same at all tables unless fouled (Law 87 of 2017)."""
+    """`form` names the cards of this table; all tables of a board have the same unless it was
+    fouled (Law 87 of 2017).
+    """
 
     ns: PairNo
     ew: PairNo

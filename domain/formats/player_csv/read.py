@@ -48,7 +48,9 @@ class CsvProblem(NamedTuple):
 
 
 class CsvColumn(NamedTuple):
-    """A column. `field` is None for an unknown heading, or if another column has that field."""
+    """A column of the file. `field` is None if the heading is unknown or another column has that
+    field.
+    """
 
     heading: str
     field: Heading | None

@@ -215,7 +215,9 @@ def unrated_value(tournament: TournamentReport) -> int:
 
 
 def prize_draws(tournament: TournamentReport) -> Mapping[Number, Collection[int]]:
-    """The rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
+    """The rounds, by number, in which a win counts as a draw in the standings (US Chess, 7th
+    edition, 22C).
+    """
     found: dict[Number, list[int]] = {}
     for option in tournament.options:
         if option.name == "prize-draws":

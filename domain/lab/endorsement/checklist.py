@@ -36,7 +36,9 @@ class EvidenceKind(StrEnum):
 
 
 class Evidence(NamedTuple):
-    """`what`: a path from the project's root, a picture in the static folder, or a command line."""
+    """`what`: a path from the root of the project, that of a picture in the folder of static files,
+    or a command line.
+    """
 
     kind: EvidenceKind
     what: str

@@ -67,7 +67,9 @@ def _leaders(
     lowest: Mapping[int, int | Fraction],
     highest: Mapping[int, int | Fraction],
 ) -> list[list[int]]:
-    """Players ahead of all below even if they lose every missing game and others win theirs."""
+    """The players who stay ahead of all below them even if they lose every missing game and the
+    others win theirs.
+    """
     parts: list[list[int]] = []
     rest = sorted(group, key=lambda p: lowest[p], reverse=True)
     while len(rest) > 1 and lowest[rest[0]] > max(highest[p] for p in rest[1:]):

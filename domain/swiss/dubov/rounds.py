@@ -66,7 +66,9 @@ def pair_players(players: Players) -> PairedUpfloating[Players]:
 
 
 def _choose_bye(players: Players, completion: Completion) -> ByeChoice:
-    """The receiver of the bye (3.1): lowest score, then the most games, then the largest TPN."""
+    """The receiver of the bye (3.1): the lowest score, then the most games, then the
+    largest TPN.
+    """
     field = players.field
     score, games, tpn = field.score, field.games, field.parity
     return allocate_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))

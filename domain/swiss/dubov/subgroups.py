@@ -132,7 +132,9 @@ class _Weighted(Shifting):
 
 @dataclass(frozen=True, slots=True)
 class DubovBracket:
-    """`rank` of each vertex; `legal` its opponents in the bracket; `white`: who wants White."""
+    """`rank` of each vertex; `legal` its opponents in the bracket; `white` the vertices who want
+    White.
+    """
 
     rank: Sequence[int]
     legal: Sequence[int]

@@ -114,7 +114,9 @@ class BracketLoop(ABC):
         return None
 
     def _settle_tier(self, bracket: Bracket, tier: Tier) -> Pairs | None:
-        """The bracket's pairing if one player of each set in `tier` leaves; None without one."""
+        """The bracket's pairing if one player of each set in `tier` leaves; None if there
+        is none.
+        """
         if (bracket.size + len(tier)) % 2:
             return None
         resident_leaves = len(tier) < 2 and not (tier and tier[0] & bracket.arrivals)

@@ -132,7 +132,9 @@ class DigitPlaces:
 
 
 def lay_out_digits(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
-    """Lay out the digits, least important first; the whole matching has `vertices` vertices."""
+    """Lay out the digits, from the least important criterion upwards; `vertices` is the number of
+    vertices of the whole matching.
+    """
     count, row = scale.width + 1, scale.size
     units: list[tuple[Merit | str, int]] = []
     pasts = []

@@ -78,7 +78,9 @@ class Matching:
         return True
 
     def replaceable_vertices(self, root: int) -> int:
-        """The vertices that can be exposed instead of `root` in a matching as large, with root."""
+        """The vertices that can be exposed instead of `root` in an equally large matching, root
+        included.
+        """
         search = _Search(self, root)
         search.grow_tree(0, self.exposed)
         return search.outer

@@ -96,7 +96,9 @@ def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairi
 
 
 def apply_acceleration(acceleration: str, request: PairingRequest) -> PairingRequest:
-    """The request with its system's acceleration; Baku's and listed points are in it already."""
+    """The request adjusted for the acceleration by the system that has it; Baku's and listed points
+    are in it already.
+    """
     if acceleration in (NONE, BAKU, LISTED):
         return request
     method = acceleration.partition("+")[0]

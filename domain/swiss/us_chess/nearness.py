@@ -41,7 +41,9 @@ NOBODY = NearnessColumn(-1, 0, 0, -1, -1)
 
 
 def cheapest_first(steps: Iterable[RowPart]) -> Iterator[RowPart]:
-    """Yield the same boards by cost, then player; each step is cheaper than all later boards."""
+    """Yield the same boards by ascending cost, then player; each step gives those cheaper than all
+    later boards.
+    """
     waiting: list[AssignmentCell] = []
     for boards, beyond in steps:
         waiting += boards
@@ -74,7 +76,9 @@ class Nearness:
         self._levels: dict[str, list[NearnessLevel]] = {}
 
     def by_level(self, history: str, cost: Callable[[str, str], int]) -> list[NearnessLevel]:
-        """The players by a board's colour cost with one of this history; the first level is 0."""
+        """The players by the colour cost of a board with a player of this history; the first level
+        costs nothing.
+        """
         if history not in self._levels:
             levels = {0: 0}
             for theirs, players in self._of_history.items():

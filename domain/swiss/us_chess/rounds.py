@@ -185,7 +185,9 @@ def colours_without(
 
 
 class PairedField(NamedTuple):
-    """A paired field: the players, groups and bye; `before` is the field with all rules kept."""
+    """A paired field: the players, their groups and the bye; `before` is the field before any rule
+    was dropped.
+    """
 
     field: UsChessField
     finished: list[FinishedGroup]

@@ -69,7 +69,9 @@ class Papers:
         self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
-        """Trust a text's keys, and successors by the notes below; return all trusted names."""
+        """Trust the keys in a text and their successors by the notes below; return the names of
+        all trusted keys.
+        """
         lines, notes = notes_in(keys)
         found = [key for key in map(_key_or_none, lines.splitlines()) if key is not None]
         trusted = Trusted.of(found, self._verify, notes)
@@ -184,7 +186,9 @@ class CheckpointStanding:
 
 
 def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
-    """Compare a log with kept checkpoints; without a trusted signature they prove nothing."""
+    """Compare a log with kept checkpoints. A checkpoint without a trusted signature proves nothing
+    (`is_believed`).
+    """
     tree = tree_of(history.records)
     found = [compare_kept(tree, paper, kept.trusted) for paper in kept.papers]
     for one in found:

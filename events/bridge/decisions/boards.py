@@ -183,7 +183,9 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
 
 
 def _policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[BoardResult]:
-    """The policy of the board. Adding or removing the lead of an unconfirmed entry replaces it."""
+    """Return the policy of the board. Adding or leaving out the lead of an unconfirmed entry
+    replaces the entry.
+    """
     record, late = here.record, bool(_why_late(phase, here, command))
     replaces = record.result is not None and not here.is_stale and not record.confirmed and not late
     return ClaimPolicy(

@@ -60,7 +60,9 @@ class WordUse(NamedTuple):
 
 @dataclass(slots=True)
 class _DrawsSoFar:
-    """The log so far: each stage's versions of announcements and draws, each word's first use."""
+    """The log so far: for each stage the versions of its announcements and draws, and for each word
+    its first use.
+    """
 
     history: History
     announced: dict[int, list[int]] = field(default_factory=dict)

@@ -1,4 +1,6 @@
-"""Planning a Swiss; announced tie-breaks must be known, suit the pairings, and have an edition."""
+"""Planning a Swiss; checking announced tie-breaks: each must be known, suit the pairings, and have
+a known edition.
+"""
 
 import re
 from collections.abc import Iterable

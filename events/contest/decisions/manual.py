@@ -192,7 +192,9 @@ def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.Manual
 def compare_with_system(
     stage: AnyStage, number: RoundNo, actual: RoundPairs
 ) -> tuple[v.ManualPairingEnded, Question | None]:
-    """The event that ends manual pairing with the `actual` pairs, and a warning on differences."""
+    """The event that ends pairing by hand with the `actual` pairs, and the warning about
+    differences.
+    """
     try:
         answer = ways_of(stage).pair_round(stage, number)
         system = RoundPairs(answer.pairs, answer.byes)

@@ -222,7 +222,9 @@ INITIAL_RANKING = say("initial ranking")
 
 @act("number-teams", c.NumberTeams, LEADING, on=team_stage)
 def number_teams(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssigned:
-    """Number the teams: before round 1 at any time, later only by a list with a reason."""
+    """Number the teams: before round 1 at any time, later only by an explicit list with a
+    reason.
+    """
     if not stage.paired_by_system:
         raise NotNow("The numbers of {name} are drawn, not given; draw them.", name=stage.name)
     if command.entries:

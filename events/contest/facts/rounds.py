@@ -1,4 +1,6 @@
-"""Folds into a round: paired, changed by hand, published, closed; into a stage: replanned."""
+"""Folds into a round: paired, changed by hand, published, closed; and into a stage: changes of its
+announcement.
+"""
 
 from dataclasses import replace
 

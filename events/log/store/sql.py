@@ -114,7 +114,9 @@ class SqlStore(ABC):
         return [answer for _, answer in sorted(zip(order, answers, strict=True), key=itemgetter(0))]
 
     def _append(self, batches: list[Batch]) -> list[Answer]:
-        """Append the batches, first optimistically, then locked; repeated if two create one."""
+        """Append the batches, optimistically first, then with locks; repeated if two processes
+        create the same tournament.
+        """
         for attempt in range(ATTEMPTS - 1):
             try:
                 return self._attempt(batches, look=attempt > 0)
@@ -203,7 +205,9 @@ class SqlStore(ABC):
             cursor.execute(self._sql.write_same)
 
     def seconds(self) -> int:
-        """Seconds since 1970 by the clock that all processes of the database share; 0: none."""
+        """Seconds since 1970, by the clock that all processes on this database share; 0: there is
+        none.
+        """
         return 0
 
     def look_elsewhere(self) -> None:

@@ -34,7 +34,9 @@ STORED = tuple(column.name for column in _STORED)
 """The columns from which `acts` builds acts."""
 
 READ_AHEAD = 2000
-"""Acts fetched in one round trip: some two megabytes. By 500 a replay takes a tenth longer."""
+"""Acts fetched in one round trip: some two megabytes. In pages of 500 a replay takes a tenth
+longer.
+"""
 
 MOST_KINDS = 4096
 Values = dict[str, object]

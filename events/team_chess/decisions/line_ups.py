@@ -144,7 +144,9 @@ def _match_of_team(
 
 
 def _refuse_late_line_ups(r: TeamRound, match: Match) -> None:
-    """Refuse late line-ups; a match moved to another time takes them apart from its round."""
+    """Refuse line-ups that are too late. A match moved to another time accepts them independently
+    of its round.
+    """
     if not (match.moved_to and r.state is RoundState.CLOSED):
         next_round_state(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:

@@ -1,4 +1,6 @@
-"""Planning stages of teams and announcing their rules. Tie-breaks and editions must be known."""
+"""Planning stages of teams, and announcing their further rules. Each tie-break must be known and
+have a known edition.
+"""
 
 import re
 from collections.abc import Iterable

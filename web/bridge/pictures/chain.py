@@ -1,4 +1,6 @@
-"""The phases as SVG: boxes in columns by the distance from the first, arrows with qualifiers."""
+"""The chain of phases as SVG: a box for each, in columns by the distance from the first, and arrows
+with the qualifiers.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

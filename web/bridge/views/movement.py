@@ -56,7 +56,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 def _draw_section(
     tournament: Tournament, stage: StageId, session: Session, section: tuple[str, int]
 ) -> str:
-    """The picture of a section in a round, cached by its table, as most events move no pair."""
+    """The picture of a section in a round, cached while the tables are the same object, as most
+    events move no pair.
+    """
     letter, number = section
     cached = _cache.get(tournament, (stage, letter))
     if cached is None or cached[0] is not session or cached[1] != number:

@@ -1,4 +1,6 @@
-"""Requests to the director: late results, and pairs preregistered to drop in. Never public."""
+"""Requests of a phase that wait for the director: late results, and pairs that preregistered to
+drop in. Never public.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

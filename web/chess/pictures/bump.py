@@ -22,7 +22,9 @@ NAMES = 40 + LETTER * LONGEST
 
 
 def bump_chart(stage: Stage, words: Words) -> Markup:
-    """Draw the chart; empty before a published round, and for quads, without a common leader."""
+    """Draw the chart; empty before the first published round, and for quads, which have no common
+    leader.
+    """
     rounds = len(published_rounds(stage))
     if rounds == 0 or len(rankings(stage, rounds)) > 1:
         return Markup()

@@ -32,7 +32,9 @@ FEW_BOARDS = 16
 
 @dataclass(frozen=True, slots=True)
 class ProgressHead(Head):
-    """`outcomes` has a letter for each board of `numbers`; without these for boards 1, 2, 3 …"""
+    """`outcomes` has a letter for the outcome of each board of `numbers`; these are boards 1, 2,
+    3 … if left out.
+    """
 
     missing: tuple[int, ...]
     disputed: tuple[int, ...]

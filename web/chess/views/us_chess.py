@@ -25,7 +25,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class UsChessRules:
-    """`fixed`: a round is paired, so common announcements stay. `house_player`: an entry, or 0."""
+    """`fixed`: a round is paired, so that common announcements can no longer be changed.
+    `house_player` is an entry, or 0.
+    """
 
     fixed: bool
     variations: tuple[Variation, ...]

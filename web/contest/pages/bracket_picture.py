@@ -40,7 +40,9 @@ class BracketPart:
 
 
 class PictureSide(NamedTuple):
-    """The name shortened to LETTERS, the `whole` name, and the score, empty before any game."""
+    """The name on a line, shortened to LETTERS, the `whole` name, and the score in the match, empty
+    before any game.
+    """
 
     name: str
     whole: str
@@ -91,7 +93,9 @@ M = TypeVar("M", bound=InRound)
 
 
 def matches_by_round(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
-    """Each round's message, participants and matches, newest first, for a list below."""
+    """The message of each round, its number of participants and its matches, newest first, for a
+    list below the picture.
+    """
     newest = groupby(reversed(matches), key=lambda row: (row.round, row.says, row.count))
     return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)
 

@@ -82,7 +82,9 @@ class SiteStandings:
 
 @dataclass(frozen=True, slots=True)
 class SiteCrosstable:
-    """`headings`: rounds, or opponents in a `grid`. `coloured`: cells are games, not matches."""
+    """`headings` of the cells: rounds, or in a `grid` opponents. `coloured`: cells are games, which
+    have colours, unlike matches.
+    """
 
     template: ClassVar[str] = "contest/site/crosstable.html"
     frame: Frame

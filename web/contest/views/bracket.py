@@ -52,7 +52,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """`how`: a domain.knockout.progress.How; `on`: a game of it is in play; `by` is a message."""
+    """`how` is one of domain.knockout.progress.How; `on`: a game of it is in play; `by` is a
+    message.
+    """
 
     key: str
     round: int

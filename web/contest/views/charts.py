@@ -1,4 +1,6 @@
-"""Parts of wall chart and schedule common to all games: their heads, and the next round."""
+"""The parts of the wall chart and the schedule common to all games: their heads, and the next
+round.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

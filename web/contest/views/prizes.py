@@ -1,4 +1,6 @@
-"""Contenders for the prizes of a stage (its whole standings), standings by category, prizes."""
+"""The contenders for the prizes of a stage (all in its standings), standings by category, and
+prizes.
+"""
 
 from fractions import Fraction
 

@@ -1,4 +1,6 @@
-"""Sheets with rows by pairing, game or participant, of the current rounds or the whole stage."""
+"""Sheets with rows for each pairing, game or participant, of the current rounds or of the whole
+stage.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -25,7 +27,9 @@ def round_view(
     order: Callable[[Any], SortKey] | None = None,
     worth_showing: Callable[[Tournament, StageId], bool] = always,
 ) -> View:
-    """The first `most` rows, by `order` if given. `together`: of all rounds played at one time."""
+    """A view of the first `most` rows, sorted by `order` if given. `together`: of all rounds that
+    are played at the same time.
+    """
 
     first = 0 if together else -1
 

@@ -54,7 +54,9 @@ class StandingsHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """`rank` may be shared, 0: no place; `player.score` are points now, `values` tie-breaks."""
+    """`rank` may be shared, and is 0 without a place; `player.score` are the points now, `values`
+    the tie-breaks.
+    """
 
     key: str
     rank: int

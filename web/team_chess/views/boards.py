@@ -1,4 +1,6 @@
-"""The newest published round by match: results, and members once line-ups are revealed."""
+"""All boards of the newest published round by match: the members, once the line-ups of the match
+are revealed, and the results.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

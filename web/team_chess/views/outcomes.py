@@ -1,4 +1,6 @@
-"""All boards of the current rounds, a tile a match, and the progress with the latest results."""
+"""All boards of the current rounds, a tile for each match, and the progress with the latest
+results.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""Data for tablets that enter results: matches, with boards once line-ups are revealed."""
+"""Data for tablets in the hall that enter results: matches, with boards once the line-ups are
+revealed.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

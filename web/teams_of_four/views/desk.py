@@ -82,7 +82,9 @@ class RulingLine(RulingWords):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLine:
-    """A team that has chosen, or is to choose one of `opponents`, as pairs of entry and name."""
+    """A team that has chosen its opponent, or whose turn it is to choose one of `opponents`, given
+    as pairs of entry and name.
+    """
 
     team: int
     name: str

@@ -1,4 +1,6 @@
-"""The newest published round by name: a member's match; room and seat once they are shown."""
+"""The newest published round by name: members find their match, and their room and seat once the
+line-ups are shown.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

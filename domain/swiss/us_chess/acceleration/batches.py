@@ -88,7 +88,9 @@ def choose_non_winners(
 
 
 class _Choice:
-    """The assignment: rows are the winners, then one without a winner for each player to spare."""
+    """The assignment problem: rows are the winners, then one without a winner for each player not
+    needed.
+    """
 
     def __init__(
         self, request: PairingRequest, winners: Sequence[int], others: Sequence[int]

@@ -77,7 +77,9 @@ def upper_half_size(counted: int) -> int:
 
 
 def split_into_tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list[int]]:
-    """The present players, split after the last of each tier of round 1; the rest are the last."""
+    """The present players, split after the last member of each tier of round 1; the last tier has
+    the rest.
+    """
     ends, taken = [], 0
     for size in sizes:
         taken = min(taken + size, len(table.first_round))
