@@ -31,8 +31,11 @@ def _copier(kind: type[Any]) -> Callable[[Any], Any]:
     """
     assert not hasattr(kind, "__post_init__"), "fast_replace never calls it"
     thawed = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    # Without them a class that is itself generic can't be made again.
+    bases = {"__orig_bases__": kind.__dict__.get("__orig_bases__", kind.__bases__)}
     make_class: Any = type(kind)
-    twin = make_class(kind.__name__, kind.__bases__, {"__slots__": kind.__slots__, **thawed})
+    names_in_class = {"__slots__": kind.__slots__, **thawed, **bases}
+    twin = make_class(kind.__name__, kind.__bases__, names_in_class)
     twin.__abstractmethods__ = frozenset()  # it uses none of its methods
     steps = "".join(f" made.{field.name} = value.{field.name}\n" for field in fields(kind))
     names: dict[str, Any] = {"new": object.__new__, "twin": twin}
