@@ -68,6 +68,7 @@ class Record(NamedTuple):
 
     @property
     def disputed(self) -> bool:
+        """Whether claims were made but contradict one another, so that none counts."""
         return self.result is None and bool(self.told)
 
 

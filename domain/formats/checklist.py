@@ -21,7 +21,7 @@ def checklist(request: PairingRequest, pairing: RoundPairing | None, listing: Li
     played = request.chart.rounds
     header = ["ID", "Pts", "-" * (played + 1), "Pref", *listing.headings, "Cur", ""]
     header += [f"R{round_number}" for round_number in range(1, played + 1)]
-    current = _current(pairing)
+    current = _text_of_this_round(pairing)
     rows = [_row(request, listing, g, current) for g in range(field.size)]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     return "\n" + "\n".join(_lines(field, header, rows, widths)) + "\n\n\n"
@@ -68,12 +68,12 @@ def preference_text(preference: Preference) -> str:
     return f"({letter})" if preference.strength is Strength.STRONG else f"{letter.lower()} "
 
 
-def _current(pairing: RoundPairing | None) -> dict[int, str]:
-    """The opponent and the player's own colour: "(12W)" has White against 12."""
+def _text_of_this_round(pairing: RoundPairing | None) -> dict[int, str]:
+    """What each player has in this round: "(12W)" White against 12, or "(bye)"."""
     if pairing is None:
         return {}
-    current: dict[int, str] = {}
+    texts: dict[int, str] = {}
     for white, black in pairing.boards:
-        current[white] = f"({black}{Colour.WHITE.upper()})"
-        current[black] = f"({white}{Colour.BLACK.upper()})"
-    return current | ({pairing.bye: "(bye)"} if pairing.bye else {})
+        texts[white] = f"({black}{Colour.WHITE.upper()})"
+        texts[black] = f"({white}{Colour.BLACK.upper()})"
+    return texts | ({pairing.bye: "(bye)"} if pairing.bye else {})

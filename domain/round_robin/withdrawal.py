@@ -140,19 +140,21 @@ def derive_aftermath(
 def _judge_withdrawals(
     before: Aftermath, played: Collection[TableSlot], leaving: Iterable[Number]
 ) -> Aftermath:
+    """Add the departures of the players who leave at the same moment."""
     departures = list(before.departures)
     for number in leaving:
         _refuse_stranger(before.table, departures, number)
         scheduled = before.table.games_of[number]
         games = sum(game.slot in played for game in scheduled)
-        judged = treatment_of(games, len(scheduled))
-        departures.append(Departure(number, games, len(scheduled), judged))
+        treatment = treatment_of(games, len(scheduled))
+        departures.append(Departure(number, games, len(scheduled), treatment))
     return replace(before, departures=tuple(departures))
 
 
-def _level_colours(judged: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
-    step = best_reversals(judged.table, judged.annulled_numbers, fixed, judged.forfeited_numbers)
-    return replace(judged, table=judged.table.with_colours(step.games), steps=(*judged.steps, step))
+def _level_colours(after: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
+    """Reverse the games that level the colours again; those in `fixed` slots keep theirs."""
+    found = best_reversals(after.table, after.annulled_numbers, fixed, after.forfeited_numbers)
+    return replace(after, table=after.table.with_colours(found.games), steps=(*after.steps, found))
 
 
 def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Number) -> None:

@@ -224,8 +224,8 @@ def _switches_made(group: BracketFact, pair: tuple[int, int] | None) -> Iterator
 class Explanation:
     """Plain sentences from a trace; each cites its article and edition.
 
-    Each system implements `place` and `receiver`. `methods` gives words for how a bracket was
-    settled, if that is mentioned.
+    Each system implements `explain_meeting` and `explain_receiver`. `methods` gives words
+    for how a bracket was settled, if that is mentioned.
     """
 
     regulation = ""

@@ -209,14 +209,15 @@ def _past_floaters(
     back: int,
 ) -> tuple[int, int]:
     """The players (bits) who floated down, and up, `back` rounds ago (1.4.2-1.4.4 (2026); A.4
-    (2017)).
+    (2017)): by an opponent with another score, or down by a round without a game.
 
-    Scores are the pairing scores of that round, with its virtual points.
+    Scores are the pairing scores of that round, with its virtual points. `missing` are players who
+    are absent now, and may have been opponents then.
     """
     past = request.round_number - back
     if past < 1:
         return 0, 0
-    then = {
+    score_then = {
         player.number: player.standing
         - sum(player.values[past - 1 :])
         + _virtual_points(request, player.number, past)
@@ -227,7 +228,7 @@ def _past_floaters(
     for g, player in enumerate(players):
         opponent, colour, mark = player.cells[past - 1] if past <= len(player.cells) else _BLANK
         if opponent and colour and mark in PLAYED:
-            difference = then[player.number] - then[opponent]
+            difference = score_then[player.number] - score_then[opponent]
             if difference > 0:
                 down.append(g)
             elif difference < 0:

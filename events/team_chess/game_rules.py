@@ -257,6 +257,9 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return match.line_ups, match.revealed
 
     def apply_forfeit(self, stage: TeamStage, match: TeamMatch, version: Version) -> TeamMatch:
+        """The match with the results of its games that follow from the forfeit, or without them
+        once it is lifted.
+        """
         assert isinstance(match, Match)
         return following(stage.rules, match, version)
 

@@ -180,7 +180,7 @@ class TestAuditPage:
             ("audit/differences?from=1&to=99", 404),
         ],
     )
-    def test_pages_of_missing_versions_boards_and_players_are_refused(
+    def test_missing_and_malformed_versions_have_no_page(
         self, club: Club, path: str, status: int
     ) -> None:
         get(club, path, status)
@@ -289,7 +289,7 @@ class TestWhy:
         assert any("has the bye" in reason and "C.04.3 (2026)" in reason for reason in reasons)
 
     @pytest.mark.parametrize("path", ["1/9", "1/x", "2/1", "1/1?a=1&b=1", "1/1?a=1&b=99", "1/²"])
-    def test_pages_of_missing_versions_boards_and_players_are_refused(
+    def test_missing_and_malformed_boards_and_players_have_no_page(
         self, club: Club, path: str
     ) -> None:
         club.with_round(1)

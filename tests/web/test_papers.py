@@ -1,4 +1,6 @@
-"""Printed papers of a chess tournament, made from the same sheets as the screens."""
+"""Printed papers, made from the same sheets as the screens; finding oneself by name, a player's own
+page, and pictures of the rounds.
+"""
 
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -172,12 +174,12 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     assert found("  ") == []
 
 
-def test_a_pair_finds_the_phase_it_plays_now_before_those_behind_it() -> None:
-    # 24 pairs qualify, 10 play the final; the qualification's seats are history by then.
+def test_a_finalist_is_found_in_the_final_before_the_qualification_it_has_played() -> None:
+    # 24 pairs play the qualification, which is called Pairs, and 10 of them the final.
     club = TwoPhases().played().closed(10).announced("full")
-    [first, *_] = [e.name for e in club.final.entries.values()]
+    finalist, *_ = club.final.entries.values()
 
-    found = FindMePage.of(club.state, first.split()[0]).found
+    found = FindMePage.of(club.state, finalist.name.split()[0]).found
 
     assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
 

@@ -65,6 +65,8 @@ _PAIRINGS = (
     *("White points", "Result", "Black points", "Black no.", "Black title", "Black"),
     *("Black federation", "Black rating"),
 )
+_NO_OPPONENT = ("",) * 6
+"""The columns of Black beside a bye."""
 _STANDINGS = ("Rank", "No.", "Title", "Name", "Sex", "Federation", "Rating", "FIDE ID", "Club")
 
 
@@ -75,7 +77,7 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
     points = _points(stage, number - 1)
     boards = (_board_columns(stage, board, points) for board in r.boards)
     byes = (
-        ("", *_player_columns(stage.entry(entry), points), bye_word(stage, mark), *([""] * 6))
+        ("", *_player_columns(stage.entry(entry), points), bye_word(stage, mark), *_NO_OPPONENT)
         for entry, mark in byes_worth_showing(stage, r)
         if entry in points
     )
@@ -91,13 +93,15 @@ def _points(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
 
 
 def _board_columns(stage: Stage, board: Board, points: Mapping[EntryId, str]) -> tuple[str, ...]:
-    white, black = (
+    """The columns of a board: the points of both players stand beside the result."""
+    white, (*black, black_points) = (
         _player_columns(stage.entry(entry), points) for entry in (board.white, board.black)
     )
-    return (str(board.number), *white, result_text(board.result), black[-1], *black[:-1])
+    return (str(board.number), *white, result_text(board.result), black_points, *black)
 
 
 def _player_columns(entry: Entry, points: Mapping[EntryId, str]) -> tuple[str, ...]:
+    """The columns of a player, points last."""
     person = entry.person
     about = (person.title, person.full_name, person.federation, _rating(person))
     return (str(entry.number), *about, points[entry.id])

@@ -84,17 +84,21 @@ def played_so_far(phase: Phase) -> PlayedPhase:
 def carried_into(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[PhaseStart, ...]:
-    """Each pair's starting score by the earlier phase so far; empty without a carryover."""
+    """Each pair's starting score in `phase`, by the standings so far of the phases it comes from.
+
+    Empty without a carryover, while the length of `phase` is unknown, and before anybody has come
+    from the phase that it follows.
+    """
     rule = phase.play.carryover
-    source = phases.get(phase.follows) if phase.follows else None
-    if rule is None or source is None:
+    previous = phases.get(phase.follows) if phase.follows else None
+    if rule is None or previous is None:
         return ()
-    came = frozenset(phase.play.admitted)
+    admitted = frozenset(phase.play.admitted)
     routes = [
-        tuple(placed for placed in _order_so_far(phases, each, played) if placed.pair in came)
-        for each in (source, *_second_ways(phases, phase))
+        tuple(placed for placed in _order_so_far(phases, source, played) if placed.pair in admitted)
+        for source in (previous, *_second_ways(phases, phase))
     ]
-    extent, ahead = played[source.id].extent, rule.ahead or expected_length(phase)
+    extent, ahead = played[previous.id].extent, rule.ahead or expected_length(phase)
     if ahead is None:
         return ()
     announced = AnnouncedTransition(rule.policy, extent, ahead, rule.drop_ins, rule.qualifying)
@@ -112,6 +116,7 @@ def _second_ways(phases: Phases, phase: Phase) -> Iterator[Phase]:
 def _order_so_far(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
 ) -> tuple[Placed, ...]:
+    """The order of `phase` as if it were closed now, with what was carried into it."""
     before = {s.pair: s.carryover for s in carried_into(phases, phase, played)}
     return closing_order(phase, played[phase.id], before)
 

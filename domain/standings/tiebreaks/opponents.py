@@ -62,7 +62,7 @@ def _opposition_terms(
             score, why = opposition_score(ledger, player, met)
             worth, voluntary = value(met, score), met.kind in VOLUNTARY
             if worth is not None:
-                yield Term(met.round, met.number, worth, why, True, score, voluntary)
+                yield Term(met.round, met.number, worth, why, weight=score, voluntary=voluntary)
 
     return context.cached_terms((name, reading), player, lambda: list(compute()))
 

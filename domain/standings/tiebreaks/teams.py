@@ -103,7 +103,8 @@ def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[
 def _extended_encounter(theirs: str, own: str, code: str) -> Definition:
     def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
         return cut_terms(
-            tiebreak, list(_products(as_team_context(context), tiebreak, player, theirs, own))
+            tiebreak,
+            list(_products_by_round(as_team_context(context), tiebreak, player, theirs, own)),
         )
 
     return Definition(
@@ -117,18 +118,26 @@ def _extended_encounter(theirs: str, own: str, code: str) -> Definition:
     )
 
 
-def _products(
+def _products_by_round(
     context: TeamContext, tiebreak: TieBreak, player: int, theirs: str, own: str
 ) -> Iterator[Term]:
+    """The opponent's `theirs` times the `own` points made against it, each being match points or
+    game points; a rest has no product.
+    """
     reading = tiebreak.reading(context)
-    against, mine = (context.both[score].ledger(reading) for score in (theirs, own))
-    rounds = zip(against.encounters[player], mine.encounters[player], strict=True)
+    their_ledger, own_ledger = (context.both[score].ledger(reading) for score in (theirs, own))
+    rounds = zip(their_ledger.encounters[player], own_ledger.encounters[player], strict=True)
     for met, scored in rounds:
         if met.kind is not RoundKind.REST:
-            score, why = opposition_score(against, player, met)
-            voluntary = met.kind in VOLUNTARY
-            product = scored.points * score
-            yield Term(met.round, met.number, product, why, True, score, voluntary)
+            score, why = opposition_score(their_ledger, player, met)
+            yield Term(
+                met.round,
+                met.number,
+                scored.points * score,
+                why,
+                weight=score,
+                voluntary=met.kind in VOLUNTARY,
+            )
 
 
 # ------------------------------------------------------------- 13.4, score strength combination

@@ -221,8 +221,10 @@ class Edition2017(BracketLoop):
         return pairs
 
     def _completed_afterwards(self, bracket: Bracket) -> Pairs | None:
-        """The best pairing without regard to completion, if it completes anyway: dropping the
-        condition only adds candidates."""
+        """The best pairing without the condition of completion; None if the players left over and
+        below can't complete after it. If they can, it is the best with the condition, too, as
+        dropping a condition only adds candidates.
+        """
         floaters = len(Matching(bracket.build_graph(self.field.legal)).unmatched)
         solution = self.make_problem(bracket, Situation(sinks=floaters)).solve()
         if solution is None:

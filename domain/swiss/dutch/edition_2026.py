@@ -80,11 +80,13 @@ class Edition2026(BracketLoop):
         return arrivals
 
     def _bye_here(self, low: int) -> bool:
-        """Whether the receiver may be one of this bracket's downfloaters."""
+        """Whether the receiver may be a downfloater of the bracket with residents from `low`."""
         return bool(self.receivers) and self.field.score[low] <= self.bye_score
 
     def _bye_below(self, low: int) -> Tier:
-        """The bye as a leaving vertex of the brackets below, if its receiver is there."""
+        """The one set of players of whom one leaves the brackets below for the bye: the possible
+        receivers. No set if the receiver may float from the bracket itself, or nobody gets a bye.
+        """
         return (self.receivers,) if self.receivers and not self._bye_here(low) else ()
 
     def _tiers(self, bracket: Bracket, k: int) -> list[Tier]:

@@ -62,6 +62,9 @@ class UsChessExplanation(Explanation):
         yield from (_departure_sentence(fact) for fact in group.switches if _concerns(fact, pair))
 
     def list_pairs(self, trace: Trace, bracket: BracketFact) -> list[str]:
+        """The natural pairs beside the final ones, then every departure: all of it is in the table
+        as well.
+        """
         return self.sentences_in_table(bracket)
 
     def sentences_in_table(self, bracket: BracketFact) -> list[str]:
@@ -164,13 +167,13 @@ def _natural_opponents(group: BracketFact, pair: set[int]) -> Iterator[str]:
 
 
 def _departure_sentence(fact: SwitchFact) -> str:
-    was, made = (_boards_text(pairs) for pairs in (fact.was, fact.made))
+    was, became = (_boards_text(pairs) for pairs in (fact.was, fact.made))
     source = _cite(fact.article)
     return say(
         "{size}: {was} became {source}.",
         size=join_messages("", (KINDS[fact.kind], _points_suffix(fact))),
         was=was,
-        source=join_messages(" ", (made, fact.reason, source)),
+        source=join_messages(" ", (became, fact.reason, source)),
     )
 
 

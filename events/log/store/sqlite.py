@@ -108,7 +108,7 @@ def explain_failure(failure: BaseException) -> LogUnavailable:
     if name.startswith(_DAMAGED):
         return DamagedLog(str(failure))
     if str(failure).startswith(_NOT_TEXT):
-        return DamagedLog("a text in it is none")
+        return DamagedLog("it has text that is not UTF-8")
     for known, (reason, remedy) in _EXPLANATIONS.items():
         if name.startswith(known):
             return LogUnavailable(f"{reason} ({failure})", remedy)

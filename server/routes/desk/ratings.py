@@ -18,6 +18,8 @@ from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, list_fact
 from server.refusals import BadRequest
 
 USUAL_LIMIT = 20
+MOST_LENGTH_DIGITS = 15
+"""Most digits of a Content-Length that is believed; the size of a list has far fewer."""
 
 
 class NoRatings(NotNow):
@@ -63,12 +65,17 @@ def routes() -> list[Route]:
 
 
 async def import_ratings(request: Request) -> Response:
-    """Import the list in the body, named in `?name=`; answered when the table is in use."""
-    length = request.headers.get("Content-Length", "")
-    size = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0
-    name = request.query_params.get("name", "")
+    """Import the list in the body, named in `?name=`, and answer once the new list is in use."""
+    name, size = request.query_params.get("name", ""), _announced_size(request)
     done = await services_of(request).ratings.receive(name, size, request.stream())
     return answers.as_json(done)
+
+
+def _announced_size(request: Request) -> int:
+    """The size of the body in bytes, for the progress; 0 if it is not known."""
+    length = request.headers.get("Content-Length", "")
+    is_number = length.isascii() and length.isdigit() and len(length) <= MOST_LENGTH_DIGITS
+    return int(length) if is_number else 0
 
 
 async def import_progress(request: Request) -> Response:

@@ -45,21 +45,22 @@ def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
 
 
 @pytest.mark.parametrize(
-    ("decider", "on"),
+    ("decider", "advancing"),
     [
         (Decider.BERLIN, ONE),  # 4 + 3/2 + 1/2 against 2 + 3/2 + 1/2
         (Decider.TOP_BOARD, ONE),
         (Decider.BOTTOM_BOARD, ONE),  # without boards 4 and 3: 1½ to ½
-        (Decider.LOWER_NUMBER, TWO),
+        (Decider.LOWER_NUMBER, TWO),  # the team seeded lower, whatever the boards say
     ],
 )
-def test_a_level_match_is_decided_as_announced(decider: Decider, on: EntryId) -> None:
-    assert winner(RULES, (decider,), [leg(*BOARD_1)], ONE) == (on, decider.value)
+def test_a_level_match_is_decided_as_announced(decider: Decider, advancing: EntryId) -> None:
+    """One wins board 1 and Two board 3; One is seeded higher."""
+    level = leg(*BOARD_1)
+    assert winner(RULES, (decider,), [level], ONE) == (advancing, decider.value)
 
 
-def test_the_player_with_more_wins_over_the_board_advances() -> None:
-    # Two forfeits for One, one win and two draws … level on points, Two has won more by playing.
-    #   board 1 One White +--, board 2 Two White 1-0 (Two), boards 3 and 4 drawn
+def test_the_team_with_more_wins_over_the_board_advances() -> None:
+    # Level on points: One wins board 1 by forfeit, Two board 2 by playing, with White.
     match = leg("+--", "1-0", "=-=", "=-=")
     assert winner(RULES, (Decider.WINS,), [match], ONE) == (TWO, "wins")
 

@@ -80,7 +80,7 @@ def test_a_log_of_the_first_version_is_decided_as_it_was() -> None:
     assert audit(club.acts).exit_code == CLEAN
 
 
-def test_halves_order_the_field() -> None:
+def test_hundredths_of_the_seeding_order_the_field() -> None:
     club = Afternoon(0)
     for name, whole, hundredths in (("Two", 2, 0), ("More", 2, 50), ("Less", 1, 99)):
         players = (PlayerStated(name), PlayerStated("Partner"))
@@ -131,7 +131,7 @@ def test_unstated_fields_are_not_written_in_the_event() -> None:
     assert b"categories" not in encode(event)[1]
 
 
-def test_a_drop_in_pair_keeps_half_and_category() -> None:
+def test_a_drop_in_pair_keeps_hundredths_and_category() -> None:
     club = TwoPhases()
     club.do(
         PairPreregistered(

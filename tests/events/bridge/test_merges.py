@@ -257,7 +257,7 @@ class TestSwapping:
         assert after.section("A").seats[:5] == before.section("B").seats[5:]
         assert after.section("B").seats[5:] == before.section("A").seats[:5]
 
-    def test_lines_that_have_met_are_not_swapped_together(self) -> None:
+    def test_no_swap_may_bring_lines_together_that_have_met(self) -> None:
         """Of four lines each meets another in each of three sessions: every swap is a rematch."""
         club = Afternoon(20, 3).seeded().planned(1).planned(2).planned(3)
         for number in (1, 2):
@@ -267,8 +267,13 @@ class TestSwapping:
         sentence = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", a[0].line, "B", b[0].line)))
         assert "have met" in sentence
         assert "no swap of that line" in sentence
-        unknown = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", 9, "B", b[0].line)))
-        assert "no normal line 9 in section A" in unknown
+
+    def test_a_line_that_is_not_in_its_section_is_not_swapped(self) -> None:
+        club = Afternoon(20).seeded().planned(1)
+        _, b = (section.blocks for section in club.table(1).sections)
+
+        sentence = refusal(lambda: club.do(SwapLines(PHASE, 1, "A", 9, "B", b[0].line)))
+        assert "no normal line 9 in section A" in sentence
 
     def test_lines_with_a_moved_pair_are_not_swapped(self) -> None:
         club = Afternoon(20).seeded().playing(1)

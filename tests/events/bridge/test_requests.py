@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.notation import result_as_text, result_of
@@ -84,10 +85,12 @@ def test_a_late_result_equal_to_the_recorded_one_confirms_it() -> None:
 def test_a_correction_becomes_a_request_only_if_its_sender_saw_another_result() -> None:
     closed_phase = ClosedQualification()
     closed_phase.club.corrected(QUALIFICATION, closed_phase.board, closed_phase.at, "7NT N 13")
-    stale = CorrectBoard(*closed_phase.place, "7NT N 12", "the slip", closed_phase.seen)
-    (event,) = closed_phase.club.do(stale)
-    assert isinstance(event, BoardCorrectionRequested)
-    assert (event.reason, event.saw) == ("the slip", closed_phase.seen)
+    correction = CorrectBoard(*closed_phase.place, "7NT N 12", "the slip", closed_phase.seen)
+    (requested,) = closed_phase.club.do(correction)
+    assert isinstance(requested, BoardCorrectionRequested)
+    assert (requested.reason, requested.saw) == ("the slip", closed_phase.seen)
+    (corrected,) = closed_phase.club.do(replace(correction, saw=closed_phase.record.changed_at))
+    assert isinstance(corrected, BoardCorrected)
 
 
 def test_a_granted_request_is_a_correction_with_the_directors_reason() -> None:

@@ -205,14 +205,12 @@ def test_closing_sends_the_reason_once_to_an_open_socket_and_aborts_it_in_the_en
     assert socket.transport.written[-1] == b"aborted"
 
 
-def frozen_at_each_heartbeat(
-    socket: Socket, unsent_bytes: Sequence[int], heard: bool
-) -> list[bool]:
-    """Whether the line is frozen at each heartbeat, with so many bytes unsent then; `heard`: the
+def frozen_at_each_heartbeat(socket: Socket, unsent: Sequence[int], heard: bool) -> list[bool]:
+    """Whether the line is frozen at each heartbeat, with so many bytes `unsent` then; `heard`: the
     client has answered the ping before.
     """
     line, found = direct_socket(socket), []
-    for socket.transport.waiting in unsent_bytes:
+    for socket.transport.waiting in unsent:
         found.append(line.is_frozen())
         line.push_with_ping([b"beat"])
         socket.heard = heard
@@ -221,34 +219,37 @@ def frozen_at_each_heartbeat(
 
 
 def test_a_line_is_frozen_if_its_unsent_bytes_do_not_decrease() -> None:
-    found = frozen_at_each_heartbeat(Socket(), (0, 0, 70, 70, 90, 60, 0, 0), heard=True)
+    found = frozen_at_each_heartbeat(Socket(), unsent=(0, 0, 70, 70, 90, 60, 0, 0), heard=True)
 
     assert found == [False, False, False, True, True, False, False, False]
 
 
-def test_a_client_that_does_not_answer_a_ping_is_frozen_at_the_next() -> None:
-    assert frozen_at_each_heartbeat(Socket(), (0, 0), heard=False) == [False, True]
-    assert frozen_at_each_heartbeat(Socket(), (0, 0, 0, 0), heard=True) == [False] * 4
+def test_a_client_that_does_not_answer_a_ping_is_frozen_at_the_next_heartbeat() -> None:
+    assert frozen_at_each_heartbeat(Socket(), unsent=(0, 0), heard=False) == [False, True]
+    assert frozen_at_each_heartbeat(Socket(), unsent=(0, 0, 0, 0), heard=True) == [False] * 4
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not say it")
 def test_a_line_with_bytes_in_transit_is_not_frozen() -> None:
-    assert frozen_at_each_heartbeat(Socket(on_its_way=1), (70, 70, 70), heard=False) == [False] * 3
+    assert (
+        frozen_at_each_heartbeat(Socket(on_its_way=1), unsent=(70, 70, 70), heard=False)
+        == [False] * 3
+    )
 
 
 def test_a_closed_or_disconnected_line_is_not_frozen() -> None:
     disconnected, closing = Socket(disconnected=True), Socket()
     closing.transport.closed = True
 
-    assert frozen_at_each_heartbeat(disconnected, (70, 70, 70), heard=False) == [False] * 3
-    assert frozen_at_each_heartbeat(closing, (70, 70, 70), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(disconnected, unsent=(70, 70, 70), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(closing, unsent=(70, 70, 70), heard=False) == [False] * 3
 
 
 def test_a_line_whose_reading_is_paused_is_not_frozen() -> None:
     socket = Socket()
     socket.read_paused = True
 
-    assert frozen_at_each_heartbeat(socket, (0, 0, 0), heard=False) == [False] * 3
+    assert frozen_at_each_heartbeat(socket, unsent=(0, 0, 0), heard=False) == [False] * 3
 
 
 @pytest.mark.parametrize(("waiting", "last_bytes"), [(0, b"too slow"), (70, b"aborted")])

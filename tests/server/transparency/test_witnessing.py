@@ -92,6 +92,13 @@ def cosignature_count(club: Club, hall: WitnessNetwork) -> int:
     return len(cosignatures(note, [witness.key for witness in hall.witnesses], verify))
 
 
+def wait_until(arrived: Callable[[], bool]) -> None:
+    end = monotonic() + PATIENCE
+    while not arrived():
+        assert monotonic() < end
+        sleep(0.02)
+
+
 def wait_for_cosignatures(club: Club, hall: WitnessNetwork, count: int) -> None:
     end = monotonic() + PATIENCE
     while cosignature_count(club, hall) != count:
@@ -186,10 +193,7 @@ def test_checkpoints_waiting_at_a_stop_are_cosigned_after_the_restart(
         ended = club.with_players(4).with_round(1).id
         page = club.client.get(f"/t/{ended}/s/1/print/pairings").text
         assert "Witnessed by 0 of 3 · waiting since" in page
-        folder, end = tmp_path / "desk" / "witnessed", monotonic() + PATIENCE
-        while not any(folder.glob("*.json")):
-            assert monotonic() < end
-            sleep(0.05)
+        wait_until(lambda: any((tmp_path / "desk" / "witnessed").glob("*.json")))
     witness_network.away.clear()
     with witnessed_club(witness_network, tmp_path, store) as club:
         club.id = ended
@@ -264,35 +268,25 @@ def copy_under_name(store: MemoryStore, tournament: str, to: str) -> None:
 def test_every_witness_names_a_log_copied_under_another_name(
     witness_network: WitnessNetwork, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = MemoryStore()
+    """Two tournaments of one name begin differently; a copy begins as its original does."""
+    witness_stores, store = witness_network.stores.values(), MemoryStore()
     with witnessed_club(witness_network, tmp_path, store) as club:
-        club.with_players(4).with_round(1)
-        first, body = club.id, {"name": "Club Evening"}
-        other = club.client.post(
-            "/api/tournaments", json=body, headers={"Idempotency-Key": "of-the-same-name"}
-        )
-        for name in (first, other.json()["tournament"]):
-            club.id = name
+        original = club.with_players(4).with_round(1).id
+        namesake = club.post("/api/tournaments", {"name": "Club Evening"})["tournament"]
+        for club.id in (original, namesake):
             wait_for_cosignatures(club, witness_network, 3)
-        assert all(each.same_beginnings() == [] for each in witness_network.stores.values())
-        copy_under_name(store, first, "another")
+        assert all(each.same_beginnings() == [] for each in witness_stores)
+        copy_under_name(store, original, "copy")
     with witnessed_club(witness_network, tmp_path / "again", store) as club:
-        club.id = "another"
+        club.id = "copy"
         club.result(1, 1, "0-1")
         wait_for_cosignatures(club, witness_network, 3)
-        club.client.get("/t/another/s/1/print/pairings")
-        origins = [f"{RING.name}/{name}" for name in (first, "another")]
-        while any(each.same_beginnings() != [origins] for each in witness_network.stores.values()):
-            sleep(0.02)
-        page = witness_network.page("one")
-        assert f"{origins[0]} and {origins[1]}" in page
-        warning, end = (
-            f"another: to one.example it begins as {origins[0]} does",
-            monotonic() + PATIENCE,
-        )
-        while warning not in caplog.messages:
-            assert monotonic() < end, caplog.messages
-            sleep(0.02)
+        club.client.get("/t/copy/s/1/print/pairings")
+        alike = [f"{RING.name}/{name}" for name in (original, "copy")]
+        wait_until(lambda: all(each.same_beginnings() == [alike] for each in witness_stores))
+        assert f"{alike[0]} and {alike[1]}" in witness_network.page("one")
+        warning = f"copy: to one.example it begins as {alike[0]} does"
+        wait_until(lambda: warning in caplog.messages)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ import pytest
 
 from domain.errors import NotNow
 from domain.formats.team_csv import read_teams
-from domain.results import Mark
 from domain.team_chess.stage import TeamStage
 from tests.web.team_chess.test_team_desk import (
     ALPHA,
@@ -64,11 +63,18 @@ def test_the_last_standings_wait_for_every_match() -> None:
         standings_sheet(late)
 
 
-def test_standings_are_ranked_with_the_announced_values() -> None:
-    done = (PLAYED[0], replace(PLAYED[1], forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
-    rows = csv_lines(stage_of(tournament(*done)), "csv-standings")
-    assert rows[0].startswith("Rank,No.,Team,Federation,MP,GP")
-    assert rows[1].split(",")[2] in ("Alpha", "Beta")
+def test_standings_are_ranked_by_match_points_then_game_points() -> None:
+    lost = match(2, BETA, DELTA, "0-1", "1-0")
+    rows = csv_lines(stage_of(tournament(PLAYED[0], lost)), "csv-standings")
+
+    assert [row.split(",")[:6] for row in rows] == [
+        ["Rank", "No.", "Team", "Federation", "MP", "GP"],
+        ["1", "4", "Delta", "", "2", "2"],
+        ["2", "1", "Alpha", "", "2", "1.5"],
+        ["3", "5", "Epsilon", "", "1", "1"],
+        ["4", "3", "Gamma", "", "0", "0.5"],
+        ["5", "2", "Beta", "", "0", "0"],
+    ]
 
 
 def test_without_a_published_round_there_is_no_pairings_file() -> None:

@@ -11,8 +11,11 @@ from web.contest.visibility import entrants_before
 from web.shared.sheet import rows_in
 from web.team_chess.face import FACE
 
+OMEGA = 5
+
 
 def league() -> Cup:
+    """Five teams, of which Omega is the last entry."""
     cup = Cup(LEAGUE).do(tc.RegisterTeam(stage=STAGE, name="Omega"))
     return cup.do(tc.DrawTeams(STAGE, server=SEED))
 
@@ -29,21 +32,28 @@ def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> 
     assert resting_teams(league().published()) == before
 
 
-def test_future_matches_of_a_withdrawn_team_are_shown_as_decided() -> None:
-    """Like games of a round robin: they are lost by forfeit before they would be played."""
-    cup = league().published().do(WithdrawEntry(STAGE, 5))
+def test_future_matches_of_a_withdrawn_team_are_shown_as_lost_by_forfeit() -> None:
+    """As in a round robin, before they would be played; the matches of others stay open."""
+    cup = league().published().do(WithdrawEntry(STAGE, OMEGA))
     assert cup.state is not None
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
-    to_come = [row for row in rows_in(sheet, ScheduleRow) if row.second and not row.published]
+    future = [
+        (row.first.family, row.second.family, row)
+        for row in rows_in(sheet, ScheduleRow)
+        if row.second and not row.published
+    ]
 
-    decided = {
-        (row.first.family == "Omega", row.first_points, row.second_points)
-        for row in to_come
-        if "Omega" in (row.first.family, row.second.family if row.second else "")
+    first = {(row.first_points, row.second_points) for one, _, row in future if one == "Omega"}
+    second = {(row.first_points, row.second_points) for _, two, row in future if two == "Omega"}
+    others = {
+        (row.first_points, row.second_points, row.forfeit)
+        for *both, row in future
+        if "Omega" not in both
     }
 
-    assert decided == {(True, "−", "+"), (False, "+", "−")}
-    assert {row.forfeit for row in to_come if row.first_points == ""} == {False}
+    assert first == {("−", "+")}
+    assert second == {("+", "−")}
+    assert others == {("", "", False)}
 
 
 def test_the_desk_lists_the_resting_team_as_rests() -> None:

@@ -28,11 +28,14 @@ from tests.domain.swiss.histories import (
 )
 from tests.effort import EFFORT
 
-PLACES = {
+LIMITS = {
     ("fide-dutch", "2026"): [(edition_2026, "SMALL")],
     ("fide-dutch", "2017"): [(edition_2017, "SMALL")],
     ("dubov", "2026"): [(dubov_exact, "SMALL"), (completion, "SMALLEST_DENSE")],
 }
+"""For each system the numbers of players from which on its shortcuts are taken."""
+ALWAYS, NEVER = 0, 10_000
+"""Limits below and above all fields of these tests."""
 
 
 def seeded_request(seed: int) -> PairingRequest:
@@ -55,25 +58,25 @@ def paired(system: tuple[str, str], asked_for: PairingRequest) -> RoundPairing |
         return None
 
 
-@pytest.mark.parametrize("system", PLACES, ids="-".join)
+@pytest.mark.parametrize("system", LIMITS, ids="-".join)
 @settings(max_examples=2 * EFFORT.rounds)
 @given(seed=st.integers(0, 10**6))
 def test_the_shortcuts_of_large_fields_change_no_pairing(
     system: tuple[str, str], seed: int
 ) -> None:
-    assert_all_the_same(system, seeded_request(seed))
+    assert_same_without_shortcuts(system, seeded_request(seed))
 
 
-def assert_all_the_same(system: tuple[str, str], asked_for: PairingRequest) -> None:
+def assert_same_without_shortcuts(system: tuple[str, str], asked_for: PairingRequest) -> None:
     found = []
-    for size in (0, 10_000):
+    for limit in (ALWAYS, NEVER):
         with pytest.MonkeyPatch.context() as patched:
-            for module, name in PLACES[system]:
-                patched.setattr(module, name, size)
+            for module, name in LIMITS[system]:
+                patched.setattr(module, name, limit)
             found.append(paired(system, asked_for))
 
-    spared, whole = found
-    assert (spared and (spared.boards, spared.bye)) == (whole and (whole.boards, whole.bye))
+    short, full = found
+    assert (short and (short.boards, short.bye)) == (full and (full.boards, full.bye))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +95,7 @@ def assert_all_the_same(system: tuple[str, str], asked_for: PairingRequest) -> N
 def test_no_shortcut_if_the_downfloater_matters(
     system: tuple[str, str], asked_for: PairingRequest
 ) -> None:
-    assert_all_the_same(system, asked_for)
+    assert_same_without_shortcuts(system, asked_for)
 
 
 def no_tiers(_loop: Edition2017, _bracket: Bracket, _k: int) -> list[Tier]:

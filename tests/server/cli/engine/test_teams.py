@@ -105,25 +105,39 @@ def test_only_the_edition_in_force_is_known(
     assert "fide-team has the edition 2026 only" in output
 
 
-def test_teams_and_players_are_ranked_by_given_tie_breaks(
+def test_teams_are_ranked_by_given_tie_breaks(
     event_file: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By the codes of our own reports; players where the option asks for them."""
     code, output = run_wallchart(
         capsys, "standings", event_file, "--tiebreaks", "MPvGP,EDE,BH:MP/C1", "--json"
     )
+
     assert code == 0
     table = json.loads(output)
     assert table["columns"] == ["PTS:MP", "MPVGP", "EDE", "BH:MP/C1"]
-    assert [row["rank"] for row in table["rows"]][:1] == [1]
+    assert table["rows"][0]["rank"] == 1
     assert sorted(row["number"] for row in table["rows"]) == [*range(1, 10)]
-    code, output = run_wallchart(capsys, "standings", event_file, "--after-round", "1")
+
+
+@pytest.mark.parametrize(
+    ("options", "name"), [(("--after-round", "1"), "Team 001"), (("--players",), "Test0001")]
+)
+def test_standings_of_an_event_name_teams_and_with_the_option_players(
+    options: tuple[str, ...], name: str, event_file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, output = run_wallchart(capsys, "standings", event_file, *options)
+
     assert code == 0
-    assert "Team 001" in output
-    code, output = run_wallchart(capsys, "standings", event_file, "--players")
-    assert code == 0
-    assert "Test0001" in output
-    assert "individuals" in run_wallchart(capsys, "standings", event_file, "--tiebreaks", "ARO")[1]
+    assert name in output
+
+
+def test_teams_are_not_ranked_by_a_tie_break_of_individuals(
+    event_file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, output = run_wallchart(capsys, "standings", event_file, "--tiebreaks", "ARO")
+
+    assert code != 0
+    assert "individuals" in output
 
 
 def test_ranks_of_teams_are_checked_against_the_tie_break_list(event_file: str) -> None:

@@ -171,7 +171,7 @@ class TestResults:
         assert club.boards(1)[0]["code"] == "1-0"
         assert club.boards(1)[0]["saw"] == done["version"]
 
-    def test_the_same_result_from_another_device_is_a_second_witness(self, club: Club) -> None:
+    def test_another_device_with_the_same_result_is_a_further_witness(self, club: Club) -> None:
         club.with_players(4).with_round(1)
         saw = club.boards(1)[0]["saw"]
         club.result(1, 1, "1-0")
