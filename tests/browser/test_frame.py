@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.clocks import live
 from tests.browser.settled import FITS, settle_page
 from tests.effort import beyond_the_gate, some_of
 from tests.server.process import Server
@@ -61,6 +62,27 @@ def test_search_on_another_page_opens_the_desks_list_of_entries(page: Page, demo
     page.keyboard.press("Enter")
     page.wait_for_url("**/desk#entries/thistle")
     expect(page.locator(".entry:visible")).to_have_count(1)
+
+
+BLOCK_STORAGE = """["localStorage", "sessionStorage"].forEach((storage) =>
+  Object.defineProperty(window, storage, {
+    get() { throw new DOMException("blocked", "SecurityError"); },
+  }));"""
+"""As browsers do that are set to store nothing for a site."""
+
+
+@pytest.mark.parametrize("address", ["desk", "screen/pairings", "screen/ceremony"])
+def test_page_is_live_in_a_browser_that_blocks_storage(
+    chromium: Browser, demo: Server, address: str
+) -> None:
+    context = chromium.new_context(viewport=ViewportSize(width=1280, height=800))
+    context.add_init_script(BLOCK_STORAGE)
+    demo.sign_in_browser(context)
+    page, errors = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{demo.url}/t/{demo.tournaments()[0]}/s/1/{address}")
+    live(page).wait_for()
+    assert errors == []
 
 
 def test_navigation_is_a_bar_of_four_on_a_telephone(chromium: Browser, demo: Server) -> None:

@@ -72,6 +72,7 @@ KEEPER, KEPT_FILES = "kept.js", "files.js"
 _OWN_FILES = (
     *("base.css", "icon.svg", "fonts/*.woff2", "fonts/*LICENSE*"),
     *("shared/dom.js", "shared/words.js", "offline/worker_registration.js"),
+    "offline/browser_storage.js",
     *("proof/*.js", "proof/*.css"),
 )
 _VENDORED = ("pyodide-*", "msgspec-*", "networkx-*", "ed25519-*")

@@ -1,6 +1,7 @@
 // A player's own result entry: stored on the telephone until the server has answered, and retried
 // automatically. Without this script the form is sent normally.
 
+import { readText } from "../offline/browser_storage.js";
 import { postForm } from "../shared/commands.js";
 import { $, every, setText } from "../shared/dom.js";
 import { t } from "../shared/words.js";
@@ -13,7 +14,7 @@ let sending = false;
 /** @typedef {{ result: string, made: number }} StoredResult */
 
 /** @returns {StoredResult | null} */
-const storedResult = () => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+const storedResult = () => JSON.parse(readText(STORAGE_KEY) ?? "null");
 
 /** @param {StoredResult} stored */
 function show({ result }) {

@@ -3,25 +3,27 @@
 // A window becomes a display by opening /display, and stays one (sessionStorage); the browser stores its
 // secret id (localStorage), so that it is the same display after a restart.
 
+import { readText, storeText } from "../offline/browser_storage.js";
+
 const WORD = "wallchart-display";
 const REPORT_EVERY = 10_000;
 const RETRY_MOST = 15_000;
 const GRACE = 10_000;
 
 export function isDisplay() {
-  return sessionStorage.getItem(WORD) !== null;
+  return readText(WORD, "sessionStorage") !== null;
 }
 
 export function becomeDisplay() {
-  sessionStorage.setItem(WORD, "1");
+  storeText(WORD, "1", "sessionStorage");
 }
 
 function displayId() {
-  let kept = localStorage.getItem(WORD);
+  let kept = readText(WORD);
   if (!kept) {
     const bytes = crypto.getRandomValues(new Uint8Array(20));
     kept = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    localStorage.setItem(WORD, kept);
+    storeText(WORD, kept);
   }
   return kept;
 }

@@ -1,6 +1,7 @@
 // The frame around a tournament's pages: its areas by key and by name, and a list of the keys of a page. A page
 // adds its own search results (players, boards, acts) with `addSearchSource`.
 
+import { readText, storeText } from "../offline/browser_storage.js";
 import { $, el, every, enableControls, setText } from "../shared/dom.js";
 import { matcher } from "../shared/search.js";
 
@@ -24,7 +25,7 @@ export const addKeyHelp = (keys) => keyHelp.push(...keys);
 
 // Sets dense rows for a mouse or large ones for a finger: by the pointer, unless the user has chosen.
 export function applyDensity() {
-  const kept = localStorage.getItem(DENSITY);
+  const kept = readText(DENSITY);
   const dense = kept ? kept === "compact" : matchMedia("(pointer: fine) and (min-width: 701px)").matches;
   document.documentElement.dataset.density = dense ? "compact" : "comfortable";
   return dense;
@@ -147,7 +148,7 @@ function setUpRail(rail) {
   const paint = () => dense.setAttribute("aria-pressed", String(applyDensity()));
   paint();
   dense.addEventListener("click", () => {
-    localStorage.setItem(DENSITY, dense.getAttribute("aria-pressed") === "true" ? "comfortable" : "compact");
+    storeText(DENSITY, dense.getAttribute("aria-pressed") === "true" ? "comfortable" : "compact");
     paint();
   });
   more.addEventListener("click", () => more.setAttribute("aria-expanded", String(rail.classList.toggle("open"))));

@@ -1,6 +1,7 @@
 // What a sheet's QR code proves: its signers, the witnesses of that history, and whether another sheet or
 // a log contradicts it. The keys entered here are trusted.
 
+import { readText, storeText } from "../offline/browser_storage.js";
 import { $, el, setText } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 
@@ -16,7 +17,7 @@ const papers = [];
 
 // The keys entered here before; at first those of this page's server, if there is one.
 export async function keysHere() {
-  const there = keys.value || (localStorage.getItem(KEYS) ?? (await (asked ??= serverKeys())));
+  const there = keys.value || (readText(KEYS) ?? (await (asked ??= serverKeys())));
   return (keys.value ||= there);
 }
 
@@ -25,7 +26,7 @@ export async function trustKeys(auditor) {
   await keysHere();
   /** @type {{ name: string, witness: boolean }[]} */
   const known = await auditor.ask("believe", { keys: keys.value });
-  localStorage.setItem(KEYS, keys.value);
+  storeText(KEYS, keys.value);
   $(".keys .known").textContent = known.length
     ? known.map(({ name, witness }) => (witness ? t("witness {name}", { name }) : t("server {name}", { name }))).join(" · ")
     : t("No key is known here: signatures can't be checked.");

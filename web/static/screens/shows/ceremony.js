@@ -1,6 +1,7 @@
 // The final ceremony: places ten to one, one at each press of the arbiter's key (or a clicker), and at the
 // end the podium. A reloaded page continues where it was.
 
+import { readText, storeText } from "../../offline/browser_storage.js";
 import { el } from "../../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
@@ -16,7 +17,7 @@ const BACK = new Set(["Backspace", "ArrowLeft", "ArrowUp", "PageUp"]);
 const STEPS = [2, 1, 3];
 const PLACE = `ceremony ${location.pathname}`;
 
-let step = Number(sessionStorage.getItem(PLACE) ?? 0);
+let step = Number(readText(PLACE, "sessionStorage") ?? 0);
 /** @type {{ rows: Placing[], head: Final, wall: Wall, stage: HTMLElement } | null} */
 let shown = null;
 
@@ -41,7 +42,7 @@ function moveBy(by) {
   const next = Math.max(0, Math.min(last, Math.min(step, last) + by));
   if (next === step) return;
   step = next;
-  sessionStorage.setItem(PLACE, String(step));
+  storeText(PLACE, String(step), "sessionStorage");
   paint(by > 0);
 }
 
