@@ -38,12 +38,8 @@ class Answer:
         except Exception as failure:  # the other answers of the group must come as well
             context = {"message": "an answer of the log was not settled", "exception": failure}
             asyncio.get_running_loop().call_exception_handler(context)
-        self._wake()
-
-    def _wake(self) -> None:
         for waiter in self._waiters:
-            if not waiter.done():
-                waiter.set_result(None)
+            _wake(waiter)
 
     def __await__(self) -> Generator[object, None, Receipt]:
         outcome = yield from self.settled().__await__()
@@ -57,7 +53,7 @@ class Answer:
             loop = asyncio.get_running_loop()
             waiter = loop.create_future()
             self._waiters.append(waiter)
-            timer = loop.call_later(ANSWER_SECONDS, self._wake)
+            timer = loop.call_later(ANSWER_SECONDS, _wake, waiter)
             try:
                 await waiter
             finally:
@@ -65,3 +61,8 @@ class Answer:
         if self.outcome is None:
             raise NotAnswering
         return self.outcome
+
+
+def _wake(waiter: asyncio.Future[None]) -> None:
+    if not waiter.done():
+        waiter.set_result(None)
