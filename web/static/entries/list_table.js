@@ -1,6 +1,7 @@
 // The table of a list as read by the server: the field of each column, and all findings, which can be corrected in
 // their cells. The choice for a column is stored on this device for the next list with that heading.
 
+import { readText, storeText } from "../offline/browser_storage.js";
 import { el } from "../shared/dom.js";
 import { counted, t, translated } from "../shared/words.js";
 
@@ -13,7 +14,7 @@ const FEW_FINDINGS = 5;
 /** @returns {Record<string, string>} */
 function storedFields() {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    return JSON.parse(readText(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
@@ -21,11 +22,7 @@ function storedFields() {
 
 /** @param {string} heading @param {string} field */
 function storeField(heading, field) {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...storedFields(), [heading.toLowerCase()]: field }));
-  } catch {
-    // no storage: the choice is not remembered
-  }
+  storeText(STORAGE_KEY, JSON.stringify({ ...storedFields(), [heading.toLowerCase()]: field }));
 }
 
 // Sets the field of a column; another column with that field loses it.

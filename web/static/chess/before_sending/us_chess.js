@@ -1,5 +1,6 @@
 // The form of the US Chess rating report; its values are stored in this browser for the next report.
 
+import { readText, storeText } from "../../offline/browser_storage.js";
 import { saveGeneratedFile } from "../../shared/commands.js";
 import { $ } from "../../shared/dom.js";
 
@@ -18,11 +19,7 @@ export function usChessReport(form) {
     event.preventDefault();
     notice.hidden = true;
     const values = valuesOf(form);
-    try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !OF_SECTION.includes(name) && name !== "send_crosstable"))));
-    } catch {
-      // Without storage the form is empty the next time.
-    }
+    storeText(STORAGE_KEY, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !OF_SECTION.includes(name) && name !== "send_crosstable"))));
     const refusal = await saveGeneratedFile(String(form.dataset.address), { ...values, section: form.dataset.section }, "us-chess-report.zip");
     notice.textContent = refusal;
     notice.hidden = !refusal;
@@ -32,7 +29,7 @@ export function usChessReport(form) {
 /** @returns {Record<string, string>} */
 function storedValues() {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    return JSON.parse(readText(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
