@@ -1,6 +1,7 @@
 """A copy of active logs in memory, for making a bundle if the log's files are lost.
 
-The whole log of each tournament is copied after its first new command. Room is limited; the
+The whole log of each tournament is copied with its first new command, whose answer waits for it:
+what was acknowledged can be downloaded, whatever becomes of the files. Room is limited; the
 tournament without a new entry for the longest time is dropped first. With a shared database server
 nothing is copied, as that keeps its files itself.
 """
@@ -21,6 +22,9 @@ from events.log.store import EventStore, SharedStore
 MOST_EVENTS = 200_000
 """Most events of all tournaments together; an event takes about a kilobyte."""
 
+WHOLE_SECONDS = 10
+"""An answer waits no longer for the earlier acts: the act itself is stored."""
+
 
 class LogCache:
     """The newest logs in memory; used from the event loop only, except `load_whole_log`."""
@@ -35,16 +39,21 @@ class LogCache:
     def add(self, act: StoredAct) -> None:
         if not self._wanted:
             return
-        tournament, first = act.tournament, act.first
+        tournament = act.tournament
         kept = self._acts.setdefault(tournament, [])
         self._acts.move_to_end(tournament)
         kept.append(act)
         self._events += len(act.events)
-        if first > 1 and len(kept) == 1 and tournament not in self._reading:
+        if (first := kept[0].first) > 1 and tournament not in self._reading:
             reading = asyncio.create_task(self._load_earlier(tournament, first))
             self._reading[tournament] = reading
             reading.add_done_callback(lambda _: self._reading.pop(tournament))
         self._make_room()
+
+    async def wait_until_whole(self, tournament: TournamentId) -> None:
+        """Wait for the earlier acts of that tournament, at most `WHOLE_SECONDS`."""
+        if reading := self._reading.get(tournament):
+            await asyncio.wait([reading], timeout=WHOLE_SECONDS)
 
     async def _load_earlier(self, tournament: TournamentId, before: int) -> None:
         """Load the earlier acts in the background; until then readers read the log itself."""

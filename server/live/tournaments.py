@@ -223,7 +223,9 @@ class Tournaments:
             async with lock:
                 ahead = await self._queue_command(tournament, command, act)
             try:
-                return await ahead.answer  # written even if the client disconnects
+                receipt = await ahead.answer  # written even if the client disconnects
+                await self.copies.wait_until_whole(tournament)
+                return receipt
             except errors.LeaseLost:
                 self._lead.note_lost(tournament, ahead.batch.fence)
                 raise

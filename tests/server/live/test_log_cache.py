@@ -5,13 +5,17 @@ import asyncio
 import pytest
 
 from domain.ids import TournamentId
+from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.log.errors import LogGone
 from events.log.records import StoredAct
 from events.log.store import append
+from events.tournament.commands import CreateTournament
 from server.live import log_cache
 from server.live.log_cache import LogCache
+from server.live.tournaments import Sender
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch
+from tests.faults.club import tournaments_on
 
 
 class RemovableLog(MemoryStore):
@@ -81,3 +85,23 @@ def test_events_from_before_the_start_count_toward_the_bound(
         with pytest.raises(LogGone):
             cache.load_whole_log(TournamentId("one"))
     assert len(cache.load_whole_log(TournamentId("two"))) == 1
+
+
+async def log_lost_after_the_first_answer(store: RemovableLog) -> list[StoredAct]:
+    """What one server still has of a tournament that another began, when it has stored one act of
+    it and the log is gone at that moment.
+    """
+    name = TournamentId("open")
+    async with tournaments_on(store) as before:
+        await before.execute(name, CreateTournament("Open"), Sender("desk", "tablet", "key-made"))
+        await before.execute(name, PlanStage("Open", 5), Sender("desk", "tablet", "key-planned"))
+    async with tournaments_on(store) as since:
+        entry = RegisterEntry(stage=1, family="Menchik")
+        await since.execute(name, entry, Sender("desk", "tablet", "key-entry"))
+        store.gone = True
+        return since.copies.load_whole_log(name)
+
+
+def test_an_answered_command_can_be_downloaded_with_all_before_it() -> None:
+    acts = asyncio.run(log_lost_after_the_first_answer(RemovableLog()))
+    assert [act.act.key for act in acts] == ["key-made", "key-planned", "key-entry"]
