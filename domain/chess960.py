@@ -75,16 +75,16 @@ class StartPosition:
 def position_numbered(number: int) -> StartPosition:
     if not 0 <= number < POSITIONS:
         raise NotAStartPosition(str(number), say("the numbers are 0 to 959"))
-    return _all()[number]
+    return _all_positions()[number]
 
 
 def position_of_row(row: str) -> StartPosition:
     """The position of a row, in either case; digits, spaces and other characters are refused."""
     upper = row.upper()
-    number = _numbers().get(upper)
+    number = _numbers_by_row().get(upper)
     if number is None:
-        raise NotAStartPosition(row, _fault(upper))
-    return _all()[number]
+        raise NotAStartPosition(row, _fault_of_row(upper))
+    return _all_positions()[number]
 
 
 def position_from_throws(throws: Iterable[int]) -> StartPosition:
@@ -110,10 +110,10 @@ def position_from_throws(throws: Iterable[int]) -> StartPosition:
 
 
 def all_positions() -> tuple[StartPosition, ...]:
-    return _all()
+    return _all_positions()
 
 
-def _fault(row: str) -> str:
+def _fault_of_row(row: str) -> str:
     if sorted(row) != sorted("RNBQKBNR"):
         return say("it needs one king, one queen and two rooks, bishops and knights")
     if row.index("B") % 2 == row.rindex("B") % 2:
@@ -122,16 +122,16 @@ def _fault(row: str) -> str:
 
 
 @cache
-def _all() -> tuple[StartPosition, ...]:
-    return tuple(StartPosition(number, row) for number, row in enumerate(_rows()))
+def _all_positions() -> tuple[StartPosition, ...]:
+    return tuple(StartPosition(number, row) for number, row in enumerate(_rows_by_number()))
 
 
 @cache
-def _numbers() -> dict[str, int]:
-    return {position.row: position.number for position in _all()}
+def _numbers_by_row() -> dict[str, int]:
+    return {position.row: position.number for position in _all_positions()}
 
 
-def _rows() -> Iterator[str]:
+def _rows_by_number() -> Iterator[str]:
     for krn in KRN:
         for queen in range(6):
             six = krn[:queen] + "Q" + krn[queen:]
@@ -194,7 +194,7 @@ class Reckoning:
         return "".join("B" if piece == "B" else "x" for piece in self.position.row)
 
 
-def reckoning(position: StartPosition) -> Reckoning:
+def reckon_number(position: StartPosition) -> Reckoning:
     sequence, rest = divmod(position.number, 96)
     queen, bishops = divmod(rest, 16)
     return Reckoning(position, sequence, queen, bishops, position.row.replace("B", ""))
@@ -292,11 +292,11 @@ def parse_fen(text: str) -> StartPosition:
     )
     if ranks[0] != position.row.lower():
         _refuse(text, say("Black does not mirror White"))
-    _check_the_rest(text, rest, position)
+    _check_other_fields(text, rest, position)
     return position
 
 
-def _check_the_rest(text: str, fields: list[str], position: StartPosition) -> None:
+def _check_other_fields(text: str, fields: list[str], position: StartPosition) -> None:
     """Check the other fields: the last may be missing, as in EPD; others must be of move 1."""
     allowed = (("w",), (Castling.SIDES.value, _rook_files(position)), ("-",), ("0",), ("1",))
     names = (

@@ -36,7 +36,7 @@ class Account:
     open: int = 0
 
     @classmethod
-    def of(cls, owed: int, paid: int) -> Self:
+    def from_amounts(cls, owed: int, paid: int) -> Self:
         return cls(owed, paid, max(0, owed - paid))
 
 
@@ -51,7 +51,7 @@ def sum_of(accounts: Iterable[Account]) -> Account:
 
 
 def account_of(fee: Fee, everybody: Fee) -> Account:
-    return Account.of((everybody.owed or 0) if fee.owed is None else fee.owed, fee.paid)
+    return Account.from_amounts((everybody.owed or 0) if fee.owed is None else fee.owed, fee.paid)
 
 
 def amount_from(text: str) -> int | None:

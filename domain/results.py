@@ -143,7 +143,7 @@ class PointSystem:
     pairing_bye: int = 10
 
     @classmethod
-    def of(
+    def from_values(
         cls, win: int = 10, draw: int = 5, loss: int = 0, bye: int | None = None
     ) -> "PointSystem":
         """The usual kind: one value each for win, draw and loss, and for the bye if it differs."""

@@ -29,7 +29,7 @@ from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.messages import plain_text, say
 from domain.texts import first_illegible
-from events.codec import NO_JSON, event_of, misencoding
+from events.codec import NO_JSON, event_of, fault_of_encoding
 from events.log.chain import is_instant, is_key, is_tournament_id, short_code, verify_chain
 from events.log.errors import BrokenChain, LogError
 from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored
@@ -192,7 +192,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
     except BrokenChain as broken:
         raise AlteredBundle(manifest.tournament, broken.version, broken.reason) from None
     for record in records:
-        if why := misencoding(record):
+        if why := fault_of_encoding(record):
             raise AlteredBundle(manifest.tournament, record.version, why)
     if len(records) != manifest.versions:
         raise AlteredBundle(
@@ -211,7 +211,7 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
     return records
 
 
-def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
+def batches_after(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
     """Batches that append the records after `head` to another store, with the same bytes and
     hashes.
     """

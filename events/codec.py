@@ -37,7 +37,7 @@ _DECODE = {kind: msgspec.json.Decoder(cls).decode for kind, cls in KINDS.items()
 _DECODE_COMMAND = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.items()}
 
 
-def encode(event: Event) -> tuple[str, bytes]:
+def encode_event(event: Event) -> tuple[str, bytes]:
     """Return the stored name and the exact payload bytes; raise Illegible for unreadable text."""
     payload = _ENCODER.encode(event)
     if _may_be_illegible(payload):
@@ -46,10 +46,10 @@ def encode(event: Event) -> tuple[str, bytes]:
 
 
 def encode_all(events: Iterable[Event]) -> tuple[NewEvent, ...]:
-    return tuple(NewEvent(*encode(event)) for event in events)
+    return tuple(NewEvent(*encode_event(event)) for event in events)
 
 
-def decode(kind: str, payload: bytes) -> Event:
+def decode_event(kind: str, payload: bytes) -> Event:
     try:
         if _may_be_illegible(payload):
             _refuse_illegible(msgspec.json.decode(payload))
@@ -61,19 +61,19 @@ def decode(kind: str, payload: bytes) -> Event:
             raise UnknownKind(kind) from None
     except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
-    return decode(*_upcast_bytes(kind, payload))
+    return decode_event(*_upcast_bytes(kind, payload))
 
 
 def event_of(record: Recorded) -> Event:
-    return decode(record.event.kind, record.event.payload)
+    return decode_event(record.event.kind, record.event.payload)
 
 
 def encode_command(command: Command, body: bytes = b"") -> tuple[str, bytes]:
     """The stored name and the canonical body; `body` is that of a command received as JSON."""
-    return COMMAND_KIND_OF[type(command)], body or canonical(_ENCODER.encode(command))
+    return COMMAND_KIND_OF[type(command)], body or canonical_json(_ENCODER.encode(command))
 
 
-def canonical(body: bytes) -> bytes:
+def canonical_json(body: bytes) -> bytes:
     """Return the same JSON with sorted keys and no blanks; raise one of NO_JSON if it is none,
     Illegible for unreadable text.
     """
@@ -111,7 +111,7 @@ def command_of(act: Act) -> Command:
         raise BadPayload(act.command, str(problem)) from None
 
 
-def misencoding(record: Recorded) -> str:
+def fault_of_encoding(record: Recorded) -> str:
     """Why the bytes of the event, or of the act it begins, are not canonical; "" if they are."""
     try:
         event = event_of(record)
@@ -119,7 +119,7 @@ def misencoding(record: Recorded) -> str:
             command_of(record.act)
     except LogError as reason:
         return str(reason).rstrip(".")
-    if KIND_OF[type(event)] == record.event.kind and encode(event)[1] != record.event.payload:
+    if KIND_OF[type(event)] == record.event.kind and encode_event(event)[1] != record.event.payload:
         return say("its payload is not written as it should be")
     act_bytes = (record.act.body, record.act.drawn or b"{}") if record.begins else ()
     return next(filter(None, map(_not_canonical, (record.event.payload, *act_bytes))), "")
@@ -130,7 +130,7 @@ def _not_canonical(data: bytes) -> str:
     not.
     """
     try:
-        if canonical(data) == data:
+        if canonical_json(data) == data:
             return ""
     except Illegible as reason:
         return str(reason).rstrip(".")
@@ -152,13 +152,13 @@ def _decode_object(body: bytes) -> dict[str, Any]:
 
 def _upcast_bytes(kind: str, payload: bytes) -> tuple[str, bytes]:
     try:
-        newest, changed = upcast(kind, _decode_object(payload))
+        newest, changed = upcast_payload(kind, _decode_object(payload))
     except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
     return newest, _ENCODER.encode(changed)
 
 
-def upcast(
+def upcast_payload(
     kind: str, payload: Payload, steps: Mapping[str, Upcast] = UPCASTS
 ) -> tuple[str, Payload]:
     """Convert a payload to the newest version; unchanged if there is no newer one."""

@@ -14,7 +14,7 @@ from domain.ids import TournamentId
 from domain.messages import plain_text, say
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
-from events.fold import evolve
+from events.fold import apply_event
 from events.game import NOBODY, By, Chance
 from events.log.chain import device_id
 from events.log.records import Act, NewEvent, Recorded
@@ -36,7 +36,7 @@ NOT_SIGNED = say(
 )
 
 
-def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
+def decide_command(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
     act = ACT_OF[type(command)]
     if state is None:
         if not act.begins:
@@ -64,7 +64,7 @@ def _create_with_first_part(created: Events, command: CreateTournament) -> Event
     """The events of a new tournament and of the commands on its first part, decided in order."""
     events = list(created)
     for part in first_part_commands(command):
-        events += decide(_state_after(events), part)
+        events += decide_command(_state_after(events), part)
     return tuple(events)
 
 
@@ -81,7 +81,9 @@ def _state_after(events: Iterable[Event]) -> Tournament:
     nobody = Act("", b"", "", "", "", "")
     for version, event in enumerate(events, 1):
         new = NewEvent(KIND_OF[type(event)], b"")
-        state = evolve(state, event, Recorded(TournamentId(""), version, new, nobody, b"", b""))
+        state = apply_event(
+            state, event, Recorded(TournamentId(""), version, new, nobody, b"", b"")
+        )
     assert state is not None, "a tournament is created first"
     return state
 

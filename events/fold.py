@@ -4,7 +4,7 @@ It accepts the log and judges nothing: a rule that became stricter must not make
 unreadable. It calls no engine, reads no clock and draws no lots.
 
 Most events of a log are entries and results, in long runs of one stage or round.
-`fold` applies such a run at once, so that its scope copies the stage or round once, not once for
+`fold_records` applies such a run at once, so that its scope copies the stage or round once, not once for
 each event. An event that may break pairing integrity is applied alone: the state just before it may
 be needed to undo it.
 """
@@ -15,7 +15,7 @@ from typing import Any
 from domain.messages import say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
-from events.codec import decode
+from events.codec import decode_event
 from events.game import Fact, Step
 from events.log.errors import BrokenChain, LogError
 from events.log.records import Recorded
@@ -28,8 +28,8 @@ LONGEST_RUN = 500
 _AnyFact = Fact[Any, Any, Any]
 
 
-def fold(records: Iterable[Recorded], state: Tournament | None = None) -> Tournament | None:
-    decoded = ((decode(each.event.kind, each.event.payload), each) for each in records)
+def fold_records(records: Iterable[Recorded], state: Tournament | None = None) -> Tournament | None:
+    decoded = ((decode_event(each.event.kind, each.event.payload), each) for each in records)
     return fold_events(decoded, state)
 
 
@@ -42,7 +42,7 @@ def fold_events(
     return state
 
 
-def evolve(state: Tournament | None, event: Event, record: Recorded) -> Tournament:
+def apply_event(state: Tournament | None, event: Event, record: Recorded) -> Tournament:
     fact = FACT_OF[type(event)]
     return _evolve_run(state, fact, [(fact.evolve, event, record)])
 
@@ -75,12 +75,12 @@ def _evolve_run(state: Tournament | None, fact: _AnyFact, run: Sequence[Step[Any
 def fold_verified(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
     """Fold the records; BrokenChain at the first that can't be read or does not fit the state."""
     try:
-        return _not_none(fold(records, state))
+        return _not_none(fold_records(records, state))
     except Exception:  # a forged log may have a valid chain and raise anything
         pass
     for record in records:
         try:
-            state = _not_none(fold([record], state))
+            state = _not_none(fold_records([record], state))
         except LogError as reason:
             raise _chain_error(record, str(reason).rstrip(".")) from None
         except Exception:

@@ -26,12 +26,12 @@ class MessageEncoder:
         self._messages: dict[str, list[object]] = {}
         self._encoder = msgspec.json.Encoder(enc_hook=self._plain)
 
-    def encode(self, value: object) -> bytes:
+    def encode_value(self, value: object) -> bytes:
         """Encode a value. An object gets its messages, and so does each object in a sequence, which
         must not contain bare sentences.
         """
         if isinstance(value, list | tuple):
-            return b"[%b]" % b",".join(map(self.encode, value))
+            return b"[%b]" % b",".join(map(self.encode_value, value))
         data = self._encoder.encode(value)
         if not self._messages:
             return data
@@ -49,7 +49,7 @@ class MessageEncoder:
 
 
 def encode_with_messages(value: object) -> bytes:
-    return MessageEncoder().encode(value)
+    return MessageEncoder().encode_value(value)
 
 
 def text_with_messages(value: object) -> str:

@@ -16,7 +16,7 @@ from msgspec import inspect
 
 from domain.messages import say
 from events.catalogue import COMMANDS
-from events.codec import encode, event_of
+from events.codec import encode_event, event_of
 from events.log.records import Recorded
 
 LARGEST, LONGEST = 1_000_000, 2_000
@@ -43,7 +43,7 @@ def field_out_of_bounds(record: Recorded) -> str:
     act = record.act
     if max(len(act.actor), len(act.device)) > LONGEST_NAME:
         return say("the name of its sender is too long")
-    fields: dict[str, Any] = msgspec.json.decode(encode(event_of(record))[1])
+    fields: dict[str, Any] = msgspec.json.decode(encode_event(event_of(record))[1])
     return next((name for name, value in fields.items() if not _is_within(name, value)), "")
 
 

@@ -10,13 +10,13 @@ from contextlib import contextmanager
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.fold import fold, fold_verified
+from events.fold import fold_records, fold_verified
 from events.log.chain import Walk
 from events.log.errors import LogError
 from events.log.store import EventStore
 
 
-def replay(
+def replay_log(
     store: EventStore,
     tournament: TournamentId,
     walk: Walk | None = None,
@@ -30,11 +30,13 @@ def replay(
     start = walk.head
     try:
         with _garbage_collection_paused():
-            return fold(walk.verify(store.read(tournament, start.version)), state)
+            return fold_records(walk.verify_acts(store.read(tournament, start.version)), state)
     except LogError:
         raise
     except Exception:  # an invalid log must not break pages of other tournaments
-        return fold_verified([*Walk(start).verify(store.read(tournament, start.version))], state)
+        return fold_verified(
+            [*Walk(start).verify_acts(store.read(tournament, start.version))], state
+        )
 
 
 @contextmanager

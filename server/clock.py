@@ -15,7 +15,7 @@ SOURCE = SystemRandom()
 JUMP_SECONDS = 60
 
 
-def now() -> str:
+def now_in_iso() -> str:
     """The present instant in ISO 8601, UTC, to the millisecond: "2026-11-21T14:02:07.120Z"."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 

@@ -48,7 +48,7 @@ class SqlFeeRecords(FeeRecords):
         self._gone = compiled(text("DELETE FROM fee WHERE tournament = :t"))
 
     def fees_of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
-        rows = self._store.rows(self._all, {"t": tournament})
+        rows = self._store.query_rows(self._all, {"t": tournament})
         return {(StageId(stage), entry): Fee(owed, paid) for stage, entry, owed, paid in rows}
 
     def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:

@@ -17,7 +17,7 @@ from domain.formats.pairs_results.document import (
     PrintedPair,
     PrintedPlayer,
     ResultsHeading,
-    draft,
+    build_results,
 )
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
@@ -75,7 +75,7 @@ def club_evening(
     scores = session_scores(ScoringPolicy(tables, form), lines)
     heading = ResultsHeading("Pairs & friends", "Club <1>", "2026-01-19", form)
     deals = {board: drawn_deal(random) for board in range(1, 2 * tables + 1)}
-    return draft(heading, mitchell_pairs(tables), {"": scores}, deals)
+    return build_results(heading, mitchell_pairs(tables), {"": scores}, deals)
 
 
 def mitchell_pairs(tables: int) -> Sequence[PrintedPair]:

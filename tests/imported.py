@@ -3,7 +3,7 @@
 from domain.formats.pairs_results.document import PairsResults
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import ImportedPairs, imported_pairs
-from events.fold import fold
+from events.fold import fold_records
 from tests.events.records import recorded
 
 SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
@@ -60,7 +60,9 @@ SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
 
 
 def told(imported: ImportedPairs) -> Tournament:
-    state = fold(recorded(version, event) for version, event in enumerate(imported.events, 1))
+    state = fold_records(
+        recorded(version, event) for version, event in enumerate(imported.events, 1)
+    )
     assert state is not None
     return state
 

@@ -64,21 +64,21 @@ def grow() -> None:
 def goes_on(source: Path, to: Path) -> None:
     """Player 3 is excused; the audit of it all is clean, or this fails."""
     from domain.ids import TournamentId
-    from events.audit.verdict import CLEAN, audit
-    from events.bundle import batches, read_bundle, verified_records, write_bundle
-    from events.fold import fold
+    from events.audit.verdict import CLEAN, audit_log
+    from events.bundle import batches_after, read_bundle, verified_records, write_bundle
+    from events.fold import fold_records
     from events.log.records import Head
     from server.live.sender import command_line_sender, run_offline
     from tests.events.log.memory_store import MemoryStore
 
     bundle, store = read_bundle(source.read_bytes()), MemoryStore()
     records = verified_records(bundle)
-    store.append_group(list(batches(records, Head())))
+    store.append_group(list(batches_after(records, Head())))
     name = TournamentId(bundle.tournament)
     assert write_bundle(store.read(name)) == source.read_bytes()
     command = WithdrawExcusedOrNot(1, 3, excused=True)
-    run_offline(store, name, fold(records), command, command_line_sender("excused-0001"))
-    verdict = audit(store.read(name))
+    run_offline(store, name, fold_records(records), command, command_line_sender("excused-0001"))
+    verdict = audit_log(store.read(name))
     assert verdict.exit_code == CLEAN, verdict.again.contradictions
     to.write_bytes(write_bundle(store.read(name)))
 

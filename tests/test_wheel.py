@@ -17,11 +17,11 @@ import pytest
 
 from events.games import GAMES
 from events.log.store.sqlite_library import sqlite3
-from server.release import release
+from server.release import release_name
 from server.vendored.installation import missing_packages
 from server.vendored.package_list import read_packages
 from tests.effort import only_in_full
-from web.proof import INDEX, folder
+from web.proof import INDEX, proof_files
 
 pytestmark = [only_in_full, pytest.mark.timeout(600)]
 
@@ -127,7 +127,7 @@ def test_the_wheel_is_wallchart_server_and_its_command_is_wallchart(
 ) -> None:
     assert installed.wheel.name.startswith("wallchart_server-")
     output, complaints = installed.run("wallchart", "--version", folder=tmp_path).communicate()
-    assert (output, complaints) == (f"Wallchart {release()}\n", "")
+    assert (output, complaints) == (f"Wallchart {release_name()}\n", "")
 
 
 def test_the_wheels_readme_has_no_relative_links(installed: Installed) -> None:
@@ -148,7 +148,7 @@ def test_the_wheels_demo_serves_all_its_files_without_a_warning(
             assert b"<html" in got(f"{address}/{page}")
         for name, content in _static():
             assert got(f"{address}/static/{name}") == content, name
-        for name, content in folder("en").items():
+        for name, content in proof_files("en").items():
             assert got(f"{address}/proof/{name.removesuffix(INDEX)}") == content, name
     assert (tmp_path / "wallchart.sqlite3").is_file()
 

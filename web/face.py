@@ -91,7 +91,7 @@ class Found(NamedTuple):
     before: bool = False
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         part: Part,

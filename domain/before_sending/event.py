@@ -65,7 +65,7 @@ def due_day(tournament: Tournament, stage: Stage) -> str:
 
 def last_day(tournament: Tournament, stage: Stage) -> date | None:
     """The last day: as announced for the tournament, else the day of the last round."""
-    days = stage.schedule.days(stage.rules.rounds)
+    days = stage.schedule.days_of_rounds(stage.rules.rounds)
     return parse_day(tournament.ends) or (parse_day(days[-1]) if days else None)
 
 
@@ -114,13 +114,13 @@ def _missing_details(tournament: Tournament) -> Iterator[Amiss]:
 
 def _time_control_findings(stage: Stage) -> Iterator[Finding]:
     control = stage.time.control
-    if not stage.time.told:
+    if not stage.time.announced_control:
         yield Finding(Amiss.NO_TIME_CONTROL)
     elif control is None:
         yield Finding(Amiss.NO_ENCODED_TIME)
     if control is None or control.pace is not Pace.STANDARD:
         return
-    approved = stage.time.approval and control.seconds() >= _APPROVABLE.seconds()
+    approved = stage.time.approval and control.seconds_for() >= _APPROVABLE.seconds_for()
     if not approved and (fast := tuple(_too_fast_boards(stage, control))):
         yield Finding(Amiss.TOO_FAST, boards=fast)
     if any(0 < side[0].moves < _FEWEST_MOVES for side in (control.white, control.black)):
@@ -128,7 +128,7 @@ def _time_control_findings(stage: Stage) -> Iterator[Finding]:
 
 
 def _too_fast_boards(stage: Stage, control: TimeControl) -> Iterator[At]:
-    minutes = control.seconds() // 60
+    minutes = control.seconds_for() // 60
     for r in stage.rounds:
         for board in r.boards:
             pair = (stage.entry(board.white), stage.entry(board.black))
@@ -144,7 +144,7 @@ def least_minutes(rating: int) -> int:
 
 
 def _day_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
-    days = stage.schedule.days(stage.rules.rounds)
+    days = stage.schedule.days_of_rounds(stage.rules.rounds)
     if missing := tuple(number for number, day in enumerate(days, 1) if not day):
         yield Finding(Amiss.NO_ROUND_DAYS, rounds=missing)
     starts, ends = parse_day(tournament.starts), parse_day(tournament.ends)
@@ -162,5 +162,5 @@ def _day_findings(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
 def _long_days(days: tuple[str, ...], control: TimeControl) -> Iterator[str]:
     """The days longer than allowed, counting the time of both players."""
     for day, rounds in sorted(Counter(day for day in days if day).items()):
-        if rounds * 2 * control.seconds() > _MOST_SECONDS_A_DAY:
+        if rounds * 2 * control.seconds_for() > _MOST_SECONDS_A_DAY:
             yield day

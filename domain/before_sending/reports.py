@@ -131,7 +131,7 @@ def _member_id_findings(stage: Stage) -> Iterator[Finding]:
         (Amiss.WITHOUT_MEMBER_ID, lambda entry: not entry.person.national_id),
         (Amiss.NO_MEMBER_ID, _is_no_member_id),
         (Amiss.SAME_MEMBER_ID, lambda entry: ids[present.get(entry.id, "")] > 1),
-        (Amiss.NOT_ASCII, _does_not_fit),
+        (Amiss.NOT_ASCII, _misses_layout),
     )
     for amiss, is_so in tests:
         found = tuple(entry.id for entry in reported if is_so(entry))
@@ -144,6 +144,6 @@ def _is_no_member_id(entry: Entry) -> bool:
     return bool(national_id) and not MEMBER.fullmatch(national_id)
 
 
-def _does_not_fit(entry: Entry) -> bool:
+def _misses_layout(entry: Entry) -> bool:
     name = without_accents(entry.person.full_name)
     return not name.isascii() or len(name) > WIDEST_NAME

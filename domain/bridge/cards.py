@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.partnerships import holders, is_partnership, number_text
+from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.play import TableBoardPlace
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
@@ -52,7 +52,7 @@ class Stop(NamedTuple):
         return self.compass or self.direction or ""
 
     @property
-    def plays(self) -> bool:
+    def has_opponents(self) -> bool:
         return self.opponent != NOBODY
 
 
@@ -83,7 +83,7 @@ class Move(NamedTuple):
     next: Stop
 
     @property
-    def stays(self) -> bool:
+    def keeps_table(self) -> bool:
         return self.table == self.next.table
 
 
@@ -124,7 +124,7 @@ def _stop(sitting: Sitting, pair: PairNo) -> Stop:
     compass = sitting.seat_of(pair)
     if not sitting.is_played:
         return Stop(sitting.round, sitting.name, direction, NOBODY, sitting.set, NOBODY, compass)
-    (partner,) = (each for each in holders(own) if each != pair)
+    (partner,) = (each for each in holders_of(own) if each != pair)
     return Stop(sitting.round, sitting.name, direction, opponent, sitting.set, partner, compass)
 
 
@@ -280,13 +280,15 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
         SEATS,
         wrong=number_text(wrong),
         name=here.name,
-        belongs=join_messages("", (here.round, _belongs(session, PairNo(wrong), here.round))),
+        belongs=join_messages(
+            "", (here.round, _own_place_text(session, PairNo(wrong), here.round))
+        ),
         ns=number_text(here.ns),
         ew=number_text(here.ew),
     )
 
 
-def _belongs(session: Session, pair: PairNo, number: int) -> str:
+def _own_place_text(session: Session, pair: PairNo, number: int) -> str:
     for sitting in session.by_pair.get(pair, ()):
         if sitting.round == number and pair != NOBODY:
             return say(" but at {name}", name=sitting.name)

@@ -15,7 +15,7 @@ class Pace:
     board: int = 0
     move: int = 0
 
-    def minutes(self, boards: int) -> int:
+    def round_minutes(self, boards: int) -> int:
         """The minutes for a round of that many boards; 0 if rounds are not timed."""
         return self.board * boards + self.move if self.board else 0
 
@@ -45,6 +45,6 @@ class HallWork:
         """The tables of the session with entered seats."""
         return frozenset(table for number, table in self.seated if number == session)
 
-    def waits(self, session: int, table: str) -> str:
+    def waiting_since(self, session: int, table: str) -> str:
         """The instant since which the table has been waiting, "" if it is not."""
         return next((c.since for c in self.calls if (c.session, c.table) == (session, table)), "")

@@ -57,12 +57,12 @@ class Consequence:
     messages: tuple[str, ...]
 
 
-def consequence(
+def judge_irregular_game(
     session: Session, records: OfSession, boards_a_set: int, happened: IrregularGame
 ) -> Consequence:
     """Judge an irregular game; RuleViolation if it is regular, or impossible in this session."""
     found = _Case(session, records, boards_a_set, happened)
-    found.check()
+    found.refuse_regular_or_impossible()
     told = (*found.unplayed_messages(), *found.deprived_messages(), *found.comparison_messages())
     return Consequence(found.irregularity(), found.place, told)
 
@@ -105,7 +105,7 @@ class _Case:
     boards_a_set: int
     happened: IrregularGame
 
-    def check(self) -> None:
+    def refuse_regular_or_impossible(self) -> None:
         at, board, ns, ew, _ = self.happened
         sitting_at(self.session, at)
         for pair in (ns, ew):

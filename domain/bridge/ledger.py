@@ -18,7 +18,7 @@ Meeting = tuple[PairNo, PairNo]
 """Two pairs, the lower number first."""
 
 
-def meeting(one: PairNo, other: PairNo) -> Meeting:
+def meeting_of(one: PairNo, other: PairNo) -> Meeting:
     return (one, other) if one < other else (other, one)
 
 
@@ -27,7 +27,7 @@ class Ledger:
     meetings: frozenset[Meeting] = frozenset()
 
     def have_met(self, one: PairNo, other: PairNo) -> bool:
-        return meeting(one, other) in self.meetings
+        return meeting_of(one, other) in self.meetings
 
     @cached_property
     def opponents(self) -> Mapping[PairNo, frozenset[PairNo]]:
@@ -39,11 +39,11 @@ class Ledger:
 
     def with_games(self, sittings: Iterable[Sitting]) -> "Ledger":
         """The ledger with these games added; empty seats are no opponents."""
-        new = (meeting(s.ns, s.ew) for s in sittings if s.is_played)
+        new = (meeting_of(s.ns, s.ew) for s in sittings if s.is_played)
         return Ledger(self.meetings.union(new))
 
     def with_meetings(self, pairs: Iterable[Meeting]) -> "Ledger":
-        return Ledger(self.meetings.union(meeting(*two) for two in pairs))
+        return Ledger(self.meetings.union(meeting_of(*two) for two in pairs))
 
     def any_met(self, some: Iterable[PairNo], others: Iterable[PairNo]) -> bool:
         opposite = {pair for pair in others if pair}
@@ -135,7 +135,7 @@ def _rematches(sessions: Iterable[Session]) -> Iterator[ScheduleBreach]:
     met: set[Meeting] = set()
     for session in sessions:
         for game in session.games:
-            two = meeting(game.ns, game.ew)
+            two = meeting_of(game.ns, game.ew)
             if two in met:
                 kind = BreachKind.REMATCH
                 yield ScheduleBreach(kind, session.number, game.round, (game.ns, game.ew))

@@ -13,7 +13,7 @@ _FACTOR = 1_000_000
 """The numbers of players and pairs are lower."""
 
 
-def partners(one: Number, other: Number) -> Number:
+def partnership_number(one: Number, other: Number) -> Number:
     """The number of the partnership, North or East first; of a single player if the other is 0, and
     0 if both are.
     """
@@ -25,7 +25,7 @@ def is_partnership(number: int) -> bool:
     return number >= _FACTOR
 
 
-def holders(number: Number) -> tuple[Number, ...]:
+def holders_of(number: Number) -> tuple[Number, ...]:
     """The holders of a number: the two players of a partnership, the pair itself, or none."""
     return tuple(cast("Number", each) for each in divmod(number, _FACTOR) if each)
 
@@ -40,7 +40,7 @@ def replace_holder(number: Number, leaving: int, coming: int) -> Number:
     if not is_partnership(number):
         return cast("Number", coming) if number == leaving else number
     one, other = (coming if each == leaving else each for each in divmod(number, _FACTOR))
-    return cast("Number", partners(one, other))
+    return cast("Number", partnership_number(one, other))
 
 
 def number_text(number: int) -> str:

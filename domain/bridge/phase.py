@@ -18,7 +18,7 @@ from domain.bridge.hall import HallWork
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.lines import Lines, LineSession
 from domain.bridge.merges.merging import MergeDone
-from domain.bridge.partnerships import holders, is_partnership, number_text
+from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.phases.drop_ins import Entrance
 from domain.bridge.planning.phase_plan import PhasePlan
 from domain.bridge.planning.planner import Scheme
@@ -235,7 +235,7 @@ class Phase:
     def entry(self, pair: int) -> PairEntry:
         """The pair of that number; for an individual's partnership its two players as a pair."""
         if is_partnership(pair):
-            return _as_one_pair(PairNo(pair), [self.entry(each) for each in holders(pair)])
+            return _as_one_pair(PairNo(pair), [self.entry(each) for each in holders_of(pair)])
         try:
             return self.entries[PairNo(pair)]
         except KeyError:
@@ -261,7 +261,7 @@ class Phase:
         return len(self.sessions) + 1
 
     @property
-    def shown(self) -> PhaseSession | None:
+    def public_session(self) -> PhaseSession | None:
         """The newest session visible in the hall; drafts are visible only at the desk."""
         seen = [s for s in self.sessions if s.state is not SessionState.PLANNED]
         return seen[-1] if seen else None
@@ -277,7 +277,7 @@ class Phase:
 
     def round_to_time(self, number: int) -> RoundNo:
         """The clock of a phase is that of the session visible in the hall."""
-        session = self.shown
+        session = self.public_session
         if session is None:
             raise NotNow("{name} has no published session to be timed.", name=self.name)
         if number > session.table.rounds:
@@ -286,7 +286,7 @@ class Phase:
 
     def with_clock(self, clock: Clock | None) -> "Phase":
         """The phase with this clock, or none, in the session visible in the hall."""
-        shown = self.shown
+        shown = self.public_session
         assert shown is not None, "only what the hall sees is timed"
         return self.with_session(replace(shown, clock=clock))
 
@@ -302,7 +302,7 @@ class Phase:
 
     @property
     def rounds_begun(self) -> int:
-        return self.shown.number if self.shown else 0
+        return self.public_session.number if self.public_session else 0
 
     def with_schedule(self, schedule: Schedule) -> "Phase":
         return replace(self, schedule=schedule)
@@ -332,18 +332,18 @@ class Phase:
     @property
     def ledger(self) -> Ledger:
         """The ledger of all meetings, played or seated, drafts included."""
-        return self._with_others(ledger_of(session.table for session in self.sessions), 0)
+        return self._with_irregular_games(ledger_of(session.table for session in self.sessions), 0)
 
-    def ledger_beside(self, number: int) -> Ledger:
+    def ledger_without_session(self, number: int) -> Ledger:
         """The ledger to prove a session's seating against: all others except later drafts."""
         seated = ledger_of(
             s.table
             for s in self.sessions
             if s.number < number or (s.number > number and s.state is not SessionState.PLANNED)
         )
-        return self._with_others(seated, number)
+        return self._with_irregular_games(seated, number)
 
-    def _with_others(self, seated: Ledger, but: int) -> Ledger:
+    def _with_irregular_games(self, seated: Ledger, but: int) -> Ledger:
         """Add games played against wrong opponents to the ledger, except those of session `but`."""
         met = [(ns, ew) for session, ns, ew in self.play.irregular_meetings() if session != but]
         return seated.with_meetings(met) if met else seated

@@ -49,7 +49,7 @@ class DealsProof:
     word: str = ""
 
 
-def promise(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
+def promised_proof(label: str, boards: range, word: AnnouncedWord, seed: bytes) -> DealsProof:
     """The proof with the commitment to the seed; the word is still empty."""
     refuse_unprintable(say("label"), label, _RULE)
     refuse_guessable(seed, _RULE)
@@ -69,7 +69,10 @@ def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
     """
     word = AnnouncedWord(proof.source, WordForm(proof.form), proof.example)
     boards = range(proof.first, proof.last + 1)
-    if promise(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment != proof.commitment:
+    if (
+        promised_proof(proof.label, boards, word, bytes.fromhex(proof.seed)).commitment
+        != proof.commitment
+    ):
         raise RuleViolation("The seed and the terms do not give the commitment.", _RULE)
     normal = word.to_announced_form(proof.word)
     if bool(normal) != bool(proof.source):

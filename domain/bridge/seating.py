@@ -23,17 +23,17 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from domain.bridge.ledger import Ledger, Meeting, meeting
+from domain.bridge.ledger import Ledger, Meeting, meeting_of
 from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.directions import EDITION, balance_directions, even_out
 from domain.bridge.lines.lines import Lines, LineSession, schedule, seat_lines
-from domain.bridge.lines.possible_meetings import openings
+from domain.bridge.lines.possible_meetings import find_openings
 from domain.bridge.lines.relining import reform_lines
-from domain.bridge.lines.replanning import Vacant, replan_line_ups, search
+from domain.bridge.lines.replanning import Vacant, replan_line_ups, search_line_ups
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.balance import with_best_switch
-from domain.bridge.movements.movement import barometer
-from domain.bridge.movements.tails import mixture, shape
+from domain.bridge.movements.movement import as_barometer
+from domain.bridge.movements.tails import mixture, shape_of_lines
 from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.phases.phase_scores import mean_scores
 from domain.bridge.planning.arrangement import arrange_sessions
@@ -45,7 +45,7 @@ from domain.bridge.planning.planner import (
     Requirements,
     Scheme,
     every_plan,
-    impossible,
+    refusal_with_plans,
 )
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, new_session
@@ -72,7 +72,7 @@ def movement_plan(plan: PhasePlan, pairs: int) -> MovementPlan:
     try:
         _refuse_plan(plan, wish, found)
     except DomainError as reason:
-        raise impossible(reason, wish) from None
+        raise refusal_with_plans(reason, wish) from None
     raise AssertionError(say("there is always a reason"))
 
 
@@ -87,7 +87,7 @@ def _is_announced(each: MovementPlan, plan: PhasePlan) -> bool:
 def _refuse_plan(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) -> None:
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
-        schedule(shape(tables, plan.base), plan.sessions)
+        schedule(shape_of_lines(tables, plan.base), plan.sessions)
     if plan.scheme is Scheme.MIXTURE and mixture(tables, plan.base) is None:
         raise RuleViolation(
             "{tables} tables are not sections of {base} and {base2} tables.",
@@ -172,7 +172,7 @@ def barometer_session(session: Session) -> Session:
     """The session with the same seats, but the same boards for all tables in each round."""
     return new_session(
         session.number,
-        [replace(each, movement=barometer(each.movement)) for each in session.sections],
+        [replace(each, movement=as_barometer(each.movement)) for each in session.sections],
     )
 
 
@@ -193,7 +193,7 @@ def rematches(session: Session, ledger: Ledger) -> tuple[Meeting, ...]:
     """The pairs that would meet again, in earlier sessions or twice in this one."""
     met, again = set(ledger.meetings), []
     for game in session.games:
-        two = meeting(game.ns, game.ew)
+        two = meeting_of(game.ns, game.ew)
         if two in met:
             again.append(two)
         met.add(two)
@@ -268,8 +268,8 @@ def lines_by_results(phase: Phase, seed: int) -> Seats:
         raise NotNow("No session is closed yet; there are no results to seat by.")
     played, lots, after = played_before(phase), Random(seed), phase.plan.sessions - first
     chosen = seat_by_results(lines, scores, Behind(played, phase.ledger), after, lots)
-    later = chosen.kept or search(
-        openings(lines, phase.ledger).after_session(chosen.line_up), after, lots
+    later = chosen.kept or search_line_ups(
+        find_openings(lines, phase.ledger).after_session(chosen.line_up), after, lots
     )
     so_far = (*played, chosen.line_up)
     return Seats(lines, (chosen.line_up, *balance_directions(list(later), so_far)))

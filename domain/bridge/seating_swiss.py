@@ -76,7 +76,7 @@ def _require_results(phase: Phase, number: int) -> None:
 
 def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
     ranking = _ranked_pairs(phase, seeding, number, lots)
-    ledger = phase.ledger_beside(number)
+    ledger = phase.ledger_without_session(number)
     resting = _resting_pair(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY
     playing = [pair for pair in ranking if pair != resting]
     first = number == 1 and not ledger.any_met(playing, playing)

@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import NamedTuple, NewType
 
 from domain.bridge.movements.movement import Direction, Movement
-from domain.bridge.partnerships import holders, is_complete, is_partnership, partners
+from domain.bridge.partnerships import holders_of, is_complete, is_partnership, partnership_number
 from domain.errors import Unknown
 from domain.messages import say
 from domain.transitions import Transitions
@@ -48,17 +48,17 @@ class Sitting(NamedTuple):
     @property
     def holders(self) -> tuple[PairNo, ...]:
         """The pairs at the table, without empty seats; in an individual the players."""
-        return holders(self.ns) + holders(self.ew)
+        return holders_of(self.ns) + holders_of(self.ew)
 
     def seat_of(self, pair: PairNo) -> str:
         """The seat: NS or EW; for a player in an individual N, S, E or W."""
         direction = self.side_of(pair)
         here = self.pair_in(direction)
-        return direction[holders(here).index(pair)] if is_partnership(here) else direction.value
+        return direction[holders_of(here).index(pair)] if is_partnership(here) else direction.value
 
     def side_of(self, pair: PairNo) -> Direction:
         """The direction in which a pair sits here."""
-        return Direction.NS if pair in holders(self.ns) else Direction.EW
+        return Direction.NS if pair in holders_of(self.ns) else Direction.EW
 
     @property
     def name(self) -> str:
@@ -95,8 +95,8 @@ class Section:
 
     def pair_at(self, place: int) -> PairNo:
         if is_partnership(place):
-            one, other = holders(place)
-            return partners(self.pair_at(one), self.pair_at(other))
+            one, other = holders_of(place)
+            return partnership_number(self.pair_at(one), self.pair_at(other))
         return self.seats[place - 1]
 
     def sittings(self) -> Iterator[Sitting]:

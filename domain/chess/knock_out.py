@@ -76,7 +76,7 @@ def next_games(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can continue."""
     plan = plan_of(stage)
     found = []
-    for match in progress_of(stage).to_start():
+    for match in progress_of(stage).startable_matches():
         turn = match.course.next if match.course else None
         assert turn is not None, "a match that can go on has a next game"
         steps = plan.steps_of(match.id)
@@ -115,7 +115,7 @@ def without_empty_rounds(stage: Stage) -> Stage:
 
 def contradicted_boards(stage: Stage) -> Iterator[tuple[Round, Board]]:
     """Boards whose players would not meet by the present results of earlier rounds."""
-    pairs = {match.pair for match in progress_of(stage).matches.values()}
+    pairs = {match.both_numbers for match in progress_of(stage).matches.values()}
     for r in stage.rounds:
         for board in r.boards:
             if numbers_on(stage, board) not in pairs:

@@ -66,11 +66,11 @@ def scheveningen_teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, Sche
         members.setdefault(club.casefold(), []).append(entry)
     found = [ScheveningenTeam(names[key], tuple(members[key])) for key in sorted(members)]
     if len(found) != 2 or not found[0].name or len({len(team.entries) for team in found}) != 1:
-        raise NotNow(_not_two(found))
+        raise NotNow(_refusal_of_club_sizes(found))
     return found[0], found[1]
 
 
-def _not_two(found: Sequence[ScheveningenTeam]) -> str:
+def _refusal_of_club_sizes(found: Sequence[ScheveningenTeam]) -> str:
     sizes = join_messages(
         ", ",
         (

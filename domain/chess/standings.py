@@ -27,7 +27,7 @@ from domain.ids import EntryId, Number, Tenths
 from domain.people import initial_ranking_key
 from domain.results import ABSENT, Cell, Colour, Crosstable, CrosstableRow, GameResult, Mark
 from domain.standings.rules import RankingRules, TieBreakEdition, with_prize_draws, without_games_of
-from domain.standings.table import RankingTable, Selection, tabulate
+from domain.standings.table import RankingTable, Selection, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import Definition
 from domain.standings.tiebreaks.descriptor import tie_break
@@ -112,7 +112,7 @@ def _among_equals(equals: Equals, entry: Entry, name: str) -> tuple[str, int]:
 IN_PROGRESS = GameResult(Mark.LOSS, Mark.LOSS)
 
 
-def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
+def crosstable_of(stage: Stage, rounds: int | None = None) -> Crosstable:
     """The crosstable after `rounds` rounds (None: all) of the entries with a number."""
     used = stage.rounds if rounds is None else stage.rounds[:rounds]
     numbers = stage.numbers
@@ -146,7 +146,7 @@ class TeamScore(NamedTuple):
 
 def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     """The ranked tables after that many rounds: one for each group ranked separately, in the order
-    of the numbers. Their values can be explained (`domain.standings.explain`).
+    of the numbers. Their values can be explained (`domain.standings.explain_value`).
     """
     if is_drawn(stage):
         return (bracket_table(stage, rounds),)
@@ -154,7 +154,7 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     order = [tie_break(name) for name in ("PTS", *counting_tie_breaks(stage))]
     whole = counted_chart(stage) if fixed else chart_for_prizes(stage, rounds)
     return tuple(
-        tabulate(counting, order, rules, players_without_place(stage, counting)).break_ties(
+        ranking_table(counting, order, rules, players_without_place(stage, counting)).break_ties(
             values_by_hand(stage)
         )
         for counting in charts_of_groups(stage, whole)
@@ -176,7 +176,7 @@ def players_without_place(stage: Stage, counting: Crosstable) -> Selection:
 
 def bracket_table(stage: Stage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all games."""
-    table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
+    table = ranking_table(crosstable_of(stage, rounds), [tie_break("PTS")], rules_of(stage))
     places = progress_of(stage, rounds).places()
     return table.with_places({place.number: place.first for place in places})
 
@@ -226,7 +226,7 @@ def _every_group_has_unrated(stage: Stage) -> bool:
 def chart_for_prizes(stage: Stage, rounds: int) -> Crosstable:
     """The chart with wins counted as draws where an irrevocable bye was given back."""
     capped = {n: e.drawn_for_prizes for n, e in stage.numbered_entries() if e.drawn_for_prizes}
-    return with_prize_draws(chart(stage, rounds), capped)
+    return with_prize_draws(crosstable_of(stage, rounds), capped)
 
 
 def charts_of_groups(stage: Stage, whole: Crosstable) -> tuple[Crosstable, ...]:

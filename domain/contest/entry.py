@@ -57,6 +57,6 @@ class Participant(ABC):
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from
 
-    def here_for(self, round_number: RoundNo) -> bool:
+    def is_present_in_round(self, round_number: RoundNo) -> bool:
         """Whether the entry has arrived by that round and not withdrawn."""
         return self.first_round <= round_number and not self.withdrawn_by(round_number)

@@ -10,7 +10,7 @@ def line_ups_close_at(stage: AnyTeams, number: RoundNo) -> str:
     """The instant, ISO 8601, UTC, at which line-ups close; empty if they are accepted until the
     arbiter reveals them, or if the schedule has no start time for the round.
     """
-    beginning = stage.schedule.of(number)
+    beginning = stage.schedule.beginning_of(number)
     before = stage.rules.line_ups.closes
     if not before or beginning is None or not beginning.instant:
         return ""

@@ -154,7 +154,7 @@ class _File:
                     where = None if howell else (Direction.NS, Direction.EW)[side]
                     label = f"{letter if several else ''}{number}{where or ''}"
                     found = PrintedPair(PairNo(0), label, where, *self._entry(entry))
-                    book.enter(found, str(number), letter, 0)
+                    book.enter_pair(found, str(number), letter, 0)
 
     def _edited_number(self, details: int, pair: int, side: int, howell: bool) -> int:
         """The pair's number in the edited movement, if it was edited there."""
@@ -199,8 +199,8 @@ def _line(book: PairBook, row: _Row) -> PrintedLine:
     printed = 10 * score if score < _SPECIAL and abs(10 * score) <= MOST_SCORED else None
     return PrintedLine(
         row.board,
-        book.find(str(row.ns), row.section, Direction.NS, 0),
-        book.find(str(row.ew), row.section, Direction.EW, 0),
+        book.find_pair(str(row.ns), row.section, Direction.NS, 0),
+        book.find_pair(str(row.ew), row.section, Direction.EW, 0),
         _result(book, score, row.other, printed),
         printed,
         PrintedPoints(Decimal(row.points) / 100, Decimal(row.others) / 100),

@@ -22,7 +22,7 @@ from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import NOBODY, PairNo, Sitting
 from domain.errors import DomainError, SentenceError
-from domain.formats.bws import DeviceRow, artificial
+from domain.formats.bws import DeviceRow, artificial_score
 from domain.ids import TournamentId
 from domain.messages import say
 
@@ -324,7 +324,7 @@ def _result(item: Json) -> str:
     if level == 0:
         return "PASS"
     if level < 0:
-        return result_as_text(artificial(-level))
+        return result_as_text(artificial_score(-level))
     strain = _DENOMINATIONS[_int_field(item, "Denomination")]
     doubled = "X" * _int_field(item, "Stake")
     declarer = _COMPASS[_int_field(item, "DeclarerDirection")]

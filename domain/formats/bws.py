@@ -80,7 +80,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
     heading = ResultsHeading(
-        session.get("Name", "").strip(), "", cells.day(session.get("Date", ""))
+        session.get("Name", "").strip(), "", cells.parse_day(session.get("Date", ""))
     )
     reader = _RowsReader(rounds, letters)
     reader.seated = _players_by_pair(
@@ -122,13 +122,13 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         def warn(sentence: str, line: int = int(row[""])) -> None:
             problems.append(str(ReadWarning(line, sentence)))
 
-        numbers = [cells.integer(row[column]) for column in ("Round", "Table", "Board")]
+        numbers = [cells.parse_integer(row[column]) for column in ("Round", "Table", "Board")]
         if not all(number is not None and 0 < number <= MOST_ROWS for number in numbers):
             warn(say("it has no round, table or board; it is left out"))
             continue
         round_number, table, board = (number or 0 for number in numbers)
-        ns, ew = (abs(cells.integer(row[f"Pair{side}"]) or 0) for side in Direction)
-        section = cells.integer(row["Section"]) or 1
+        ns, ew = (abs(cells.parse_integer(row[f"Pair{side}"]) or 0) for side in Direction)
+        section = cells.parse_integer(row["Section"]) or 1
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
         text = "" if _is_erased(row) else result_as_text(_result(row, warn))
         found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
@@ -147,7 +147,7 @@ def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Map
     """The deals of the hand record by board; of several different ones the first counts."""
     found: dict[int, Deal] = {}
     for row in _rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
-        board = cells.integer(row["Board"])
+        board = cells.parse_integer(row["Board"])
         try:
             deal = Deal(*(hand(*(row[column] for column in columns)) for columns in _HANDS_OF))
         except DomainError as reason:
@@ -199,7 +199,7 @@ Planned = Mapping[tuple[str, str, str], range]
 def _plan_of_rows(rounds: list[Row]) -> Planned:
     boards = {}
     for row in rounds:
-        low, high = cells.integer(row["LowBoard"]), cells.integer(row["HighBoard"])
+        low, high = cells.parse_integer(row["LowBoard"]), cells.parse_integer(row["HighBoard"])
         if low is not None and high is not None:
             boards[row["Section"], row["NSPair"], row["EWPair"]] = range(low, high + 1)
     return boards
@@ -240,7 +240,7 @@ class _RowsReader:
         self._book.two_fields = two_field_sections(
             NamedMeeting(r["Section"], r["Board"], r["PairNS"], r["PairEW"]) for r in received
         )
-        self._enter(received)
+        self._enter_pairs(received)
         for row in received:
             line = None if _is_erased(row) else self._line(row)
             if line is not None:
@@ -250,7 +250,7 @@ class _RowsReader:
         pairs, left_out = tuple(self._book.pairs), cells.unread_notes(_left_out(received))
         return PairsResults(heading, pairs, found, self.deals, warnings=warnings, unread=left_out)
 
-    def _enter(self, received: list[Row]) -> None:
+    def _enter_pairs(self, received: list[Row]) -> None:
         """Enter all pairs in the order of section, direction and number."""
         several = len({row["Section"] for row in received}) > 1
         found: set[tuple[str, str, str]] = set()
@@ -263,7 +263,7 @@ class _RowsReader:
             direction = Direction(field) if field else None
             players = self.seated.get((section, f"{number}{field}"), ())
             pair = PrintedPair(PairNo(0), f"{letter}{number}{field}", direction, players)
-            self._book.enter(pair, number, section, 0)
+            self._book.enter_pair(pair, number, section, 0)
 
     def _line(self, row: Row) -> PrintedLine | None:
         line = int(row[""])
@@ -271,7 +271,7 @@ class _RowsReader:
         def warn(sentence: str) -> None:
             self._book.warn(line, sentence)
 
-        section, board = row["Section"], cells.integer(row["Board"])
+        section, board = row["Section"], cells.parse_integer(row["Board"])
         if board is None or board < 1:
             warn(say("a result without board number is left out"))
             return None
@@ -280,9 +280,13 @@ class _RowsReader:
             pair, other = row["PairNS"], row["PairEW"]
             sentence = say("{pair} v {other} is in no planned round", pair=pair, other=other)
             warn(on_board(board, sentence))
-        ns, ew = (self._book.find(row[f"Pair{side}"], section, side, line) for side in Direction)
+        ns, ew = (
+            self._book.find_pair(row[f"Pair{side}"], section, side, line) for side in Direction
+        )
         letter = self._letters.get(section) or section
-        at, table = (abs(cells.integer(row.get(name, "")) or 0) for name in ("Round", "Table"))
+        at, table = (
+            abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("Round", "Table")
+        )
         result = _result(row, warn)
         return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
 
@@ -297,21 +301,21 @@ def _left_out(received: list[Row]) -> Iterator[str]:
 
 def _sort_key(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
     section, field, number = found
-    return section, field == Direction.EW, cells.integer(number) or 0, number
+    return section, field == Direction.EW, cells.parse_integer(number) or 0, number
 
 
 def _result(row: Row, warn: cells.Warn) -> BoardResult:
     contract = row["Contract"].strip()
-    code = cells.integer(contract)
+    code = cells.parse_integer(contract)
     if code is not None and -10 <= code < 0:
-        return artificial(-code)
+        return artificial_score(-code)
     tricks = cells.tricks_against(contract, row["Result"])
     return cells.result_from(
         cells.WrittenResult(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn
     )
 
 
-def artificial(code: int) -> BoardResult:
+def artificial_score(code: int) -> BoardResult:
     """The artificial score of a code: 1 to 9 are A- A A+ for NS, each with A- A A+ for EW; 10 is
     not played.
     """

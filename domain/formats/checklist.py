@@ -15,7 +15,7 @@ from domain.swiss.field import Field
 from domain.swiss.pairing_system import Listing
 
 
-def checklist(request: PairingRequest, pairing: RoundPairing | None, listing: Listing) -> str:
+def checklist_text(request: PairingRequest, pairing: RoundPairing | None, listing: Listing) -> str:
     """The checklist as text; `pairing` is None, and its column empty, if there is no legal one."""
     field = listing.field
     played = request.chart.rounds

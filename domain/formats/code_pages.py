@@ -102,10 +102,10 @@ class Decoded(NamedTuple):
 
 def decode_text(data: bytes, name: str, chosen: str = "") -> Decoded:
     """Decode by the encoding `chosen`, or the most likely one; `name` is the file's."""
-    return readings(data, name, chosen)[0]
+    return possible_readings(data, name, chosen)[0]
 
 
-def readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
+def possible_readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded, ...]:
     """All possible readings, the most likely first; only one if it is certain or chosen."""
     if chosen:
         return (_decode_chosen(data, name, chosen),)

@@ -19,7 +19,7 @@ from domain.bridge.masterpoints import (
     Top,
 )
 from domain.errors import BadFile, NotNow
-from domain.formats.pairs_results.cells import amount
+from domain.formats.pairs_results.cells import parse_amount
 from domain.messages import join_messages, say
 
 Fields = Mapping[str, Any]
@@ -64,7 +64,7 @@ def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product 
     way = scheme.readings[announced.reading]
     choices, given = (way.choices, way.given) if isinstance(way, Product) else ({}, ())
     for factor, value in announced.factors.items():
-        if value not in choices.get(factor, ()) and not (factor in given and amount(value)):
+        if value not in choices.get(factor, ()) and not (factor in given and parse_amount(value)):
             known = join_messages(", ", [*choices, *given]) or say("none")
             raise NotNow(
                 "{factor} is no factor of {scheme}; it has {known}, written as {example}.",

@@ -43,7 +43,7 @@ _DIRECTIONS = {"N": Direction.NS, "E": Direction.EW}
 
 
 def nz_scorer_results(root: Element, name: str = "") -> PairsResults:
-    if root.tag != ROOT or root.first("board_results") is None:
+    if root.tag != ROOT or root.first_child("board_results") is None:
         raise BadFile("no scorer file: it has no board_results inside session", root.line, name)
     return _ScorerReader(root).document()
 
@@ -62,11 +62,13 @@ class _ScorerReader:
             sentence = say("scored as {form}; it is read as matchpoints", form=form)
             self._book.warn(self._root.line, sentence)
         for section in self._root.descendants("scsection"):
-            for pair in section.all("pair"):
+            for pair in section.children_named("pair"):
                 self._pair(pair, section.attributes.get("id", ""))
         lines = tuple(self._lines())
         heading = ResultsHeading(
-            row.get("event_name", ""), row.get("club", ""), cells.day(row.get("event_date", ""))
+            row.get("event_name", ""),
+            row.get("club", ""),
+            cells.parse_day(row.get("event_date", "")),
         )
         warnings = tuple(sorted(self._book.warnings))
         found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
@@ -74,7 +76,7 @@ class _ScorerReader:
 
     def _meetings(self) -> Iterator[NamedMeeting]:
         for section in self._root.descendants("brsection"):
-            for result in section.all("result"):
+            for result in section.children_named("result"):
                 row = result.attributes
                 who = row.get("ns", ""), row.get("ew", "")
                 yield NamedMeeting(section.attributes.get("id", ""), row.get("bd", ""), *who)
@@ -92,21 +94,21 @@ class _ScorerReader:
             for n in (1, 2)
         )
         standing = PrintedStanding(
-            cells.amount(row.get("match_points", "").partition("/")[0]),
-            cells.amount(row.get("res", "")),
+            cells.parse_amount(row.get("match_points", "").partition("/")[0]),
+            cells.parse_amount(row.get("res", "")),
             row.get("place", ""),
         )
         letter = f"{section} " if self._several else ""
         label = f"{letter}{name}{direction or ''}"
-        self._book.enter(
+        self._book.enter_pair(
             PrintedPair(PairNo(0), label, direction, players, standing), name, section, element.line
         )
 
     def _lines(self) -> Iterator[PrintedLine]:
         for section in self._root.descendants("brsection"):
             letter = section.attributes.get("id", "")
-            for element in section.all("result"):
-                board = cells.integer(element.attributes.get("bd", ""))
+            for element in section.children_named("result"):
+                board = cells.parse_integer(element.attributes.get("bd", ""))
                 if board is None or board < 1:
                     self._book.warn(element.line, say("a result without board number is left out"))
                 else:
@@ -115,12 +117,12 @@ class _ScorerReader:
     def _line(self, element: Element, board: int, section: str) -> PrintedLine:
         row = element.attributes
         ns, ew = (
-            self._book.find(row.get(side.value.lower(), ""), section, side, element.line)
+            self._book.find_pair(row.get(side.value.lower(), ""), section, side, element.line)
             for side in Direction
         )
         points, score = _points(element), cells.table_score_of(row.get("score", ""))
         result = self._result(element, points, score)
-        at, table = (abs(cells.integer(row.get(name, "")) or 0) for name in ("rnd", "tab"))
+        at, table = (abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("rnd", "tab"))
         return PrintedLine(board, ns, ew, result, score, points, section, element.line, at, table)
 
     def _result(
@@ -149,7 +151,9 @@ def _left_out(element: Element) -> Iterator[str]:
 
 
 def _points(element: Element) -> PrintedPoints | None:
-    ns, ew = (cells.integer(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew"))
+    ns, ew = (
+        cells.parse_integer(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew")
+    )
     if ns is None or ew is None or min(ns, ew) < -1000:
         return None
     return PrintedPoints(Decimal(ns) / 10, Decimal(ew) / 10)

@@ -80,7 +80,7 @@ def is_papi(tables: Mapping[str, object]) -> bool:
 
 def read_papi(info: Sequence[Row], players: Sequence[Row], name: str = "") -> MovedIn:
     """Read the rows of the two tables; BadFile if they are contradictory."""
-    return _Reader(info, players, name).read()
+    return _Reader(info, players, name).read_tournament()
 
 
 class _Reader:
@@ -98,7 +98,7 @@ class _Reader:
             raise BadFile("there is no player in the file, or two have one Ref", 0, name)
         self.rounds = self._announced_rounds()
 
-    def read(self) -> MovedIn:
+    def read_tournament(self) -> MovedIn:
         rows = {n: self._cells(row, n) for n, row in enumerate(self.players, 1)}
         paired = self._last_paired()
         settled = settled_rounds({n: row[:paired] for n, row in rows.items()}, self.name)
@@ -112,7 +112,9 @@ class _Reader:
                 for number, person in enumerate(self.people, 1)
             ),
             rounds=self.rounds,
-            points=PointSystem.of(30, 10) if self._value("DecomptePoints") == "OUI" else STANDARD,
+            points=PointSystem.from_values(30, 10)
+            if self._value("DecomptePoints") == "OUI"
+            else STANDARD,
             byes=tuple(_byes_ahead(rows, done)),
             regulations=Regulations(tie_breaks=tuple(codes)),
         )

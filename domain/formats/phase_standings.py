@@ -57,7 +57,7 @@ def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> Phase
         raise BadFile(f"{text!r} is not a pair number", *where)
     pair = PairNo(int(text))
     if "percent" in row:
-        possible = Fraction(length.most)
+        possible = Fraction(length.most_points)
         won = possible * _number(row["percent"], where) / 100
     else:
         won = _number(row.get("matchpoints", ""), where)

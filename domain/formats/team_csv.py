@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
-from domain.formats.player_csv.headings import NOT_KEPT, Heading, fields_of, normalise
+from domain.formats.player_csv.headings import NOT_KEPT, Heading, fields_of, normalised_heading
 from domain.formats.player_csv.read import (
     NO_NAME,
     CsvColumn,
@@ -86,7 +86,7 @@ def _own_columns(sheet: CsvSheet) -> dict[int, TeamHeading]:
     """The columns of teams by place. The first of two with one heading counts."""
     found: dict[int, TeamHeading] = {}
     for place, heading in enumerate(sheet.header.headings):
-        field = TEAM_SPELLINGS.get(normalise(heading))
+        field = TEAM_SPELLINGS.get(normalised_heading(heading))
         if field is not None and field not in found.values():
             found[place] = field
     if TeamHeading.TEAM not in found.values() and Heading.CLUB in sheet.header.fields:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from domain.formats.player_csv.headings import normalise
+from domain.formats.player_csv.headings import normalised_heading
 
 
 class TeamHeading(StrEnum):
@@ -24,7 +24,7 @@ _WRITTEN: Mapping[TeamHeading, str] = {
     "skrót",
 }
 TEAM_SPELLINGS: Mapping[str, TeamHeading] = {
-    normalise(word): field
+    normalised_heading(word): field
     for field, words in _WRITTEN.items()
     for word in words.replace(";", ",").split(",")
 }

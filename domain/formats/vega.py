@@ -48,7 +48,7 @@ def is_vega(data: bytes) -> bool:
 
 
 def read_vega(data: bytes, name: str = "") -> MovedIn:
-    return _Reader(text_of(data, name).lines, name).read()
+    return _Reader(text_of(data, name).lines, name).read_tournament()
 
 
 class _Reader:
@@ -70,7 +70,7 @@ class _Reader:
         if [int(row[0]) for row in self.rows] != list(range(1, len(rows) + 1)):
             raise BadFile("players are not numbered from 1 on, each number once", 0, name)
 
-    def read(self) -> MovedIn:
+    def read_tournament(self) -> MovedIn:
         people = tuple(sound_person(_person(row)) for row in self.rows)
         settled = settled_rounds(
             {n: self._cells(row) for n, row in enumerate(self.rows, 1)}, self.name
@@ -92,7 +92,9 @@ class _Reader:
 
     def _points(self) -> PointSystem:
         points = [tenths_of(each) or 0 for each in self.told.get("142", "").split()]
-        return PointSystem.of(*points) if len(points) == 2 and min(points) >= 0 else STANDARD
+        return (
+            PointSystem.from_values(*points) if len(points) == 2 and min(points) >= 0 else STANDARD
+        )
 
     def _header(self) -> ReportHeader:
         days = [slashed_day(each) for each in self.told.get("132", "").split(";") if each.strip()]

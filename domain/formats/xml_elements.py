@@ -27,16 +27,16 @@ class Element:
     instructions: dict[str, str] = field(default_factory=dict)
     """Processing instructions inside the element, by target: data for one program only."""
 
-    def all(self, tag: str) -> Iterator["Element"]:
+    def children_named(self, tag: str) -> Iterator["Element"]:
         """The children of that name."""
         return (child for child in self.children if child.tag == tag)
 
-    def first(self, tag: str) -> "Element | None":
-        return next(self.all(tag), None)
+    def first_child(self, tag: str) -> "Element | None":
+        return next(self.children_named(tag), None)
 
-    def read(self, tag: str) -> str:
+    def child_text(self, tag: str) -> str:
         """The text of the first child of that name; empty if there is none."""
-        child = self.first(tag)
+        child = self.first_child(tag)
         return child.text if child else ""
 
     def descendants(self, tag: str) -> Iterator["Element"]:

@@ -48,7 +48,7 @@ class KnockOutMatch:
         return not self.decided and self.course is not None and self.course.next is not None
 
     @property
-    def pair(self) -> frozenset[Number]:
+    def both_numbers(self) -> frozenset[Number]:
         """Return both numbers; empty while a side is unknown or vacant."""
         known = frozenset(side for side in self.sides if side)
         return known if len(known) == 2 else frozenset()
@@ -78,7 +78,7 @@ class Progress:
     def is_over(self) -> bool:
         return all(match.decided for match in self.matches.values())
 
-    def to_start(self) -> Iterator[KnockOutMatch]:
+    def startable_matches(self) -> Iterator[KnockOutMatch]:
         """Matches whose next game can be started, from the top, all of one round, so that each
         round begins for all at once. A game in progress or moved to another time does not delay
         other matches.
@@ -88,7 +88,7 @@ class Progress:
         yield from (match for match in ready if match.id.round == first)
 
     def match_of_pair(self, pair: frozenset[Number]) -> KnockOutMatch | None:
-        return next((match for match in self.matches.values() if match.pair == pair), None)
+        return next((match for match in self.matches.values() if match.both_numbers == pair), None)
 
     def feeders_of(self, match: MatchId) -> tuple[KnockOutMatch, KnockOutMatch]:
         """The two matches whose result a match after the first round needs."""

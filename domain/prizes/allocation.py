@@ -32,7 +32,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
-from domain.prizes.category import Category, Contender, members, ranking_key
+from domain.prizes.category import Category, Contender, eligible_contenders, ranking_key
 from domain.prizes.fund import (
     EVERYBODY,
     Fund,
@@ -137,7 +137,7 @@ class _Rules:
         return slot.cents or max((prize.cents for prize in behind), default=0)
 
 
-def allocate(
+def allocate_prizes(
     fund: Fund,
     categories: Iterable[Category],
     contenders: Iterable[Contender],
@@ -198,7 +198,7 @@ def _lists_of(
     lists: dict[int, set[int]] = {one.entry: set() for one in ordered}
     for of, each in enumerate(fund.lists):
         category = known.get(each.category)
-        in_it = members(category, ordered) if category else ordered
+        in_it = eligible_contenders(category, ordered) if category else ordered
         if category is None and each.category != EVERYBODY:
             in_it = ()
         for one in in_it:
@@ -333,7 +333,7 @@ class Announced:
         return bool(self.fund.lists)
 
     def allocate_to(self, contenders: tuple[Contender, ...]) -> Allocation:
-        return allocate(self.fund, self.categories, contenders, self.declined)
+        return allocate_prizes(self.fund, self.categories, contenders, self.declined)
 
 
 NOTHING = Announced()

@@ -98,7 +98,9 @@ def belongs_to(category: Category, contender: Contender) -> Belongs:
     return Belongs.UNKNOWN if Belongs.UNKNOWN in answers else Belongs.YES
 
 
-def members(category: Category, contenders: Iterable[Contender]) -> tuple[Contender, ...]:
+def eligible_contenders(
+    category: Category, contenders: Iterable[Contender]
+) -> tuple[Contender, ...]:
     """The members, best first; equal ranks by the number of the entry."""
     found = (one for one in contenders if belongs_to(category, one) is Belongs.YES)
     return tuple(sorted(found, key=ranking_key))

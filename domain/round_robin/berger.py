@@ -13,7 +13,7 @@ exchanged, so that no player starts with the same colour twice and neighbouring 
 neighbouring boards. He published the first round of twelve; the exchange in every round is its only
 completion in which all colours stay level.
 
-The circle (`standard`): number 1 stays, all others move on one seat per round. The seats are two
+The circle (`standard_table`): number 1 stays, all others move on one seat per round. The seats are two
 facing rows, 1 … n/2 and opposite n … n/2+1; the near row has White. Number 1 would then have White
 in every round, so board 1 changes colours in every even round. All players end within one game of
 level colours, but from eight players on some get the same colour three times in a row: Berger and
@@ -39,15 +39,15 @@ from domain.round_robin.table import ScheduledRound, Table, even_number, table_o
 Pairs = list[tuple[int, int]]
 
 
-def berger(entries: int) -> Table:
+def berger_table(entries: int) -> Table:
     return table_of(entries, _berger_rounds(even_number(entries)))
 
 
-def crenshaw(entries: int) -> Table:
+def crenshaw_table(entries: int) -> Table:
     return table_of(entries, reversed(_berger_rounds(even_number(entries))))
 
 
-def porter(entries: int) -> Table:
+def porter_table(entries: int) -> Table:
     rounds = _berger_rounds(even_number(entries))
     return table_of(entries, ([r[0], *((black, white) for white, black in r[1:])] for r in rounds))
 
@@ -64,7 +64,7 @@ def _berger_round(n: int, r: int) -> Pairs:
     return [pivot, *around]
 
 
-def standard(entries: int) -> Table:
+def standard_table(entries: int) -> Table:
     n = even_number(entries)
     return table_of(entries, [_circle_round(n, r) for r in range(n - 1)])
 
@@ -84,17 +84,20 @@ class DoubleForm(StrEnum):
     FIDE = "fide"
 
 
-def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
+def doubled_table(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
     if table.meetings != 1:
         raise Unsupported(say("A double round robin"), say("being doubled again"))
     first = list(table.rounds)
     if form is DoubleForm.FIDE and len(first) > 1:
         first[-2:] = reversed(first[-2:])
-    second = (ScheduledRound(tuple(g.reversed for g in r.games), r.byes) for r in table.rounds)
+    second = (
+        ScheduledRound(tuple(g.with_colours_reversed for g in r.games), r.byes)
+        for r in table.rounds
+    )
     return Table(table.entries, renumber_rounds([*first, *second]), meetings=2)
 
 
-def rotate(table: Table, first_round: int) -> Table:
+def rotate_rounds(table: Table, first_round: int) -> Table:
     """The same rounds in the same cyclic order, beginning with `first_round`."""
     if not 1 <= first_round <= len(table.rounds):
         raise Unsupported(

@@ -13,10 +13,10 @@ from enum import StrEnum
 from domain.ids import BoardNo, EntryId, Number, RoundNo
 from domain.pairing import Body
 from domain.results import Colour
-from domain.round_robin.berger import DoubleForm, double, rotate
+from domain.round_robin.berger import DoubleForm, doubled_table, rotate_rounds
 from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
-from domain.round_robin.team_tables import Matches, scheveningen
+from domain.round_robin.team_tables import Matches, scheveningen_table
 from domain.round_robin.us_chess import QUAD, quads_table
 from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
 
@@ -86,10 +86,10 @@ class TablePlan:
                 return quads_table(entries, self.toss)
             case Divided.SCHEVENINGEN:
                 matches = Matches.RETURN if self.double else Matches.SINGLE
-                return scheveningen(entries // 2, matches)
+                return scheveningen_table(entries // 2, matches)
             case TableName():
-                once = rotate(build_table(self.system, entries), self.first_round)
-                return double(once, self.double) if self.double else once
+                once = rotate_rounds(build_table(self.system, entries), self.first_round)
+                return doubled_table(once, self.double) if self.double else once
 
     @property
     def own_winners(self) -> tuple[range, ...]:

@@ -54,7 +54,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from domain.ids import Number
-from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
+from domain.round_robin.table import ScheduledGame, Table, TableSlot, colour_balances
 
 _TURN = 1 << 24
 """The cost of one reversed game: above any sum of distances from the last round (200 · 199)."""
@@ -245,7 +245,9 @@ def best_reversals(
     last, left = _fewest_rounds(len(table.rounds), lambda n: surplus_left(balance, open_games(n)))
     turned = turned_games(balance, open_games(last), len(table.rounds))
     uneven = _balance_after(balance, turned) if left else {}
-    return Reversals(tuple(g.reversed for g in _printed_order(turned, balance)), uneven)
+    return Reversals(
+        tuple(g.with_colours_reversed for g in _printed_order(turned, balance)), uneven
+    )
 
 
 def reversal_table(table: Table) -> Mapping[Number, tuple[ScheduledGame, ...]]:
@@ -259,9 +261,9 @@ def reversal_table(table: Table) -> Mapping[Number, tuple[ScheduledGame, ...]]:
 
 def _balances_without(table: Table, annulled: Collection[int]) -> dict[Number, int]:
     """The balances without all games of the annulled players."""
-    balance = dict(table.balances)
+    balance = dict(table.colour_balances)
     lost = {game for number in annulled for game in table.games_of[Number(number)]}
-    for number, gained in balances(lost).items():
+    for number, gained in colour_balances(lost).items():
         balance[number] -= gained
     return balance
 
@@ -283,7 +285,7 @@ def _fewest_rounds(rounds: int, left_by: Callable[[int], int]) -> tuple[int, int
 def _balance_after(
     balance: Mapping[Number, int], turned: Collection[ScheduledGame]
 ) -> Mapping[Number, int]:
-    gained = balances(game.reversed for game in turned)
+    gained = colour_balances(game.with_colours_reversed for game in turned)
     after = {number: b + 2 * gained.get(number, 0) for number, b in sorted(balance.items())}
     return {number: b for number, b in after.items() if surplus_of(b).must}
 

@@ -9,7 +9,14 @@ from enum import StrEnum
 
 from domain.messages import say
 from domain.pairing import Body
-from domain.round_robin.berger import DoubleForm, berger, crenshaw, double, porter, standard
+from domain.round_robin.berger import (
+    DoubleForm,
+    berger_table,
+    crenshaw_table,
+    doubled_table,
+    porter_table,
+    standard_table,
+)
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
 
@@ -44,13 +51,13 @@ class TableSystem:
 
 SYSTEMS: Mapping[TableName, TableSystem] = {
     TableName.STANDARD: TableSystem(
-        standard,
+        standard_table,
         say("Standard (circle)"),
         say("Standard (circle)"),
         say("The circle method: number 1 stays, the others move on by one seat."),
     ),
     TableName.BERGER: TableSystem(
-        berger,
+        berger_table,
         "Berger",
         say("Berger (FIDE)"),
         "FIDE Handbook C.05 (2024), annex 1.",
@@ -62,14 +69,14 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
         },
     ),
     TableName.CRENSHAW: TableSystem(
-        crenshaw,
+        crenshaw_table,
         "Crenshaw",
         "Crenshaw",
         say("The rounds of Berger last to first (US Chess, 7th edition, chapter 12)."),
         body=Body.US_CHESS,
     ),
     TableName.PORTER: TableSystem(
-        porter,
+        porter_table,
         "Porter",
         "Porter",
         say("Warren J. Porter: Berger with the colours of all boards but one exchanged."),
@@ -90,7 +97,7 @@ def build_table(system: TableName, entries: int) -> Table:
 
 
 def double_table(system: TableName, entries: int) -> Table:
-    return double(build_table(system, entries), SYSTEMS[system].double)
+    return doubled_table(build_table(system, entries), SYSTEMS[system].double)
 
 
 def tables_of_trf_code(code: str) -> Iterator[tuple[TableName, Cycles]]:

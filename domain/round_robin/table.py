@@ -38,10 +38,10 @@ class ScheduledGame(NamedTuple):
         return frozenset((self.white, self.black))
 
     @property
-    def reversed(self) -> "ScheduledGame":
+    def with_colours_reversed(self) -> "ScheduledGame":
         return ScheduledGame(self.round, self.board, self.black, self.white)
 
-    def opponent(self, number: int) -> Number:
+    def opponent_of(self, number: int) -> Number:
         return self.black if number == self.white else self.white
 
 
@@ -83,9 +83,9 @@ class Table:
         return {number: tuple(games) for number, games in found.items()}
 
     @cached_property
-    def balances(self) -> Mapping[Number, int]:
+    def colour_balances(self) -> Mapping[Number, int]:
         """White games minus Black games of every entry."""
-        return balances(self.games)
+        return colour_balances(self.games)
 
     def colour_letters(self, number: int) -> str:
         """One letter per game, such as "wbwb"; byes have no letter."""
@@ -119,7 +119,7 @@ def _recolour_round(old: ScheduledRound, new: Mapping[TableSlot, ScheduledGame])
     return ScheduledRound(tuple(new.get(game.slot, game) for game in old.games), old.byes)
 
 
-def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
+def colour_balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
     """White games minus Black games of every number."""
     balance: dict[Number, int] = {}
     for _, _, white, black in games:

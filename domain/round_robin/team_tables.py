@@ -52,7 +52,7 @@ from typing import NamedTuple
 from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.messages import say
-from domain.round_robin.berger import berger, renumber_rounds
+from domain.round_robin.berger import berger_table, renumber_rounds
 from domain.round_robin.table import LARGEST, ScheduledGame, ScheduledRound, Table, table_of
 
 Pairs = list[tuple[int, int]]
@@ -75,7 +75,7 @@ class Matches(StrEnum):
     RETURN = "return"
 
 
-def scheveningen(players: int, matches: Matches = Matches.SINGLE) -> Table:
+def scheveningen_table(players: int, matches: Matches = Matches.SINGLE) -> Table:
     """The table of two teams of `players`; not a round robin of all their players."""
     if not 1 <= players <= LARGEST // 2:
         raise Unsupported(
@@ -120,11 +120,14 @@ def _parse_pair(pair: str) -> tuple[int, int]:
 
 
 def _with_return(table: Table) -> Table:
-    back = (ScheduledRound(tuple(g.reversed for g in one.games)) for one in reversed(table.rounds))
+    back = (
+        ScheduledRound(tuple(g.with_colours_reversed for g in one.games))
+        for one in reversed(table.rounds)
+    )
     return Table(table.entries, renumber_rounds([*table.rounds, *back]), meetings=2)
 
 
-def hutton(
+def hutton_rounds(
     teams: int, boards: int, apart: Collection[frozenset[int]] = ()
 ) -> tuple[ScheduledRound, ...]:
     """One round of teams for each rank, first board first; a bye is a rank without an opponent.
@@ -132,7 +135,7 @@ def hutton(
     A game's `board` is the place in the hall among those of its rank; `apart` are pairs of teams
     that should not meet.
     """
-    rounds = berger(teams).rounds
+    rounds = berger_table(teams).rounds
     if not 1 <= boards <= len(rounds):
         raise Unsupported(
             say("A Hutton of {teams} teams", teams=teams),
@@ -173,7 +176,7 @@ SchillerMeetings = tuple[tuple[SchillerMeeting, ...], ...]
 """The meetings of each round."""
 
 
-def schiller(teams: int, players: int) -> SchillerMeetings:
+def schiller_rounds(teams: int, players: int) -> SchillerMeetings:
     if not 1 <= players * teams <= LARGEST:
         raise Unsupported(
             say("A Schiller system"),
@@ -184,7 +187,7 @@ def schiller(teams: int, players: int) -> SchillerMeetings:
                 largest=LARGEST,
             ),
         )
-    once = berger(teams).rounds
+    once = berger_table(teams).rounds
     return tuple(
         tuple(
             SchillerMeeting(game.white, game.black, _schiller_boards(players, cycle))
@@ -197,7 +200,7 @@ def schiller(teams: int, players: int) -> SchillerMeetings:
 
 def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
     """The boards of a round of the Scheveningen match of two teams; round 1 is the first."""
-    games = scheveningen(players).rounds[round_number - 1].games
+    games = scheveningen_table(players).rounds[round_number - 1].games
     boards = (
         SchillerBoard(white, black - players, True)
         if white <= players

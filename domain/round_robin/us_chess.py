@@ -19,7 +19,7 @@ from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.messages import say
 from domain.results import Colour
-from domain.round_robin.berger import crenshaw
+from domain.round_robin.berger import crenshaw_table
 from domain.round_robin.table import LARGEST, Table, table_of
 
 _A = (((1, 4), (2, 3)), ((3, 1), (4, 2)), ((1, 2), (3, 4)))
@@ -37,14 +37,16 @@ def us_chess(entries: int) -> Table:
         return table_of(entries, _A)
     if 5 <= entries <= 6:
         return table_of(entries, _B)
-    return crenshaw(entries)
+    return crenshaw_table(entries)
 
 
 def quad_with_toss(colour_of_one: Colour) -> Table:
     """The table of four players; 1 has the tossed colour in the last game, and so has 3."""
     table = us_chess(4)
     last = table.rounds[-1].games
-    return table.with_colours(g.reversed for g in last if colour_of_one is Colour.BLACK)
+    return table.with_colours(
+        g.with_colours_reversed for g in last if colour_of_one is Colour.BLACK
+    )
 
 
 QUAD = 4

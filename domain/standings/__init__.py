@@ -1,14 +1,21 @@
 """Standings: ranks, tie-breaks, and explanations of their values.
 
-`standings` ranks a crosstable; `tabulate` also keeps the data to revise the table after a later
-result, and to `explain` a value round by round. `tie_breaks` reads the list of an announcement or a
-report file, `exact_text` writes values without loss.
+`ranked_standings` ranks a crosstable; `ranking_table` also keeps the data to revise the table after
+a later result, and to explain a value round by round. `tie_breaks` reads the list of an
+announcement or a report file, `exact_text` writes values without loss.
 """
 
 from domain.standings.exact_values import exact_text, round_half_up
-from domain.standings.explanation import RoundShare, ValueExplanation, explain
+from domain.standings.explanation import RoundShare, ValueExplanation, explain_value
 from domain.standings.rules import CURRENT, RankingRules, TieBreakEdition, played_too_little
-from domain.standings.table import EVERYBODY, RankingTable, Selection, Standing, standings, tabulate
+from domain.standings.table import (
+    EVERYBODY,
+    RankingTable,
+    Selection,
+    Standing,
+    ranked_standings,
+    ranking_table,
+)
 from domain.standings.tiebreaks.definition import TieBreak
 from domain.standings.tiebreaks.descriptor import (
     UnusableTieBreak,
@@ -30,12 +37,12 @@ __all__ = [
     "TieBreak",
     "UnusableTieBreak",
     "exact_text",
-    "explain",
+    "explain_value",
     "full_order",
     "played_too_little",
     "round_half_up",
-    "standings",
-    "tabulate",
+    "ranked_standings",
+    "ranking_table",
     "tie_break",
     "tie_breaks",
 ]

@@ -44,7 +44,7 @@ class ValueExplanation:
     among: tuple[Number, ...] = ()
 
 
-def explain(table: RankingTable, number: int, column: int) -> ValueExplanation:
+def explain_value(table: RankingTable, number: int, column: int) -> ValueExplanation:
     """Explain the value of the player with that number in that column of the table."""
     context = table.context
     if number not in context.index:

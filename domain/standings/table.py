@@ -82,15 +82,15 @@ class RankingTable:
         """
         return tuple(self._ranked_lines())
 
-    def revise(self, chart: Crosstable) -> "RankingTable":
+    def with_chart(self, chart: Crosstable) -> "RankingTable":
         """The table of this chart; values that the change can't affect are kept."""
         counting = without_games_of(chart, self.selection.annulled)
         changed = _changed_rows(self.context.chart, counting)
         if changed is None:
-            return tabulate(chart, self.order, self.context.rules, self.selection)
+            return ranking_table(chart, self.order, self.context.rules, self.selection)
         reach = [_reach_of(tiebreak) for tiebreak in self.order]
         felt = self._affected_rows(counting, changed, max(reach, default=0))
-        context = self.context.revise(counting, changed, felt[-1])
+        context = self.context.with_chart(counting, changed, felt[-1])
         columns: list[Sequence[Raw]] = []
         for column, tiebreak, steps in zip(self.columns, self.order, reach, strict=True):
             definition = definition_of(tiebreak)
@@ -151,7 +151,7 @@ class RankingTable:
         return tuple(definition_of(tiebreak).scale for tiebreak in self.order)
 
 
-def standings(
+def ranked_standings(
     chart: Crosstable,
     order: Sequence[TieBreak],
     rules: RankingRules = CURRENT,
@@ -161,16 +161,16 @@ def standings(
 
     For the table after an earlier round give `chart.until(round)`.
     """
-    return tabulate(chart, order, rules, selection).standings
+    return ranking_table(chart, order, rules, selection).standings
 
 
-def tabulate(
+def ranking_table(
     chart: Crosstable,
     order: Sequence[TieBreak],
     rules: RankingRules = CURRENT,
     selection: Selection = EVERYBODY,
 ) -> RankingTable:
-    """The table that `standings` ranks by, which can be revised and explained."""
+    """The table that `ranked_standings` ranks by, which can be revised and explained."""
     refuse_unsuitable(order, rules)
     refuse_unknown(chart, selection)
     context = Context(without_games_of(chart, selection.annulled), rules)

@@ -86,7 +86,7 @@ class PairingSystem(ABC, Generic[Asked]):
     def follows_fide(self) -> bool:
         return self.body is Body.FIDE
 
-    def pair(self, request: Asked) -> RoundPairing:
+    def pair_round(self, request: Asked) -> RoundPairing:
         """Pair the round; raises Unsupported, naming the option, for one the system lacks."""
         for option in request.asks_for():
             if option not in self.honours:
@@ -113,7 +113,7 @@ class PairingSystem(ABC, Generic[Asked]):
         receiver."""
         return None
 
-    def listing(self, request: PairingRequest) -> Listing | None:
+    def player_listing(self, request: PairingRequest) -> Listing | None:
         """The player list in the layout of bbpPairings; None if the system has none."""
         return None
 

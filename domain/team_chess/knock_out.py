@@ -13,7 +13,7 @@ from domain.messages import say
 from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
-from domain.team_chess.scores import points_on, sides_of
+from domain.team_chess.scores import game_points_by_side, scores_by_side
 from domain.team_chess.stage import TeamStage
 
 Tie = Sequence[Match]
@@ -44,8 +44,8 @@ def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
 TIE_BREAK_MATCH = say("tie-break match")
 
 
-def decided_by(stage: TeamStage, tie: Tie) -> str:
-    """What decided a tie, as named by `winner`, or TIE_BREAK_MATCH; empty while undecided."""
+def deciding_criterion(stage: TeamStage, tie: Tie) -> str:
+    """What decided a tie, as named by `winner_and_criterion`, or TIE_BREAK_MATCH; empty while undecided."""
     numbers = stage.numbers
     for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
         if decided := _winner_of_step(stage, numbers, matches):
@@ -53,7 +53,7 @@ def decided_by(stage: TeamStage, tie: Tie) -> str:
     return ""
 
 
-def winner(
+def winner_and_criterion(
     rules: TeamRules, deciders: Iterable[Decider], tie: Tie, better: EntryId
 ) -> tuple[EntryId, str] | None:
     """The winner by these matches, and the criterion: "match points", "game points" or a decider;
@@ -101,14 +101,14 @@ def _points_by_board(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
     total = [(0, 0)] * rules.boards
     for match in tie:
         for index, game in enumerate(match.games):
-            first, second = points_on(rules, game)
+            first, second = game_points_by_side(rules, game)
             mine, theirs = (first, second) if match.first == better else (second, first)
             total[index] = (total[index][0] + mine, total[index][1] + theirs)
     return total
 
 
 def _match_points(rules: TeamRules, tie: Tie, team: EntryId) -> int:
-    return sum(sides_of(rules, match)[match.side_of(team)].match_points for match in tie)
+    return sum(scores_by_side(rules, match)[match.side_of(team)].match_points for match in tie)
 
 
 _OVER_THE_BOARD = frozenset({Mark.WIN, Mark.UNRATED_WIN})
@@ -119,7 +119,7 @@ def _lead_in_wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
     for match in tie:
         for game in match.games:
             if game.result and _OVER_THE_BOARD & set(game.result):
-                first, second = points_on(rules, game)
+                first, second = game_points_by_side(rules, game)
                 lead += 1 if (first > second) is (match.first == better) else -1
     return lead
 
@@ -153,7 +153,7 @@ def _winner_of_step(
     stage: TeamStage, numbers: Mapping[EntryId, Number], matches: Tie
 ) -> tuple[EntryId, str] | None:
     better = min(matches[0].teams, key=lambda team: numbers[team])
-    return winner(stage.rules, knock_out_of(stage).deciders, matches, better)
+    return winner_and_criterion(stage.rules, knock_out_of(stage).deciders, matches, better)
 
 
 def _deciding_game(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> KnockOutGame:
@@ -164,7 +164,7 @@ def _deciding_game(numbers: Mapping[EntryId, Number], match: Match, on: EntryId)
 def _game_of_match(
     rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match
 ) -> KnockOutGame:
-    first, second = sides_of(rules, match)
+    first, second = scores_by_side(rules, match)
     if first.mark is None:
         return KnockOutGame(numbers[match.first], numbers[match.second], None)
     lead = first.match_points - second.match_points

@@ -18,24 +18,24 @@ from domain.team_chess.stage import TeamStage
 from domain.texts import counted_noun
 
 
-def objection(
+def line_up_fault(
     rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
 ) -> str:
     """The fault of a line-up, in one sentence with a remedy; "": none."""
-    return next(_find_objections(rules, team, members, round_number), "")
+    return next(_line_up_faults(rules, team, members, round_number), "")
 
 
-def numbers_in(rules: TeamRules, round_number: RoundNo) -> tuple[int, ...]:
+def line_up_numbers(rules: TeamRules, round_number: RoundNo) -> tuple[int, ...]:
     """The boards, or the numbers within a team, for which a line-up of the round names members."""
     if rules.member_table is MemberTable.HUTTON:
         return (int(round_number),)
     return tuple(range(1, rules.boards + 1))
 
 
-def _find_objections(
+def _line_up_faults(
     rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
 ) -> Iterator[str]:
-    numbers = numbers_in(rules, round_number)
+    numbers = line_up_numbers(rules, round_number)
     if len(members) != len(numbers):
         yield say(
             "A match has {counted}, the line-up names {members}; name one member for each, 0 "
@@ -58,15 +58,15 @@ def _find_objections(
                 board=board,
             )
     there = [(board, known[member]) for board, member in sitting if member in known]
-    yield from _seated_twice(there)
-    yield from _who_may_not(there, round_number)
+    yield from _faults_of_double_seats(there)
+    yield from _faults_of_eligibility(there, round_number)
     if rules.member_table:
-        yield from _out_of_number(rules, team, there)
+        yield from _faults_of_table_numbers(rules, team, there)
     else:
-        yield from _out_of_order(rules.line_ups, team, there)
+        yield from _faults_of_board_order(rules.line_ups, team, there)
 
 
-def _out_of_number(
+def _faults_of_table_numbers(
     rules: TeamRules, team: Team, there: Sequence[tuple[int, Member]]
 ) -> Iterator[str]:
     for number, member in there:
@@ -82,7 +82,7 @@ def _out_of_number(
             )
 
 
-def _seated_twice(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
+def _faults_of_double_seats(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
     seen: dict[MemberId, int] = {}
     for board, member in there:
         if member.id in seen:
@@ -96,7 +96,9 @@ def _seated_twice(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
         seen[member.id] = board
 
 
-def _who_may_not(there: Sequence[tuple[int, Member]], round_number: RoundNo) -> Iterator[str]:
+def _faults_of_eligibility(
+    there: Sequence[tuple[int, Member]], round_number: RoundNo
+) -> Iterator[str]:
     for board, member in there:
         name = member.person.full_name
         if round_number < member.first_round:
@@ -116,7 +118,7 @@ def _who_may_not(there: Sequence[tuple[int, Member]], round_number: RoundNo) -> 
             )
 
 
-def _out_of_order(
+def _faults_of_board_order(
     rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]
 ) -> Iterator[str]:
     match rules.order:
@@ -152,11 +154,11 @@ def _out_of_order(
             return
 
 
-def who_may_play(team: Team, round_number: RoundNo) -> tuple[Member, ...]:
+def eligible_members(team: Team, round_number: RoundNo) -> tuple[Member, ...]:
     return tuple(each for each in team.members if each.may_play_in(round_number))
 
 
-def too_many(rules: TeamRules, team: Team) -> str:
+def why_no_further_member(rules: TeamRules, team: Team) -> str:
     """Why no further member can be added; "" if one can."""
     reserves = rules.line_ups.reserves
     staying = sum(each.left_from is None for each in team.members)
@@ -171,7 +173,7 @@ def too_many(rules: TeamRules, team: Team) -> str:
     )
 
 
-def too_late_to_join(rules: TeamRules, round_number: int) -> str:
+def why_too_late_to_join(rules: TeamRules, round_number: int) -> str:
     """Why a new member may not play from that round on; "" if one may."""
     last = rules.line_ups.last_new_round
     if not last or round_number <= last:
@@ -183,15 +185,15 @@ def too_late_to_join(rules: TeamRules, round_number: int) -> str:
     )
 
 
-def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> Members:
+def default_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> Members:
     """The line-up of a team that has handed in none when line-ups are revealed."""
     rules = stage.rules
     match rules.line_ups.missing:
         case Missing.EMPTY:
-            return (NOBODY,) * len(numbers_in(rules, round_number))
+            return (NOBODY,) * len(line_up_numbers(rules, round_number))
         case Missing.LAST:
             before = last_line_up(stage, team, round_number)
-            if before and not objection(rules, team, before, round_number):
+            if before and not line_up_fault(rules, team, before, round_number):
                 return before
     return first_line_up(rules, team, round_number)
 
@@ -202,9 +204,9 @@ def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> Member
     """
     if rules.member_table:
         return _line_up_by_number(rules, team, round_number)
-    there = who_may_play(team, round_number)[: rules.boards]
+    there = eligible_members(team, round_number)[: rules.boards]
     usual = _fill_line_up(rules, there)
-    if not objection(rules, team, usual, round_number):
+    if not line_up_fault(rules, team, usual, round_number):
         return usual
     return _fill_line_up(rules, sorted(there, key=lambda each: -each.person.rating))
 
@@ -213,7 +215,7 @@ def _line_up_by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> M
     holders = team.members[: rules.boards]
     reserves = (m.id for m in team.members[rules.boards :] if m.may_play_in(round_number))
     line_up = []
-    for number in numbers_in(rules, round_number):
+    for number in line_up_numbers(rules, round_number):
         holder = holders[number - 1] if number <= len(holders) else None
         there = holder is not None and holder.may_play_in(round_number)
         line_up.append(holder.id if holder and there else next(reserves, NOBODY))
@@ -244,6 +246,6 @@ def awaited_teams(match: Match) -> Iterator[EntryId]:
             yield team
 
 
-def lacking(r: TeamRound) -> tuple[EntryId, ...]:
+def awaited_teams_of_round(r: TeamRound) -> tuple[EntryId, ...]:
     """Teams with outstanding line-ups; a match moved to another day has its own time."""
     return tuple(team for match in r.matches if not match.moved_to for team in awaited_teams(match))

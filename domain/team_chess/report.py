@@ -27,7 +27,11 @@ from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.acceleration import baku_points
 from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
-from domain.team_chess.reports.point_values import given_points, match_points, virtual
+from domain.team_chess.reports.point_values import (
+    given_points,
+    reported_match_points,
+    virtual_points,
+)
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import bye_cell, mark_by_points
 
@@ -42,7 +46,7 @@ class PlayedMatches(NamedTuple):
     bye: int
 
 
-def terms_of(code: str) -> TeamTerms | None:
+def terms_from_code(code: str) -> TeamTerms | None:
     """The terms announced in record 192; None if it names no Swiss of teams by C.04.6."""
     words = code.upper().removesuffix("_BAKU").removeprefix(CODE).strip("_").split("_")
     if not code.upper().startswith(CODE):
@@ -58,7 +62,7 @@ def terms_of(code: str) -> TeamTerms | None:
     return TeamTerms(Score(scores[0]), len(scores) == 2, kind)
 
 
-def code_of(terms: TeamTerms) -> str:
+def code_of_terms(terms: TeamTerms) -> str:
     """The code of these terms in record 192."""
     kind = {Preferences.TYPE_A: "TYPEA", Preferences.TYPE_B: "TYPEB"}.get(terms.preferences)
     scores = [terms.primary, terms.primary.other] if terms.secondary else [terms.primary]
@@ -78,7 +82,7 @@ class TeamReport:
         self._refuse_unknown()
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
-        self.boards = len(tournament.regulations.board_colours) or self._most_boards()
+        self.boards = len(tournament.regulations.board_colours) or self._largest_board_count()
         self.requested = {
             (bye.round_number, number): bye.mark
             for bye in tournament.requested_team_byes
@@ -92,7 +96,7 @@ class TeamReport:
         self.line_ups = {(one.round_number, one.team): one.members for one in tournament.line_ups}
         self.rules = TeamRules(
             boards=self.boards,
-            match_points=match_points(tournament, self.boards),
+            match_points=reported_match_points(tournament, self.boards),
             points=tournament.points,
         )
         results = [
@@ -122,7 +126,7 @@ class TeamReport:
                     r = record.round_number
                     raise BadFile(fault, 0, self.name, round_number=r, number=number)
 
-    def request(self, round_number: int, terms: TeamTerms) -> TeamRequest:
+    def pairing_request(self, round_number: int, terms: TeamTerms) -> TeamRequest:
         rounds = total_rounds(self.tournament)
         return TeamRequest(
             round_number=RoundNo(round_number),
@@ -135,7 +139,7 @@ class TeamReport:
             initial_colour=self.tournament.initial_colour,
         )
 
-    def played(self, round_number: int) -> PlayedMatches:
+    def played_matches(self, round_number: int) -> PlayedMatches:
         cells = {row.number: row.cells[round_number - 1] for row in self.rows}
         matches = tuple(
             Pairing(Number(number), Number(cell.opponent))
@@ -145,7 +149,7 @@ class TeamReport:
         byes = [number for number, cell in cells.items() if cell.mark is Mark.PAIRING_BYE]
         return PlayedMatches(matches, byes[0] if byes else 0)
 
-    def _most_boards(self) -> int:
+    def _largest_board_count(self) -> int:
         rounds = range(self.rounds)
         counts = [
             sum(self._player_cell(number, r).opponent != 0 for number in team.members)
@@ -169,7 +173,7 @@ class TeamReport:
             else _forfeit_mark(record, team.number)
         )
         colour = self._team_colour(team, opponent, index)
-        return TeamCell(opponent, colour, mark, self.rules.match_points.of(mark), mine)
+        return TeamCell(opponent, colour, mark, self.rules.match_points.points_for(mark), mine)
 
     def _was_played(self, team: RankedTeam, opponent: int, index: int) -> bool:
         members = [*team.members, *self.named[opponent].members]
@@ -226,13 +230,15 @@ class TeamReport:
         record = self.forfeits.get((index + 1, team.number))
         if record is not None:
             return Colour.WHITE if record.white == team.number else Colour.BLACK
-        for number in sorted((team.number, opponent), key=lambda n: self._uncertainty(n, index)):
+        for number in sorted(
+            (team.number, opponent), key=lambda n: self._colour_source_order(n, index)
+        ):
             colour = self._colour_by_boards(number, index)
             if colour is not None:
                 return colour if number == team.number else colour.other
         return None
 
-    def _uncertainty(self, team: int, index: int) -> tuple[bool, int]:
+    def _colour_source_order(self, team: int, index: int) -> tuple[bool, int]:
         """A sort key, the surest source of colours first: record 300, else few empty boards."""
         return (index + 1, team) not in self.line_ups, -len(self._cells_by_board(team, index))
 
@@ -267,7 +273,7 @@ class TeamReport:
         """The written virtual points; if only record 192 has any (_BAKU), by C.04.7 (2026)."""
         order = [row.number for row in self.rows]
         if self.tournament.accelerations:
-            return virtual(self.tournament, order, terms.primary)
+            return virtual_points(self.tournament, order, terms.primary)
         if not self.tournament.regulations.system.upper().endswith("_BAKU"):
             return {}
         on_time = [row.number for row in self.rows if not self._is_late(row)]

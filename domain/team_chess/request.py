@@ -10,16 +10,16 @@ from domain.pairing import Forbidden
 from domain.swiss.acceleration import baku_points
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.scores import rows_of
+from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import TeamStage
 
 
-def request_of(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
+def pairing_request(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
     """The request for a round; `absent` are the numbers of the teams that are not paired."""
     return TeamRequest(
         round_number=wanted,
         total_rounds=max(stage.rules.rounds, wanted),
-        rows=rows_of(stage, wanted - 1),
+        rows=team_rows(stage, wanted - 1),
         terms=stage.rules.terms,
         absent=absent,
         virtual=virtual_points(stage),
@@ -54,13 +54,13 @@ def _forbidden_pairs(stage: TeamStage) -> tuple[Forbidden, ...]:
 
 
 def is_over(stage: TeamStage) -> bool:
-    return stage.is_over(_bracket_over)
+    return stage.is_over(_is_bracket_over)
 
 
 def is_played(stage: TeamStage) -> bool:
     """Whether the stage is played to its end, by its bracket if it has one."""
-    return stage.is_played(_bracket_over)
+    return stage.is_played(_is_bracket_over)
 
 
-def _bracket_over(stage: TeamStage) -> bool:
+def _is_bracket_over(stage: TeamStage) -> bool:
     return progress_of(stage).is_over

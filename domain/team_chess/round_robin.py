@@ -31,12 +31,12 @@ from domain.round_robin.table import ScheduledGame, ScheduledRound, Table
 from domain.round_robin.team_tables import (
     SchillerBoard,
     SchillerMeeting,
-    hutton,
+    hutton_rounds,
     match_of_two,
-    schiller,
+    schiller_rounds,
 )
 from domain.team_chess.rules import MemberTable
-from domain.team_chess.scores import rows_of
+from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import TeamStage
 
 
@@ -44,7 +44,7 @@ def annulled_numbers(stage: TeamStage) -> frozenset[int]:
     """The numbers of teams whose matches do not count."""
     if stage.table is None or stage.table.table is None:
         return frozenset()
-    rows = {row.number: row for row in rows_of(stage, len(stage.rounds))}
+    rows = {row.number: row for row in team_rows(stage, len(stage.rounds))}
     scheduled = stage.table.table.games_of
     return frozenset(
         int(number)
@@ -87,7 +87,7 @@ def draw_teams_table(
                 )
             return _draw_from_meetings(teams, _scheveningen_rounds(boards, twice))
         case MemberTable.SCHILLER:
-            return _draw_from_meetings(teams, schiller(teams, boards))
+            return _draw_from_meetings(teams, schiller_rounds(teams, boards))
         case MemberTable.HUTTON:
             return _draw_hutton(teams, boards, apart)
 
@@ -98,11 +98,11 @@ def _scheveningen_rounds(boards: int, twice: bool) -> tuple[tuple[SchillerMeetin
     """
     rounds = [match_of_two(boards, number) for number in range(1, boards + 1)]
     if twice:
-        rounds += [tuple(map(_turn_board, one)) for one in reversed(rounds)]
+        rounds += [tuple(map(_exchange_colours, one)) for one in reversed(rounds)]
     return tuple((SchillerMeeting(1, 2, one),) for one in rounds)
 
 
-def _turn_board(board: SchillerBoard) -> SchillerBoard:
+def _exchange_colours(board: SchillerBoard) -> SchillerBoard:
     return board._replace(white_first=not board.white_first)
 
 
@@ -136,7 +136,7 @@ def _draw_hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> 
     """The table of a Hutton; board k of all teams is round k."""
     rounds = tuple(
         ScheduledRound(tuple(game._replace(round=RoundNo(k)) for game in one.games), one.byes)
-        for k, one in enumerate(hutton(teams, boards, apart), 1)
+        for k, one in enumerate(hutton_rounds(teams, boards, apart), 1)
     )
     seats = tuple(
         tuple((Seat(k, k, Colour.WHITE),) for _ in one.games) for k, one in enumerate(rounds, 1)

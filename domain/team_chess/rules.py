@@ -90,7 +90,7 @@ class MatchPoints:
     forfeit_loss: int = 0
     """For a team that lost its match by forfeit; less than `loss` as a penalty."""
 
-    def of(self, mark: Mark) -> int:
+    def points_for(self, mark: Mark) -> int:
         """The match points for that mark, of a match or of a round without one."""
         match mark:
             case Mark.WIN | Mark.FORFEIT_WIN | Mark.FULL_BYE:
@@ -162,27 +162,27 @@ class TeamRules:
         """The colour of the first-named team on that board, 1 the first."""
         return Colour(self.colours[(board - 1) % len(self.colours)].lower())
 
-    def colour_in(self, game: Game) -> Colour:
+    def first_colour_in(self, game: Game) -> Colour:
         """The colour of the first-named team in that game."""
         return game.seat.colour if game.seat else self.colour_of_first(game.number)
 
     @property
-    def swiss(self) -> "OfTeams | None":
+    def swiss_system(self) -> "OfTeams | None":
         """The Swiss system; None if a table or a bracket fixes the pairs."""
-        return swiss_of(self.system, self.edition)
+        return registered_swiss(self.system, self.edition)
 
     @property
     def member_table(self) -> MemberTable | None:
         return MemberTable(self.system) if self.system in set(MemberTable) else None
 
     @property
-    def at_once(self) -> bool:
+    def rounds_played_at_once(self) -> bool:
         """Whether no round waits for another: the boards of a Hutton are played together."""
         return self.system == MemberTable.HUTTON
 
     @property
     def games_in_match(self) -> int:
-        return 1 if self.at_once else self.boards
+        return 1 if self.rounds_played_at_once else self.boards
 
     @property
     def bye_game_points(self) -> int:
@@ -190,7 +190,7 @@ class TeamRules:
         return self.games_in_match * self.points.draw if stated is None else stated
 
 
-def swiss_of(system: str, edition: str) -> "OfTeams | None":
+def registered_swiss(system: str, edition: str) -> "OfTeams | None":
     return systems_for_teams().get((system, edition))
 
 

@@ -27,31 +27,31 @@ class MatchSide(NamedTuple):
     game_points: int
 
 
-def white_is_first(rules: TeamRules, game: Game) -> bool:
+def first_has_white(rules: TeamRules, game: Game) -> bool:
     """Whether the team named first has White on that board."""
-    return rules.colour_in(game) is Colour.WHITE
+    return rules.first_colour_in(game) is Colour.WHITE
 
 
-def points_on(rules: TeamRules, game: Game) -> tuple[int, int]:
+def game_points_by_side(rules: TeamRules, game: Game) -> tuple[int, int]:
     """The game points in tenths, of the team named first and of the other; 0 without a result."""
     if game.result is None:
         return 0, 0
     table = rules.points.table
     white = table[game.result.white, Colour.WHITE]
     black = table[game.result.black, Colour.BLACK]
-    return (white, black) if white_is_first(rules, game) else (black, white)
+    return (white, black) if first_has_white(rules, game) else (black, white)
 
 
-def sides_of(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide]:
+def scores_by_side(rules: TeamRules, match: Match) -> tuple[MatchSide, MatchSide]:
     """The points of the team named first, and of the other."""
-    on_boards = [points_on(rules, game) for game in match.games]
+    on_boards = [game_points_by_side(rules, game) for game in match.games]
     first, second = (sum(points) for points in zip(*on_boards, strict=True))
     if not match.finished:
         return MatchSide(None, 0, first), MatchSide(None, 0, second)
     marks = match.forfeit or _marks_by_points(match, first, second)
     return (
-        MatchSide(marks[0], rules.match_points.of(marks[0]), first),
-        MatchSide(marks[1], rules.match_points.of(marks[1]), second),
+        MatchSide(marks[0], rules.match_points.points_for(marks[0]), first),
+        MatchSide(marks[1], rules.match_points.points_for(marks[1]), second),
     )
 
 
@@ -69,7 +69,7 @@ def mark_by_points(mine: int, theirs: int, played: bool) -> Mark:
     return Mark.DRAW if mine == theirs and mine else Mark.LOSS
 
 
-def rows_of(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
+def team_rows(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
     """A row for every team with a number, ascending, with its first `rounds` rounds. An unfinished
     match counts as a draw in match points and with the present game points: pairing with open
     matches is refused before this, or was confirmed.
@@ -108,7 +108,7 @@ def _cells_of_matches(
 ) -> Iterator[tuple[int, TeamCell]]:
     colour = stage.rules.colour_of_first(1)
     for match in r.matches:
-        sides = sides_of(stage.rules, match)
+        sides = scores_by_side(stage.rules, match)
         for team, other, side, has in (
             (match.first, match.second, sides[0], colour),
             (match.second, match.first, sides[1], colour.other),
@@ -120,7 +120,7 @@ def _cells_of_matches(
 
 def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:
     """The points of a round without a match."""
-    points = rules.match_points.of(mark)
+    points = rules.match_points.points_for(mark)
     if mark is Mark.PAIRING_BYE:
         return TeamCell(0, None, mark, points, rules.bye_game_points)
     game = {Mark.FULL_BYE: rules.points.full_bye, Mark.HALF_BYE: rules.points.half_bye}

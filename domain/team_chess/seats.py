@@ -20,7 +20,7 @@ Seats = tuple[tuple[MemberId, MemberId], ...]
 WON, LOST = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
 
 
-def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
+def line_up_places(games: Sequence[Game], side: int) -> tuple[int, ...]:
     """The place of that side's line-up at each game, 0 the first: its own, unless a table fixes the
     meetings.
     """
@@ -31,21 +31,23 @@ def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
     return tuple(sorted(numbers).index(number) for number in numbers)
 
 
-def seats_of(rules: TeamRules, games: Sequence[Game], first: Members, second: Members) -> Seats:
+def seats_from_line_ups(
+    rules: TeamRules, games: Sequence[Game], first: Members, second: Members
+) -> Seats:
     """The seats by the line-ups of the team named first and of the other."""
-    sitting = zip(games, places_of(games, 0), places_of(games, 1), strict=True)
+    sitting = zip(games, line_up_places(games, 0), line_up_places(games, 1), strict=True)
     pairs = ((game, first[one], second[other]) for game, one, other in sitting)
     return tuple(
-        (one, other) if rules.colour_in(game) is Colour.WHITE else (other, one)
+        (one, other) if rules.first_colour_in(game) is Colour.WHITE else (other, one)
         for game, one, other in pairs
     )
 
 
-def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int) -> Members:
+def line_up_from_seats(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int) -> Members:
     """The line-up of the team named first (side 0) or of the other (1), read from the seats."""
     sitting = [NOBODY] * len(seats)
-    for game, pair, place in zip(games, seats, places_of(games, side), strict=True):
-        first_white = rules.colour_in(game) is Colour.WHITE
+    for game, pair, place in zip(games, seats, line_up_places(games, side), strict=True):
+        first_white = rules.first_colour_in(game) is Colour.WHITE
         sitting[place] = pair[side if first_white else 1 - side]
     return tuple(sitting)
 
@@ -53,7 +55,7 @@ def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int)
 def reveal_line_ups(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
     """The match with revealed line-ups; missing ones are taken from the seats."""
     first, second = (
-        kept or LineUp(members_of(rules, match.games, seats, side), version)
+        kept or LineUp(line_up_from_seats(rules, match.games, seats, side), version)
         for side, kept in enumerate(match.line_ups)
     )
     seated = replace(match, line_ups=(first, second), revealed=True, changed_at=version)
@@ -66,7 +68,7 @@ def change_seats(rules: TeamRules, match: Match, seats: Seats, version: int) -> 
         _seat_game(game, white, black, version)
         for game, (white, black) in zip(match.games, seats, strict=True)
     )
-    return following(rules, replace(match, games=games), version)
+    return with_derived_results(rules, replace(match, games=games), version)
 
 
 def _seat_game(game: Game, white: MemberId, black: MemberId, version: int) -> Game:
@@ -75,7 +77,7 @@ def _seat_game(game: Game, white: MemberId, black: MemberId, version: int) -> Ga
     return game._replace(white=white, black=black, changed_at=version, seated_at=version)
 
 
-def following(rules: TeamRules, match: Match, version: int) -> Match:
+def with_derived_results(rules: TeamRules, match: Match, version: int) -> Match:
     """The match with the results that follow from empty boards and from its forfeit."""
     games = tuple(_with_derived_result(rules, match, game, version) for game in match.games)
     return replace(match, games=games)
@@ -98,7 +100,7 @@ def _with_derived_result(rules: TeamRules, match: Match, game: Game, version: in
 def _forfeit_result(rules: TeamRules, match: Match, game: Game) -> GameResult:
     assert match.forfeit is not None
     first, second = match.forfeit
-    if rules.colour_in(game) is Colour.WHITE:
+    if rules.first_colour_in(game) is Colour.WHITE:
         return GameResult(first, second)
     return GameResult(second, first)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from domain.errors import NotNow
 from domain.ids import BoardNo
-from domain.teams_of_four.round import BOTH, BoardState, Match, MatchBoard, Room, games_of
+from domain.teams_of_four.round import BOTH, BoardState, Match, MatchBoard, Room, room_games
 from domain.teams_of_four.rules import MatchForm
 
 VULNERABILITIES = 16
@@ -19,7 +19,7 @@ VULNERABILITIES = 16
 
 def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match:
     """The match with more boards at its end, to be played in both rooms."""
-    if match.half:
+    if match.is_half:
         raise NotNow("A match over two rounds gets no further boards.")
     last, place = max(board.number for board in match.boards), len(match.boards)
     added = tuple(
@@ -29,9 +29,9 @@ def add_boards(form: MatchForm, match: Match, count: int, version: int) -> Match
     return _with_boards(match, added, version)
 
 
-def substitute(match: Match, number: BoardNo, version: int) -> Match:
+def substitute_board(match: Match, number: BoardNo, version: int) -> Match:
     """The match with that board cancelled and a substitute in its place."""
-    if match.half:
+    if match.is_half:
         raise NotNow(
             "In a match over two rounds no board can be replaced; give the teams an artificial "
             "score for it."
@@ -47,7 +47,7 @@ def substitute(match: Match, number: BoardNo, version: int) -> Match:
 
 def _with_boards(match: Match, added: tuple[MatchBoard, ...], version: int) -> Match:
     first, second = match.teams
-    more = {room: tuple(games_of(added, first, second, room, version)) for room in BOTH}
+    more = {room: tuple(room_games(added, first, second, room, version)) for room in BOTH}
     return replace(
         match,
         boards=match.boards + added,

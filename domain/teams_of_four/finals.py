@@ -22,9 +22,9 @@ from typing import NamedTuple
 from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
-from domain.teams_of_four.scores import to_cents
+from domain.teams_of_four.scores import rounded_to_hundredth
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import Record, imp_quotient, ranking, records_of
+from domain.teams_of_four.standings import Record, imp_quotient, team_ranking, team_records
 
 
 class Carrying(StrEnum):
@@ -71,8 +71,8 @@ def qualifiers(
 
 
 def _ranked_teams(group: TeamsStage) -> Iterator[Qualified]:
-    records = records_of(group, len(group.rounds))
-    for place in ranking(group, len(group.rounds)):
+    records = team_records(group, len(group.rounds))
+    for place in team_ranking(group, len(group.rounds)):
         record = records[place.entry]
         if place.rank is not None and group.entry(place.entry).withdrawn_from is None:
             a_match = Fraction(record.points) / (len(record.matches) or 1)
@@ -120,13 +120,13 @@ def _best_of_rest(
     return rest[:count]
 
 
-def carried_forward(
+def carry_forwards(
     group: TeamsStage, through: Sequence[EntryId], rule: CarryForward
 ) -> Mapping[EntryId, Decimal]:
     """The victory points that each team of the group carries on. Its own carried points count only
     if all points are carried.
     """
-    records = records_of(group, len(group.rounds))
+    records = team_records(group, len(group.rounds))
     return {team: _carried_points(records[team], set(through), rule) for team in through}
 
 
@@ -139,7 +139,7 @@ def _carried_points(record: Record, through: set[EntryId], rule: CarryForward) -
         case Carrying.AMONG:
             met = (match for match in record.matches if match.opponent in through)
             points = sum((match.points or Decimal(0) for match in met), Decimal(0))
-    return to_cents(Fraction(points) * rule.share / 100)
+    return rounded_to_hundredth(Fraction(points) * rule.share / 100)
 
 
 def head_starts(
@@ -148,7 +148,7 @@ def head_starts(
     """The lead in IMPs of one team over the other by their match, below 0: behind, 0 if they have
     not met.
     """
-    records = records_of(group, len(group.rounds))
+    records = team_records(group, len(group.rounds))
     return {
         (one, other): _head_start(records[one], other, rule)
         for one, other in combinations(through, 2)
@@ -161,4 +161,4 @@ def _head_start(record: Record, opponent: EntryId, rule: CarryForward) -> Decima
     carried = margin * rule.share / 100
     if rule.most:
         carried = max(Fraction(-rule.most), min(Fraction(rule.most), carried))
-    return to_cents(carried)
+    return rounded_to_hundredth(carried)

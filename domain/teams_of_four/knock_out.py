@@ -44,7 +44,7 @@ def knock_out_of(stage: TeamsStage) -> TeamsKnockOut:
 def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
     """The bracket's progress after `rounds` rounds (None: all), with the present withdrawals."""
     numbers = stage.numbers
-    found = meetings(stage, rounds)
+    found = meetings_by_teams(stage, rounds)
     games = {
         frozenset(numbers[team] for team in pair): _games_of_meeting(stage, numbers, meeting)
         for pair, meeting in found.items()
@@ -52,7 +52,7 @@ def progress_of(stage: TeamsStage, rounds: int | None = None) -> Progress:
     return derive_progress(knock_out_of(stage).plan, games, stage.withdrawn_numbers)
 
 
-def meetings(
+def meetings_by_teams(
     stage: TeamsStage, rounds: int | None = None
 ) -> Mapping[frozenset[EntryId], list[PlayedMatch]]:
     found: dict[frozenset[EntryId], list[PlayedMatch]] = {}
@@ -79,7 +79,7 @@ def lead_of(stage: TeamsStage, meeting: Meeting, team: EntryId) -> Fraction:
     return lead
 
 
-def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
+def winner_and_criterion(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | None:
     """The winner of these finished matches, and the criterion; None while they are level."""
     numbers = stage.numbers
     better, worse = sorted(meeting[0].match.teams, key=lambda team: numbers[team])
@@ -104,13 +104,13 @@ def decided_by(stage: TeamsStage, meeting: Meeting) -> tuple[EntryId, str] | Non
 def boards_needed(stage: TeamsStage, r: TeamsRound, match: Match) -> int:
     """The number of boards to be added to the match because its meeting is tied; 0: none."""
     plan = knock_out_of(stage)
-    meeting = meetings(stage)[frozenset(match.teams)]
+    meeting = meetings_by_teams(stage)[frozenset(match.teams)]
     last = meeting[-1].match.number == match.number and meeting[-1].round.number == r.number
     complete = all(played.score.complete for played in meeting)
     if Decider.BOARDS not in plan.deciders or not last or not complete:
         return 0
     *_, step = _steps_of(plan.legs, meeting)
-    if len(meeting) < plan.legs or decided_by(stage, step):
+    if len(meeting) < plan.legs or winner_and_criterion(stage, step):
         return 0
     return stage.rules.match.sudden_death
 
@@ -132,7 +132,7 @@ def _games_of_meeting(
     for step in _steps_of(plan.legs, meeting):
         complete = all(played.score.complete for played in step)
         full = len(step) == (plan.legs if not games else 1)
-        decided = decided_by(stage, step) if complete and full else None
+        decided = winner_and_criterion(stage, step) if complete and full else None
         wait = complete and full and decided is None and Decider.BOARDS in plan.deciders
         for at, (_, match, score) in enumerate(step, 1):
             result: GameResult | None = DRAWN if score.complete else None
@@ -144,11 +144,11 @@ def _games_of_meeting(
     return games
 
 
-def choose_opponents(stage: TeamsStage) -> bool:
+def opponents_are_chosen(stage: TeamsStage) -> bool:
     return stage.knock_out is not None and stage.knock_out.choice is Choice.OPPONENT
 
 
-def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
+def next_chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> EntryId | None:
     """The team whose turn it is to choose: the highest that has not chosen; None once all have."""
     for team in _choosing_teams(ranked):
         if team not in chosen:
@@ -156,7 +156,9 @@ def chooser(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> Ent
     return None
 
 
-def choosable(ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]) -> tuple[EntryId, ...]:
+def choosable_opponents(
+    ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]
+) -> tuple[EntryId, ...]:
     taken = set(chosen.values())
     return tuple(team for team in ranked[_bracket_size(ranked) // 2 :] if team not in taken)
 
@@ -175,7 +177,7 @@ def numbers_by_choice(
     ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId]
 ) -> Mapping[EntryId, Number]:
     """The numbers with which the bracket pairs the chosen opponents."""
-    if chooser(ranked, chosen) is not None:
+    if next_chooser(ranked, chosen) is not None:
         raise NotNow("Not all have chosen their opponents yet.")
     size, half = _bracket_size(ranked), _bracket_size(ranked) // 2
     if (set(chosen), set(chosen.values())) != (set(_choosing_teams(ranked)), set(ranked[half:])):
@@ -189,7 +191,7 @@ def numbers_by_choice(
 def refuse_choice(
     ranked: Sequence[EntryId], chosen: Mapping[EntryId, EntryId], team: EntryId, opponent: EntryId
 ) -> None:
-    if team != chooser(ranked, chosen):
+    if team != next_chooser(ranked, chosen):
         raise NotNow("It is not their turn to choose; the highest seed that is left chooses.")
-    if opponent not in choosable(ranked, chosen):
+    if opponent not in choosable_opponents(ranked, chosen):
         raise NotNow("That opponent can't be chosen: it is not of the lower half, or it is taken.")

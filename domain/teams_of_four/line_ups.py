@@ -23,12 +23,12 @@ def stanzas_of(match: Match) -> tuple[int, ...]:
     return tuple(sorted({board.stanza for board in match.boards}))
 
 
-def objection(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> str:
+def line_up_fault(team: Team, members: Sequence[MemberId], round_number: RoundNo) -> str:
     """The fault of a line-up, in one sentence with a remedy; "": none."""
-    return next(_find_objections(team, members, round_number), "")
+    return next(_line_up_faults(team, members, round_number), "")
 
 
-def _find_objections(
+def _line_up_faults(
     team: Team, members: Sequence[MemberId], round_number: RoundNo
 ) -> Iterator[str]:
     if len(members) != PLAYERS:
@@ -59,7 +59,7 @@ def _find_objections(
             )
 
 
-def too_many(rules: LineUpRules, team: Team) -> str:
+def why_no_further_member(rules: LineUpRules, team: Team) -> str:
     """Why no further member can be added; "" if one can."""
     staying = sum(each.left_from is None for each in team.members)
     if staying < rules.most:
@@ -72,7 +72,7 @@ def too_many(rules: LineUpRules, team: Team) -> str:
     )
 
 
-def comes_first(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None:
+def first_to_hand_in(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None:
     """The team that must hand in first, the other one has the seating rights; None: unseen."""
     match rules.seating:
         case Seating.VISITORS:
@@ -83,22 +83,22 @@ def comes_first(rules: LineUpRules, match: Match, stanza: int) -> EntryId | None
             return None
 
 
-def may_see(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> bool:
+def may_see_line_up(rules: LineUpRules, match: Match, stanza: int, team: EntryId) -> bool:
     """Whether a captain sees the other team's line-up of that stanza: when it is revealed, or when
     theirs is the choice.
     """
-    first = comes_first(rules, match, stanza)
+    first = first_to_hand_in(rules, match, stanza)
     return match.revealed >= stanza or (first is not None and team != first)
 
 
-def awaited(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...]:
+def awaited_teams(rules: LineUpRules, match: Match, stanza: int) -> tuple[EntryId, ...]:
     """The teams that must hand in a line-up now; a team with the seating rights waits."""
     lacking = tuple(team for team in match.teams if match.line_up(stanza, team) is None)
-    first = comes_first(rules, match, stanza)
+    first = first_to_hand_in(rules, match, stanza)
     return (first,) if first in lacking else lacking
 
 
-def line_up_for(
+def default_line_up(
     stage: TeamsStage, match: Match, team: EntryId, stanza: int, round_number: RoundNo
 ) -> Members:
     """The line-up of a team that has handed in none: that of the previous stanza, else of the last
@@ -106,7 +106,7 @@ def line_up_for(
     """
     known = stage.entry(team)
     for before in _earlier_line_ups(stage, match, team, stanza, round_number):
-        if not objection(known, before.members, round_number):
+        if not line_up_fault(known, before.members, round_number):
             return before.members
     there = tuple(m.id for m in known.members if m.may_play_in(round_number))[:PLAYERS]
     return there + (NOBODY,) * (PLAYERS - len(there))

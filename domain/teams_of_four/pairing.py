@@ -20,13 +20,15 @@ from domain.teams_of_four.round import Match, Room, TeamsRound
 from domain.teams_of_four.rules import AT_ONCE
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import ranking
+from domain.teams_of_four.standings import team_ranking
 from domain.teams_of_four.tables import teams_table
 
 ABSENT = TeamCell(0, None, Mark.ZERO_BYE)
 
 
-def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> SwissTeamsRequest:
+def pairing_request(
+    stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
+) -> SwissTeamsRequest:
     """The request for a round; `absent` are the numbers of the teams that are not paired."""
     before, swiss = wanted - 1, stage.rules.swiss
     numbers = stage.numbers
@@ -43,17 +45,18 @@ def request_of(stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]) -> Sw
         order=tuple(order),
         triangles=_triangle_counts(stage, before, numbers),
         continuing=tuple(
-            (numbers[match.first], numbers[match.second]) for match in continuing(stage, wanted)
+            (numbers[match.first], numbers[match.second])
+            for match in continued_matches(stage, wanted)
         ),
     )
 
 
 def _numbers_by_rank(stage: TeamsStage, rounds: int) -> list[int]:
     """The numbers by rank, shared ranks by number; teams without a place last."""
-    return [int(place.number) for place in ranking(stage, rounds)]
+    return [int(place.number) for place in team_ranking(stage, rounds)]
 
 
-def continuing(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
+def continued_matches(stage: TeamsStage, wanted: RoundNo) -> tuple[Match, ...]:
     """The first halves of the previous round, which are continued."""
     if not 2 <= wanted <= len(stage.rounds) + 1:
         return ()
@@ -85,7 +88,7 @@ def _cells_of_match(
     marks = score.marks or (Mark.ADJOURNED, Mark.ADJOURNED)
     found = {}
     for side, (team, other) in enumerate((match.teams, match.teams[::-1])):
-        stands = not match.half or (side == 0) is (match.rooms == (Room.OPEN,))
+        stands = not match.is_half or (side == 0) is (match.rooms == (Room.OPEN,))
         if stands and team in numbers:
             points = int(Fraction(score.points[side]) * 100) if score.points else 0
             colour = Colour.BLACK if side else Colour.WHITE
@@ -112,7 +115,7 @@ def _triangle_counts(
     return found
 
 
-def table_for(stage: TeamsStage, teams: int) -> Table:
+def table_of_stage(stage: TeamsStage, teams: int) -> Table:
     """The table of that many teams, to be drawn and recorded before the first round."""
     rules = stage.rules
     at_once = rules.system == AT_ONCE
@@ -121,12 +124,12 @@ def table_for(stage: TeamsStage, teams: int) -> Table:
 
 
 def is_played(stage: TeamsStage) -> bool:
-    return stage.is_played(_bracket_over)
+    return stage.is_played(_is_bracket_over)
 
 
 def is_over(stage: TeamsStage) -> bool:
-    return stage.is_over(_bracket_over)
+    return stage.is_over(_is_bracket_over)
 
 
-def _bracket_over(stage: TeamsStage) -> bool:
+def _is_bracket_over(stage: TeamsStage) -> bool:
     return progress_of(stage).is_over

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import vulnerability
-from domain.bridge.scoring.imps import butler, cross_imps
+from domain.bridge.scoring.imps import butler_imps, cross_imps
 from domain.bridge.scoring.policy import Datum
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import View
@@ -114,7 +114,7 @@ def _score_views(
     views: tuple[View, ...], datum: Datum
 ) -> tuple[Sequence[Fraction], Sequence[Fraction]]:
     """The IMPs of each view against the datum, by Butler, and crossed."""
-    return butler(views, datum), cross_imps(views, len(views))
+    return butler_imps(views, datum), cross_imps(views, len(views))
 
 
 def _mean_of_opponents(sums: Mapping[Partners, _Sum], met: Sequence[Partners]) -> Fraction:
@@ -126,7 +126,7 @@ def _lines_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], l
     found: dict[tuple[int, int], list[_Line]] = defaultdict(list)
     for r in stage.rounds[:rounds]:
         for match in r.matches:
-            later = match.half and match.rooms == (Room.CLOSED,)
+            later = match.is_half and match.rooms == (Room.CLOSED,)
             for number, line in _lines_of_match(match):
                 if match.board(number).stanza <= stage.rules.match.stanzas:
                     found[r.number - later, number].append(line)
@@ -135,7 +135,7 @@ def _lines_by_deal(stage: TeamsStage, rounds: int) -> Mapping[tuple[int, int], l
 
 def _lines_of_match(match: Match) -> Iterator[tuple[int, _Line]]:
     for room in match.rooms:
-        for game in match.in_room(room):
+        for game in match.games_in_room(room):
             if game.result is None or match.board(game.number).state is not BoardState.COUNTS:
                 continue
             home = match.home_direction(room, game.number)
@@ -153,6 +153,6 @@ def _lines_of_match(match: Match) -> Iterator[tuple[int, _Line]]:
 
 
 def _partners(match: Match, room: Room, number: int, direction: Direction) -> Partners | None:
-    sitting = match.sitting(room, number)
+    sitting = match.players_at_board(room, number)
     two = sorted(sitting.get(seat, NOBODY) for seat in SEATS[direction])
     return None if NOBODY in two else (two[0], two[1])

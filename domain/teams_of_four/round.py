@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.notation import result_as_text, result_of
-from domain.bridge.scoring.result import Award, BoardResult, agree
+from domain.bridge.scoring.result import Award, BoardResult, results_agree
 from domain.contest.game import At, Game
 from domain.contest.matches import MatchRound, TeamMatch, game_numbered, with_game
 from domain.contest.teams import LineUp, MemberId
@@ -48,10 +48,10 @@ class Score:
 
     def agrees(self, other: "Score") -> bool:
         """Whether two results agree; a lead named in only one of them is no difference."""
-        return agree(self.result, other.result)
+        return results_agree(self.result, other.result)
 
 
-def score_of(code: str) -> Score:
+def parse_score(code: str) -> Score:
     """The inverse of `Score.code`; NotAResult or RuleViolation for an invalid text."""
     return Score(result_of(code))
 
@@ -62,7 +62,7 @@ class TableGame(Game[EntryId, Score]):
     __slots__ = ()
 
     def parse_result(self, code: str) -> Score:
-        return score_of(code)
+        return parse_score(code)
 
 
 class BoardState(StrEnum):
@@ -86,7 +86,7 @@ class MatchBoard(NamedTuple):
     awarded: tuple[Award, Award] | None = None
 
     @property
-    def plain(self) -> bool:
+    def without_ruling(self) -> bool:
         """Whether there is no ruling on it."""
         return self.state is BoardState.COUNTS and self.awarded is None
 
@@ -125,14 +125,14 @@ class Match(TeamMatch):
     @property
     def rooms(self) -> tuple[Room, ...]:
         """The rooms that are played in this round."""
-        return tuple(room for room in BOTH if self.in_room(room))
+        return tuple(room for room in BOTH if self.games_in_room(room))
 
     @property
-    def half(self) -> bool:
+    def is_half(self) -> bool:
         """Whether it is one of the two parts of a match over two rounds."""
         return len(self.rooms) == 1
 
-    def in_room(self, room: Room) -> tuple[TableGame, ...]:
+    def games_in_room(self, room: Room) -> tuple[TableGame, ...]:
         return self.open if room is Room.OPEN else self.closed
 
     def board(self, number: int) -> MatchBoard:
@@ -146,10 +146,10 @@ class Match(TeamMatch):
         return fast_replace(self, boards=tuple(boards))
 
     def game(self, number: int, room: Room) -> TableGame:
-        return game_numbered(self.in_room(room), number, self.number)
+        return game_numbered(self.games_in_room(room), number, self.number)
 
     def with_game(self, room: Room, changed: Game[Any, Any]) -> "Match":
-        return fast_replace(self, **{room.value: with_game(self.in_room(room), changed)})
+        return fast_replace(self, **{room.value: with_game(self.games_in_room(room), changed)})
 
     def home_direction(self, room: Room, number: int) -> Direction:
         """The direction of the home team at that board."""
@@ -161,7 +161,7 @@ class Match(TeamMatch):
             return None
         return self.line_ups[stanza - 1][self.side_of(team)]
 
-    def sitting(self, room: Room, number: int) -> Mapping[Compass, MemberId]:
+    def players_at_board(self, room: Room, number: int) -> Mapping[Compass, MemberId]:
         """The players at that board, by the line-ups of its stanza; missing ones are left out."""
         return dict(self._players_at(room, number))
 
@@ -182,7 +182,7 @@ class Match(TeamMatch):
         return tuple(
             (room, game.number)
             for room in BOTH
-            for game in self.in_room(room)
+            for game in self.games_in_room(room)
             if game.number in waits and game.result is None
         )
 
@@ -202,7 +202,7 @@ class Match(TeamMatch):
 SEATS = {Direction.NS: (Compass.NORTH, Compass.SOUTH), Direction.EW: (Compass.EAST, Compass.WEST)}
 
 
-def games_of(
+def room_games(
     boards: Sequence[MatchBoard], first: EntryId, second: EntryId, room: Room, version: int
 ) -> Iterator[TableGame]:
     """The games of a room; in the open room the team named first sits North-South."""
@@ -227,7 +227,7 @@ class TeamsRound(MatchRound[Match]):
     def games(self) -> Iterator[tuple[At, TableGame]]:
         for match in self.matches:
             for room in match.rooms:
-                for game in match.in_room(room):
+                for game in match.games_in_room(room):
                     yield At(self.number, game.number, match.number, room.value), game
 
     def with_games(self, changed: Mapping[At, Game[Any, Any]]) -> "TeamsRound":

@@ -68,7 +68,7 @@ class MatchScore(NamedTuple):
     marks: tuple[Mark, Mark] | None
 
     @property
-    def compared(self) -> int:
+    def compared_boards(self) -> int:
         return sum(board.imps is not None for board in self.boards)
 
 
@@ -78,22 +78,24 @@ class _Halves(NamedTuple):
     open: Match
     closed: Match
 
-    def of(self, room: Room) -> Match:
+    def half_in(self, room: Room) -> Match:
         return self.open if room is Room.OPEN else self.closed
 
     @property
     def boards(self) -> tuple[MatchBoard, ...]:
         """The boards as judged in either half, the later one first."""
         judged = {each.number: each for each in self.open.boards}
-        return tuple(judged[each.number] if each.plain else each for each in self.closed.boards)
+        return tuple(
+            judged[each.number] if each.without_ruling else each for each in self.closed.boards
+        )
 
 
 def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     """The score of the whole match, even if its other half is in another round."""
     halves = _halves_of(stage, r, match)
-    boards, won = _boards_of(halves.boards if halves else match.boards, halves)
+    boards, won = _board_scores(halves.boards if halves else match.boards, halves)
     counting = [each for each in boards if each.imps is not None or each.waits]
-    total = _less_penalties(stage, r, match, won)
+    total = _deduct_penalties(stage, r, match, won)
     if match.forfeit is not None:
         points = _forfeit_points(stage.rules.awards, match.forfeit)
         return MatchScore(boards, total, points, True, match.forfeit)
@@ -101,14 +103,14 @@ def match_score(stage: TeamsStage, r: TeamsRound, match: Match) -> MatchScore:
     known = any(each.imps for each in boards)
     awarded = _match_points(stage.rules.match, total, counting) if known else None
     last = halves.closed if halves else match
-    if decided := stage.decided_for(_round_counted_in(r, match), last.number):
+    if decided := stage.decision_on_match(_round_counted_in(r, match), last.number):
         awarded = decided.points
     marks = _marks_of(stage.rules, total, awarded) if complete and awarded else None
     return MatchScore(boards, total, awarded, complete, marks)
 
 
 @lru_cache(maxsize=1 << 12)
-def _boards_of(
+def _board_scores(
     boards: tuple[MatchBoard, ...], halves: _Halves | None
 ) -> tuple[tuple[BoardScore, ...], MatchTotal]:
     """Cached, as each new result requests all matches of a stage, of which one has changed."""
@@ -123,18 +125,18 @@ def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> 
 
 def _round_counted_in(r: TeamsRound, match: Match) -> int:
     """The round in which a match counts: of one over two rounds the second."""
-    first = match.half and match.rooms == (Room.OPEN,)
+    first = match.is_half and match.rooms == (Room.OPEN,)
     return r.number + 1 if first else r.number
 
 
-def counted_in(r: TeamsRound, match: Match) -> bool:
+def counts_in_round(r: TeamsRound, match: Match) -> bool:
     """Whether the match's points count in this round, and not in the next one."""
     return _round_counted_in(r, match) == r.number
 
 
 def _halves_of(stage: TeamsStage, r: TeamsRound, match: Match) -> _Halves | None:
     """The match's two halves, open and closed; None until the other one is paired."""
-    if not match.half:
+    if not match.is_half:
         return _Halves(match, match)
     other = stage.other_half(r, match)
     if other is None:
@@ -151,7 +153,7 @@ def _board_score(halves: _Halves | None, board: MatchBoard) -> BoardScore:
         return BoardScore(board, None, reason=say(_NOT_COMPARED[board.state]))
     if halves is None:
         return BoardScore(board, None, reason=say("one table has no score"), waits=True)
-    tables = [_match_table(halves.of(room), room, board.number) for room in Room]
+    tables = [_match_table(halves.half_in(room), room, board.number) for room in Room]
     there = [table for table in tables if table is not None]
     if len(there) < 2:
         reason = say("one table has no score") if there else say("no table has a score")
@@ -223,7 +225,7 @@ def _total_difference(one: MatchTable, other: MatchTable, side: Direction) -> Fr
     return found
 
 
-def _less_penalties(
+def _deduct_penalties(
     stage: TeamsStage, r: TeamsRound, match: Match, total: MatchTotal
 ) -> MatchTotal:
     number = _round_counted_in(r, match)
@@ -283,11 +285,11 @@ def _shared_totals(boards: Sequence[BoardScore]) -> TeamImps:
 
 
 def _rounded_points(points: Iterable[Fraction]) -> Points:
-    home, visitors = map(to_cents, points)
+    home, visitors = map(rounded_to_hundredth, points)
     return home, visitors
 
 
-def to_cents(value: Fraction) -> Decimal:
+def rounded_to_hundredth(value: Fraction) -> Decimal:
     exact = Decimal(value.numerator) / Decimal(value.denominator)
     return exact.quantize(CENT, ROUND_HALF_UP)
 
@@ -303,11 +305,13 @@ def _marks_of(rules: TeamsRules, total: MatchTotal, points: Points) -> tuple[Mar
 _MARKS = {1: Mark.WIN, 0: Mark.DRAW, -1: Mark.LOSS}
 
 
-def scores_of(stage: TeamsStage, rounds: int) -> Iterator[tuple[TeamsRound, Match, MatchScore]]:
+def counted_match_scores(
+    stage: TeamsStage, rounds: int
+) -> Iterator[tuple[TeamsRound, Match, MatchScore]]:
     """Each match that counts in the first rounds, once, including incomplete ones."""
     for r in stage.rounds[:rounds]:
         for match in r.matches:
-            if counted_in(r, match):
+            if counts_in_round(r, match):
                 yield r, match, match_score(stage, r, match)
 
 

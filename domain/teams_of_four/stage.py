@@ -22,8 +22,8 @@ from domain.teams_of_four.round import (
     Room,
     Score,
     TeamsRound,
-    games_of,
-    score_of,
+    parse_score,
+    room_games,
 )
 from domain.teams_of_four.rules import TeamsKnockOut, TeamsRules
 from domain.tournament import Tournament
@@ -81,7 +81,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
     rulings: Book[At] = ()
 
     def parse_result(self, code: str) -> Score:
-        return score_of(code)
+        return parse_score(code)
 
     @property
     def follows_fide(self) -> bool:
@@ -98,7 +98,9 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
                 rooms = (Room.CLOSED,) if earlier else (Room.OPEN,)
             boards = earlier.boards if earlier else tuple(self._new_boards(number, ring))
             ring += len(rooms) == 1
-            games = {room: tuple(games_of(boards, first, second, room, version)) for room in rooms}
+            games = {
+                room: tuple(room_games(boards, first, second, room, version)) for room in rooms
+            }
             tables = {room: table + place for place, room in enumerate(rooms)}
             table += len(rooms)
             yield Match(
@@ -131,7 +133,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
 
     def other_half(self, r: TeamsRound, match: Match) -> Match | None:
         """The part of a match over two rounds that is played in the other one of them."""
-        if not match.half:
+        if not match.is_half:
             return None
         if match.rooms == (Room.CLOSED,):
             return self.first_half(r.number, match.teams)
@@ -155,7 +157,7 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
             if counts and (each.team, each.unit) == (team, unit):
                 yield each
 
-    def decided_for(self, number: int, match: int) -> Decided | None:
+    def decision_on_match(self, number: int, match: int) -> Decided | None:
         """The last decision about that match."""
         found = [each for each in self.decided if (each.round, each.match) == (number, match)]
         return found[-1] if found else None

@@ -25,7 +25,7 @@ from domain.ids import EntryId, Number
 from domain.messages import join_messages, say
 from domain.results import Mark
 from domain.teams_of_four.knock_out import progress_of
-from domain.teams_of_four.scores import MatchScore, scores_of
+from domain.teams_of_four.scores import MatchScore, counted_match_scores
 from domain.teams_of_four.stage import TeamsStage, Unit
 
 BYES = frozenset({Mark.PAIRING_BYE, Mark.FULL_BYE})
@@ -82,25 +82,25 @@ class Place(NamedTuple):
     carried: Decimal
 
 
-def records_of(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
+def team_records(stage: TeamsStage, rounds: int) -> Mapping[EntryId, Record]:
     """The records after that many rounds, of every team with a number."""
     played: dict[EntryId, list[Played]] = {team.id: [] for _, team in stage.numbered_entries()}
-    out = annulled(stage)
-    for _, match, score in scores_of(stage, rounds):
+    out = annulled_teams(stage)
+    for _, match, score in counted_match_scores(stage, rounds):
         for side, team in enumerate(match.teams):
             if team in played and not out & set(match.teams):
                 played[team].append(_played_match(match.teams[1 - side], score, side))
     return {
         team: Record(
             stage.carried.get(team, Decimal(0)),
-            sum(_without_match(stage, team, rounds), Decimal(0)),
+            sum(_points_without_match(stage, team, rounds), Decimal(0)),
             tuple(matches),
         )
         for team, matches in played.items()
     }
 
 
-def annulled(stage: TeamsStage) -> frozenset[EntryId]:
+def annulled_teams(stage: TeamsStage) -> frozenset[EntryId]:
     """The teams that left a round robin too early to count."""
     if stage.table is None or stage.table.table is None:
         return frozenset()
@@ -116,7 +116,7 @@ def annulled(stage: TeamsStage) -> frozenset[EntryId]:
     )
 
 
-def _without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iterator[Decimal]:
+def _points_without_match(stage: TeamsStage, team: EntryId, rounds: int) -> Iterator[Decimal]:
     for r in stage.rounds[:rounds]:
         yield from (stage.rules.awards.bye for t, mark in r.byes if t == team and mark in BYES)
     for each in stage.penalties_of(team, Unit.VICTORY_POINTS, rounds):
@@ -135,7 +135,7 @@ def _played_match(opponent: EntryId, score: MatchScore, side: int) -> Played:
     )
 
 
-def announced(names: Iterable[str]) -> tuple[str, ...]:
+def checked_tie_breaks(names: Iterable[str]) -> tuple[str, ...]:
     """The announced tie-breaks; Unsupported for an unknown name."""
     found = tuple(names)
     for name in found:
@@ -146,17 +146,17 @@ def announced(names: Iterable[str]) -> tuple[str, ...]:
     return found
 
 
-def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
+def team_ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
     """The ranking, best first; expelled or annulled teams at the end, without a place. In a
     knock-out places are those of the bracket: the losers of a round share theirs.
     """
     if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
         return tuple(_bracket_places(stage, rounds))
-    records = records_of(stage, rounds)
-    out = annulled(stage)
+    records = team_records(stage, rounds)
+    out = annulled_teams(stage)
     out |= {team.id for _, team in stage.numbered_entries() if team.expelled}
     counted = [team for _, team in stage.numbered_entries() if team.id not in out]
-    order = announced(stage.rules.tie_breaks)
+    order = checked_tie_breaks(stage.rules.tie_breaks)
     groups = _split_groups([[t.id for t in counted]], {t: _points_of(records[t]) for t in records})
     columns = []
     for tie_break in order:
@@ -170,7 +170,7 @@ def ranking(stage: TeamsStage, rounds: int) -> tuple[Place, ...]:
 
 
 def _bracket_places(stage: TeamsStage, rounds: int) -> Iterator[Place]:
-    records = records_of(stage, rounds)
+    records = team_records(stage, rounds)
     teams = stage.by_number
     for place in progress_of(stage, rounds).places():
         team = teams[place.number]
@@ -260,15 +260,15 @@ def _seed_value(stage: TeamsStage, _: Mapping[EntryId, Record], group: Sequence[
 Valued = Callable[[TeamsStage, Mapping[EntryId, Record], Sequence[EntryId]], Value]
 
 
-def _of_record(value: Callable[[Record], Fraction]) -> Valued:
+def _value_by_record(value: Callable[[Record], Fraction]) -> Valued:
     return lambda _stage, records, group: {team: value(records[team]) for team in group}
 
 
 _VALUES: Mapping[str, Valued] = {
     "H2H": _points_among_them,
-    "IMPQ": _of_record(imp_quotient),
-    "IMPD": _of_record(_imp_difference),
-    "WON": _of_record(_matches_won),
+    "IMPQ": _value_by_record(imp_quotient),
+    "IMPD": _value_by_record(_imp_difference),
+    "WON": _value_by_record(_matches_won),
     "OPP": _opponents_points,
     "PREV": _earlier_place,
     "SEED": _seed_value,

@@ -19,7 +19,7 @@ that is all at once.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from domain.round_robin.berger import DoubleForm, double
+from domain.round_robin.berger import DoubleForm, doubled_table
 from domain.round_robin.plan import recorded_table
 from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import Table
@@ -35,15 +35,15 @@ def teams_table(
 ) -> Table:
     """The table; the team named first is at home, and the second cycle is played away."""
     if teams % 2 and at_once:
-        found = recorded_table(teams, all_at_once(teams), 1)
+        found = recorded_table(teams, rounds_all_at_once(teams), 1)
     elif teams % 2 and triangles:
-        found = recorded_table(teams, with_triangles(teams), 1)
+        found = recorded_table(teams, rounds_with_triangles(teams), 1)
     else:
         found = build_table(TableName.BERGER if at_once else name, teams)
-    return double(found, DoubleForm.PLAIN) if cycles > 1 else found
+    return doubled_table(found, DoubleForm.PLAIN) if cycles > 1 else found
 
 
-def all_at_once(teams: int) -> Rounds:
+def rounds_all_at_once(teams: int) -> Rounds:
     """The rounds of an odd number of teams; each match is in both of its rounds."""
     rounds: Rounds = []
     for k in range(1, (teams + 1) // 2):
@@ -52,12 +52,12 @@ def all_at_once(teams: int) -> Rounds:
     return rounds
 
 
-def with_triangles(teams: int) -> Rounds:
+def rounds_with_triangles(teams: int) -> Rounds:
     """The rounds of an odd number of teams, from 3 on, with triangles."""
     m = (teams - 1) // 2
     path = _find_path(m) if teams <= LARGEST else None
     if path is None:
-        return all_at_once(teams)
+        return rounds_all_at_once(teams)
     rounds: Rounds = []
     for shift in range(m):
         rounds += _double_round(m, path, shift)

@@ -68,12 +68,12 @@ class Schedule:
     def __bool__(self) -> bool:
         return bool(self.beginnings)
 
-    def of(self, number: int) -> Beginning | None:
+    def beginning_of(self, number: int) -> Beginning | None:
         return next((one for one in self.beginnings if one.number == number), None)
 
-    def days(self, rounds: int) -> tuple[str, ...]:
+    def days_of_rounds(self, rounds: int) -> tuple[str, ...]:
         """The days of rounds 1 to `rounds`, empty if not announced."""
-        found = (self.of(number) for number in range(1, rounds + 1))
+        found = (self.beginning_of(number) for number in range(1, rounds + 1))
         return tuple(one.day if one else "" for one in found)
 
 
@@ -83,25 +83,25 @@ def schedule_of(beginnings: Iterable[Beginning], venue: str = "") -> Schedule:
     """
     ordered = tuple(sorted(beginnings, key=lambda one: one.number))
     for one in ordered:
-        _check(one)
+        _refuse_invalid_start(one)
     for before, after in zip(ordered, ordered[1:], strict=False):
         if before.number == after.number:
             raise RuleViolation(
                 "Round {number} stands twice; leave one out.", "schedule", number=after.number
             )
-        if _later(before, after):
+        if _begins_later(before, after):
             raise RuleViolation(
                 "Round {later} begins at {start}, before round {earlier} at {end}; correct one.",
                 "schedule",
                 later=after.number,
-                start=_moment(after),
+                start=_day_and_time(after),
                 earlier=before.number,
-                end=_moment(before),
+                end=_day_and_time(before),
             )
     return Schedule(ordered, venue)
 
 
-def _check(one: Beginning) -> None:
+def _refuse_invalid_start(one: Beginning) -> None:
     form = _DAY if len(one.starts) <= 10 else _MINUTE
     try:
         if not form.fullmatch(one.starts):
@@ -119,13 +119,13 @@ def _check(one: Beginning) -> None:
         ) from None
 
 
-def _later(before: Beginning, after: Beginning) -> bool:
+def _begins_later(before: Beginning, after: Beginning) -> bool:
     if before.time and after.time:
         return before.instant > after.instant
     return before.day > after.day
 
 
-def _moment(one: Beginning) -> str:
+def _day_and_time(one: Beginning) -> str:
     return f"{one.day} {one.time}".strip()
 
 

@@ -73,14 +73,14 @@ class TimeControl:
             "White {words}; Black {words2}", words=_words(self.white), words2=_words(self.black)
         )
 
-    def seconds(self, moves: int = USUAL_LENGTH) -> int:
+    def seconds_for(self, moves: int = USUAL_LENGTH) -> int:
         """The time of the player with less time for a game of that many moves."""
         return min(_seconds(self.white, moves), _seconds(self.black, moves))
 
     @property
     def pace(self) -> Pace:
         """The pace: standard from 60 minutes on; rapid above 10; blitz up to 10."""
-        seconds = self.seconds()
+        seconds = self.seconds_for()
         if seconds >= 3600:
             return Pace.STANDARD
         return Pace.RAPID if seconds > 600 else Pace.BLITZ
@@ -183,7 +183,7 @@ class TimeLimits:
     approval: str = ""
 
     @property
-    def told(self) -> str:
+    def announced_control(self) -> str:
         """The control as announced; empty if none was."""
         return self.words or (self.control.words if self.control else "")
 

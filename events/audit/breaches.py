@@ -58,7 +58,7 @@ def breaches(history: History) -> list[BreachRecord]:
         event = event_of(record)
         if isinstance(event, ActUndone):
             found = [_mark_undone(b, event.version, record.version) for b in found]
-        elif (state := history.before(record.version)) is not None:
+        elif (state := history.state_before(record.version)) is not None:
             found += _breach_records(history, state, event, record)
     return found
 
@@ -79,7 +79,7 @@ def _breach_records(
     kind = breach_of(state, event)
     if kind is None:
         return []
-    change = integrity.change(state, history.at(record.version), event)
+    change = integrity.change(state, history.state_at(record.version), event)
     return [
         BreachRecord(
             version=record.version,

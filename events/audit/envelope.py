@@ -11,7 +11,7 @@ from domain.ids import TournamentId
 from domain.messages import say
 from events.audit.redecision import LogContradiction
 from events.codec import event_of
-from events.log.chain import extend, is_instant, short_code
+from events.log.chain import chained_records, is_instant, short_code
 from events.log.records import Batch, Head, Recorded, Version, as_stored
 from events.tournament.vocabulary import TournamentCopied
 
@@ -110,5 +110,5 @@ def _head_under_name(name: TournamentId, records: Sequence[Recorded]) -> Head:
     head = Head()
     for act in as_stored(records):
         batch = Batch(name, head.version, act.act, act.events)
-        head = Head(act.version, extend(head, batch)[-1].hash)
+        head = Head(act.version, chained_records(head, batch)[-1].hash)
     return head

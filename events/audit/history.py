@@ -36,8 +36,8 @@ class History:
         return Head(last.version, last.hash) if last else Head()
 
     @property
-    def now(self) -> Tournament | None:
-        return self.at(len(self.records)) if self.records else None
+    def current_state(self) -> Tournament | None:
+        return self.state_at(len(self.records)) if self.records else None
 
     @property
     def tournament(self) -> TournamentId:
@@ -57,7 +57,7 @@ class History:
         if waiting:
             fold_verified(waiting, state)
 
-    def at(self, version: Version) -> Tournament:
+    def state_at(self, version: Version) -> Tournament:
         """The state just after that version; Unknown if the log has none."""
         if not 1 <= version <= len(self.records):
             raise Unknown("version", version)
@@ -69,9 +69,9 @@ class History:
         self._last = version, state_then
         return state_then
 
-    def before(self, version: Version) -> Tournament | None:
+    def state_before(self, version: Version) -> Tournament | None:
         """The state before the event of that version; None for the first."""
-        return self.at(version - 1) if version > 1 else None
+        return self.state_at(version - 1) if version > 1 else None
 
 
 def sentence_of(before: Tournament | None, event: Event) -> str:

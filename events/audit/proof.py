@@ -25,7 +25,7 @@ class AuditFinding:
 
 class Proof(Protocol):
     @property
-    def doubtful(self) -> bool:
+    def has_doubts(self) -> bool:
         """Whether something in the log can't be reproduced from the log."""
 
     def summary(self) -> Mapping[str, object]:

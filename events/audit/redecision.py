@@ -16,9 +16,9 @@ from events.audit.event_comparison import FieldDifference, compare_events
 from events.audit.history import names_of, sentence_of
 from events.audit.server_draws import draw_discrepancy
 from events.catalogue import ACT_OF, KIND_OF
-from events.codec import command_of, encode, event_of, misencoding
-from events.decide import Events, decide, sender_of
-from events.fold import evolve
+from events.codec import command_of, encode_event, event_of, fault_of_encoding
+from events.decide import Events, decide_command, sender_of
+from events.fold import apply_event
 from events.game.roles import ACTORS
 from events.log.records import Recorded, Version, by_act
 from events.log.vocabulary import Command, Event
@@ -47,9 +47,11 @@ class Redecision:
     answers: dict[Version, Event] = field(default_factory=dict)
 
 
-def redecide(records: Sequence[Recorded], step: Callable[[], None] = lambda: None) -> Redecision:
+def decide_again(
+    records: Sequence[Recorded], step: Callable[[], None] = lambda: None
+) -> Redecision:
     """Decide all acts again. `records` must be foldable; `step` is called after an event."""
-    return _Redecider(records, step).redecide()
+    return _Redecider(records, step).decide_again()
 
 
 class _Redecider:
@@ -60,7 +62,7 @@ class _Redecider:
         self._state: Tournament | None = None
         self._outcome = Redecision()
 
-    def redecide(self) -> Redecision:
+    def decide_again(self) -> Redecision:
         for records in by_act(self._records):
             events = tuple(event_of(record) for record in records)
             self._outcome.acts += 1
@@ -68,7 +70,7 @@ class _Redecider:
             for place, why in self._act_contradictions(before, records, events):
                 self._report(before, records, events, place, why)
             for record, event in zip(records, events, strict=True):
-                self._state = evolve(self._state, event, record)
+                self._state = apply_event(self._state, event, record)
                 self._done()
         return self._outcome
 
@@ -85,7 +87,7 @@ class _Redecider:
         """Contradictions of an act, each with the index of its event in the act."""
         act = records[0].act
         for place, record in enumerate(records):
-            if why := misencoding(record):
+            if why := fault_of_encoding(record):
                 yield place, why
         try:
             command = command_of(act)
@@ -95,7 +97,7 @@ class _Redecider:
         if why := draw_discrepancy(before, act):
             yield 0, why
         try:
-            follow = decide(before, command, sender_of(act))
+            follow = decide_command(before, command, sender_of(act))
         except WallchartError as reason:
             yield 0, say("this could not be done then. {reason}", reason=reason)
             return
@@ -120,7 +122,7 @@ class _Redecider:
         for place, (record, event) in enumerate(zip(records, follow, strict=False)):
             if place in wrong or record.event.kind in UPCASTS:
                 continue  # an older program wrote the same event in other bytes
-            if encode(event) != (record.event.kind, record.event.payload):
+            if encode_event(event) != (record.event.kind, record.event.payload):
                 yield place, say("its bytes are not those that follow")
 
     def _report(

@@ -9,7 +9,12 @@ from msgspec import structs
 from domain.chess.knock_out import contradicted_boards
 from domain.chess.round_robin import has_entered_result
 from domain.chess.stage import Entry, Round, Stage
-from domain.chess.standings import chart, ranking_key, rating_tie_breaks, tie_breaks_left_out
+from domain.chess.standings import (
+    crosstable_of,
+    ranking_key,
+    rating_tie_breaks,
+    tie_breaks_left_out,
+)
 from domain.contest.game import AnyGame, At
 from domain.contest.round import Pair
 from domain.errors import NotNow
@@ -34,7 +39,7 @@ from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.chess.why_bracket import why_match, why_resting
 from events.contest import commands as shared
 from events.contest.game_rules import GameRules
-from events.contest.scopes import meeting, name
+from events.contest.scopes import entry_name, meeting_text
 from events.contest.vocabulary import entries as e, rounds as p
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import StageReplanned
@@ -201,7 +206,7 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
         for board in map(last.board, last.boards_without_result):
-            who = meeting(stage, board.white, board.black)
+            who = meeting_text(stage, board.white, board.black)
             yield say(
                 "Round {number}, board {number2}, {who}, has no result.",
                 number=last.number,
@@ -247,7 +252,7 @@ class Chess(GameRules[Stage, Round, Entry]):
         raise NotNow("Players report results with the code of their slip; tell the arbiter.")
 
     def player_names(self, stage: Stage, pair: Pair, game: AnyGame) -> tuple[str, str]:
-        return name(stage, game.white), name(stage, game.black)
+        return entry_name(stage, game.white), entry_name(stage, game.black)
 
     def correction_breach(self, stage: Stage, fact: ResultCorrected) -> Breach | None:
         """Breach of a correction; an adjourned game was paired as a draw, so a draw is none."""
@@ -257,7 +262,7 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     def score_changes(self, stage: Stage, fact: ResultCorrected) -> Iterator[str]:
         board = stage.rounds[fact.round - 1].board(BoardNo(fact.board))
-        table, worth = chart(stage), stage.rules.points.table
+        table, worth = crosstable_of(stage), stage.rules.points.table
         old, new = parse_result(fact.previous), parse_result(fact.result)
         sides = (
             (board.white, Colour.WHITE, old.white, new.white),
@@ -334,7 +339,9 @@ class Chess(GameRules[Stage, Round, Entry]):
         if before.rules.points != after.rules.points:
             yield say("Byes and results are worth other points.")
         if before.time != after.time:
-            yield say("The time control is {told}.", told=after.time.told or say("not given"))
+            yield say(
+                "The time control is {told}.", told=after.time.announced_control or say("not given")
+            )
         if before.bye_rules != after.bye_rules:
             yield say("The rules of byes are announced otherwise.")
 

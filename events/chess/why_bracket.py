@@ -20,7 +20,7 @@ from domain.knockout.plan import (
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.messages import join_messages, say
 from domain.results import points_as_read
-from events.contest.scopes import name
+from events.contest.scopes import entry_name
 
 _SEEDINGS = {
     "rating": say("The numbers go by rating."),
@@ -33,7 +33,11 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     """Sentences on why these two meet; `before` is the stage from which they were paired."""
     pair = {before.entries[entry].number for entry in entries}
     game = next(
-        (upcoming_game for upcoming_game in next_games(before) if upcoming_game.match.pair == pair),
+        (
+            upcoming_game
+            for upcoming_game in next_games(before)
+            if upcoming_game.match.both_numbers == pair
+        ),
         None,
     )
     if game is None or game.turn is None or game.match.course is None:
@@ -47,7 +51,7 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     )
     for side in game.match.sides:
         if side:
-            yield _way_there(before, progress, game.match.id, side)
+            yield _explain_arrival(before, progress, game.match.id, side)
     yield from _tie_break_words(plan, game, game.turn)
     yield _colour_words(before, plan, game, game.turn)
 
@@ -76,10 +80,10 @@ def _match_name(bracket: KnockOutBracket, match: MatchId) -> str:
 
 
 def _name(stage: Stage, number: Number) -> str:
-    return name(stage, stage.by_number[number])
+    return entry_name(stage, stage.by_number[number])
 
 
-def _way_there(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
+def _explain_arrival(stage: Stage, progress: Progress, match: MatchId, number: Number) -> str:
     name = _name(stage, number)
     if match.round == 1:
         plan = plan_of(stage)

@@ -17,8 +17,8 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Outcome
 from domain.tournament import Tournament
-from events.contest.game_rules import ways_of
-from events.contest.scopes import at_of, meeting
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import at_of, meeting_text
 from events.contest.vocabulary import entries as e, results as v
 from events.game import Act, By, Chance, act as declared, the_tournament
 from events.game.roles import Role
@@ -35,7 +35,9 @@ def keep_bracket(stage: AnyStage, events: tuple[Event, ...]) -> tuple[Event, ...
 def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
     for event in events:
         changed = _with_event(stage, event)
-        contradiction = next(ways_of(stage).contradicted_pairs(changed), None) if changed else None
+        contradiction = (
+            next(game_rules_of(stage).contradicted_pairs(changed), None) if changed else None
+        )
         if contradiction is None:
             yield event
         elif isinstance(event, v.ResultDisputed):
@@ -46,7 +48,7 @@ def _check_bracket(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
             raise NotNow(
                 "Somebody else would go on then than {meeting}, who meet in round {number}, "
                 "{number2}; {back} that round first.",
-                meeting=meeting(stage, *r.pair_at(number)),
+                meeting=meeting_text(stage, *r.pair_at(number)),
                 number=r.number,
                 number2=join_messages(" ", (stage.pairing, number)),
                 back=undo,
@@ -78,7 +80,7 @@ def _with_event(stage: AnyStage, event: Event) -> AnyStage | None:
         case e.Reinstated():
             return _withdrawn(stage, event.entry, None)
         case _:
-            return ways_of(stage).foresee(stage, event)
+            return game_rules_of(stage).foresee(stage, event)
 
 
 def _with_result(stage: AnyStage, event: BoardEvent, outcome: Outcome | None) -> AnyStage:
@@ -122,7 +124,7 @@ def stage_finder(
         stage = stage_of(state, command.stage)
         if getattr(command, "room", "") and not stage.in_rooms:
             raise NotNow("Boards of {name} stand in no rooms; leave the room out.", name=stage.name)
-        ways_of(stage).refuse(stage, command)
+        game_rules_of(stage).refuse(stage, command)
         return stage
 
     return find

@@ -9,20 +9,20 @@ from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage, Rules
 from domain.ids import EntryId
 from domain.messages import join_messages, say
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.game.words import board_words, list_some, result_words
 
 SINGLE_RESULTS = 8
 """Most results of a round that are listed one by one."""
 
 
-def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str]:
+def difference_sentences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str]:
     if before is None or after is None:
         yield say("The section is planned.") if after else say("The section is no longer planned.")
         return
     if before is after:
         return
-    ways = ways_of(after)
+    ways = game_rules_of(after)
     if before.rules.rounds != after.rules.rounds:
         yield say(
             "{rounds} rounds are announced, not {rounds2}.",
@@ -81,7 +81,7 @@ def _entry_differences(
             else say("{name} is no longer registered.", name=entry.full_name)
         )
         return
-    yield from ways_of(stage).entry_changes(before, after)
+    yield from game_rules_of(stage).entry_changes(before, after)
     if before.withdrawn_from != after.withdrawn_from:
         yield (
             say(
@@ -136,7 +136,7 @@ def _round_differences(
         )
     if dict(before.byes) != dict(after.byes):
         yield say("Round {number} has other byes.", number=after.number)
-    yield from ways_of(stage).match_changes(before, after)
+    yield from game_rules_of(stage).match_changes(before, after)
     yield from _result_differences(before, after)
 
 

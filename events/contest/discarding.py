@@ -9,7 +9,7 @@ from domain.contest.stage import AnyStage
 from domain.discarding import Discarded
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.game.discarding import Discarding
 
 Act = Discarded[EntryId, Participant]
@@ -32,14 +32,14 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
         entry = part.entry(EntryId(number))
         if entry.withdrawn_from is not None:
             return say("has withdrawn")
-        if entry.byes or ways_of(part).had_byes(entry):
+        if entry.byes or game_rules_of(part).had_byes(entry):
             return say("has asked for byes")
         if entry.checked_in:
             return say("has been seen at the check-in")
         return say("is corrected since") if entry.corrected else ""
 
     def ids_to_restore(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
-        ways_of(part).refuse_entered_again(part, tuple(act.entries.values()))
+        game_rules_of(part).refuse_entered_again(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
     def restored_entry(self, part: AnyStage, act: Act, was: int, number: int) -> Participant:
@@ -51,7 +51,7 @@ class DiscardingEntries(Discarding[AnyStage, Participant]):
 
 def _paired_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for r in reversed(stage.rounds):
-        why = ways_of(stage).why_kept_in_table(stage) or _because_of(r)
+        why = game_rules_of(stage).why_kept_in_table(stage) or _because_of(r)
         yield from ((entry, why) for entry in r.all_entries)
 
 
@@ -71,4 +71,4 @@ def _named_reasons(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     if not stage.paired_by_system:  # a table or a bracket is drawn before its first round
         for _, numbered in stage.numbered_entries():
             yield numbered.id, say("has a number that was drawn; withdraw them instead")
-    yield from ways_of(stage).named_in_rules(stage)
+    yield from game_rules_of(stage).named_in_rules(stage)

@@ -9,9 +9,9 @@ from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import AnyStage
 from domain.own_requests import requests_after_undo
-from events.contest.differences import differences
+from events.contest.differences import difference_sentences
 from events.contest.discarding import DiscardingEntries
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.game import Act, Asking, Fact, GameDefinition, declared_in
 from events.log.records import Version
 from events.log.vocabulary import Event
@@ -33,7 +33,7 @@ def game_of_rounds(
         facts=declared_in(Fact, *facts),
         acts=declared_in(Act, *acts),
         mark_touched=mark_touched,
-        differences=differences,
+        differences=difference_sentences,
         round_of=_round_of,
         is_played=is_played,
         discarding=DiscardingEntries(),
@@ -54,7 +54,7 @@ def mark_touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
     requests = {r.version: r for r in (*before.requests, *now.requests)}
     seen = max((r.number for r in now.rounds if r.seen), default=0)
     return replace(
-        ways_of(before).keep_beyond_undo(before, now),
+        game_rules_of(before).keep_beyond_undo(before, now),
         rounds=rounds,
         requests=tuple(requests[version] for version in sorted(requests)),
         moves={**now.moves, **before.moves},
@@ -76,7 +76,7 @@ def _restored_round(
         for place, (at, game) in _games_by_place(before).items()
         if place not in later or later[place][1].changed_at != game.changed_at
     }
-    after: ContestRound = ways_of(stage).mark_round(before.with_games(games), now, version)
+    after: ContestRound = game_rules_of(stage).mark_round(before.with_games(games), now, version)
     return after
 
 

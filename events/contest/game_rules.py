@@ -142,7 +142,7 @@ class GameRules(ABC, Generic[S, R, E]):
 
     def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
         """Refuse a round with too few participants for the system; brackets check themselves."""
-        here = [entry for entry in stage.entries.values() if entry.here_for(wanted)]
+        here = [entry for entry in stage.entries.values() if entry.is_present_in_round(wanted)]
         nobody = all(entry.bye_in(wanted) for entry in here)
         if stage.paired_by_system and (nobody or len(here) < FEWEST):
             raise NotNow(self.too_few)
@@ -311,6 +311,6 @@ def register_rules(game: str, ways: GameRules[Any, Any, Any]) -> None:
     _WAYS[game] = ways
 
 
-def ways_of(stage: AnyStage) -> GameRules[AnyStage, ContestRound, Participant]:
+def game_rules_of(stage: AnyStage) -> GameRules[AnyStage, ContestRound, Participant]:
     """The rules of the stage's game."""
     return _WAYS[stage.game]

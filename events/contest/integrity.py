@@ -6,9 +6,9 @@ from domain.contest.pairings_checked import CheckOccasion
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.contest.differences import differences
-from events.contest.game_rules import ways_of
-from events.contest.scopes import meeting, names, place, stage_in
+from events.contest.differences import difference_sentences
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import entry_names, meeting_text, place_text, stage_in
 from events.contest.vocabulary import entries as e, results as res, rounds as r
 from events.contest.vocabulary.rounds import IMPORTED, StageReplanned
 from events.game.integrity import Breach, Change, Integrity
@@ -47,14 +47,14 @@ def _is_of_replanning(_stage_of: AnyStage, event: r.RoundsPairedAgain) -> bool:
 
 
 def correction_breach(stage: AnyStage, event: res.ResultCorrected) -> Breach | None:
-    return ways_of(stage).correction_breach(stage, event)
+    return game_rules_of(stage).correction_breach(stage, event)
 
 
 def _correction_change(
     before: Tournament, _after: Tournament, event: res.ResultCorrected
 ) -> Change:
     stage = stage_in(before, event.stage)
-    where = place(stage, event)
+    where = place_text(stage, event)
     was, now = (result_words(stage.parse_result(code)) for code in (event.previous, event.result))
     return Change(f"{where[0].lower()}{where[1:]}", was, now)
 
@@ -68,15 +68,17 @@ def _renumbering_change(before: Tournament, after: Tournament, event: e.NumbersA
     was, now = stage_in(before, event.stage), stage_in(after, event.stage)
     prefix = say("{name}: ", name=now.name) if len(after.parts) > 1 else ""
     return Change(
-        "numbers", "", join_messages(" ", (prefix + each for each in differences(was, now)))
+        "numbers",
+        "",
+        join_messages(" ", (prefix + each for each in difference_sentences(was, now))),
     )
 
 
 def _pairs_change(before: Tournament, _after: Tournament, event: r.PairingChangedByHand) -> Change:
     stage = stage_in(before, event.stage)
     pairs_before = stage.rounds[event.round - 1].pairs
-    was = [meeting(stage, *pair) for pair in pairs_before if pair not in set(event.pairs)]
-    now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(pairs_before)]
+    was = [meeting_text(stage, *pair) for pair in pairs_before if pair not in set(event.pairs)]
+    now = [meeting_text(stage, *pair) for pair in event.pairs if pair not in set(pairs_before)]
     return Change(
         say("pairing of round {round}", round=event.round),
         list_some(was),
@@ -85,12 +87,12 @@ def _pairs_change(before: Tournament, _after: Tournament, event: r.PairingChange
 
 
 def _prohibition_change(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
-    who = names(stage_in(before, event.stage), event.entries)
+    who = entry_names(stage_in(before, event.stage), event.entries)
     return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=who))
 
 
 def _permission_change(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
-    who = names(stage_in(before, event.stage), event.entries)
+    who = entry_names(stage_in(before, event.stage), event.entries)
     return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=who))
 
 

@@ -20,12 +20,12 @@ def header_of(tournament: Tournament, stage: AnyStage) -> ReportHeader:
         end_date=day_of_report(tournament.ends),
         chief_arbiter=tournament.chief.report_text,
         deputies=tuple(deputy.report_text for deputy in tournament.deputies),
-        time_control=stage.time.told,
+        time_control=stage.time.announced_control,
         round_dates=round_dates(stage),
     )
 
 
 def round_dates(stage: AnyStage) -> tuple[str, ...]:
     """Dates of all rounds for record 132, or none, because a report can't say which is missing."""
-    days = stage.schedule.days(stage.rules.rounds)
+    days = stage.schedule.days_of_rounds(stage.rules.rounds)
     return tuple(map(round_day, days)) if all(days) else ()

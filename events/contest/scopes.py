@@ -16,7 +16,7 @@ from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.game import FactScope, OfEntry, OfPart, On, Step, part_fold, part_of
 from events.game.words import OnBoard, board_words, list_some
 from events.log.vocabulary import BoardEvent, RoundEvent
@@ -46,7 +46,7 @@ def _games_fold(
     state: Tournament, at_round: tuple[int, int], steps: Iterable[Step[BoardEvent]]
 ) -> Tournament:
     stage, version = stage_in(state, at_round[0]), state.version
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     for run in _split_into_runs(stage, steps):
         changed: dict[At, AnyGame] = {}
         before = stage.rounds[at_round[1] - 1]
@@ -61,7 +61,7 @@ def _games_fold(
 
 def _entries_fold(state: Tournament, place: int, steps: Iterable[Step[OfEntry]]) -> Tournament:
     stage, version = stage_in(state, place), state.version
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     for run in _split_into_runs(stage, steps):
         changed: dict[EntryId, Participant] = {}
         for evolve, event, record in run:
@@ -74,7 +74,7 @@ def _entries_fold(state: Tournament, place: int, steps: Iterable[Step[OfEntry]])
 
 def _split_into_runs(stage: AnyStage, steps: Iterable[Step[On]]) -> Iterable[Iterable[Step[On]]]:
     """All steps as one run, or each as a run of its own if other games may change after it."""
-    return ((step,) for step in steps) if ways_of(stage).has_consequences(stage) else (steps,)
+    return ((step,) for step in steps) if game_rules_of(stage).has_consequences(stage) else (steps,)
 
 
 NEW_STAGE: FactScope[None, Any, OfPart] = FactScope(part_of, part_fold)
@@ -86,7 +86,7 @@ ENTRY: FactScope[Any, Any, OfEntry] = FactScope(part_of, _entries_fold)
 """Also for a game's own classes of entries, which the fact's fold changes."""
 
 
-def name(stage: AnyStage | None, entry: int) -> str:
+def entry_name(stage: AnyStage | None, entry: int) -> str:
     """Number and name, as far as known: "4 Delta, Dora"."""
     known = stage.entries.get(EntryId(entry)) if stage else None
     if stage is None or known is None:
@@ -98,21 +98,21 @@ def name(stage: AnyStage | None, entry: int) -> str:
     )
 
 
-def entrant(stage: AnyStage | None, event: OfEntry) -> str:
+def entrant_text(stage: AnyStage | None, event: OfEntry) -> str:
     """The entry that an event is about, for its sentence."""
-    return name(stage, event.entry)
+    return entry_name(stage, event.entry)
 
 
-def names(stage: AnyStage | None, entries: Iterable[int], most: int = 4) -> str:
-    return list_some([name(stage, entry) for entry in entries], most)
+def entry_names(stage: AnyStage | None, entries: Iterable[int], most: int = 4) -> str:
+    return list_some([entry_name(stage, entry) for entry in entries], most)
 
 
-def meeting(stage: AnyStage | None, first: int, second: int) -> str:
+def meeting_text(stage: AnyStage | None, first: int, second: int) -> str:
     """A pair in words: "4 Delta, Dora – 1 Alpha, Anna"."""
-    return say("{name} – {name2}", name=name(stage, first), name2=name(stage, second))
+    return say("{name} – {name2}", name=entry_name(stage, first), name2=entry_name(stage, second))
 
 
-def place(stage: AnyStage | None, event: BoardEvent) -> str:
+def place_text(stage: AnyStage | None, event: BoardEvent) -> str:
     """The board of a result and its players: "Round 1, board 3, 4 Delta – 1 Alpha"; with the number
     of the match before that of the board, if there is one.
     """
@@ -124,7 +124,7 @@ def place(stage: AnyStage | None, event: BoardEvent) -> str:
         game = r.game_at(at_of(event))
     except (AssertionError, IndexError, Unknown):
         return at
-    white, black = ways_of(stage).player_names(stage, pair, game)
+    white, black = game_rules_of(stage).player_names(stage, pair, game)
     return say("{at}, {white} – {black}", at=at, white=white, black=black)
 
 

@@ -20,7 +20,7 @@ from domain.results import Mark
 from domain.round_robin.table import Table
 from domain.tournament import Tournament
 from events.contest.acting import stage_finder
-from events.contest.game_rules import GameRules, ways_of
+from events.contest.game_rules import GameRules, game_rules_of
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import StageReplanned
 from events.contest.vocabulary.team_commands import ListedTeam
@@ -191,7 +191,7 @@ class TeamRules(GameRules[S, R, Team]):
         )
 
     def contradicted_pairs(self, stage: S) -> Iterator[tuple[RoundNo, int]]:
-        bracket_pairs = {match.pair for match in self.progress_of(stage).matches.values()}
+        bracket_pairs = {match.both_numbers for match in self.progress_of(stage).matches.values()}
         numbers = stage.numbers
         for r in stage.rounds:
             for match in r.matches:
@@ -281,7 +281,7 @@ def _refuse_registered_again(stage: AnyTeams, returning: Sequence[Team]) -> None
                 )
 
 
-def team_ways_of(stage: AnyTeams) -> TeamRules[AnyTeams, AnyMatchRound]:
-    ways = ways_of(stage)
+def team_rules_of(stage: AnyTeams) -> TeamRules[AnyTeams, AnyMatchRound]:
+    ways = game_rules_of(stage)
     assert isinstance(ways, TeamRules), "a game of teams has the rules of one"
     return ways

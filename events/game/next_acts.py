@@ -32,13 +32,13 @@ class OfferedAct:
     asks: tuple[str, ...] = ()
 
     @property
-    def ready(self) -> bool:
+    def is_ready(self) -> bool:
         return not self.refusal
 
     @property
     def at_once(self) -> bool:
         """Whether the act needs no confirmation."""
-        return self.ready and not self.asks
+        return self.is_ready and not self.asks
 
 
 def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
@@ -53,7 +53,7 @@ def offer_acts(state: Tournament, by: By, candidates: Iterable[Candidate]) -> It
 
 def offer_ready(state: Tournament, by: By, candidates: Iterable[Candidate]) -> Iterator[OfferedAct]:
     """Offer only the acts that are possible now; for acts that are no steps of the usual order."""
-    return (one for one in offer_acts(state, by, candidates) if one.ready)
+    return (one for one in offer_acts(state, by, candidates) if one.is_ready)
 
 
 def _offer_act(state: Tournament, by: By, act: Act[Any, Any], command: Command) -> OfferedAct:

@@ -295,7 +295,9 @@ def warned_correction(adjourned: bool, paired_since: int) -> WarnedAct:
     return WarnedAct.CORRECT_LAST_ROUND if paired_since == 1 else WarnedAct.CORRECT_OLDER_ROUND
 
 
-def ask(act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
+def warning_level(
+    act: WarnedAct, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()
+) -> int:
     """Return the level of the warning; ConfirmationNeeded if `confirmed` is lower."""
     return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
 
@@ -332,7 +334,7 @@ def confirmed_import(
                 disagreements=disagreements,
             )
         )
-    ask(WarnedAct.IMPORT_FILE, True, confirmed, consequences)
+    warning_level(WarnedAct.IMPORT_FILE, True, confirmed, consequences)
     return events
 
 

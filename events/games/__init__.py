@@ -32,7 +32,7 @@ def is_over(tournament: Tournament) -> bool:
     )
 
 
-def differences(before: Tournament, after: Tournament) -> Iterator[str]:
+def difference_sentences(before: Tournament, after: Tournament) -> Iterator[str]:
     """Sentences on each thing that changes from `before` to `after`."""
     yield from _tournament_differences(before, after)
     numbers = before.parts.keys() | after.parts.keys()

@@ -68,7 +68,7 @@ def file_name(text: str) -> str:
     return _NOT_IN_FILE_NAMES.sub("_", text).lstrip(".")[:LONGEST_FILE_NAME] or "_"
 
 
-def grouped(digest: bytes, groups: int) -> str:
+def grouped_digest(digest: bytes, groups: int) -> str:
     """The first bits of the digest as groups of characters, 20 bits each."""
     length = groups * GROUP
     bits = int.from_bytes(digest, "big") >> 8 * len(digest) - 5 * length
@@ -149,7 +149,7 @@ def chain_hash(
     return digest.digest()
 
 
-def extend(head: Head, batch: Batch) -> list[Recorded]:
+def chained_records(head: Head, batch: Batch) -> list[Recorded]:
     """The batch's events as records in the log after `head`."""
     return _link_events(batch.tournament, head.version, head.hash, batch.act, batch.events)
 
@@ -186,7 +186,7 @@ class Walk:
     def head(self) -> Head:
         return Head(self._version, self._hash)
 
-    def verify(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
+    def verify_acts(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
         """Yield the events of these acts; BrokenChain at the first act that breaks the chain."""
         for stored in acts:
             tournament, version, previous = stored.tournament, self._version, self._hash
@@ -210,7 +210,7 @@ class Walk:
 
 
 def verify_chain(acts: Iterable[StoredAct], start: Head | None = None) -> Iterator[Recorded]:
-    return Walk(start).verify(acts)
+    return Walk(start).verify_acts(acts)
 
 
 def _gap(stored: StoredAct, after: Version) -> str:
@@ -224,11 +224,11 @@ GROUPS, SHORT_GROUPS = 5, 2
 
 def head_code(digest: bytes) -> str:
     """The code that people compare: a head's first 100 bits, as "7K2M-Q9XD-0V4T-HJ31-8ZPW"."""
-    return grouped(digest, GROUPS)
+    return grouped_digest(digest, GROUPS)
 
 
 def short_code(digest: bytes) -> str:
     """The first 40 bits, with which `head_code` begins. It only distinguishes screens: two
     histories with the same short code can be made in a minute.
     """
-    return grouped(digest, SHORT_GROUPS)
+    return grouped_digest(digest, SHORT_GROUPS)

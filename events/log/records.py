@@ -43,7 +43,7 @@ class Act(Struct, frozen=True, gc=False):
         """
         return self if self.instant >= last else replace(self, instant=last)
 
-    def repeats(self, other: "Act") -> bool:
+    def is_repetition_of(self, other: "Act") -> bool:
         """Whether both acts are the same command under the same key, with the same bytes from the
         sender, whatever the server's fields, the instant and the command's version.
         """

@@ -18,7 +18,7 @@ from domain.prizes.fund import EVERYBODY, PrizeChoice, Sharing, parse_prize
 from domain.tournament import Part
 from events.game import act, the_part
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import require_text
 from events.prizes import vocabulary as c, vocabulary as v
 from events.prizes.facts import announcement_changes, category_of, fund_of, list_name
@@ -40,7 +40,7 @@ def announce_prizes(
     consequences = tuple(announcement_changes(before, Announced(categories, fund)))
     level = 0
     if (before.categories or before.any_prizes) and consequences:
-        level = ask(WarnedAct.CHANGE_PRIZES, True, command.confirmed, consequences)
+        level = warning_level(WarnedAct.CHANGE_PRIZES, True, command.confirmed, consequences)
     if categories != before.categories:
         yield v.CategoriesAnnounced(part.id, categories_stated, level)
     if other_fund:

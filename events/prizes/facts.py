@@ -118,7 +118,7 @@ def _categories_words(_part: Part | None, event: v.CategoriesAnnounced) -> str:
 
 
 @fact(v.CategoriesAnnounced, ANY_PART, _categories_words)
-def categories_announced(part: Part, event: v.CategoriesAnnounced, _record: Recorded) -> Part:
+def fold_categories_announced(part: Part, event: v.CategoriesAnnounced, _record: Recorded) -> Part:
     categories = tuple(map(category_of, event.categories))
     return part.with_prizes(replace(part.prizes, categories=categories))
 
@@ -135,7 +135,7 @@ def _prizes_words(_part: Part | None, event: v.PrizesAnnounced) -> str:
 
 
 @fact(v.PrizesAnnounced, ANY_PART, _prizes_words)
-def prizes_announced(part: Part, event: v.PrizesAnnounced, _record: Recorded) -> Part:
+def fold_prizes_announced(part: Part, event: v.PrizesAnnounced, _record: Recorded) -> Part:
     return part.with_prizes(replace(part.prizes, fund=fund_of(event)))
 
 
@@ -150,7 +150,7 @@ def _declined_words(part: Part | None, event: v.PrizeDeclined) -> str:
 
 
 @fact(v.PrizeDeclined, ANY_PART, _declined_words)
-def prize_declined(part: Part, event: v.PrizeDeclined, _record: Recorded) -> Part:
+def fold_prize_declined(part: Part, event: v.PrizeDeclined, _record: Recorded) -> Part:
     prize, declined = (event.entry, event.category), part.prizes.declined
     declined = declined | {prize} if event.declined else declined - {prize}
     return part.with_prizes(replace(part.prizes, declined=declined))

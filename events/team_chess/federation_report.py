@@ -9,7 +9,7 @@ from domain.ids import StageId
 from domain.messages import say
 from domain.pairing import RoundPairing
 from domain.swiss.systems import USUAL_OF_TEAMS
-from domain.team_chess.report import TeamReport, terms_of
+from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
 from domain.team_chess.reports.report_from_stage import report_of
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -23,15 +23,15 @@ from events.team_chess.vocabulary.commands import ImportTeamReport
 
 def full_report(history: History, number: StageId) -> Reported:
     """The report of a stage, with comments on all that its records can't express."""
-    state = history.now
+    state = history.current_state
     assert state is not None, "a part is asked for of what there is"
     stage = team_stage_of(state, number)
     first = command_of(history.records[0].act)
     imported = first.lines if isinstance(first, ImportTeamReport) else ()
-    return with_comments(report(state, stage), history, stage, imported)
+    return with_comments(build_report(state, stage), history, stage, imported)
 
 
-def report(tournament: Tournament, stage: TeamStage) -> Reported:
+def build_report(tournament: Tournament, stage: TeamStage) -> Reported:
     return report_of(stage, header_of(tournament, stage))
 
 
@@ -39,12 +39,12 @@ def report_differences(report: TournamentReport, name: str) -> Iterator[str]:
     """Sentences on where a report deviates from the rules. Rounds are paired again only if record
     192 names a Swiss of teams.
     """
-    terms = terms_of(report.regulations.system.strip())
+    terms = terms_from_code(report.regulations.system.strip())
     if terms is not None and report.ranked_teams:
         matches = TeamReport(report, name)
 
         def pair(round_number: int) -> RoundPairing:
-            return USUAL_OF_TEAMS.pair(matches.request(round_number, terms))
+            return USUAL_OF_TEAMS.pair_round(matches.pairing_request(round_number, terms))
 
         verified = (verify_matches(matches, r, pair) for r in range(1, matches.rounds + 1))
         yield from differences.round_notes(verified, report.comments, USUAL_OF_TEAMS.title)

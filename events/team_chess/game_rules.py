@@ -16,11 +16,11 @@ from domain.results import FORFEITS, GameResult, Outcome, parse_result, points_a
 from domain.round_robin.table import Table
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.line_ups import too_late_to_join, too_many
-from domain.team_chess.request import request_of
+from domain.team_chess.line_ups import why_no_further_member, why_too_late_to_join
+from domain.team_chess.request import pairing_request
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.scores import sides_of
-from domain.team_chess.seats import following
+from domain.team_chess.scores import scores_by_side
+from domain.team_chess.seats import with_derived_results
 from domain.team_chess.stage import TeamStage
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
 from events.contest.decisions.draws import (
@@ -30,7 +30,7 @@ from events.contest.decisions.draws import (
     refuse_before_draw,
 )
 from events.contest.facts.teams import member_name
-from events.contest.scopes import meeting, name
+from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import TeamRules
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
@@ -56,12 +56,12 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         super().refuse(stage, command)
 
     def are_played_at_once(self, stage: TeamStage) -> bool:
-        return stage.rules.at_once
+        return stage.rules.rounds_played_at_once
 
     # Participants
 
     def why_nobody_joins(self, stage: TeamStage, team: Team, first: RoundNo) -> str:
-        return too_late_to_join(stage.rules, first) or too_many(stage.rules, team)
+        return why_too_late_to_join(stage.rules, first) or why_no_further_member(stage.rules, team)
 
     def refuse_members(self, stage: TeamStage, stated: ListedTeam) -> None:
         reserves = stage.rules.line_ups.reserves
@@ -118,13 +118,13 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         return pairing.pair_by_system(stage, wanted)
 
     def request_for(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
-        return request_of(stage, wanted, absent)
+        return pairing_request(stage, wanted, absent)
 
     def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         match = r.match(number)
         if not match.finished:
             return ""
-        first, second = sides_of(stage.rules, match)
+        first, second = scores_by_side(stage.rules, match)
         return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
     def events_after_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
@@ -154,7 +154,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
     # From one round to the next
 
     def may_adjourn(self, stage: TeamStage) -> bool:
-        return not stage.rules.at_once
+        return not stage.rules.rounds_played_at_once
 
     def games_to_adjourn(self, last: TeamRound) -> Iterator[At]:
         """The unfinished games of revealed matches: without players none can be adjourned."""
@@ -222,14 +222,14 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         game = match.game(BoardNo(fact.board))._replace(
             result=parse_result(fact.result), follows=False
         )
-        now = following(stage.rules, match.with_game(game), 0)
-        before, after_sides = sides_of(stage.rules, match), sides_of(stage.rules, now)
+        now = with_derived_results(stage.rules, match.with_game(game), 0)
+        before, after_sides = scores_by_side(stage.rules, match), scores_by_side(stage.rules, now)
         for id_, was, is_ in zip(match.teams, before, after_sides, strict=True):
             if (was.match_points, was.game_points) != (is_.match_points, is_.game_points):
                 yield say(
                     "{name} has {points_as_read} match points ({points_as_read2} game points) "
                     "from the match instead of {points_as_read3} ({points_as_read4}).",
-                    name=name(stage, id_),
+                    name=entry_name(stage, id_),
                     points_as_read=points_as_read(is_.match_points),
                     points_as_read2=points_as_read(is_.game_points),
                     points_as_read3=points_as_read(was.match_points),
@@ -248,7 +248,7 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
             "Round {number}, match {number2}, {meeting}, {said}.",
             number=number,
             number2=match.number,
-            meeting=meeting(stage, *match.teams),
+            meeting=meeting_text(stage, *match.teams),
             said=state,
         )
 
@@ -261,12 +261,12 @@ class TeamChess(TeamRules[TeamStage, TeamRound]):
         once it is lifted.
         """
         assert isinstance(match, Match)
-        return following(stage.rules, match, version)
+        return with_derived_results(stage.rules, match, version)
 
     def with_result_by_rule(self, stage: TeamStage, at: At, version: Version) -> TeamStage:
         """The stage with the results by rule of a forfeited match, or of an empty board."""
         r = stage.round(at.round)
-        match = following(stage.rules, r.match(at.match), version)
+        match = with_derived_results(stage.rules, r.match(at.match), version)
         return stage.with_round(r.with_match(match))
 
     # Replanning, undo and differences

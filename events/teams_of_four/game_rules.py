@@ -16,13 +16,13 @@ from domain.results import Mark, Outcome
 from domain.round_robin.table import Table
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.teams_of_four.matches import SwissTeamsRequest
-from domain.teams_of_four.knock_out import choose_opponents, numbers_by_choice, progress_of
-from domain.teams_of_four.line_ups import too_many
-from domain.teams_of_four.pairing import request_of, table_for
+from domain.teams_of_four.knock_out import numbers_by_choice, opponents_are_chosen, progress_of
+from domain.teams_of_four.line_ups import why_no_further_member
+from domain.teams_of_four.pairing import pairing_request, table_of_stage
 from domain.teams_of_four.round import Match, Room, Score, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import announced
+from domain.teams_of_four.standings import checked_tie_breaks
 from events.contest.commands import ExchangeBoards, ExchangePlaces, StartManualPairing
 from events.contest.decisions.draws import (
     forfeited_matches,
@@ -31,7 +31,7 @@ from events.contest.decisions.draws import (
     refuse_before_draw,
 )
 from events.contest.decisions.pairing import requested_byes, round_paired
-from events.contest.scopes import meeting, name
+from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import TeamRules
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
@@ -56,13 +56,13 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def refuse(self, stage: TeamsStage, command: Command) -> None:
         match command:
             case StartManualPairing() | ExchangePlaces() | ExchangeBoards() if stage.rounds and (
-                any(match.half for match in stage.rounds[-1].matches)
+                any(match.is_half for match in stage.rounds[-1].matches)
             ):
                 raise NotNow(
                     "A triangle of {name} is on, so that no round of it can be paired by hand.",
                     name=stage.name,
                 )
-            case DrawTeams() if command.numbers and choose_opponents(stage):
+            case DrawTeams() if command.numbers and opponents_are_chosen(stage):
                 raise NotNow(
                     "Teams of {name} choose their opponents; no numbers are drawn by hand.",
                     name=stage.name,
@@ -90,7 +90,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             )
 
     def why_nobody_joins(self, stage: TeamsStage, team: Team, first: RoundNo) -> str:
-        return too_many(stage.rules.line_ups, team)
+        return why_no_further_member(stage.rules.line_ups, team)
 
     def question_of_bye(self, stage: TeamsStage, entry: Team, bye: ByeRequested) -> Question | None:
         if bye.kind != Mark.ZERO_BYE:
@@ -121,12 +121,12 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     def chosen_numbers(
         self, stage: TeamsStage, ranked: Sequence[EntryId]
     ) -> Mapping[EntryId, Number]:
-        return numbers_by_choice(ranked, stage.chosen) if choose_opponents(stage) else {}
+        return numbers_by_choice(ranked, stage.chosen) if opponents_are_chosen(stage) else {}
 
     def tables(
         self, stage: TeamsStage, there: int, apart: Collection[frozenset[int]]
     ) -> tuple[Table, SeatsByRound]:
-        return table_for(stage, there), ()
+        return table_of_stage(stage, there), ()
 
     # Pairing
 
@@ -142,13 +142,13 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
                 say("Pairing system {system}", system=stage.rules.system),
                 say("edition {edition}", edition=stage.rules.edition),
             )
-        answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
+        answer = swiss.pair_round(pairing_request(stage, wanted, frozenset(byes)))
         return round_paired(stage, wanted, answer, byes)
 
     def request_for(
         self, stage: TeamsStage, wanted: RoundNo, absent: frozenset[int]
     ) -> SwissTeamsRequest:
-        return request_of(stage, wanted, absent)
+        return pairing_request(stage, wanted, absent)
 
     def score_words(self, stage: TeamsStage, r: TeamsRound, number: int) -> str:
         points = match_score(stage, r, r.match(number)).points
@@ -170,7 +170,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     def refuse_to_separate(self, r: TeamsRound, number: int) -> None:
         match = r.match(number)
-        played = any(game.result for room in match.rooms for game in match.in_room(room))
+        played = any(game.result for room in match.rooms for game in match.games_in_room(room))
         if match.revealed or match.forfeit or played:
             raise NotNow(
                 "Line-ups of match {number} are revealed, or it is forfeited; leave it as it is.",
@@ -184,7 +184,9 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             for before in stage.rounds[: r.number - 1]:
                 if before.match_between(one, other):
                     both = say(
-                        "{name} and {name2}", name=name(stage, one), name2=name(stage, other)
+                        "{name} and {name2}",
+                        name=entry_name(stage, one),
+                        name2=entry_name(stage, other),
                     )
                     yield say("{both} met in round {number}.", both=both, number=before.number)
 
@@ -208,7 +210,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             "Round {number}, match {number2}, {meeting}: boards are missing, {rooms}.",
             number=number,
             number2=match.number,
-            meeting=meeting(stage, *match.teams),
+            meeting=meeting_text(stage, *match.teams),
             rooms=join_messages(", ", rooms),
         )
 
@@ -231,12 +233,14 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
 
     def _played(self, match: Match) -> Iterator[bool]:
         for room in match.rooms:
-            yield from (game.result is not None or game.disputed for game in match.in_room(room))
+            yield from (
+                game.result is not None or game.disputed for game in match.games_in_room(room)
+            )
 
     # Results
 
     def player_names(self, stage: TeamsStage, pair: Pair, game: AnyGame) -> tuple[str, str]:
-        return name(stage, game.white), name(stage, game.black)
+        return entry_name(stage, game.white), entry_name(stage, game.black)
 
     def refuse_barred_board(self, r: TeamsRound, at: At) -> None:
         if r.state is RoundState.PAIRED:
@@ -265,7 +269,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             if was[side] != becomes[side]:
                 yield say(
                     "{name} has {points} victory points from the match instead of {points2}.",
-                    name=name(stage, team),
+                    name=entry_name(stage, team),
                     points=becomes[side],
                     points2=was[side],
                 )
@@ -280,7 +284,7 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
     # Replanning, undo and differences
 
     def tie_breaks(self, stage: TeamsStage, names: Iterable[str], edition: str) -> tuple[str, ...]:
-        return announced(names)
+        return checked_tie_breaks(names)
 
     def announcement_changes(self, before: TeamsStage, after: TeamsStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:

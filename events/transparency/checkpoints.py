@@ -98,7 +98,7 @@ def sign_checkpoint(checkpoint: Checkpoint, keys: Iterable[tuple[Key, Sign]]) ->
     return Note(text, tuple(sign_note(text, key, sign) for key, sign in keys))
 
 
-def cosign(text: str, witness: Key, at: int, sign: Sign) -> Signature:
+def cosign_checkpoint(text: str, witness: Key, at: int, sign: Sign) -> Signature:
     stamp = at.to_bytes(_TIME, "big")
     return Signature(witness.name, witness.id, stamp + sign(_cosigned_message(text, at)))
 
@@ -116,7 +116,9 @@ def cosigned_by(note: Note, witness: Key, verify: Verify) -> Cosigned | None:
     return Cosigned(witness, min(times)) if times and witness.kind == COSIGNATURE else None
 
 
-def cosignatures(note: Note, witnesses: Iterable[Key], verify: Verify) -> tuple[Cosigned, ...]:
+def valid_cosignatures(
+    note: Note, witnesses: Iterable[Key], verify: Verify
+) -> tuple[Cosigned, ...]:
     """The valid cosignatures of these witnesses, in their order."""
     found = (cosigned_by(note, witness, verify) for witness in witnesses)
     return tuple(each for each in found if each is not None)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from events.transparency.checkpoints import Checkpoint, Cosigned, cosignatures
+from events.transparency.checkpoints import Checkpoint, Cosigned, valid_cosignatures
 from events.transparency.merkle import Tree
 from events.transparency.notes import (
     COSIGNATURE,
@@ -31,7 +31,9 @@ class Trusted:
     verify: Verify
 
     @classmethod
-    def of(cls, keys: Sequence[Key], verify: Verify, notes: Sequence[Note] = ()) -> "Trusted":
+    def from_keys(
+        cls, keys: Sequence[Key], verify: Verify, notes: Sequence[Note] = ()
+    ) -> "Trusted":
         """Trust those keys, and the successors of servers' keys by `notes`."""
         servers = (
             later for key in keys if key.kind == ED25519 for later in successors(key, notes, verify)
@@ -85,7 +87,9 @@ class CheckpointVerdict:
         ) and self.agreement is not CheckpointAgreement.AGREES
 
 
-def compare_kept(tree: Tree, kept: KeptCheckpoint, trusted: Trusted) -> CheckpointVerdict:
+def compare_kept_checkpoint(
+    tree: Tree, kept: KeptCheckpoint, trusted: Trusted
+) -> CheckpointVerdict:
     """Compare a kept checkpoint with the `tree` of a log (`events.transparency.merkle`)."""
     proof, checkpoint = kept.proof, kept.checkpoint
     differs = 0
@@ -99,7 +103,7 @@ def compare_kept(tree: Tree, kept: KeptCheckpoint, trusted: Trusted) -> Checkpoi
             is_signed_by(kept.note, server, trusted.verify)
             for server in _trusted_keys(kept, trusted)
         ),
-        cosignatures(kept.note, trusted.witnesses, trusted.verify),
+        valid_cosignatures(kept.note, trusted.witnesses, trusted.verify),
         _proof_holds(proof, leaf),
         differs,
     )
@@ -115,7 +119,7 @@ def _proof_holds(proof: EventProof | None, leaf_of_log: bytes) -> bool | None:
 def agreement_with(tree: Tree, checkpoint: Checkpoint) -> CheckpointAgreement:
     if checkpoint.size > tree.size:
         return CheckpointAgreement.SHORTER
-    same = tree.root(checkpoint.size) == checkpoint.root
+    same = tree.root_hash(checkpoint.size) == checkpoint.root
     return CheckpointAgreement.AGREES if same else CheckpointAgreement.OTHER
 
 

@@ -67,21 +67,21 @@ class Tree:
     def node(self, level: int, index: int) -> Hash:
         return self._levels[level][index]
 
-    def root(self, size: int | None = None) -> Hash:
-        return root(self.node, self.size if size is None else size)
+    def root_hash(self, size: int | None = None) -> Hash:
+        return root_hash(self.node, self.size if size is None else size)
 
-    def inclusion(self, index: int, size: int) -> Proof:
-        return inclusion(self.node, index, size)
+    def inclusion_proof(self, index: int, size: int) -> Proof:
+        return inclusion_proof(self.node, index, size)
 
-    def consistency(self, old: int, size: int) -> Proof:
-        return consistency(self.node, old, size)
+    def consistency_proof(self, old: int, size: int) -> Proof:
+        return consistency_proof(self.node, old, size)
 
 
-def root(nodes: Nodes, size: int) -> Hash:
+def root_hash(nodes: Nodes, size: int) -> Hash:
     return _range(nodes, 0, size) if size else EMPTY_ROOT
 
 
-def inclusion(nodes: Nodes, index: int, size: int) -> Proof:
+def inclusion_proof(nodes: Nodes, index: int, size: int) -> Proof:
     """PATH(index, D[size]) of RFC 6962, 2.1.1; IndexError if there is no such leaf."""
     if not 0 <= index < size:
         raise IndexError(index)
@@ -98,7 +98,7 @@ def inclusion(nodes: Nodes, index: int, size: int) -> Proof:
     return tuple(reversed(path))
 
 
-def consistency(nodes: Nodes, old: int, size: int) -> Proof:
+def consistency_proof(nodes: Nodes, old: int, size: int) -> Proof:
     """PROOF(old, D[size]) of RFC 6962, 2.1.2; empty if `old` is 0 or `size`."""
     if not 0 <= old <= size:
         raise IndexError(old)

@@ -177,7 +177,7 @@ def is_signed_by(note: Note, key: Key, verify: Verify) -> bool:
 _FIRST_LINE = "wallchart/succession/1"
 
 
-def succession(old: tuple[Key, Sign], new: tuple[Key, Sign]) -> Note:
+def succession_note(old: tuple[Key, Sign], new: tuple[Key, Sign]) -> Note:
     text = f"{_FIRST_LINE}\n{old[0]}\n{new[0]}\n"
     return Note(text, tuple(sign_note(text, key, sign) for key, sign in (old, new)))
 

@@ -79,7 +79,7 @@ def read_proof(text: str) -> EventProof:
     return EventProof(index, leaf, hashes, signed, checkpoint)
 
 
-def pack(proof: EventProof) -> str:
+def pack_proof(proof: EventProof) -> str:
     """The proof in capital letters and digits, for the fragment of an address. Signatures that are
     too long for a QR code, such as those of ML-DSA, are left out.
     """
@@ -94,8 +94,8 @@ def pack(proof: EventProof) -> str:
     return b32encode(b"".join(parts)).decode().rstrip("=")
 
 
-def unpack(text: str) -> EventProof:
-    """The proof that `pack` packed; NotANote for anything else."""
+def unpack_proof(text: str) -> EventProof:
+    """The proof that `pack_proof` packed; NotANote for anything else."""
     letters = text.strip().upper()
     try:
         return _unpack(_Taking(b32decode(letters + "=" * (-len(letters) % 8))))
@@ -104,13 +104,13 @@ def unpack(text: str) -> EventProof:
 
 
 def _unpack(taking: "_Taking") -> EventProof:
-    if taking.byte() != _COMPACT:
+    if taking.take_byte() != _COMPACT:
         raise NotANote(say("a later program has printed it; update this one"))
-    origin = taking.text()
-    checkpoint = Checkpoint(origin, taking.number(), taking.take(_HASH))
-    index, leaf = taking.number(), taking.take(_HASH)
-    path = tuple(taking.take(_HASH) for _ in range(taking.byte()))
-    signatures = tuple(taking.signature(origin) for _ in range(taking.byte()))
+    origin = taking.take_text()
+    checkpoint = Checkpoint(origin, taking.take_number(), taking.take_bytes(_HASH))
+    index, leaf = taking.take_number(), taking.take_bytes(_HASH)
+    path = tuple(taking.take_bytes(_HASH) for _ in range(taking.take_byte()))
+    signatures = tuple(taking.take_signature(origin) for _ in range(taking.take_byte()))
     if taking.rest or "\n" in origin or not origin:
         raise ValueError(origin)
     return EventProof(index, leaf, path, Note(checkpoint.text, signatures), checkpoint)
@@ -125,23 +125,23 @@ class _Taking:
     def __init__(self, rest: bytes) -> None:
         self.rest = rest
 
-    def take(self, length: int) -> bytes:
+    def take_bytes(self, length: int) -> bytes:
         taken, self.rest = self.rest[:length], self.rest[length:]
         if len(taken) < length:
             raise EOFError
         return taken
 
-    def byte(self) -> int:
-        return self.take(1)[0]
+    def take_byte(self) -> int:
+        return self.take_bytes(1)[0]
 
-    def number(self) -> int:
-        return int.from_bytes(self.take(8), "big")
+    def take_number(self) -> int:
+        return int.from_bytes(self.take_bytes(8), "big")
 
-    def text(self) -> str:
-        return self.take(self.byte()).decode()
+    def take_text(self) -> str:
+        return self.take_bytes(self.take_byte()).decode()
 
-    def signature(self, origin: str) -> Signature:
-        name, key_id = self.text() or origin, self.take(4)
+    def take_signature(self, origin: str) -> Signature:
+        name, key_id = self.take_text() or origin, self.take_bytes(4)
         if not is_key_name(name):
             raise ValueError(name)
-        return Signature(name, key_id, self.take(self.byte()))
+        return Signature(name, key_id, self.take_bytes(self.take_byte()))

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from events.log.chain import grouped
+from events.log.chain import grouped_digest
 from events.log.records import Act
 
 VerifyP256 = Callable[[bytes, bytes, bytes], bool]
@@ -62,7 +62,7 @@ class DeviceSignature:
 
 def fingerprint(public: bytes) -> str:
     """The form of a key that people compare: 60 bits of its hash, as "7K2M-Q9XD-0V4T"."""
-    return grouped(sha256(public).digest(), 3)
+    return grouped_digest(sha256(public).digest(), 3)
 
 
 def read_device_signature(text: str) -> DeviceSignature | None:

@@ -41,7 +41,7 @@ class DeviceCache:
         with self._lock:
             return [self._sessions[token] for token in self._tokens.get(device, ())]
 
-    def put(self, device: Device, *begun: DeviceSession) -> None:
+    def keep_device(self, device: Device, *begun: DeviceSession) -> None:
         with self._lock:
             self._devices[device.id] = device
             for session in begun:

@@ -163,7 +163,7 @@ class DeviceRegistry:
             device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
             token, session = self._session_of(device)
             self._records.admit(device, session, self._room)
-            self._known.put(device, session)
+            self._known.keep_device(device, session)
         if instead_of is not None:
             self.sign_out(instead_of)
         return token, device
@@ -185,7 +185,7 @@ class DeviceRegistry:
             tries = self._records.count_try(device.id)
             if not tries:
                 raise LockedOut
-            self._known.put(replace(device, pin_failures=tries))
+            self._known.keep_device(replace(device, pin_failures=tries))
         if not is_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
                 self._end_all(device.id)
@@ -197,7 +197,7 @@ class DeviceRegistry:
             known = self._known.session(visitor.session.token) or visitor.session
             token, session = self._session_of(device, known.table)
             self._records.save(device, session)
-            self._known.put(device, session)
+            self._known.keep_device(device, session)
             self.sign_out(visitor)
         return token
 
@@ -262,7 +262,7 @@ class DeviceRegistry:
 
     def _save_device(self, device: Device) -> None:
         self._records.save(device)
-        self._known.put(device)
+        self._known.keep_device(device)
 
     def _end_all(self, device: str) -> None:
         with self._writing:

@@ -174,14 +174,14 @@ class SqlDeviceRecords(DeviceRecords):
 
     def load_all(self) -> AccessSnapshot:
         # The mark first, so that changes in between are read again rather than lost.
-        mark = int(self._store.rows(self._sql.mark)[0][0])
-        devices = [as_device(row) for row in self._store.rows(self._sql.devices)]
-        sessions = [DeviceSession(*row) for row in self._store.rows(self._sql.sessions)]
+        mark = int(self._store.query_rows(self._sql.mark)[0][0])
+        devices = [as_device(row) for row in self._store.query_rows(self._sql.devices)]
+        sessions = [DeviceSession(*row) for row in self._store.query_rows(self._sql.sessions)]
         return AccessSnapshot(devices, sessions, mark)
 
     def load_since(self, mark: int) -> AccessSnapshot:
         """The changes after `mark`, in one statement for a consistent view."""
-        rows = self._store.rows(self._sql.since, {"mark": mark})
+        rows = self._store.query_rows(self._sql.since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
             return self.load_all()  # an older database was restored
@@ -264,7 +264,7 @@ class SqlDeviceRecords(DeviceRecords):
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def find_invitation(self, code: str) -> Invitation | None:
-        rows = self._store.rows(self._sql.invitation, {"key": code})
+        rows = self._store.query_rows(self._sql.invitation, {"key": code})
         return as_invitation(rows[0]) if rows else None
 
     def take_invitation(self, code: str) -> Invitation | None:

@@ -204,15 +204,15 @@ def may_do(grant: Grant | None, act: str, place: ActPlace) -> bool:
         return False
     if grant.organisation and act in WHOLE_SERVER_ACTS:
         return False
-    return covers(grant, place)
+    return covers_place(grant, place)
 
 
-def covers(grant: Grant, place: ActPlace) -> bool:
+def covers_place(grant: Grant, place: ActPlace) -> bool:
     if grant.organisation not in ("", place.organisation):
         return False
     if grant.tournament not in ("", place.tournament):
         return False
-    return grant.stage in (0, place.stage) and not at_other_table(grant, place)
+    return grant.stage in (0, place.stage) and not is_at_other_table(grant, place)
 
 
 def may_do_somewhere(grant: Grant | None, act: str) -> bool:
@@ -220,7 +220,7 @@ def may_do_somewhere(grant: Grant | None, act: str) -> bool:
     return may_do(grant, act, _place_of_grant(grant) if grant else ActPlace())
 
 
-def at_other_table(grant: Grant, place: ActPlace) -> bool:
+def is_at_other_table(grant: Grant, place: ActPlace) -> bool:
     """Whether the grant is for a player's tablet, and the place is a table other than its own."""
     return grant.role is Role.PLAYER and place.table not in ("", grant.table)
 
@@ -240,7 +240,7 @@ def may_hand_out(giver: Grant, given: Grant) -> bool:
     if given.role is Role.OPERATOR:
         owns = giver.role in (Role.ORGANISER, Role.OPERATOR) and not giver.organisation
         return owns and given == Grant(Role.OPERATOR)
-    if not covers(giver, _place_of_grant(given)):
+    if not covers_place(giver, _place_of_grant(given)):
         return False
     if giver.role is Role.ORGANISER:
         return True

@@ -34,7 +34,7 @@ from server.application.upkeep import (
     watch_log,
 )
 from server.backup.backup_folder import BackupFolder
-from server.clock import SOURCE, SteadySeconds, draw_colour, milliseconds, now, seconds
+from server.clock import SOURCE, SteadySeconds, draw_colour, milliseconds, now_in_iso, seconds
 from server.cluster.editions import ForwardToNewest, own_edition
 from server.cluster.proxy import AcceptProxied, Proxy
 from server.cluster.session_sync import SessionSync
@@ -114,7 +114,7 @@ def build_app(
     measures = Metrics(lambda: sockets.count, lambda: publisher.lag.seconds)
     share = share_of(store, threads, settings.bounds, chance.secret, _own_edition)
     room, witnessing = organisations.check_room, _make_witnessing(store, keys, settings)
-    tournaments = Tournaments(store, writer, now, notify_all, chance, threads, share, room)
+    tournaments = Tournaments(store, writer, now_in_iso, notify_all, chance, threads, share, room)
     sites, usage = SiteCache(witnessing.trees), UsageCounter(organisations, threads)
     published = _make_publications(settings, sites, tournaments, organisations.owner_of, chance)
     services = Services(
@@ -136,7 +136,7 @@ def build_app(
         sheets=sheets,
         displays=DisplayRegistry(displays_on(store), monotonic),
         fees=fee_records_on(store),
-        ratings=RatingImports(settings.ratings, now),
+        ratings=RatingImports(settings.ratings, now_in_iso),
         file_import=FileImport(),
         sites=sites,
         backup_folder=_backup_folder_of(backups),
@@ -152,7 +152,7 @@ def build_app(
 
 def _steady_clock(store: EventStore) -> SteadySeconds:
     """A clock set by the database's if there is one, so that its servers agree on expiry."""
-    log = store.beside if isinstance(store, ReadOnlyStore) else store
+    log = store.store_with_tables if isinstance(store, ReadOnlyStore) else store
     return SteadySeconds((isinstance(log, SqlStore) and log.seconds()) or seconds())
 
 
@@ -173,7 +173,9 @@ def _compose(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starl
         HTTPException: _show_error,
         ClientDisconnect: _answer_disconnected,
     }
-    app.middleware_stack = EveryRequest(inner, turns, foreseen, _show_error, services.guard.measure)
+    app.middleware_stack = EveryRequest(
+        inner, turns, foreseen, _show_error, services.guard.measure_command
+    )
     return app
 
 
@@ -184,9 +186,9 @@ def _with_cluster(app: ASGIApp, services: Services, proxy: Proxy) -> ASGIApp:
 
 
 def _make_witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
-    trees = Trees(store, keys or new_ring(new_secret(), now()))
+    trees = Trees(store, keys or new_ring(new_secret(), now_in_iso()))
     folder = settings.beside and settings.beside / "witnessed"
-    return Witnessing(trees, settings.witnesses, folder, now, post_text)
+    return Witnessing(trees, settings.witnesses, folder, now_in_iso, post_text)
 
 
 def _make_publications(
@@ -197,7 +199,7 @@ def _make_publications(
     chance: ServerChance,
 ) -> Publications:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
-    terms = SendingTerms(settings.private_targets, now)
+    terms = SendingTerms(settings.private_targets, now_in_iso)
     folders = FolderRoot(settings.publish_into, whose)
     vapid = VapidKey(b"".join(chance.secret_seed(f"web push {half}") for half in (1, 2)))
     live, execute = tournaments.load, tournaments.execute

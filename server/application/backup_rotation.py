@@ -14,7 +14,7 @@ from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.log.chain import file_name
 from events.log.store import EventStore
-from server.backup.files import back_up, rotate
+from server.backup.files import back_up, delete_oldest
 from server.disk import OWNER_ONLY_FOLDER
 from server.games.registry import GAMES
 from server.live.tournaments import Live
@@ -53,7 +53,7 @@ class BackupRotation:
             self.folder.mkdir(OWNER_ONLY_FOLDER, exist_ok=True)
             back_up(self.store, self.source, self.folder / name)
             self._made.add(name)
-            rotate(self.folder, self.keep)
+            delete_oldest(self.folder, self.keep)
         except (WallchartError, OSError) as trouble:
             log.error("no backup was made of what was published last: %s", trouble)
 

@@ -51,12 +51,14 @@ async def catch_up(store: SharedStore, services: Services) -> None:
     which the next primary does not have: then that tournament is folded again from its start.
     """
     tournaments, threads = services.tournaments, services.store_threads
-    await threads.ask(services.publisher.lag.measure)  # first, so that the versions are not older
+    await threads.run_short_call(
+        services.publisher.lag.measure_lag
+    )  # first, so that the versions are not older
     try:
-        await tournaments.refresh(await threads.ask(store.versions))
+        await tournaments.refresh(await threads.run_short_call(store.versions))
     except BrokenChain as broken:
         tournaments.forget(name := TournamentId(broken.tournament))
-        await tournaments.announce(name)
+        await tournaments.announce_change(name)
 
 
 async def check_log(store: SqlStore, writer: GroupWriter) -> None:
@@ -91,7 +93,7 @@ async def watch_log(services: Services) -> None:
     while True:
         await sleep(FOLLOW_SECONDS)
         try:
-            await services.store_threads.ask(tournaments.store.look)
+            await services.store_threads.run_short_call(tournaments.store.check_presence)
             await tournaments.compare_heads()
             tournaments.require_writable()
         except (DamagedLog, LogGone) as gone:
@@ -119,11 +121,11 @@ async def keep_devices(services: Services) -> None:
         turn += 1
         try:
             if shared:
-                changed = await services.store_threads.ask(services.access.refresh)
+                changed = await services.store_threads.run_short_call(services.access.refresh)
                 services.sockets.recheck_rights(changed)
-                await services.store_threads.ask(services.organisations.refresh)
+                await services.store_threads.run_short_call(services.organisations.refresh)
             if turn % SAVE_EVERY_TURNS == 0:
-                await services.store_threads.ask(services.access.save_sessions)
+                await services.store_threads.run_short_call(services.access.save_sessions)
         except WallchartError as trouble:
             log.warning("devices can't be kept", reason=str(trouble))
 
@@ -148,10 +150,10 @@ async def put_away_due(services: Services, leads: Leads) -> None:
     """Put away those tournaments led by this process whose retention period is over."""
     organisations, threads = services.organisations, services.store_threads
     today = datetime.fromtimestamp(organisations.seconds(), UTC).date().isoformat()
-    for belonging in await threads.ask(due_tournaments, organisations.store, today):
+    for belonging in await threads.run_short_call(due_tournaments, organisations.store, today):
         if await leads(TournamentId(belonging.tournament)) and await _is_over(services, belonging):
             await _put_away(services, belonging)
-    away = await threads.ask(organisations.store.list_put_away)
+    away = await threads.run_short_call(organisations.store.list_put_away)
     await to_thread.run_sync(services.trail.delete_tournaments, away)
 
 
@@ -166,12 +168,14 @@ async def _is_over(services: Services, belonging: Belonging) -> bool:
 
 async def _put_away(services: Services, belonging: Belonging) -> None:
     by = OperatorStamp(SERVER_NAME, services.organisations.seconds())
-    devices = await services.store_threads.ask(services.organisations.store.put_away, belonging, by)
+    devices = await services.store_threads.run_short_call(
+        services.organisations.store.put_away, belonging, by
+    )
     if devices is None:
         return
     services.access.forget_devices(devices)
     services.sockets.recheck_rights(devices)
-    await services.publications.stop(TournamentId(belonging.tournament))
+    await services.publications.stop_publications(TournamentId(belonging.tournament))
     for display in services.displays.displays_for(belonging.tournament):
         if display.tournament == belonging.tournament:
             services.displays.release(display.id)

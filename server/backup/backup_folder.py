@@ -11,12 +11,12 @@ from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
 from domain.messages import say
 from domain.tournament import Tournament
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import file_name, verify_chain
 from events.log.records import Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_store
-from server.backup.files import back_up, rotate
+from server.backup.files import back_up, delete_oldest
 from server.disk import OWNER_ONLY_FOLDER
 from web.pages.files import BackupLine
 
@@ -46,7 +46,7 @@ class BackupFolder:
             raise BadFile(sentence, name=str(self.folder)) from None
         file = self.folder / f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"
         back_up(self.store, self.source, file)
-        rotate(self.folder, self.keep)
+        delete_oldest(self.folder, self.keep)
         return _line_of(file)
 
     def path_of(self, name: str) -> Path:
@@ -62,7 +62,7 @@ class BackupFolder:
             records = list(verify_chain(store.read(tournament)))
         finally:
             store.close()
-        state = fold(records)
+        state = fold_records(records)
         if state is None:
             raise NotNow("This tournament is not in that backup: it began later.")
         return records, state

@@ -16,7 +16,7 @@ _COMPANIONS: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...]
 """The path of each file, and the function that reads it or refuses a foreign file."""
 
 
-def files_beside(log: Path) -> list[Path]:
+def companion_files(log: Path) -> list[Path]:
     """The existing files beside the log."""
     return [place(log) for place, _ in _COMPANIONS if place(log).exists()]
 

@@ -26,11 +26,11 @@ from events.log.records import Batch, Head, StoredAct, as_stored
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import is_unchanging, sqlite3
-from events.replay import replay
+from events.replay import replay_log
 from migrations.schema import upgrade
 from server.backup.companion_files import (
+    companion_files,
     copy_companions,
-    files_beside,
     files_to_replace,
     refuse_foreign_files,
 )
@@ -124,7 +124,7 @@ def _verified_head(
     store: EventStore, tournament: TournamentId, further: Callable[[int], None] = lambda _: None
 ) -> Head:
     walk = Walk()
-    for group in _in_groups(walk.verify(store.read(tournament))):
+    for group in _in_groups(walk.verify_acts(store.read(tournament))):
         further(len(group))
     _refuse_a_cut_tail(store, tournament, walk.head)
     return walk.head
@@ -187,11 +187,11 @@ def restore_into(
         source.close()
 
 
-def rotate(folder: Path, keep: int) -> None:
+def delete_oldest(folder: Path, keep: int) -> None:
     """Delete all except the newest `keep` backups of the folder; names begin with an instant."""
     for old in sorted(folder.glob("*.sqlite3"))[:-keep]:
         old.unlink(missing_ok=True)
-        for beside in files_beside(old):
+        for beside in companion_files(old):
             beside.unlink(missing_ok=True)
 
 
@@ -248,7 +248,7 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     for tournament in source.tournaments():
         walk = Walk()
         for group in _in_groups(
-            as_stored(walk.verify(_acts_up_to(until, source.read(tournament))))
+            as_stored(walk.verify_acts(_acts_up_to(until, source.read(tournament))))
         ):
             for answer in target.append_group([_as_batch(act) for act in group]):
                 if isinstance(answer, LogError):
@@ -280,7 +280,7 @@ def _files_of(path: Path) -> list[Path]:
 def _put_aside(log: Path, files: Iterable[Path]) -> None:
     """Rename the replaced log, with the first free number."""
     numbered = (log.with_name(f"{log.name}.replaced-{number}") for number in count(1))
-    kept = next(name for name in numbered if not (name.exists() or files_beside(name)))
+    kept = next(name for name in numbered if not (name.exists() or companion_files(name)))
     for old in files:
         if old.exists():
             old.replace(old.with_name(kept.name + old.name.removeprefix(log.name)))
@@ -313,7 +313,7 @@ def compare_restored(back: EventStore, log: EventStore, until: str = "") -> Dril
     """
     restored = {tournament: back.head(tournament) for tournament in back.tournaments()}
     for tournament in restored:
-        replay(back, tournament)
+        replay_log(back, tournament)
     in_log = log.tournaments()
     differing = tuple(
         tournament for tournament, head in restored.items() if not _has_head(log, tournament, head)

@@ -55,7 +55,7 @@ class BridgemateExchange:
     ) -> Exchanged:
         notes: list[str] = []
         for phase in phases_of(state).values():
-            session = phase.shown
+            session = phase.public_session
             if session is None or session.state is not SessionState.PUBLISHED:
                 continue
             if phase.individual:
@@ -76,7 +76,7 @@ class BridgemateExchange:
         if link.guid in self.opened:
             return
         if link.stored_value("opened"):
-            await link.ask(
+            await link.send_command(
                 bridgemates.Command.CONTINUE_EVENT,
                 bridgemates.continuation(link.club, link.guid),
                 session="",
@@ -110,7 +110,7 @@ class _Link:
     async def open_session(self, phase: Phase, session: PhaseSession) -> None:
         """Open a session there; if the answer was lost, the same session is filled again."""
         event = bridgemates.whole_event(self.club, self.guid, phase, session)
-        await self.ask(bridgemates.Command.INITIALIZE_EVENT, event, session="")
+        await self.send_command(bridgemates.Command.INITIALIZE_EVENT, event, session="")
         for letter, rounds in bridgemates.table_rounds(phase, session).items():
             self._stored[f"{self.guid}:{letter}"] = json.dumps(rounds)
         await self._note("opened", "1")
@@ -133,21 +133,21 @@ class _Link:
                 )
                 continue
             update = bridgemates.section_update(self.club, self.guid, phase, letter, rounds)
-            await self.ask(bridgemates.Command.UPDATE_MOVEMENT, update)
+            await self.send_command(bridgemates.Command.UPDATE_MOVEMENT, update)
             await self._note(letter, json.dumps(rounds))
         return refused
 
     async def take_queue(
         self, queue: bridgemates.Queue, phase: Phase, session: PhaseSession, execute: Execute
     ) -> None:
-        answer = await self.ask(queue.new, None)
+        answer = await self.send_command(queue.new, None)
         if not answer.last or not answer.data:
             return
         if queue in (bridgemates.SEATS, bridgemates.PLAYERS):
             await self._take_seats(queue, answer.data)
         else:
             await self._take_acts(queue, answer, phase, session, execute)
-        await self.ask(queue.accept, answer.last)
+        await self.send_command(queue.accept, answer.last)
 
     async def _take_acts(
         self,
@@ -192,7 +192,7 @@ class _Link:
             if who:
                 yield say("At {where} {who} was typed in.", where=where, who=who)
 
-    async def ask(
+    async def send_command(
         self, command: int, data: object, session: str | None = None
     ) -> bridgemates.Answer:
         sent = bridgemates.command_message(

@@ -51,7 +51,7 @@ class TableQuestion:
         turn, sides = CLOCKWISE.index(self.dealer), _VULNERABLE.index(self.vulnerable)
         return " ".join(("table", str(turn), str(sides), deal_as_text(self.deal)))
 
-    def read(self, line: str) -> DoubleDummy:
+    def read_answer(self, line: str) -> DoubleDummy:
         values, par, contracts = msgspec.json.decode(line, type=tuple[list[int], int, list[str]])
         tricks = {
             seat: {strain: values[4 * row + column] for row, strain in enumerate(STRAINS)}
@@ -74,7 +74,7 @@ class LeadsQuestion:
         strain, first = STRAINS.index(self.strain), CLOCKWISE.index(leader(self.declarer))
         return " ".join(("leads", str(strain), str(first), deal_as_text(self.deal)))
 
-    def read(self, line: str) -> AfterLeads:
+    def read_answer(self, line: str) -> AfterLeads:
         found = msgspec.json.decode(line, type=list[tuple[int, int, int]])
         return {Card(STRAINS[suit], RANKS[rank - 2]): TRICKS - won for suit, rank, won in found}
 
@@ -89,15 +89,15 @@ class Question(Protocol[Answer]):
     def board(self) -> int: ...
     @property
     def line(self) -> str: ...
-    def read(self, line: str) -> Answer: ...
+    def read_answer(self, line: str) -> Answer: ...
 
 
-def solve(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Iterator[DoubleDummy]:
+def solve_deals(deals: Iterable[FiledDeal], limit: float = USUAL_LIMIT) -> Iterator[DoubleDummy]:
     """Solve deals in order; `limit` is in seconds for each, without the process's start."""
-    return answers((TableQuestion(*deal[:4]) for deal in deals), limit)
+    return answer_questions((TableQuestion(*deal[:4]) for deal in deals), limit)
 
 
-def answers(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Answer]:
+def answer_questions(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Answer]:
     """Answer questions in order, each within `limit` seconds."""
     refuse_without_solver()
     with subprocess.Popen(
@@ -113,7 +113,7 @@ def answers(questions: Iterable[Question[Answer]], limit: float) -> Iterator[Ans
             if not process.stdout.readline():
                 raise NotNow("The library DDS does not start on this machine.")
             for question in questions:
-                yield question.read(_answer(process, question, limit))
+                yield question.read_answer(_answer(process, question, limit))
         finally:
             process.kill()
             with suppress(BrokenPipeError):  # a question after the process has ended

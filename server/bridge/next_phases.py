@@ -21,22 +21,22 @@ _ASK = "/api/next/{tournament}/{stage:int}"
 
 def routes() -> list[Route]:
     return [
-        Route(_PAGE, page, name="next-phases"),
-        Route(f"{_ASK}/proposal", proposal, name="next-proposal"),
+        Route(_PAGE, next_phases_page, name="next-phases"),
+        Route(f"{_ASK}/proposal", proposed_phases, name="next-proposal"),
         Route(f"{_ASK}/what-if", what_if, name="next-what-if"),
         Route(f"{_ASK}/closing", closing_preview, name="closing-preview"),
     ]
 
 
-async def page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.stage_id)
+async def next_phases_page(request: Request) -> Response:
+    asked = await TournamentContext.from_request(request)
+    shown = await to_thread.run_sync(NextPhasesPage.build, asked.state, asked.stage_id)
     return answers.framed_page(asked, shown)
 
 
-async def proposal(request: Request) -> Response:
+async def proposed_phases(request: Request) -> Response:
     """Proposed phases of a format, as JSON: ?format=3&pairs=44."""
-    asked, query = await TournamentContext.of(request), request.query_params
+    asked, query = await TournamentContext.from_request(request), request.query_params
     named = query.get("format", "")
     if named not in list(FormatName):
         raise BadRequest(
@@ -51,7 +51,7 @@ async def proposal(request: Request) -> Response:
 
 async def what_if(request: Request) -> Response:
     """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     wish = wish_of(request)
     return answers.as_json(
         await to_thread.run_sync(compare_carryovers_from, asked.state, asked.stage_id, wish), UNKEPT
@@ -60,7 +60,7 @@ async def what_if(request: Request) -> Response:
 
 async def closing_preview(request: Request) -> Response:
     """The form for closing the phase now, as JSON."""
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     return answers.as_json(
         await to_thread.run_sync(closing_form, asked.state, asked.stage_id), UNKEPT
     )

@@ -21,8 +21,8 @@ from server.context.request_context import BY_READER, TournamentContext
 from server.http.request_state import path_number, path_text
 from server.refusals import BadRequest
 from web.bridge.pages import PairsResultsPage, TableEntryPage, TypedScoresPage
-from web.bridge.pictures.section import picture
-from web.bridge.traveller import Traveller, TravellerPage, traveller
+from web.bridge.pictures.section import section_picture
+from web.bridge.traveller import Traveller, TravellerPage, traveller_of_board
 from web.bridge.views.session_board import BeatPar, beat_par
 from web.bridge.views.table_tablet import TableSheet, table_sheet
 from web.bridge.what_if import WhatIfQuestion as Wish, compare_carryovers
@@ -70,7 +70,9 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/type", typed_page, name="typing"),
         Route(f"{_STAGE}/what-if", carryover_ways, name="carryover-what-if"),
         Route(
-            f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
+            f"{_STAGE}/movement/{{section}}/{{round:int}}.svg",
+            movement_picture,
+            name="movement-picture",
         ),
         Route(f"{_API}/session-board/par", session_board, name="session-board"),
         Route(
@@ -80,16 +82,16 @@ def routes() -> list[Route]:
 
 
 async def entry_page(request: Request) -> Response:
-    asked, (section, table) = await TournamentContext.of(request), _place(request)
-    page = TableEntryPage.of(
+    asked, (section, table) = await TournamentContext.from_request(request), _place(request)
+    page = TableEntryPage.build(
         *(asked.state, asked.stage_id, f"{section}{table}", asked.epoch),
         reader=asked.reader,
-        others=_others(asked),
+        others=_other_tables_address(asked),
     )
     return answers.as_page(page, headers=BY_READER)
 
 
-def _others(asked: TournamentContext) -> str:
+def _other_tables_address(asked: TournamentContext) -> str:
     """The address where a player's tablet without its own table chooses another table."""
     device = asked.known_visitor.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
@@ -98,7 +100,7 @@ def _others(asked: TournamentContext) -> str:
 
 
 async def table_state(request: Request) -> Response:
-    asked, (section, table) = await TournamentContext.of(request), _place(request)
+    asked, (section, table) = await TournamentContext.from_request(request), _place(request)
     found = table_sheet(asked.state, asked.stage_id, section, table)
     if not found.rows:
         raise Unknown(say("table in the session that is on:"), f"{section}{table}")
@@ -106,8 +108,8 @@ async def table_state(request: Request) -> Response:
 
 
 async def traveller_page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    draw = partial(TravellerPage.of, asked.state, asked.stage_id, *_board(request))
+    asked = await TournamentContext.from_request(request)
+    draw = partial(TravellerPage.build, asked.state, asked.stage_id, *_board(request))
     reader = asked.reader
     return await asked.services.response_cache.page_response(
         request,
@@ -117,30 +119,34 @@ async def traveller_page(request: Request) -> Response:
 
 
 async def read_traveller(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    work_out = partial(traveller, asked.state, asked.stage_id, *_board(request))
+    asked = await TournamentContext.from_request(request)
+    work_out = partial(traveller_of_board, asked.state, asked.stage_id, *_board(request))
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def session_board(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     work_out = partial(beat_par, asked.state, asked.stage_id, SOLVED_DEALS.known_answers)
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
 async def results_page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    return answers.framed_page(asked, PairsResultsPage.of(asked.state, asked.stage_id, asked.epoch))
+    asked = await TournamentContext.from_request(request)
+    return answers.framed_page(
+        asked, PairsResultsPage.build(asked.state, asked.stage_id, asked.epoch)
+    )
 
 
 async def typed_page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
-    return answers.framed_page(asked, TypedScoresPage.of(asked.state, asked.stage_id, asked.epoch))
+    asked = await TournamentContext.from_request(request)
+    return answers.framed_page(
+        asked, TypedScoresPage.build(asked.state, asked.stage_id, asked.epoch)
+    )
 
 
 async def carryover_ways(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    asked, wish = await TournamentContext.of(request), wish_of(request)
+    asked, wish = await TournamentContext.from_request(request), wish_of(request)
     found = await to_thread.run_sync(compare_carryovers, asked.state, asked.stage_id, wish)
     return answers.as_json(found, UNKEPT)
 
@@ -152,14 +158,14 @@ def wish_of(request: Request) -> Wish:
     return Wish(boards, top, places, situation)
 
 
-async def movement(request: Request) -> Response:
+async def movement_picture(request: Request) -> Response:
     """A section in one round of the published session, as a self-contained SVG."""
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     phase = phase_of(asked.state, asked.stage_id)
-    if phase.shown is None:
+    if phase.public_session is None:
         raise NotNow("No session of {name} is published yet.", name=phase.name)
     section, round_number = path_text(request, "section"), path_number(request, "round")
-    drawn = partial(picture, phase.shown.table, section, round_number)
+    drawn = partial(section_picture, phase.public_session.table, section, round_number)
     return await asked.services.response_cache.page_response(
         request, asked.cache_key, lambda: Response(drawn(), media_type="image/svg+xml")
     )

@@ -8,7 +8,7 @@ from starlette.routing import Route
 from domain.bridge.planning.phase_plan import SCHEMES
 from domain.bridge.planning.plan_figures import directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements
-from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
+from domain.bridge.planning.proposed_plans import balance_figure, proposed_plans, two_winners
 from domain.formats.code_pages import decode_text, unusual_words
 from domain.formats.pair_list import read_pairs
 from domain.messages import join_messages, say
@@ -58,7 +58,7 @@ async def line_swaps(request: Request) -> Response:
     query = request.query_params
     session = number_of(query.get("session", ""), "session", 60)
     line = number_of(query.get("line", ""), "line", 2000)
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     place = (session, query.get("section", ""), line)
     return answers.as_json(
         await to_thread.run_sync(swap_lines, asked.state, asked.stage_id, *place)
@@ -70,14 +70,14 @@ async def preview_pairs(request: Request) -> Response:
     body = await body_of(request, LARGEST_LIST, refusal)
     taken = decode_text(as_csv(body), "list", request.query_params.get("encoding", ""))
     found = read_pairs(taken.text, alone=request.query_params.get("of", "") == "players")
-    reading = ListEncoding.of(taken.encoding, taken.others, unusual_words(taken.text))
+    reading = ListEncoding.from_decoded(taken.encoding, taken.others, unusual_words(taken.text))
     answer = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
     return answers.as_json(answer)
 
 
 def _describe_plan(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
     apart = directions_of(plan, wish.sessions)
-    figure = comparison(plan) if wish.sessions == 1 else None
+    figure = balance_figure(plan) if wish.sessions == 1 else None
     return {
         "name": plan.name,
         "scheme": _CODES[plan.scheme],

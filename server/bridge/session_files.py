@@ -33,7 +33,7 @@ from server.bridge.results_files import LARGEST_FILE, new_deals, session_file
 from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
-from server.http.guard import require
+from server.http.guard import require_act
 from server.http.request_state import known_visitor_of, path_number, path_text
 from server.live.sender import events_of_act
 from server.routes.api.commands import sender_of
@@ -71,8 +71,8 @@ async def import_file(request: Request) -> Response:
     data = await body_of(request, LARGEST_FILE, REFUSAL)
     name = file_name(request)
     found = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
-    require(request, "take-device-rows" if found.rows else "state-deals", place)
-    asked = await TournamentContext.of(request)
+    require_act(request, "take-device-rows" if found.rows else "state-deals", place)
+    asked = await TournamentContext.from_request(request)
     phase, execute = phase_of(asked.state, stage), asked.services.tournaments.execute
     deals, others = new_deals(phase, found)
     taken = TakenFile(asked.live.head.version, notes=(*found.left_out, *others))
@@ -122,19 +122,19 @@ _SESSION = "/t/{tournament}/s/{stage:int}/deals/{session:int}"
 
 def promised_routes() -> list[Route]:
     return [
-        Route(f"{_SESSION}/proof", proof, name="deals-proof"),
-        Route(f"{_SESSION}/file.{{ending}}", file, name="promised-deals"),
+        Route(f"{_SESSION}/proof", download_proof, name="deals-proof"),
+        Route(f"{_SESSION}/file.{{ending}}", download_session_file, name="promised-deals"),
     ]
 
 
-async def proof(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
+async def download_proof(request: Request) -> Response:
+    asked = await TournamentContext.from_request(request)
     found = promised_deals(phase_of(asked.state, asked.stage_id), path_number(request, "session"))
     return answers.as_file(write_proof(found).encode(), "deals.json", "application/json")
 
 
-async def file(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
+async def download_session_file(request: Request) -> Response:
+    asked = await TournamentContext.from_request(request)
     ending, session = f".{path_text(request, 'ending')}", path_number(request, "session")
     if ending not in ENDINGS:
         raise Unknown(say("form of a file of deals:"), ending)

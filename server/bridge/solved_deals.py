@@ -12,7 +12,7 @@ from domain.bridge.deal import Deal
 from domain.bridge.scoring.board import dealer, vulnerability
 from domain.errors import NotNow
 from domain.formats.deal_files.document import AfterLeads, DoubleDummy, StrainOf
-from server.bridge.double_dummy import LeadsQuestion, Question, TableQuestion, answers
+from server.bridge.double_dummy import LeadsQuestion, Question, TableQuestion, answer_questions
 
 MOST_KEPT = 10_000
 MOST_WAITING = 500
@@ -80,7 +80,7 @@ class SolvedDeals:
         """Solve until the queue is empty; a deal that takes too long ends its process."""
         while self._worker is current_thread():
             try:
-                for answer in answers(self._next_up(), PATIENCE_SECONDS):
+                for answer in answer_questions(self._next_up(), PATIENCE_SECONDS):
                     self._keep(answer)
             except NotNow:
                 self._keep(None)

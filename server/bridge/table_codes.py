@@ -43,7 +43,7 @@ def routes() -> list[Route]:
 def table_code_path(chance: ServerChance, state: Tournament, stage: int, place: str) -> str:
     """The path of the table's code; NotNow outside a session."""
     phase = phase_of(state, stage)
-    shown = phase.shown
+    shown = phase.public_session
     if shown is None or shown.state is not SessionState.PUBLISHED:
         raise NotNow("No session of {name} is on; codes are for its tables.", name=phase.name)
     code = _code(chance, state, phase, shown.number, place)
@@ -55,7 +55,7 @@ async def code_page(request: Request) -> Response:
     if _may_enter_there(asked, place):
         return _to_table(asked, place)
     phase = phase_of(asked.state, asked.stage_id)
-    page = TableCodePage.of(asked.state, phase, place, plain_http_note(request), asked.reader)
+    page = TableCodePage.build(asked.state, phase, place, plain_http_note(request), asked.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
@@ -67,20 +67,22 @@ async def enter_by_code(request: Request) -> Response:
     grant = Grant(Role.PLAYER, asked.state.id, asked.stage_id, place, organisation)
     new = NewDevice(grant, say("{place}", place=join_messages(" ", (asked.words("Table"), place))))
     services = asked.services
-    token, _ = await services.store_threads.ask(services.access.let_in, new, asked.visitor)
+    token, _ = await services.store_threads.run_short_call(
+        services.access.let_in, new, asked.visitor
+    )
     return with_cookie(asked, _to_table(asked, place), token)
 
 
 async def tables_page(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     phase = phase_of(asked.state, asked.stage_id)
     own = asked.grant.table if asked.grant else ""
-    page = TablesPage.of(asked.state, phase, own, asked.reader)
+    page = TablesPage.build(asked.state, phase, own, asked.reader)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def choose_table(request: Request) -> Response:
-    asked = await TournamentContext.of(request)
+    asked = await TournamentContext.from_request(request)
     phase, place = (
         phase_of(asked.state, asked.stage_id),
         (await fields_of(request)).get("table", ""),
@@ -93,7 +95,9 @@ async def choose_table(request: Request) -> Response:
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
             raise NotAllowed(visitor.grant.role)
-        await asked.services.store_threads.ask(asked.services.access.choose_table, visitor, place)
+        await asked.services.store_threads.run_short_call(
+            asked.services.access.choose_table, visitor, place
+        )
         recheck_sockets(asked)
     return _to_table(asked, place)
 
@@ -127,7 +131,7 @@ async def _let_in(request: Request) -> tuple[TournamentContext, str]:
 
 
 def _code(chance: ServerChance, state: Tournament, phase: Phase, session: int, place: str) -> str:
-    shown = phase.shown
+    shown = phase.public_session
     on = shown is not None and shown.state is SessionState.PUBLISHED and session == shown.number
     if not on or place not in tables_of(phase):
         raise Unknown("table", place)

@@ -20,11 +20,11 @@ from domain.formats.us_chess_report.files import report_files
 from domain.messages import say
 from domain.tournament import Tournament
 from server.access.roles import ActPlace
-from server.clock import now
+from server.clock import now_in_iso
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.http.bodies import body_of
-from server.http.guard import require
+from server.http.guard import require_act
 from server.ratings.table import list_facts, players_by_id
 from server.refusals import BadRequest
 from web.chess.before_sending.page import RatingList, before_sending_page
@@ -48,7 +48,7 @@ def routes() -> list[Route]:
 
 
 async def show_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     stage = stage_of(ctx.state, ctx.stage_id)
     path = ctx.services.settings.ratings
 
@@ -59,15 +59,15 @@ async def show_page(request: Request) -> Response:
 
     listed = await to_thread.run_sync(rating_list)
     shown = before_sending_page(
-        ctx.state, stage.id, listed, date.fromisoformat(now()[:10]), ctx.reader
+        ctx.state, stage.id, listed, date.fromisoformat(now_in_iso()[:10]), ctx.reader
     )
     return answers.framed_page(ctx, shown)
 
 
 async def us_chess_report(request: Request) -> Response:
     """Send a zip archive with the three US Chess report files on all played sections."""
-    ctx = await TournamentContext.of(request)
-    require(request, "read-us-chess-report", ActPlace(ctx.state.id))
+    ctx = await TournamentContext.from_request(request)
+    require_act(request, "read-us-chess-report", ActPlace(ctx.state.id))
     body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))
     make = partial(_report_archive, ctx.state, _parse_form(body))
     data = await to_thread.run_sync(make)

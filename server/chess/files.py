@@ -133,9 +133,9 @@ def _preview_of_list(found: PlayerList) -> PlayerListPreview:
         if found.not_used
         else ()
     )
-    reading = ListEncoding.of(found.encoding, found.others, found.unusual)
+    reading = ListEncoding.from_decoded(found.encoding, found.others, found.unusual)
     used_fields = (column.field or "" for column in found.columns)
-    table = ListTable.of(found.sheet, used_fields, PLAYER_COLUMNS, found.problems)
+    table = ListTable.from_sheet(found.sheet, used_fields, PLAYER_COLUMNS, found.problems)
     people = tuple(map(_person_fields, found.people))
     return PlayerListPreview(people, (*dropped, *problems), "", reading, table)
 
@@ -223,7 +223,7 @@ def _with_title(title: str, note: str) -> str:
 
 def _finished_history(records: Sequence[Recorded], stage: StageId) -> History:
     history = History(list(records))
-    state = history.now
+    state = history.current_state
     assert state is not None, "a part is asked for of what there is"
     refuse_unfinished(stage_of(state, stage), say("The report"))
     return history
@@ -243,7 +243,7 @@ def _report_maker_of_pace(rate: Pace) -> ReportMaker:
 
     def make_report(records: Sequence[Recorded], stage: StageId) -> bytes:
         history = History(list(records))
-        state = history.now
+        state = history.current_state
         if state is None or not is_drawn(stage_of(state, stage)):
             raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
         report = report_with_options(history, stage, rate)

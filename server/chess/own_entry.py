@@ -51,7 +51,7 @@ def own_entry_path(chance: ServerChance, state: Tournament, half: Half) -> str:
 
 async def show_form(request: Request) -> Response:
     ctx, half = await _authorise(request)
-    page = OwnEntryPage.of(ctx.state, half, lang=ctx.words.lang)
+    page = OwnEntryPage.build(ctx.state, half, lang=ctx.words.lang)
     return answers.as_page(page, headers=BY_READER)
 
 
@@ -77,7 +77,7 @@ async def enter_result(request: Request) -> Response:
         )
     except DomainError as refusal:
         newest = (await tournaments.load(ctx.state.id)).state
-        page = OwnEntryPage.of(newest, half, str(refusal), ctx.words.lang)
+        page = OwnEntryPage.build(newest, half, str(refusal), ctx.words.lang)
         return answers.as_page(page, 409)
     return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 

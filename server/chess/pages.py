@@ -58,14 +58,17 @@ def routes() -> list[Route]:
 
 
 async def tablet_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
-    page = ChessTablet.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    ctx = await TournamentContext.from_request(request)
+    page = ChessTablet.build(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
     return answers.device_page(ctx, page)
 
 
 async def pictures_page(request: Request) -> Response:
-    ctx, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
-    draw = partial(PicturesPage.of, ctx.state, ctx.stage_id, lang)
+    ctx, lang = (
+        await TournamentContext.from_request(request),
+        request.query_params.get("lang", "en"),
+    )
+    draw = partial(PicturesPage.build, ctx.state, ctx.stage_id, lang)
     return await ctx.services.response_cache.page_response(
         request, ctx.cache_key, lambda: answers.as_page(draw())
     )
@@ -75,7 +78,7 @@ async def round_robin_table(request: Request) -> Response:
     system, entries = path_text(request, "system"), path_number(request, "entries")
     double = request.query_params.get("double", "")
     return await services_of(request).response_cache.page_response(
-        request, (), lambda: answers.as_page(TablePage.of(system, entries, double))
+        request, (), lambda: answers.as_page(TablePage.build(system, entries, double))
     )
 
 
@@ -86,7 +89,7 @@ async def start_position_picture(request: Request) -> Response:
 
 async def start_position_proof(request: Request) -> Response:
     """The proof that `wallchart chess960 --verify` checks."""
-    ctx, number = await TournamentContext.of(request), path_number(request, "round")
+    ctx, number = await TournamentContext.from_request(request), path_number(request, "round")
     stage = stage_of(ctx.state, ctx.stage_id)
     announced = stage.start_positions
     if announced is None or RoundNo(number) not in announced.draws:
@@ -97,7 +100,10 @@ async def start_position_proof(request: Request) -> Response:
 
 async def preview_withdrawal(request: Request) -> Response:
     """Show what a withdrawal from a round robin would change, as JSON."""
-    ctx, entry = await TournamentContext.of(request), EntryId(path_number(request, "entry"))
+    ctx, entry = (
+        await TournamentContext.from_request(request),
+        EntryId(path_number(request, "entry")),
+    )
     found = await to_thread.run_sync(preview_of_leaving, ctx.state, ctx.stage_id, entry)
     return answers.as_json(asdict(found))
 
@@ -105,15 +111,15 @@ async def preview_withdrawal(request: Request) -> Response:
 async def draft_page(request: Request) -> Response:
     """The draft page for the desk: a whole round, published or not."""
     return answers.framed_page(
-        await TournamentContext.of(request), await to_thread.run_sync(_draft_of, request)
+        await TournamentContext.from_request(request), await to_thread.run_sync(_draft_of, request)
     )
 
 
 def _draft_of(request: Request) -> DraftPage:
     paired = requested_round(request, stage_of)
-    return DraftPage.of(paired, paired.history.at(paired.history.head.version).name)
+    return DraftPage.build(paired, paired.history.state_at(paired.history.head.version).name)
 
 
 def _explanation(request: Request) -> WhyPage:
     found = read_question(request, stage_of, "{name}= must be a player's number.")
-    return WhyPage.of(found.paired, found.tournament, found.place, found.two, found.answer)
+    return WhyPage.build(found.paired, found.tournament, found.place, found.two, found.answer)

@@ -16,13 +16,13 @@ from server.cli.console.command import CliCommand, add_command, exit_code_of
 from server.cli.engine import options as engine
 from server.cli.lab import options as lab
 from server.cli.run import options as run
-from server.release import release
+from server.release import release_name
 
 COMMANDS = (
     CliCommand("serve", run.Serve, "server.cli.run.serve:run"),
-    CliCommand("backup", run.Backup, "server.cli.run.backup:backup"),
-    CliCommand("restore", run.Restore, "server.cli.run.backup:restore"),
-    CliCommand("drill", run.Drill, "server.cli.run.backup:drill"),
+    CliCommand("backup", run.Backup, "server.cli.run.backup:run_backup"),
+    CliCommand("restore", run.Restore, "server.cli.run.backup:restore_backup"),
+    CliCommand("drill", run.Drill, "server.cli.run.backup:rehearse_restore"),
     CliCommand("audit", run.Audit, "server.cli.run.audit:run"),
     CliCommand("replay", run.Replay, "server.cli.run.audit:replay"),
     CliCommand("roundrobin", engine.RoundRobin, "server.cli.engine.roundrobin:run"),
@@ -86,7 +86,7 @@ GROUPS = {
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"Wallchart {release()}")
+        print(f"Wallchart {release_name()}")
         raise typer.Exit
 
 

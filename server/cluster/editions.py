@@ -15,7 +15,7 @@ from events.catalogue import COMMANDS, KINDS
 from events.log.store.leases import Edition, edition_of
 from events.upcasts import UPCASTS
 from server.cluster.proxy import Proxy, was_proxied
-from server.release import release
+from server.release import release_name
 from web.faces import FACES
 
 NEVER_FORWARDED = ("/healthz", "/metrics")
@@ -50,4 +50,4 @@ def own_edition(routes: Sequence[BaseRoute]) -> Edition:
     fields = sum(len(command.__struct_fields__) for command in COMMANDS.values())
     shown = sum(len(face.views) + len(face.placed) + len(face.files) for face in FACES.values())
     kinds = len(KINDS) + len(COMMANDS) + len(UPCASTS)
-    return edition_of(release(), len(routes) + kinds + fields + shown)
+    return edition_of(release_name(), len(routes) + kinds + fields + shown)

@@ -67,17 +67,17 @@ class Snapshots:
         wanted = {"t": name, "program": program_hash()}
         if version < self._worth_it:
             return
-        rows = self._store.rows(_VERSION, {**wanted})
+        rows = self._store.query_rows(_VERSION, {**wanted})
         if rows and version < rows[0][0] + self._worth_it:
             return
         kept = _Snapshot(name, live.head, live.instant, encode_snapshot(live.state))
         values = {"version": version, "hash": live.head.hash, "instant": live.instant}
         sealed = {"state": kept.state, "seal": kept.compute_seal(self._secret)}
-        self._store.change(_KEEP, {**wanted, **values, **sealed})
+        self._store.run_statement(_KEEP, {**wanted, **values, **sealed})
 
     def load(self, tournament: TournamentId) -> Live | None:
         """Load the snapshot; None if there is none, or it can't be trusted."""
-        rows = self._store.rows(_KEPT, {"t": tournament, "program": program_hash()})
+        rows = self._store.query_rows(_KEPT, {"t": tournament, "program": program_hash()})
         if not rows:
             return None
         version, digest, instant, state, seal = rows[0]
@@ -125,7 +125,7 @@ class ProcessState:
         lives = [live for name in tournaments if (live := self._tournaments.cached_state(name))]
         try:
             for live in lives:
-                await self._threads.load(self._snapshots.save, live)
+                await self._threads.run_long_call(self._snapshots.save, live)
         except LogUnavailable as trouble:
             log.warning("no state was put by", reason=str(trouble))
 

@@ -30,7 +30,7 @@ class LiveProcesses:
 
     def update(self, alive: Sequence[Process]) -> None:
         before = self._known.keys()
-        self._known = {process.id: self.interned(process) for process in alive}
+        self._known = {process.id: self.interned_process(process) for process in alive}
         self._gone = (self._gone | before) - self._known.keys()
         for id in self._ended.keys() - self._known.keys():
             self._ended.pop(id).set()
@@ -48,7 +48,7 @@ class LiveProcesses:
     def has_older(self) -> bool:
         return any(each.edition < self._edition for each in self._known.values())
 
-    def interned(self, process: Process) -> Process:
+    def interned_process(self, process: Process) -> Process:
         """The equal object known already, if any, so that thousands of leases share one object."""
         heard = self._known.get(process.id)
         return heard if heard == process else process
@@ -113,5 +113,7 @@ class ProcessWatch:
         if monotonic() - self._looked >= QUERY_INTERVAL:
             self._looked = monotonic()
             while self._abandoned:
-                await self._threads.ask(self._leases.bury, self._abandoned.pop())
-            self._alive.update(await self._threads.ask(self._leases.alive))
+                await self._threads.run_short_call(
+                    self._leases.release_leases_at, self._abandoned.pop()
+                )
+            self._alive.update(await self._threads.run_short_call(self._leases.living_processes))

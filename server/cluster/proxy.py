@@ -142,11 +142,11 @@ class Proxy:
         return self.lead.process
 
     async def start(self) -> None:
-        await self.lead.join(self.local)
+        await self.lead.join_processes(self.local)
 
     async def stop(self) -> None:
         self._peers.close()
-        await self.lead.leave()
+        await self.lead.leave_processes()
 
     def _leading_app(self, app: ASGIApp, named: TournamentOf, act: str) -> ASGIApp:
         async def answer_or_forward(scope: Scope, receive: Receive, send: Send) -> None:

@@ -99,7 +99,7 @@ class Replica:
     async def fold(self, tournament: TournamentId, known: Live | None) -> Live:
         """The state, continued from `known`; UnknownTournament if the replica does not have it."""
         try:
-            found = await self._threads.load(self._load, tournament, known)
+            found = await self._threads.run_long_call(self._load, tournament, known)
         except LogUnavailable:
             self._choice.note_failure(self._now())
             raise
@@ -116,7 +116,7 @@ class Replica:
             return None
         try:
             with fail_after(KNOWN_SECONDS):
-                return await self._threads.ask(self._read, sql, given)
+                return await self._threads.run_short_call(self._read, sql, given)
         except (LogUnavailable, TimeoutError):
             self._choice.note_failure(self._now())
             return None
@@ -124,7 +124,7 @@ class Replica:
     def _read(self, sql: str, given: Values) -> tuple[float, Sequence[Any]] | None:
         """The rows, and when they were certainly current; None if another node is to be tried."""
         try:
-            rows = self._store.rows(sql, {"process": self._process(), **given})
+            rows = self._store.query_rows(sql, {"process": self._process(), **given})
             heartbeat, is_replica = rows[0][:2] if rows else (None, True)
             current_at = self._choice.current_at(heartbeat, is_replica, self._now())
             if current_at is not None:

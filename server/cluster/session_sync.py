@@ -60,7 +60,7 @@ class SessionSync:
                 return
             await sleep(max(0.0, self._looked + QUERY_INTERVAL - monotonic()))
             began = monotonic()
-            await self._threads.ask(self._access.refresh)
+            await self._threads.run_short_call(self._access.refresh)
             self._looked = began
 
     async def _answer_unavailable(

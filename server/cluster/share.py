@@ -105,7 +105,7 @@ class NewestTournaments:
 
     async def _read_heads(self, names: Sequence[TournamentId]) -> Mapping[TournamentId, Head]:
         wanted: Values = {"names": list(names)}
-        rows = await self._threads.ask(self._store.rows, _HEADS, wanted)
+        rows = await self._threads.run_short_call(self._store.query_rows, _HEADS, wanted)
         return {TournamentId(name): Head(version, bytes(digest)) for name, version, digest in rows}
 
 

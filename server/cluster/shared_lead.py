@@ -94,7 +94,7 @@ class SharedLead(Leadership):
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
-    async def join(self, local: ProcessState) -> None:
+    async def join_processes(self, local: ProcessState) -> None:
         """Join the processes on the log, before the first request."""
         self._local = local
         self.process = Process(
@@ -102,8 +102,8 @@ class SharedLead(Leadership):
         )
         self._leases = Leases(self._store, self.process)
         self.process_watch = ProcessWatch(self._leases, self.alive, self.threads)
-        await self.threads.ask(self._leases.forget_the_dead)
-        await self.threads.ask(self._leases.bury, self.address)
+        await self.threads.run_short_call(self._leases.forget_the_dead)
+        await self.threads.run_short_call(self._leases.release_leases_at, self.address)
         await self._send_first_heartbeat()
         self._loop = asyncio.get_running_loop()
         self._heart = Thread(target=self._send_heartbeats, name="leases", daemon=True)
@@ -123,7 +123,7 @@ class SharedLead(Leadership):
             began = monotonic()
             try:
                 self.replica_choice.note_heartbeat(self._leases.send_heartbeat(), began)
-                standing = self._leases.standing() if hears else None
+                standing = self._leases.lease_standing() if hears else None
             except LogUnavailable as trouble:
                 log.warning("the leases can't be kept", reason=str(trouble))
                 continue
@@ -144,7 +144,7 @@ class SharedLead(Leadership):
             except WallchartError as trouble:
                 log.warning("the leases can't be looked after", reason=str(trouble))
 
-    async def leave(self) -> None:
+    async def leave_processes(self) -> None:
         """Leave the processes on the log after the last append, so that others need not wait."""
         self._over.set()
         await to_thread.run_sync(self._heart.join)
@@ -152,7 +152,7 @@ class SharedLead(Leadership):
         for tournament in list(self._led):
             self._drop_tournament(tournament)
         try:
-            await self.threads.ask(self._leases.leave)
+            await self.threads.run_short_call(self._leases.release_leases)
         except LogUnavailable as trouble:
             log.warning("the leases run out by themselves", reason=str(trouble))
 
@@ -236,8 +236,8 @@ class SharedLead(Leadership):
     async def _query_leader(self, tournament: TournamentId) -> Process | None:
         while True:
             unreadable = self._unreadable.get(tournament)
-            query = self._leases.lead if unreadable is None else self._leases.leader
-            leader = await self.threads.ask(query, tournament)
+            query = self._leases.take_lead if unreadable is None else self._leases.leading_process
+            leader = await self.threads.run_short_call(query, tournament)
             if leader is None:
                 return None
             if isinstance(leader, int):
@@ -253,7 +253,9 @@ class SharedLead(Leadership):
             log.info(
                 "taken over from an older program", tournament=tournament, leader=leader.address
             )
-            if fence := await self.threads.ask(self._leases.take_over, tournament, leader):
+            if fence := await self.threads.run_short_call(
+                self._leases.take_over, tournament, leader
+            ):
                 self._begin_to_lead(tournament, fence)
                 return None
 
@@ -270,14 +272,16 @@ class SharedLead(Leadership):
         return unreadable is not None or leader.edition >= self._edition
 
     def _remember_leader(self, tournament: TournamentId, leader: Process) -> None:
-        self._elsewhere[tournament] = self.alive.interned(leader)
+        self._elsewhere[tournament] = self.alive.interned_process(leader)
         while len(self._elsewhere) > MOST_KNOWN:
             self._elsewhere.popitem(last=False)
         self._drop_tournament(tournament)
 
     async def _send_first_heartbeat(self) -> None:
         began = monotonic()
-        self._process_heartbeat(began, await self.threads.ask(self._leases.beat))
+        self._process_heartbeat(
+            began, await self.threads.run_short_call(self._leases.exchange_heartbeats)
+        )
 
     def _process_heartbeat(self, began: float, standing: LeaseStanding) -> None:
         """Process the answer to the heartbeat of `began`: first drop the tournaments taken away."""
@@ -300,7 +304,7 @@ class SharedLead(Leadership):
         again = {name: fence for name, fence in unknown.items() if name in self._strays}
         self._strays = unknown.keys() - again.keys()
         if again:
-            await self.threads.ask(self._leases.give_back, again)
+            await self.threads.run_short_call(self._leases.give_back, again)
 
     def _drop_taken_tournaments(self, began: float, standing: LeaseStanding) -> None:
         """Drop tournaments led by others; leads newer than the heartbeat are not in its answer."""
@@ -335,7 +339,7 @@ class SharedLead(Leadership):
         for name in fences:
             self._drop_tournament(name)
         if fences:
-            await self.threads.ask(self._leases.give_back, fences)
+            await self.threads.run_short_call(self._leases.give_back, fences)
 
     def _release_later(self, names: Iterable[TournamentId]) -> None:
         """Release tournaments without waiting; if that fails a later heartbeat finds the lease."""

@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.contest.team_rules import device_of, teams_in
 from events.game.roles import CAPTAIN
-from server.clock import now
+from server.clock import now_in_iso
 from server.context import answers
 from server.context.game_routes import CaptainPart
 from server.context.request_context import BY_READER, TournamentContext, authorise_by_code
@@ -69,7 +69,7 @@ async def show_form(request: Request) -> Response:
 
 async def captain_phone(request: Request) -> Response:
     """The captain's address and its QR code, for the desk."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     ctx.services.guard.require_unlocked(request)
     path = captain_path(ctx.services.chance, ctx.state, ctx.stage_id, path_number(request, "team"))
     address = f"{ctx.origin}{path}"
@@ -111,7 +111,7 @@ def _show_page(
 ) -> Response:
     stage = teams_in(state, ctx.stage_id)
     place = (int(ctx.stage_id), stage.entry(team.id))
-    page = _BY_GAME[stage.game].page(state, place, now(), ctx.reader, problem)
+    page = _BY_GAME[stage.game].page(state, place, now_in_iso(), ctx.reader, problem)
     return answers.as_page(page, status, headers=_PRIVATE)
 
 

@@ -29,7 +29,7 @@ def _round_endpoint(
     desk: DeskParts[Any, Any, Any], stage_of: StageOf
 ) -> Callable[[Request], Awaitable[Response]]:
     async def send_round(request: Request) -> Response:
-        ctx = await TournamentContext.of(request)
+        ctx = await TournamentContext.from_request(request)
         stage = stage_of(ctx.state, ctx.stage_id)
         return answers.as_json(rows_of_round(desk, stage, path_number(request, "round")))
 

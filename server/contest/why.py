@@ -58,7 +58,10 @@ def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Rou
     """
 
     async def explanation_page(request: Request) -> Response:
-        caller, moment = RequestContext(request), (await TournamentContext.of(request)).cache_key
+        caller, moment = (
+            RequestContext(request),
+            (await TournamentContext.from_request(request)).cache_key,
+        )
         return await services_of(request).response_cache.slow_response(
             request,
             (*moment, caller.words.lang),
@@ -66,7 +69,7 @@ def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Rou
         )
 
     async def explanation_facts(request: Request) -> Response:
-        moment = (await TournamentContext.of(request)).cache_key
+        moment = (await TournamentContext.from_request(request)).cache_key
         return await services_of(request).response_cache.slow_response(
             request, moment, lambda: answers.as_json(explanation(request))
         )
@@ -85,7 +88,7 @@ def why_match_routes(
     def explanation(request: Request, *, drafts: bool = False) -> WhyMatchPage:
         refusal = "{name}= must be a team's number."
         case = read_question(request, stage_of, refusal, drafts=drafts)
-        return WhyMatchPage.of(
+        return WhyMatchPage.build(
             game, case.paired, case.tournament, case.place, case.two, case.answer
         )
 
@@ -117,7 +120,7 @@ def read_question(
     work_out = partial(why_not, paired, Number(two[0]), Number(two[1]))
     answer = opened.cached_answer((paired.version, *two), work_out) if all(two) else ""
     return WhyQuestion(
-        paired, paired.history.at(paired.history.head.version).name, place, two, answer
+        paired, paired.history.state_at(paired.history.head.version).name, place, two, answer
     )
 
 

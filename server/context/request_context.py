@@ -21,7 +21,7 @@ from domain.tournament import Part, Tournament
 from events.log.errors import UnknownTournament
 from server.access.devices import Visitor
 from server.access.roles import SEE_DRAFTS, ActPlace, Grant, may_do, may_do_somewhere
-from server.clock import now
+from server.clock import now_in_iso
 from server.context.services import Services, services_of
 from server.http.from_replica import shown_tournament
 from server.http.origin import LOOPBACK
@@ -124,13 +124,13 @@ class RequestContext:
             telephone_key=""
             if self.services.settings.public
             else self.services.publications.telephone_key,
-            now=now(),
+            now=now_in_iso(),
         )
 
     @property
     def hour(self) -> str:
         """The current hour (UTC), part of the cache key of pages that leave out past rounds."""
-        return now()[:13]
+        return now_in_iso()[:13]
 
     def may_list(self, state: Tournament) -> bool:
         """Whether the tournament is listed for this device; one without entries is a draft."""
@@ -153,7 +153,7 @@ class TournamentContext(RequestContext):
     live: Live
 
     @classmethod
-    async def of(cls, request: Request) -> "TournamentContext":
+    async def from_request(cls, request: Request) -> "TournamentContext":
         """The context of the tournament in the path; UnknownTournament if there is none."""
         shown, tournaments = shown_tournament(request), services_of(request).tournaments
         return cls(request, shown or await tournaments.load(tournament_named(request)))
@@ -209,7 +209,7 @@ async def authorise_by_code(
     code = path_text(request, "code")
     nowhere = Unknown(subject, code[:40])
     try:
-        ctx = await TournamentContext.of(request)
+        ctx = await TournamentContext.from_request(request)
         expected = code_of(ctx)
     except (DomainError, UnknownTournament):
         raise nowhere from None

@@ -8,7 +8,7 @@ from typing import Any
 
 from domain.contest.teams import NOBODY, Team
 from domain.ids import StageId, TournamentId
-from domain.team_chess.line_ups import who_may_play
+from domain.team_chess.line_ups import eligible_members
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from events.contest.commands import CorrectResult, PairRound, RecordResult
@@ -107,7 +107,9 @@ class _Story(Story):
         """Hand in a line-up; some captains leave it to the first four, one team lacks a player."""
         if self._lots.random() < 0.3:
             return
-        seats = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]
+        seats = [
+            int(m.id) for m in eligible_members(team, self._stage.rounds[round_number - 1].number)
+        ]
         for _ in range(len(seats) - BOARDS):
             seats.pop(self._lots.randrange(len(seats)))
         if round_number == 2 and team.number == len(CLUBS):

@@ -106,7 +106,7 @@ class SqlDisplayRecords(DisplayRecords):
     def load_all(self) -> Sequence[Display]:
         return [
             Display(id, code, name, tournament, msgspec.json.decode(shows, type=DisplayContent))
-            for id, code, name, tournament, shows in self._store.rows(self._all)
+            for id, code, name, tournament, shows in self._store.query_rows(self._all)
         ]
 
     def save(self, display: Display) -> None:

@@ -67,14 +67,14 @@ class DisplayRegistry:
             self._reports.pop(display, None)
 
     def take_report(self, display: str, report: DisplayReport) -> None:
-        before = self.report(display).address
+        before = self.report_on(display).address
         self._reports[display] = replace(report, heard=self._now())
-        if before != report.address and self._wall_leader(self.find(display)) == display:
-            for other in self._wall_displays(self.find(display)):
+        if before != report.address and self._wall_leader(self.find_display(display)) == display:
+            for other in self._wall_displays(self.find_display(display)):
                 if other.id != display:
                     self._wake_display(other.id)
 
-    def find(self, display: str) -> Display:
+    def find_display(self, display: str) -> Display:
         try:
             return self._known[display]
         except KeyError:
@@ -99,15 +99,17 @@ class DisplayRegistry:
         return display.tournament == tournament or nobodys
 
     def is_alive(self, display: str) -> bool:
-        heard = self.report(display).heard
+        heard = self.report_on(display).heard
         return display in self._lines and self._now() - heard < SILENT_SECONDS
 
-    def report(self, display: str) -> DisplayReport:
+    def report_on(self, display: str) -> DisplayReport:
         return self._reports.get(display, DisplayReport())
 
-    def assign(self, display: str, name: str, tournament: str, shows: DisplayContent) -> Display:
+    def assign_content(
+        self, display: str, name: str, tournament: str, shows: DisplayContent
+    ) -> Display:
         """Assign a name and content; the result must be passed to `save` before answering."""
-        named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
+        named = replace(self.find_display(display), name=name, tournament=tournament, shows=shows)
         self._known[display] = named
         self._wake_display(display)
         return named
@@ -118,7 +120,7 @@ class DisplayRegistry:
         """Join displays into one wall, from left to right; each must be passed to `save`."""
         count = len(displays)
         return [
-            self.assign(
+            self.assign_content(
                 display,
                 f"{name} {place}",
                 tournament,
@@ -130,18 +132,20 @@ class DisplayRegistry:
     def separate_wall(self, display: str) -> Sequence[Display]:
         """Separate a wall, so that each shows whole sheets again; return the changed displays."""
         return [
-            self.assign(member.id, member.name, member.tournament, replace(member.shows, part=None))
-            for member in self._wall_displays(self.find(display))
+            self.assign_content(
+                member.id, member.name, member.tournament, replace(member.shows, part=None)
+            )
+            for member in self._wall_displays(self.find_display(display))
         ]
 
     def current_turn(self, display: str) -> int | None:
         """The index of the screen that its wall's first display shows; None if it rotates alone."""
-        shown_by = self.find(display)
+        shown_by = self.find_display(display)
         leader = self._wall_leader(shown_by)
         if leader in (None, display):
             return None
-        shown = self.report(leader).address
-        addresses = [turn["address"] for turn in self.find(leader).rotation_addresses()]
+        shown = self.report_on(leader).address
+        addresses = [turn["address"] for turn in self.find_display(leader).rotation_addresses()]
         return addresses.index(shown) if shown in addresses else None
 
     def _wall_leader(self, display: Display) -> str | None:
@@ -161,7 +165,7 @@ class DisplayRegistry:
 
     def release(self, display: str) -> None:
         """Remove name and views; a connected display shows its code again, others are forgotten."""
-        nameless = Display(display, self.find(display).code)
+        nameless = Display(display, self.find_display(display).code)
         if display in self._lines:
             self._known[display] = nameless
             self._wake_display(display)

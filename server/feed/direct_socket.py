@@ -49,7 +49,7 @@ class DirectSocket:
     def is_choked(self) -> bool:
         return not self._protocol.writable.is_set()
 
-    def push(self, frame: bytes) -> None:
+    def push_frame(self, frame: bytes) -> None:
         protocol = self._protocol
         if not (protocol.close_sent or protocol.disconnected):
             protocol.transport.write(frame)
@@ -58,7 +58,7 @@ class DirectSocket:
         """Push frames with a ping; uvicorn's pings stop, as clients may answer only the last."""
         self._protocol.stop_keepalive()
         self._pinged = True
-        self.push(b"".join([*frames, PING]))
+        self.push_frame(b"".join([*frames, PING]))
 
     def resume_keepalive(self) -> None:
         """Let uvicorn send pings again, as there are no more heartbeats."""
@@ -68,7 +68,7 @@ class DirectSocket:
         """Drop the client if it is frozen; called before each heartbeat."""
         frozen = self.is_frozen()
         if frozen:
-            self.drop(TOO_SLOW, say("too slow"))
+            self.close_or_abort(TOO_SLOW, say("too slow"))
         return frozen
 
     def is_frozen(self) -> bool:
@@ -97,7 +97,7 @@ class DirectSocket:
             return False
         return any(tcp_info[_UNACKNOWLEDGED])
 
-    def drop(self, code: int, reason: str) -> None:
+    def close_or_abort(self, code: int, reason: str) -> None:
         """Close, or abort if unsent data would block the close frame."""
         if self._unsent:
             self._protocol.transport.abort()

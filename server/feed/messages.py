@@ -61,7 +61,7 @@ class Encoded:
 
 
 def encode_sheet(sheet: Sheet) -> Encoded:
-    encode = MessageEncoder().encode
+    encode = MessageEncoder().encode_value
     return Encoded(encode(sheet.head), {row.key: encode(row) for row in sheet.rows})
 
 

@@ -14,17 +14,17 @@ from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.messages import say
 from domain.tournament import Tournament
-from events.bundle import Bundle, batches, verified_records
+from events.bundle import Bundle, batches_after, verified_records
 from events.codec import encode_all, event_of
-from events.decide import decide
-from events.fold import fold
+from events.decide import decide_command
+from events.fold import fold_records
 from events.log.chain import short_code
 from events.log.errors import LogError
 from events.log.records import Batch, Head, Recorded, as_stored
 from events.log.store import EventStore
 from events.outside import field_out_of_bounds
 from events.tournament.vocabulary import TournamentCopied
-from server.clock import now
+from server.clock import now_in_iso
 from server.live.sender import Sender
 
 
@@ -83,10 +83,10 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
                 what=violation,
             )
             raise BadFile(sentence, name=bundle.tournament)
-    if records[-1].act.instant[:4] > f"{int(now()[:4]) + 1}":
+    if records[-1].act.instant[:4] > f"{int(now_in_iso()[:4]) + 1}":
         raise BadFile(say("it is dated in a future year."), name=bundle.tournament)
     try:
-        state = fold(records)
+        state = fold_records(records)
     except Exception:  # a forged log may have a valid chain and raise anything
         state = None
     if state is None or state.id != bundle.tournament:
@@ -138,7 +138,7 @@ def missing_batches(records: Sequence[Recorded], here: Head) -> list[Batch]:
         same = here.version <= len(records) and records[here.version - 1].hash == here.hash
         if not same:
             raise OtherHistory(tournament, min(here.version, len(records)))
-    return list(batches(records, here))
+    return list(batches_after(records, here))
 
 
 def make_copy(
@@ -160,4 +160,7 @@ def make_copy(
     )
     again = [Batch(to, act.first - 1, act.act, act.events) for act in as_stored(records)]
     act = sender.make_act(copied, instant).not_before(last.act.instant)
-    return [*again, Batch(to, last.version, act, encode_all(decide(fold(records), copied)))]
+    return [
+        *again,
+        Batch(to, last.version, act, encode_all(decide_command(fold_records(records), copied))),
+    ]

@@ -28,7 +28,7 @@ class FileJournal:
         self._file = file
         self._writing = Lock()
 
-    def record(self, step: FilesStep) -> None:
+    def record_step(self, step: FilesStep) -> None:
         """Record a step; a failure to write does not prevent the step."""
         if self._file is not None:
             self._try_writing(partial(self._append_line, self._file, step))

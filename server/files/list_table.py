@@ -69,7 +69,7 @@ class ListTable:
     findings: tuple[Finding, ...]
 
     @classmethod
-    def of(
+    def from_sheet(
         cls,
         sheet: CsvSheet,
         fields: Iterable[str],

@@ -9,7 +9,7 @@ from domain.ids import TournamentId
 from domain.messages import plain_text
 from domain.texts import escape_controls
 from domain.tournament import Tournament
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
 from events.log.records import Recorded, StoredAct, as_stored
@@ -22,7 +22,7 @@ LOG = "json"
 def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
     """The part as a report for a federation, or the whole log (json)."""
     records = list(verify_chain(store.read(TournamentId(tournament))))
-    state = fold(records)
+    state = fold_records(records)
     if state is None:
         raise UnknownTournament(tournament)
     if form == LOG:

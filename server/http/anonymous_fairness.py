@@ -56,7 +56,7 @@ class FairLane:
         self._busy = False
         self._thread = CapacityLimiter(1)
 
-    async def run(self, address: str, call: Callable[[*Given], T], *given: *Given) -> T:
+    async def run_in_turn(self, address: str, call: Callable[[*Given], T], *given: *Given) -> T:
         if self._busy:
             await self._wait_for_turn(address)
         self._busy = True

@@ -81,7 +81,9 @@ class ListEncoding:
     unusual: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, used: str, others: Iterable[str], unusual: tuple[str, ...]) -> "ListEncoding":
+    def from_decoded(
+        cls, used: str, others: Iterable[str], unusual: tuple[str, ...]
+    ) -> "ListEncoding":
         if not (offered := tuple(others)):
             return cls()
         return cls(tuple(EncodingChoice(code, NAMES[code]) for code in (used, *offered)), unusual)

@@ -1,7 +1,7 @@
 """The guard before every route: refuses other sites, unknown devices and acts without permission.
 
 A route's name is the act, whose roles are in `roles`. Commands have their stage in the body: they
-check again (`require`) when they have read it. An act without a rule is refused.
+check again (`require_act`) when they have read it. An act without a rule is refused.
 """
 
 import time
@@ -168,16 +168,18 @@ class Guard:
         sender = visitor.device.id if visitor else address
         match act:
             case "enrol":
-                wait = self._enrolment.acquire(address, now)
+                wait = self._enrolment.take_token(address, now)
             case "own-entry" | "table-code":
                 path = scope["path"]
-                wait = self._printed.acquire(address, now) or self._printed_one.acquire(path, now)
+                wait = self._printed.take_token(address, now) or self._printed_one.take_token(
+                    path, now
+                )
             case "telephone":
-                wait = self._printed.acquire(address, now)
+                wait = self._printed.take_token(address, now)
             case _ if act in SELF_CHECKED:
-                wait = self._pins.acquire(sender, now)
+                wait = self._pins.take_token(sender, now)
             case _:
-                wait = self._commands.acquire(sender, now)
+                wait = self._commands.take_token(sender, now)
         if wait:
             raise refusals.TooOften(wait)
 
@@ -205,7 +207,7 @@ class Guard:
         owner = self._whose(place.tournament) if place.tournament else place.organisation
         return place if owner == place.organisation else replace(place, organisation=owner)
 
-    def measure(self, scope: Scope, status: int, seconds: float) -> None:
+    def measure_command(self, scope: Scope, status: int, seconds: float) -> None:
         """Count and log a command that was admitted, with its status and seconds."""
         act = state_of(scope).get("command")
         if act is not None:
@@ -220,7 +222,7 @@ class Guard:
         log.warning("refused", act=act, reason=reason, address=address_of(scope), **_sender(scope))
 
 
-def require(request: Request, act: str, place: ActPlace) -> None:
+def require_act(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
     guard.check_permission(visitor_of(request), act, place)
 

@@ -21,7 +21,7 @@ class Buckets:
         self._rate = rate
         self._left: dict[str, tuple[float, float]] = {}
 
-    def acquire(self, sender: str, now: float) -> float:
+    def take_token(self, sender: str, now: float) -> float:
         """Take a token; return 0, or the seconds until it may be tried again."""
         left, since = self._left.get(sender, (self._rate.burst, now))
         left = min(self._rate.burst, left + (now - since) * self._rate.per_second)

@@ -154,7 +154,9 @@ class ResponseCache:
         address = request.client.host if request.client else ""
         if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ADDRESS:
             raise TooOften(RETRY_SECONDS)
-        making = Making(key, asyncio.create_task(lane.run(address, _make_both, make)), address)
+        making = Making(
+            key, asyncio.create_task(lane.run_in_turn(address, _make_both, make)), address
+        )
         self._under_way[key] = making
         self._of_address[address] += 1
         making.task.add_done_callback(lambda done: self._store(making, done))

@@ -36,7 +36,7 @@ class LogCache:
         self._events = 0
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
-    def add(self, act: StoredAct) -> None:
+    def add_act(self, act: StoredAct) -> None:
         if not self._wanted:
             return
         tournament = act.tournament
@@ -78,7 +78,7 @@ class LogCache:
         """
         kept = list(self._acts.get(tournament, ()))
         try:
-            self._store.look()
+            self._store.check_presence()
             acts = _verified_acts(self._store.read(tournament))
             if kept and not any(act.hash == kept[-1].hash for act in reversed(acts)):
                 raise LogGone(f"The log of {tournament}", "was put back to an older one")
@@ -100,5 +100,5 @@ def _verified_acts(acts: Iterable[StoredAct]) -> list[StoredAct]:
 
 def _acts_before(store: EventStore, tournament: TournamentId, version: int) -> list[StoredAct]:
     """The acts before that version, which are verified when they are used."""
-    store.look()
+    store.check_presence()
     return [act for act in store.read(tournament) if act.version < version]

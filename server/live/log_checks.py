@@ -48,7 +48,7 @@ class WriteTrials:
             return
         if self._trial is None or self._is_over(self._trial):
             self._begun = self._now()
-            self._trial = asyncio.create_task(self._threads.ask(self._store.try_writing))
+            self._trial = asyncio.create_task(self._threads.run_short_call(self._store.try_writing))
         try:
             await asyncio.shield(self._trial)
         except LogUnavailable as trouble:

@@ -9,7 +9,7 @@ from domain.tournament import Tournament
 from events.log.chain import Walk
 from events.log.records import Head
 from events.log.store import EventStore
-from events.replay import replay
+from events.replay import replay_log
 from server.live.leadership import Leadership
 
 
@@ -60,6 +60,6 @@ class LogShare(Protocol):
 def replay_live(store: EventStore, tournament: TournamentId, since: Live | None) -> Live | None:
     """The newest state in that store, continued from `since`; None if its log is empty."""
     walk = Walk(since.head if since else None)
-    state = replay(store, tournament, walk, since.state if since else None)
+    state = replay_log(store, tournament, walk, since.state if since else None)
     instant = walk.instant or (since.instant if since else "")
     return None if state is None else Live(state, walk.head, instant)

@@ -13,10 +13,12 @@ MOST_SECONDS = 10.0
 
 
 class ReplicaLag:
-    """The lag of a store's replica; call `measure` in worker threads."""
+    """The lag of a store's replica; call `measure_lag` in worker threads."""
 
     def __init__(self, store: EventStore | None = None) -> None:
-        beside: EventStore | None = store.beside if isinstance(store, ReadOnlyStore) else None
+        beside: EventStore | None = (
+            store.store_with_tables if isinstance(store, ReadOnlyStore) else None
+        )
         self._store = beside if isinstance(beside, LeasingStore) else None
         self._as_of = monotonic()
 
@@ -33,7 +35,7 @@ class ReplicaLag:
     def is_too_large(self) -> bool:
         return self.seconds > MOST_SECONDS
 
-    def measure(self) -> None:
+    def measure_lag(self) -> None:
         if self._store is None:
             return
         if self.is_too_large:

@@ -5,15 +5,15 @@ from hashlib import sha256
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.codec import decode, encode_all, encode_command, refuse_hidden
-from events.decide import decide, sender_of
+from events.codec import decode_event, encode_all, encode_command, refuse_hidden
+from events.decide import decide_command, sender_of
 from events.fold import fold_events
 from events.game.roles import Role
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Receipt
-from events.log.store import EventStore, append
+from events.log.store import EventStore, append_batch
 from events.log.vocabulary import Command, Event
-from server.clock import now
+from server.clock import now_in_iso
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +73,17 @@ def run_offline(
     sender: Sender,
 ) -> tuple[Receipt, Tournament]:
     """Decide and append a command; `state` is the present one, None for a new tournament."""
-    act = sender.make_act(command, now())
-    events = decide(state, command, sender_of(act))
+    act = sender.make_act(command, now_in_iso())
+    events = decide_command(state, command, sender_of(act))
     head = store.head(tournament) if state else Head()
     batch = Batch(tournament, head.version, act, encode_all(events), after=head.hash)
-    receipt = append(store, batch)
-    after = fold_events(zip(events, extend(head, batch), strict=True), state)
+    receipt = append_batch(store, batch)
+    after = fold_events(zip(events, chained_records(head, batch), strict=True), state)
     assert after is not None, "an act makes an event at least"
     return receipt, after
 
 
 def events_of_act(store: EventStore, tournament: TournamentId, key: str) -> list[Event]:
     """The events of the act under that key; empty if there is none."""
-    found = store.done(tournament, key)
-    return [decode(event.kind, event.payload) for event in found.events] if found else []
+    found = store.act_under_key(tournament, key)
+    return [decode_event(event.kind, event.payload) for event in found.events] if found else []

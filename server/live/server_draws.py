@@ -45,7 +45,7 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def secret_beside(log: Path) -> bytes:
+def secret_of_log(log: Path) -> bytes:
     """The secret of the server that owns this log, created at the first call.
 
     WALLCHART_SECRET in the environment replaces it, for servers that share a database.

@@ -40,7 +40,7 @@ class StoreThreads:
         self._hashing = CapacityLimiter(HASHING)
         self._begun: dict[object, float] = {}
 
-    async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:
+    async def run_short_call(self, call: Callable[[*Given], T], *given: *Given) -> T:
         """Run a call; NotAnswering if it takes too long, though it may still take effect."""
         if self._has_overdue_call():
             raise NotAnswering
@@ -51,12 +51,12 @@ class StoreThreads:
         except TimeoutError:
             raise NotAnswering from None
 
-    async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a long call, such as folding a whole log; `ask` never waits for these."""
+    async def run_long_call(self, call: Callable[[*Given], T], *given: *Given) -> T:
+        """Run a long call, such as folding a whole log; `run_short_call` never waits for these."""
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
-    async def hash(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a call that hashes a PIN. However many there are, `ask` does not wait for them."""
+    async def run_hashing_call(self, call: Callable[[*Given], T], *given: *Given) -> T:
+        """Run a call that hashes a PIN. However many there are, `run_short_call` does not wait for them."""
         return await to_thread.run_sync(call, *given, limiter=self._hashing)
 
     def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:

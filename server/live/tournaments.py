@@ -19,11 +19,11 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.codec import encode_all, encode_filled_in
-from events.decide import Events, decide, fill_draws, sender_of
+from events.decide import Events, decide_command, fill_draws, sender_of
 from events.fold import fold_events
 from events.game import Chance
 from events.log import errors
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Receipt, Recorded, StoredAct, Version
 from events.log.store import EventStore
 from events.log.vocabulary import Command
@@ -103,7 +103,7 @@ class Tournaments:
         """All tournaments, newest first; the known ones while the log is unavailable."""
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
-                self._names = await self._threads.ask(self.store.tournaments)
+                self._names = await self._threads.run_short_call(self.store.tournaments)
         except (errors.LogUnavailable, TimeoutError):
             if not self._names:
                 raise
@@ -127,7 +127,7 @@ class Tournaments:
         """The newest state, continued from `known` unless it is in memory."""
         if known is None or tournament in self._live:
             return await self.load(tournament)
-        return await self._threads.load(self._load, tournament, known) or known
+        return await self._threads.run_long_call(self._load, tournament, known) or known
 
     async def _load_readable(self, tournament: TournamentId) -> Live | None:
         try:
@@ -149,7 +149,7 @@ class Tournaments:
         """
         loading = self._loading.get(tournament)
         if loading is None:
-            loading = asyncio.create_task(self._threads.load(self._load, tournament))
+            loading = asyncio.create_task(self._threads.run_long_call(self._load, tournament))
             self._loading[tournament] = loading
             loading.add_done_callback(partial(self._end_of_loading, tournament))
         found = await asyncio.shield(loading)
@@ -188,23 +188,23 @@ class Tournaments:
 
     async def append_acts(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
         """Append verified acts of another log unchanged, in one commit, without deciding them."""
-        receipt = await self._writer.enqueue(*batches)
+        receipt = await self._writer.queue_batches(*batches)
         if tournament in self._live:
             await self._catch_up(tournament)
         else:
-            await self.announce(tournament)
+            await self.announce_change(tournament)
         return receipt
 
-    async def announce(self, tournament: TournamentId) -> None:
+    async def announce_change(self, tournament: TournamentId) -> None:
         live = await self.load(tournament)
         if self._lead.may_cache(tournament):
             self._on_change(live)
 
     async def _repeated_receipt(self, tournament: TournamentId, act: Act) -> Receipt | None:
-        before = await self._threads.ask(self.store.done, tournament, act.key)
+        before = await self._threads.run_short_call(self.store.act_under_key, tournament, act.key)
         if before is None:
             return None
-        if not before.act.repeats(act):
+        if not before.act.is_repetition_of(act):
             raise errors.IdReused(act.key)
         live = self._live.get(tournament)
         if live is not None and live.head.version < before.version:
@@ -241,7 +241,7 @@ class Tournaments:
     async def compare_heads(self) -> None:
         """Raise LogGone, and stop writing, if a log was replaced by an older one."""
         known = {name: live.head for name, live in self._live.items()}
-        for tournament in await self._threads.ask(lost_heads, self.store, known):
+        for tournament in await self._threads.run_short_call(lost_heads, self.store, known):
             gone = errors.LogGone(f"The log of {tournament}", "was put back to an older one")
             self._writer.refuse_tournament(tournament, gone)
             raise gone
@@ -257,7 +257,7 @@ class Tournaments:
                 events, act = await self._decide(before, command, act)
                 head = before.head if before else Head()
                 batch = Batch(tournament, head.version, act, encode_all(events), head.hash, fence)
-                records = extend(head, batch)
+                records = chained_records(head, batch)
                 batch = structs.replace(batch, hash=records[-1].hash)
                 live = self._fold_after(before, events, records)
                 break
@@ -267,7 +267,7 @@ class Tournaments:
                     raise
                 if self._ahead.get(tournament) is pending:
                     del self._ahead[tournament]
-        answer = self._writer.enqueue(batch)
+        answer = self._writer.queue_batches(batch)
         ahead = self._ahead[tournament] = Pending(live, batch, answer)
         answer.when_set(partial(self._settle, ahead))
         return ahead
@@ -297,8 +297,8 @@ class Tournaments:
             act = structs.replace(act, drawn=drawn)
         by = sender_of(act)
         if ACT_OF[type(full)].slow:
-            return await to_thread.run_sync(decide, state, full, by), act
-        return decide(state, full, by), act
+            return await to_thread.run_sync(decide_command, state, full, by), act
+        return decide_command(state, full, by), act
 
     async def _has_failed(self, answer: Answer) -> bool:
         """Whether a pending append has failed; callers hold the tournament's lock."""
@@ -316,7 +316,9 @@ class Tournaments:
             batch, head = ahead.batch, ahead.live.head
             if batch.expected == 0:
                 self._lead.note_created(tournament)
-            self.copies.add(StoredAct(tournament, head.version, batch.act, batch.events, head.hash))
+            self.copies.add_act(
+                StoredAct(tournament, head.version, batch.act, batch.events, head.hash)
+            )
             self._make_current(ahead.live)
 
     def _make_current(self, live: Live) -> None:
@@ -351,7 +353,9 @@ class Tournaments:
         return deciding | self._ahead.keys() | self._loading.keys()
 
     async def _catch_up(self, tournament: TournamentId) -> None:
-        after = await self._threads.load(self._load, tournament, self._live.get(tournament))
+        after = await self._threads.run_long_call(
+            self._load, tournament, self._live.get(tournament)
+        )
         if after is not None:
             self._make_current(after)
 

@@ -62,7 +62,7 @@ class GroupWriter:
             if trouble is not None:
                 raise trouble.with_traceback(None)  # otherwise it grows with each request
 
-    def enqueue(self, *batches: Batch) -> Answer:
+    def queue_batches(self, *batches: Batch) -> Answer:
         """Queue batches, to be written in the order of calls. Several batches must be consecutive
         in one log: they are in one commit, and the answer is that to the last one, or the error of
         the first that failed.

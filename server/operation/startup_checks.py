@@ -43,7 +43,7 @@ def too_large_to_wait(store: SqlStore, path: Path | None) -> bool:
 
 
 def refuse_damaged(store: SqlStore) -> None:
-    if found := store.damage():
+    if found := store.first_damage():
         raise DamagedLog(found)
 
 

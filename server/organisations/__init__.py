@@ -2,7 +2,7 @@
 
 A tournament belongs to one organisation, or to the server; that is recorded beside the log, and
 never changes. A device has its role for the whole server, for one organisation, or for a place in
-it (`server.access.roles.covers`), so that routes need no further checks.
+it (`server.access.roles.covers_place`), so that routes need no further checks.
 
 values               organisations, their quotas and the checks of these, operators' acts
 store                the tables, which serialise processes by the row of the organisation

@@ -73,7 +73,7 @@ class ArchivedDevice(Struct, frozen=True, forbid_unknown_fields=True):
     public_key: str
 
     @classmethod
-    def of(cls, device: Device) -> "ArchivedDevice":
+    def from_device(cls, device: Device) -> "ArchivedDevice":
         grant = device.grant
         place = (grant.role, grant.tournament, grant.stage, grant.table)
         times = (device.enrolled, device.seen, device.revoked)
@@ -91,7 +91,7 @@ class Contents:
 
 
 class _Sink:
-    """A file object that keeps what is written to it until `take`."""
+    """A file object that keeps what is written to it until `take_buffer`."""
 
     def __init__(self) -> None:
         self._written: list[bytes] = []
@@ -101,9 +101,9 @@ class _Sink:
         return len(data)
 
     def flush(self) -> None:
-        """Do nothing, as the buffer is read by `take`."""
+        """Do nothing, as the buffer is read by `take_buffer`."""
 
-    def take(self) -> bytes:
+    def take_buffer(self) -> bytes:
         written, self._written = b"".join(self._written), []
         return written
 
@@ -123,18 +123,18 @@ def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator
         for name, data in _archive_members(store, contents, unreadable):
             members.append(ArchiveMember(name, len(data), sha256(data).hexdigest()))
             packed.writestr(_zip_info(name), data)
-            yield sink.take()
+            yield sink.take_buffer()
         id = contents.organisation.id
         manifest = ArchiveManifest(FORMAT, id, made, tuple(members), unreadable)
         packed.writestr(_zip_info(MANIFEST), _json_bytes(manifest))
-    yield sink.take()
+    yield sink.take_buffer()
 
 
 def _archive_members(
     store: EventStore, contents: Contents, unreadable: dict[str, str]
 ) -> Iterator[tuple[str, bytes]]:
     yield SETTINGS, _json_bytes(contents.organisation)
-    yield DEVICES, _json_bytes([ArchivedDevice.of(device) for device in contents.devices])
+    yield DEVICES, _json_bytes([ArchivedDevice.from_device(device) for device in contents.devices])
     yield JOURNAL, _json_bytes(contents.journal)
     for tournament in contents.tournaments:
         try:

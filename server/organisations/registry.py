@@ -131,7 +131,7 @@ class Organisations:
                 id=repr(id[:60]),
             )
         new = Organisation(id, _valid_name(name), self.seconds(), quotas=quotas)
-        if not self.store.create(new, OperatorStamp(by, new.founded)):
+        if not self.store.create_organisation(new, OperatorStamp(by, new.founded)):
             raise NotNow("There is an organisation {id} already; choose another id.", id=id)
         return self._remember(new)
 
@@ -217,18 +217,20 @@ class Organisations:
     def _apply_change(
         self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        return self._remember(self.store.change(id, act, OperatorStamp(by, self.seconds()), change))
+        return self._remember(
+            self.store.change_organisation(id, act, OperatorStamp(by, self.seconds()), change)
+        )
 
     def _remember(self, organisation: Organisation) -> Organisation:
         with self._lock:
             self._all = {**self._all, organisation.id: organisation}
         return organisation
 
-    def assign(self, tournament: str, organisation: str) -> None:
+    def assign_tournament(self, tournament: str, organisation: str) -> None:
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 
-    def unassign(self, tournament: str) -> None:
+    def unassign_tournament(self, tournament: str) -> None:
         with self._lock:
             self._of = {name: owner for name, owner in self._of.items() if name != tournament}
 
@@ -242,7 +244,7 @@ def _valid_name(name: str) -> str:
 
 def _read_only_store(store: EventStore) -> OrganisationStore | None:
     """The store of a read-only log; None if an older program has written it."""
-    beside = store.beside if isinstance(store, ReadOnlyStore) else None
+    beside = store.store_with_tables if isinstance(store, ReadOnlyStore) else None
     if beside is None:
         return None
     shown = OrganisationStore(beside)
@@ -266,18 +268,20 @@ async def tournament_reservation(
         yield
         return
     wanted = Belonging(tournament, organisation, organisations.seconds())
-    await threads.ask(organisations.store.reserve, wanted, check_tournament_quota)
-    organisations.assign(tournament, organisation)
+    await threads.run_short_call(
+        organisations.store.reserve_tournament, wanted, check_tournament_quota
+    )
+    organisations.assign_tournament(tournament, organisation)
     try:
         yield
     except LogUnavailable:
         raise
     except WallchartError:
-        if await threads.ask(organisations.store.release, tournament):
-            organisations.unassign(tournament)
+        if await threads.run_short_call(organisations.store.release_reservation, tournament):
+            organisations.unassign_tournament(tournament)
         raise
-    await threads.ask(organisations.store.confirm, wanted)
-    organisations.assign(tournament, organisation)
+    await threads.run_short_call(organisations.store.confirm_owner, wanted)
+    organisations.assign_tournament(tournament, organisation)
 
 
 def check_room_for_state(

@@ -56,38 +56,38 @@ class OrganisationStore:
 
     def organisations(self) -> list[Organisation]:
         """All organisations, in the order in which they were founded."""
-        return [_as_organisation(row) for row in self._store.rows(self._sql.organisations)]
+        return [_as_organisation(row) for row in self._store.query_rows(self._sql.organisations)]
 
     def belonging_since(self, since: int) -> dict[str, tuple[str, int]]:
         """The owners of tournaments requested at `since` or later, each with the time."""
-        rows = self._store.rows(self._sql.belonging_since, {"at": since})
+        rows = self._store.query_rows(self._sql.belonging_since, {"at": since})
         return {tournament: (owner, int(since_)) for tournament, owner, since_ in rows}
 
     def bytes_by_organisation(self) -> dict[str, int]:
         """The bytes of logs by organisation, without those that have none."""
-        return {owner: int(sum) for owner, sum in self._store.rows(self._sql.bytes)}
+        return {owner: int(sum) for owner, sum in self._store.query_rows(self._sql.bytes)}
 
     def journal(self, organisation: str | None, before: int) -> list[OperatorAct]:
         """Lines before that number, newest first, of one organisation or (None) of all."""
         wanted: dict[str, object] = {"before": before}
         if organisation is None:
-            rows = self._store.rows(self._sql.journal, wanted)
+            rows = self._store.query_rows(self._sql.journal, wanted)
         else:
-            rows = self._store.rows(self._sql.its_journal, {**wanted, "o": organisation})
+            rows = self._store.query_rows(self._sql.its_journal, {**wanted, "o": organisation})
         return [OperatorAct(*row) for row in rows]
 
     def all_uses(self) -> Mapping[str, Use]:
         """The use of each organisation, without those that have none."""
         found = {}
-        for organisation, *counts, last in self._store.rows(self._sql.used):
+        for organisation, *counts, last in self._store.query_rows(self._sql.used):
             tournaments, running, entries, events, bytes = map(_as_int, counts)
             counted = (tournaments, running, entries, events, bytes)
             found[str(organisation)] = Use(*counted, last=last or "")
-        for organisation, devices in self._store.rows(self._sql.devices_of_all):
+        for organisation, devices in self._store.query_rows(self._sql.devices_of_all):
             found[organisation] = replace(found.get(organisation, Use()), devices=int(devices))
         return found
 
-    def create(self, organisation: Organisation, by: OperatorStamp) -> bool:
+    def create_organisation(self, organisation: Organisation, by: OperatorStamp) -> bool:
         """Create an organisation; False if the id exists."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.one, {"o": organisation.id})
@@ -97,7 +97,7 @@ class OrganisationStore:
             self._log(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
         return True
 
-    def change(
+    def change_organisation(
         self, id: str, act: str, by: OperatorStamp, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
         """Change an organisation, with a line in the journal; Unknown if there is none."""
@@ -136,7 +136,9 @@ class OrganisationStore:
 
     # Owners of tournaments, and their counted use.
 
-    def reserve(self, wanted: Belonging, room: Callable[[Organisation, Use], None]) -> None:
+    def reserve_tournament(
+        self, wanted: Belonging, room: Callable[[Organisation, Use], None]
+    ) -> None:
         """Reserve a tournament for its owner, before it has a log. `room` refuses if the quota is
         reached; an earlier reservation of the same id is not counted.
         """
@@ -177,7 +179,7 @@ class OrganisationStore:
             return refusal
         return None
 
-    def confirm(self, made: Belonging) -> None:
+    def confirm_owner(self, made: Belonging) -> None:
         """Record the owner of a tournament with a log, even if a refusal had released it."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.its, {"t": made.tournament})
@@ -189,7 +191,7 @@ class OrganisationStore:
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.unmade, {"at": before})
 
-    def release(self, tournament: str) -> bool:
+    def release_reservation(self, tournament: str) -> bool:
         """Release a refused reservation; False if the tournament has a log after all."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.released, {"t": tournament})
@@ -204,27 +206,29 @@ class OrganisationStore:
 
     def uncounted_tournaments(self) -> list[tuple[str, int]]:
         """The tournaments with uncounted events, and the newest version of each."""
-        return [(name, int(version)) for name, version in self._store.rows(self._sql.uncounted)]
+        return [
+            (name, int(version)) for name, version in self._store.query_rows(self._sql.uncounted)
+        ]
 
     # Moving to another server.
 
     def devices(self, organisation: str) -> list[Device]:
-        rows = self._store.rows(self._sql.its_devices, {"o": organisation})
+        rows = self._store.query_rows(self._sql.its_devices, {"o": organisation})
         return [as_device(row) for row in rows]
 
     def whole_journal(self, organisation: str) -> list[OperatorAct]:
         """All lines of the journal, oldest first."""
-        rows = self._store.rows(self._sql.its_whole_journal, {"o": organisation})
+        rows = self._store.query_rows(self._sql.its_whole_journal, {"o": organisation})
         return [OperatorAct(*row) for row in rows]
 
     def tournaments(self, organisation: str) -> list[str]:
         """The tournaments with a log, in the order of creation."""
-        rows = self._store.rows(self._sql.its_tournaments, {"o": organisation})
+        rows = self._store.query_rows(self._sql.its_tournaments, {"o": organisation})
         return [name for (name,) in rows]
 
     def owner_of(self, tournament: str) -> str:
         """The owner; "" for the server itself, and for an unknown tournament."""
-        rows = self._store.rows(self._sql.its, {"t": tournament})
+        rows = self._store.query_rows(self._sql.its, {"t": tournament})
         return str(rows[0][0]) if rows else ""
 
     def import_organisation(
@@ -275,7 +279,7 @@ class OrganisationStore:
 
     def finished_tournaments(self) -> list[tuple[Belonging, int]]:
         """The finished tournaments with a retention period in days, the oldest first."""
-        rows = self._store.rows(self._sql.lapsing)
+        rows = self._store.query_rows(self._sql.lapsing)
         return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]
 
     def put_away(self, tournament: Belonging, by: OperatorStamp) -> list[str] | None:
@@ -299,7 +303,7 @@ class OrganisationStore:
         return devices
 
     def list_put_away(self) -> list[str]:
-        return [name for (name,) in self._store.rows(self._sql.away)]
+        return [name for (name,) in self._store.query_rows(self._sql.away)]
 
     def _lock_and_load(self, cursor: DBAPICursor, id: str) -> Organisation | None:
         self._records.lock_organisation(cursor, id)

@@ -64,19 +64,21 @@ class UsageCounter:
         untold, self._untold = self._untold, {}
         try:
             tallies = {name: usage_tally(live) for name, live in untold.items()}
-            await self._threads.ask(self._organisations.store.save_counts, tallies)
+            await self._threads.run_short_call(self._organisations.store.save_counts, tallies)
         except WallchartError:
             self._untold = {**untold, **self._untold}
             raise
-        await self._threads.ask(self._organisations.refresh)
+        await self._threads.run_short_call(self._organisations.refresh)
 
     async def _find_uncounted(self, tournaments: Tournaments, at_once: bool) -> None:
         """Queue tournaments whose counts were outdated at the last query, too, as no process has
         written them (all outdated ones if `at_once`). Delete unused reservations.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
-        await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)
-        behind = dict(await self._threads.ask(self._organisations.store.uncounted_tournaments))
+        await self._threads.run_short_call(self._organisations.store.forget_unmade, a_while_ago)
+        behind = dict(
+            await self._threads.run_short_call(self._organisations.store.uncounted_tournaments)
+        )
         for name, version in behind.items():
             if at_once or self._behind.get(name) == version:
                 with suppress(*UNREADABLE):  # its own page reports the reason

@@ -157,7 +157,7 @@ class LichessBroadcast:
     def _new_round(self, name: str, number: int, broadcast: Broadcast) -> Iterator[tuple[str, Any]]:
         yield "name", name
         yield from broadcast.scoring.items()
-        begins = self._part.schedule.of(number)
+        begins = self._part.schedule.beginning_of(number)
         if begins and begins.instant:
             yield "startsAt", int(datetime.fromisoformat(begins.instant).timestamp()) * 1000
 

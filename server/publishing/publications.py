@@ -96,13 +96,15 @@ class Publications:
     def can_store(self) -> bool:
         return self._context.records.can_store
 
-    def find(self, tournament: TournamentId, kind: str = targets.SITE) -> Publication | None:
+    def find_publication(
+        self, tournament: TournamentId, kind: str = targets.SITE
+    ) -> Publication | None:
         """The tournament's publication of that kind; None if there is none."""
         known = self._running.get((tournament, kind))
         return known.publication if known else None
 
     def writes_letters(self, tournament: str) -> bool:
-        return self.find(TournamentId(tournament), "mail") is not None
+        return self.find_publication(TournamentId(tournament), "mail") is not None
 
     @property
     def telephone_key(self) -> str:
@@ -114,7 +116,7 @@ class Publications:
         if not self.can_store:
             raise NotNow(NOWHERE)
         async with self._one_by_one:
-            if known := self.find(tournament, targets.TELEPHONES):
+            if known := self.find_publication(tournament, targets.TELEPHONES):
                 return known
             kept = PublicationRecord(targets.Telephones(), (), "", self._context.terms.instant())
             place = (tournament, targets.TELEPHONES)
@@ -173,7 +175,7 @@ class Publications:
         except RequestFailed as failed:
             raise targets.Unpublished(failed.sentence) from None
 
-    async def stop(self, tournament: TournamentId, kind: str | None = None) -> None:
+    async def stop_publications(self, tournament: TournamentId, kind: str | None = None) -> None:
         """End publications of a kind (None: all), forgetting credentials; published files stay."""
         async with self._one_by_one:
             for place in self._places_of(tournament):

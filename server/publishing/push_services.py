@@ -16,7 +16,7 @@ from server.http.outgoing_addresses import RequestFailed
 from server.publishing.sending import GONE, SendingTerms
 from server.publishing.target import Unpublished
 from server.publishing.telephones import PushMessage
-from server.publishing.web_push import TTL, VapidKey, encrypt, requested_pause
+from server.publishing.web_push import TTL, VapidKey, encrypt_message, requested_pause
 
 SECONDS = 10.0
 """Time limit of a request."""
@@ -64,7 +64,7 @@ class PushServices:
                 return
             terms, waiting = self._terms, batch.waiting
             contact = f"https://{urlsplit(waiting[0].to.origin).netloc}"
-            signed = self._key.authorisation(batch.origin, contact, terms.instant())
+            signed = self._key.authorisation_header(batch.origin, contact, terms.instant())
             try:
                 async with (
                     client_to(
@@ -131,4 +131,4 @@ def _push_request(message: PushMessage, signed: str) -> tuple[str, str, dict[str
         "urgency": "high",
     }
     path = f"{address.path}?{address.query}" if address.query else address.path
-    return "POST", path, headers, encrypt(message.text, message.to.subscription)
+    return "POST", path, headers, encrypt_message(message.text, message.to.subscription)

@@ -57,7 +57,7 @@ class VapidKey:
         self.public = encode_base64(point_of(self._key.public_key()))
         """The public key with which a page subscribes."""
 
-    def authorisation(self, audience: str, contact: str, now: str) -> str:
+    def authorisation_header(self, audience: str, contact: str, now: str) -> str:
         """The header of authorisation. `audience` is the service's origin, `contact` an address
         of this server, for the service's operator; `now` is ISO 8601.
         """
@@ -69,7 +69,7 @@ class VapidKey:
         return f"vapid t={signed}.{encode_base64(signature)}, k={self.public}"
 
 
-def encrypt(
+def encrypt_message(
     text: bytes,
     to: Subscription,
     key: EllipticCurvePrivateKey | None = None,

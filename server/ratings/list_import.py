@@ -128,7 +128,9 @@ class RatingImports:
     largest: int = LARGEST_UPLOAD
     progress: ImportProgress | None = None
 
-    async def receive(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> ImportedRatings:
+    async def receive_list(
+        self, name: str, size: int, chunks: AsyncIterator[bytes]
+    ) -> ImportedRatings:
         if self.progress is not None:
             raise NotNow("A rating list is being imported already; wait until it is done.")
         self.progress = ImportProgress("Receiving", 0, size)

@@ -106,7 +106,7 @@ async def answer_stream(request: Request, stream: Stream, pace: StreamTiming) ->
     if request.method == "HEAD":
         known = {NEXT: stream.tail, "Content-Type": stream.kind, **FOR_ALL_SITES, **NOT_KEPT}
         return Response(headers=known)
-    wanted = StreamRequest.of(request)
+    wanted = StreamRequest.from_request(request)
     match wanted.live:
         case "":
             return _available_data(request, stream, wanted)
@@ -131,7 +131,7 @@ class StreamRequest:
     cursor: int
 
     @classmethod
-    def of(cls, request: Request) -> "StreamRequest":
+    def from_request(cls, request: Request) -> "StreamRequest":
         query = request.query_params
         offsets, live = query.getlist("offset"), query.get("live", "")
         if len(offsets) > 1 or offsets == [""]:

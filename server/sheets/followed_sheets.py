@@ -12,7 +12,7 @@ from functools import partial
 from anyio import Event
 
 from domain.tournament import Tournament
-from events.fold import fold
+from events.fold import fold_records
 from events.log.records import Recorded
 from server.feed.messages import Topic
 from server.feed.publisher import Publisher
@@ -37,7 +37,7 @@ def still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
     """Whether everything published in that state is still published after the events `since`."""
     after = state
     for record in since:
-        folded = fold([record], after)
+        folded = fold_records([record], after)
         assert folded is not None, "it goes on from a state"
         after = folded
         if is_retracted(state, after):

@@ -121,10 +121,10 @@ def _preview_list(data: bytes, encoding: str) -> TeamListPreview:
         say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
         for problem in found.problems
     )
-    reading = ListEncoding.of(found.encoding, found.others, found.unusual)
+    reading = ListEncoding.from_decoded(found.encoding, found.others, found.unusual)
     columns = dict(found.columns)
     fields = (columns.get(heading, "") for heading in found.sheet.header.headings)
-    table = ListTable.of(found.sheet, fields, TEAM_COLUMNS, found.problems)
+    table = ListTable.from_sheet(found.sheet, fields, TEAM_COLUMNS, found.problems)
     teams = tuple(map(_team_fields, found.teams))
     return TeamListPreview(teams, (*dropped, *problems), "", reading, table)
 

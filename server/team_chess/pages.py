@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from domain.contest.teams import Team
 from domain.ids import RoundNo
-from domain.team_chess.line_ups import numbers_in
+from domain.team_chess.line_ups import line_up_numbers
 from domain.team_chess.stage import TeamStage, team_stage_of
 from events.contest.commands import RecordResult
 from events.log.vocabulary import Command
@@ -44,14 +44,14 @@ def routes() -> list[Route]:
 
 
 async def hall_tablet(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
-    page = MatchTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    ctx = await TournamentContext.from_request(request)
+    page = MatchTabletPage.build(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
     return answers.device_page(ctx, page)
 
 
 async def match_tablet(request: Request) -> Response:
-    ctx, match = await TournamentContext.of(request), path_number(request, "match")
-    page = MatchTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, match)
+    ctx, match = await TournamentContext.from_request(request), path_number(request, "match")
+    page = MatchTabletPage.build(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, match)
     return answers.device_page(ctx, page)
 
 
@@ -61,7 +61,7 @@ def command_of_form(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> 
 
 def _line_up_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> HandInLineUp:
     number = require_number(fields, "round")
-    seats = len(numbers_in(stage.rules, RoundNo(number)))
+    seats = len(line_up_numbers(stage.rules, RoundNo(number)))
     members = tuple(require_number(fields, f"board-{board}") for board in range(1, seats + 1))
     return HandInLineUp(stage.id, number, team.id, members)
 
@@ -80,4 +80,4 @@ def _result_of(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Recor
     )
 
 
-CAPTAIN = CaptainPart(CaptainPage.of, command_of_form)
+CAPTAIN = CaptainPart(CaptainPage.build, command_of_form)

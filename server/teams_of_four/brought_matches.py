@@ -20,7 +20,7 @@ from server.context import answers
 from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.files.match_files import read_matches
 from server.http.bodies import body_of, file_name
-from server.http.guard import require
+from server.http.guard import require_act
 from server.routes.api.commands import sender_of
 
 LARGEST_FILE = 5_000_000
@@ -62,9 +62,9 @@ async def import_matches(request: Request) -> Response:
     """Preview the file in the body, named in `?name=`; `?enter=yes` enters its new results."""
     tournament, number = tournament_named(request), part_named(request)
     sender = sender_of(request)
-    require(request, "take-scores", ActPlace(tournament, number))
+    require_act(request, "take-scores", ActPlace(tournament, number))
     data, name = await body_of(request, LARGEST_FILE, REFUSAL), file_name(request)
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     stage = teams_stage_of(ctx.state, number)
     found, notes = await to_thread.run_sync(partial(_read, stage, data, name))
     version, entered = ctx.live.head.version, 0

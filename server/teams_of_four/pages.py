@@ -55,15 +55,15 @@ def routes() -> list[Route]:
 
 
 async def hall_tablet(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
-    page = FourTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
+    ctx = await TournamentContext.from_request(request)
+    page = FourTabletPage.build(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
     return answers.device_page(ctx, page)
 
 
 async def room_tablet(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     place = (path_number(request, "match"), path_text(request, "room"))
-    page = FourTabletPage.of(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, *place)
+    page = FourTabletPage.build(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader, *place)
     return answers.device_page(ctx, page)
 
 
@@ -75,7 +75,7 @@ async def preview_final(request: Request) -> Response:
         command = msgspec.json.decode(body, type=PlanFinalOfTeams)
     except NO_JSON as reason:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     return answers.as_json(await to_thread.run_sync(qualified_teams, ctx.state, command))
 
 
@@ -85,4 +85,4 @@ def _line_up_of(stage: TeamsStage, team: Team, fields: Mapping[str, str]) -> Com
     return HandInStanza(stage.id, require_number(fields, "round"), team.id, members, *place)
 
 
-CAPTAIN = CaptainPart(FourCaptainPage.of, _line_up_of)
+CAPTAIN = CaptainPart(FourCaptainPage.build, _line_up_of)

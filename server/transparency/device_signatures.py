@@ -73,11 +73,11 @@ def public_of(seed: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
 
 
-def sign(seed: bytes, message: bytes) -> bytes:
+def sign_message(seed: bytes, message: bytes) -> bytes:
     return Ed25519PrivateKey.from_private_bytes(seed).sign(message)
 
 
-def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+def is_valid_signature(public: bytes, message: bytes, signature: bytes) -> bool:
     """Whether an Ed25519 signature is valid; a `Verify` of `events.transparency`."""
     try:
         Ed25519PublicKey.from_public_bytes(public).verify(signature, message)

@@ -18,12 +18,12 @@ from msgspec.structs import replace
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
-from events.log.chain import GROUP, grouped
+from events.log.chain import GROUP, grouped_digest
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
-from events.transparency.notes import ED25519, Key, Note, Sign, succession
+from events.transparency.notes import ED25519, Key, Note, Sign, succession_note
 from server.disk import create_private
 from server.live.server_draws import VARIABLE, new_secret
-from server.transparency.device_signatures import SEED, public_of, sign
+from server.transparency.device_signatures import SEED, public_of, sign_message
 
 FINGERPRINT_GROUPS = 5
 _FORM = "wallchart-keys/1"
@@ -83,7 +83,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
     def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
         """The ring with a new key, linked to the last one; both sign from now on."""
         made = SigningKey(b64encode(seed).decode(), now)
-        note = succession(_signer(self.name, self.keys[-1]), _signer(self.name, made))
+        note = succession_note(_signer(self.name, self.keys[-1]), _signer(self.name, made))
         return replace(self, keys=(*self.keys, made), notes=(*self.notes, str(note)))
 
     def without_old(self, now: str) -> "KeyRing":
@@ -96,11 +96,11 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fingerprint(key: Key) -> str:
-    return grouped(sha256(key.public).digest(), FINGERPRINT_GROUPS)
+    return grouped_digest(sha256(key.public).digest(), FINGERPRINT_GROUPS)
 
 
 def _signer(name: str, made: SigningKey) -> tuple[Key, Sign]:
-    return Key(name, ED25519, public_of(made.seed_bytes)), partial(sign, made.seed_bytes)
+    return Key(name, ED25519, public_of(made.seed_bytes)), partial(sign_message, made.seed_bytes)
 
 
 def new_ring(seed: bytes, now: str) -> KeyRing:
@@ -109,7 +109,7 @@ def new_ring(seed: bytes, now: str) -> KeyRing:
     return KeyRing(_FORM, f"wallchart-{letters.lower()}", (made,))
 
 
-def keys_beside(log: Path, now: str) -> KeyRing:
+def keys_of_log(log: Path, now: str) -> KeyRing:
     """The keys beside the log, created if there are none."""
     path = key_file(log)
     if path.exists():

@@ -43,7 +43,7 @@ class GrownTree:
 
     def update_from(self, store: EventStore, tournament: TournamentId) -> None:
         acts = store.read(tournament, self._walk.head.version)
-        self.tree.extend(leaf_of(record) for record in self._walk.verify(acts))
+        self.tree.extend(leaf_of(record) for record in self._walk.verify_acts(acts))
 
 
 class Trees:
@@ -75,10 +75,10 @@ class Trees:
         """The signed checkpoint of the present log, or as of that version."""
         tree = self.current_tree(tournament)
         wanted_size = tree.size if size is None else size
-        return self.keys.signed_checkpoint(tournament, wanted_size, tree.root(wanted_size))
+        return self.keys.signed_checkpoint(tournament, wanted_size, tree.root_hash(wanted_size))
 
     def signed_beginning(self, tournament: TournamentId) -> Note:
-        first = next(Walk().verify(self._store.read(tournament)))
+        first = next(Walk().verify_acts(self._store.read(tournament)))
         origin = self.keys.log_origin(tournament)
         return write_beginning(origin, beginning_of(first), self.keys.signers(origin))
 
@@ -86,7 +86,7 @@ class Trees:
         """The proof that the event is in the checkpoint's tree, with all its signatures."""
         tree, checkpoint = self.current_tree(tournament), read_checkpoint(note)
         index = version - 1
-        path = tree.inclusion(index, checkpoint.size)
+        path = tree.inclusion_proof(index, checkpoint.size)
         return EventProof(index, tree.node(0, index), path, note, checkpoint)
 
     def read_tile(self, tournament: TournamentId, tile: TreeTile | TreeEntries) -> bytes | None:
@@ -96,7 +96,7 @@ class Trees:
             first = tile.index * WIDTH
             if tree.size < first + tile.width:
                 return None
-            records = Walk().verify(self._store.read(tournament))
+            records = Walk().verify_acts(self._store.read(tournament))
             wanted = islice(records, first, first + tile.width)
             return entries_bytes([entry_of(record) for record in wanted])
         if tree.size >> 8 * tile.level < tile.index * WIDTH + tile.width:
@@ -111,7 +111,7 @@ def log_files(
     tree: Tree, keys: KeyRing, tournament: TournamentId, note: Note | None = None
 ) -> Mapping[str, bytes]:
     """The files of a tree. `note` is its checkpoint with cosignatures; None: without any."""
-    signed = note or keys.signed_checkpoint(tournament, tree.size, tree.root())
+    signed = note or keys.signed_checkpoint(tournament, tree.size, tree.root_hash())
     below = f"{FOLDER}/{tournament}"
     return {
         f"{FOLDER}/keys": keys.public_text().encode(),

@@ -16,7 +16,7 @@ from events.transparency.witness import CONFLICT, OK, UNPROVED, write_request
 from server.http.client import client_to
 from server.http.outgoing_addresses import RequestFailed
 from server.settings import Witness
-from server.transparency.device_signatures import verify
+from server.transparency.device_signatures import is_valid_signature
 
 SECONDS = 10
 TRIES = 3
@@ -61,7 +61,7 @@ async def ask_witness(witness: Witness, tree: Tree, note: Note, old: int, post: 
     for _ in range(TRIES):
         if old > size:
             raise GonePast(witness.key.name, old)
-        proof = [b64encode(digest).decode() for digest in tree.consistency(old, size)]
+        proof = [b64encode(digest).decode() for digest in tree.consistency_proof(old, size)]
         request = write_request(old, proof, note)
         status, answer = await _post_checkpoint(witness, request, post)
         if status == OK:
@@ -101,7 +101,9 @@ def _accept_signature(witness: Witness, note: Note, answer: str) -> Signature:
     except NotANote:
         lines = ()
     for line in lines:
-        if line.is_of(witness.key) and cosigned_by(Note(note.text, (line,)), witness.key, verify):
+        if line.is_of(witness.key) and cosigned_by(
+            Note(note.text, (line,)), witness.key, is_valid_signature
+        ):
             return line
     raise Unwitnessed(witness.key.name, "its answer is not a cosignature by its key")
 

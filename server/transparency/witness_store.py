@@ -12,7 +12,12 @@ from threading import Lock
 
 from domain.errors import BadFile, NotNow
 from events.log.store.sqlite_library import sqlite3
-from events.transparency.checkpoints import Checkpoint, cosign, is_signed_by_any, read_beginning
+from events.transparency.checkpoints import (
+    Checkpoint,
+    cosign_checkpoint,
+    is_signed_by_any,
+    read_beginning,
+)
 from events.transparency.notes import COSIGNATURE, ED25519, Key, NotANote, is_key_name
 from events.transparency.witness import (
     BAD,
@@ -28,7 +33,7 @@ from events.transparency.witness import (
     read_request,
 )
 from server.disk import create_private_if_missing
-from server.transparency.device_signatures import public_of, sign, verify
+from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
 
 _SCHEMA = """
 CREATE TABLE witness (name TEXT PRIMARY KEY, seed BLOB NOT NULL) STRICT;
@@ -90,12 +95,12 @@ class WitnessStore:
             raise NotNow("This witness has no name yet; start it with --name.")
         return str(row[0]), bytes(row[1])
 
-    def trust(self, key: Key) -> None:
+    def trust_key(self, key: Key) -> None:
         with self._transaction() as cursor:
             row = (key.name, key.public)
             cursor.execute("INSERT OR IGNORE INTO trusted VALUES (?, ?)", row)
 
-    def distrust(self, key: Key) -> bool:
+    def distrust_key(self, key: Key) -> bool:
         """Stop trusting a key, keeping its logs' checkpoints; return whether it was trusted."""
         with self._transaction() as cursor:
             where = "DELETE FROM trusted WHERE name = ? AND public = ?"
@@ -128,7 +133,7 @@ class WitnessStore:
                 "SELECT size, root FROM known WHERE origin = ?", (checkpoint.origin,)
             ).fetchone()
             known = LastCosigned(row[0], bytes(row[1])) if row else LastCosigned()
-            refused = judge_request(request, keys, known, verify)
+            refused = judge_request(request, keys, known, is_valid_signature)
             if refused is not None:
                 if refused.suspect:
                     _keep_suspect(cursor, instant, checkpoint, body)
@@ -140,7 +145,11 @@ class WitnessStore:
             )
             name, seed = self._own_key()
         own = Key(name, COSIGNATURE, public_of(seed))
-        return str(cosign(checkpoint.text, own, instant, lambda message: sign(seed, message)))
+        return str(
+            cosign_checkpoint(
+                checkpoint.text, own, instant, lambda message: sign_message(seed, message)
+            )
+        )
 
     def hear_beginning(self, note: str) -> tuple[int, str]:
         """Store the note of a cosigned log's beginning; return status and answer: other logs with
@@ -152,7 +161,7 @@ class WitnessStore:
             return BAD, str(reason)
         with self._transaction() as cursor:
             keys = keys_of(origin, self._trusted_by_name(cursor))
-            if not is_signed_by_any(signed, keys, verify):
+            if not is_signed_by_any(signed, keys, is_valid_signature):
                 return FORBIDDEN, "None of its signatures is by a key of this log."
             known = "SELECT 1 FROM known WHERE origin = ?"
             if not cursor.execute(known, (origin,)).fetchone():

@@ -21,13 +21,13 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.chain import file_name
 from events.log.records import Version
-from events.transparency.checkpoints import cosignatures, read_checkpoint
+from events.transparency.checkpoints import read_checkpoint, valid_cosignatures
 from events.transparency.notes import NotANote, Note, Signature, read_note
 from events.transparency.witness import write_request
 from server.disk import OWNER_ONLY_FOLDER, write_folder
 from server.live.tournaments import Live
 from server.settings import Witness
-from server.transparency.device_signatures import verify
+from server.transparency.device_signatures import is_valid_signature
 from server.transparency.trees import Trees
 from server.transparency.witness_client import (
     Contradicted,
@@ -166,7 +166,7 @@ class Witnessing:
             w.key for w in self.witnesses if w.key.name not in self._log_of(tournament).silent
         )
         keys = list(answering)
-        return len(cosignatures(note, keys, verify)) < len(keys)
+        return len(valid_cosignatures(note, keys, is_valid_signature)) < len(keys)
 
     def witness_standing(self, tournament: TournamentId, note: Note) -> Witnessed:
         """The number of witnesses that have cosigned the note, and since when others are due."""
@@ -174,7 +174,7 @@ class Witnessing:
         if not keys:
             return Witnessed(0, 0)
         known = self._log_of(tournament)
-        cosigned = len(cosignatures(note, keys, verify))
+        cosigned = len(valid_cosignatures(note, keys, is_valid_signature))
         if cosigned == len(keys):
             return Witnessed(len(keys), cosigned)
         size = read_checkpoint(note).size
@@ -241,7 +241,7 @@ class Witnessing:
         known, name = self._log_of(tournament), witness.key.name
         for size in sizes:
             note = await self.checkpoint_at(tournament, size)
-            if cosignatures(note, [witness.key], verify):
+            if valid_cosignatures(note, [witness.key], is_valid_signature):
                 continue
             old = known.cosigned.get(name, 0)
             if size < old and size < sizes[-1]:

@@ -4,12 +4,17 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from server.vendored.installation import VENDORED, delete_unlisted, install, missing_packages
+from server.vendored.installation import (
+    VENDORED,
+    delete_unlisted,
+    install_package,
+    missing_packages,
+)
 from server.vendored.package_list import (
     NotThePackage,
     Package,
     Unreachable,
-    download,
+    download_package,
     read_packages,
 )
 
@@ -21,7 +26,7 @@ def put_in_place(
     problems: list[NotThePackage | Unreachable] = []
     for package in missing_packages(listed, folder):
         try:
-            install(package, fetch, folder)
+            install_package(package, fetch, folder)
         except (NotThePackage, Unreachable) as problem:
             problems.append(problem)
     delete_unlisted(listed, folder)
@@ -30,7 +35,7 @@ def put_in_place(
 
 def main() -> int:
     """Return 1 if a package is not the pinned one, but 0 without a network."""
-    problems = put_in_place(read_packages(), download, VENDORED)
+    problems = put_in_place(read_packages(), download_package, VENDORED)
     for problem in problems:
         sys.stderr.write(f"{problem}\n")
     if problems:

@@ -18,7 +18,9 @@ def missing_packages(packages: Sequence[Package], folder: Path = VENDORED) -> Se
     return [package for package in packages if not _is_installed(package, folder / package.folder)]
 
 
-def install(package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED) -> None:
+def install_package(
+    package: Package, fetch: Callable[[Package], bytes], folder: Path = VENDORED
+) -> None:
     """Install a package's files into its folder atomically."""
     files = dict(files_of(package, fetch(package)))
     seal = {"integrity": package.integrity, "files": dict(_digests(files))}

@@ -145,7 +145,7 @@ class Unreachable(Exception):
         return f"{package.name} {package.version} can't be fetched from {package.registry} now."
 
 
-def download(package: Package) -> bytes:
+def download_package(package: Package) -> bytes:
     """Download the package; the caller verifies it."""
     return _by_client(package) or _over_https(package)
 

@@ -25,7 +25,7 @@ from server.disk import write_folder
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.test_proof import CountingHandler, Web, drop, wait_until_ready
 from tests.events.chess.evening import Evening
-from web.proof import folder
+from web.proof import proof_files
 
 EARLY = """() => {
     const found = document.querySelector(".found"), now = () => performance.now();
@@ -46,7 +46,7 @@ def bundle(players: int, rounds: int) -> bytes:
 
 
 def measure(data: bytes, place: Path) -> None:
-    write_folder(folder(), place / "proof")
+    write_folder(proof_files(), place / "proof")
     handler = partial(CountingHandler, directory=str(place))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()

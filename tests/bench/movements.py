@@ -14,7 +14,7 @@ from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.replanning import replan_line_ups
 from domain.bridge.merges.merging import valid_merges
 from domain.bridge.merges.vacancies import without_pair
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.planning.planner import Requirements, plans
 from domain.bridge.session import PairNo
 from tests.domain.bridge.merges.proposals import proposals
@@ -34,14 +34,14 @@ def _timed(act: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    plan = polish(PAIRS, SESSIONS)
+    plan = polish_plan(PAIRS, SESSIONS)
     behind, following = ledger_of(plan.sessions[:2]), plan.sessions[2]
     left = without_pair(without_pair(following, PairNo(17)), PairNo(501))
     scores = {PairNo(n): Fraction(n * 7919 % 1000, 10) for n in range(1, PAIRS + 1)}
     acts: dict[str, Callable[[], object]] = {
-        "plan": lambda: polish(PAIRS, SESSIONS),
+        "plan": lambda: polish_plan(PAIRS, SESSIONS),
         "proof": lambda: schedule_breaches(PAIRS, plan.sessions),
-        "longest plan of 240 pairs": lambda: polish(240, 47),
+        "longest plan of 240 pairs": lambda: polish_plan(240, 47),
         "ways side by side": lambda: plans(Requirements(PAIRS, SESSIONS)),
         "four sessions anew": lambda: replan_line_ups(plan.lines, behind, 4, Random(1)),
         "one session by results": lambda: seat_by_results(

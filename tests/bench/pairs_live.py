@@ -28,8 +28,8 @@ from events.bridge.vocabulary.commands import (
 )
 from events.bridge.vocabulary.phases import CarryoverAnnounced
 from events.bridge.vocabulary.sessions import SessionPublished
-from events.decide import decide
-from events.fold import evolve, fold
+from events.decide import decide_command
+from events.fold import apply_event, fold_records
 from events.log.records import Recorded
 from events.log.vocabulary import Command, Event
 from events.tournament.commands import CreateTournament
@@ -55,10 +55,10 @@ class Big:
         version = len(self.records) + 1
         record = recorded(version, event)
         self.records.append(record)
-        self.state = evolve(self.state, event, record)
+        self.state = apply_event(self.state, event, record)
 
     def do(self, command: Command) -> None:
-        for event in decide(self.state, command):
+        for event in decide_command(self.state, command):
             self.tell(event)
 
     @property
@@ -120,7 +120,7 @@ def main() -> None:
     big, told = qualification(options.pairs, options.results)
     events = len(big.records)
     print(f"{options.pairs} pairs, {told} results, {events} events")
-    print(f"fold of the whole log: {timed(lambda: fold(big.records)):.2f} s")
+    print(f"fold of the whole log: {timed(lambda: fold_records(big.records)):.2f} s")
     print(f"ranking from the beginning: {timed(lambda: phase_now(big.now, QUALIFICATION)):.2f} s")
     one_by_one(big, QUALIFICATION, "ranking after one result")
     tables = {

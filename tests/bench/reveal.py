@@ -61,7 +61,7 @@ def opened(
     sockets: list[WebSocketRoute] = []
     page.route(f"{HALL}/static/**", static)
     page.route_web_socket("ws://hall.test/feed*", lambda socket: answered(socket, sockets))
-    html = render(ScreenPage.of(shown, OPEN, view, "e1"))
+    html = render(ScreenPage.build(shown, OPEN, view, "e1"))
     page.route(f"{HALL}/page", lambda route: route.fulfill(body=html, content_type="text/html"))
     return page, sockets
 

@@ -18,8 +18,8 @@ from domain.standings import (
     TieBreak,
     TieBreakEdition,
     full_order,
-    standings,
-    tabulate,
+    ranked_standings,
+    ranking_table,
     tie_breaks,
 )
 
@@ -78,11 +78,11 @@ def main() -> None:
 def measure(chart: Crosstable, order: tuple[TieBreak, ...]) -> None:
     rules = RankingRules(TieBreakEdition.FIDE_2026)
     size = f"{len(chart.rows):>6} players, {chart.rounds} rounds"
-    whole = best_of(3, lambda: standings(chart, order, rules))
+    whole = best_of(3, lambda: ranked_standings(chart, order, rules))
     print(f"{size}: {len(order) - 1} tie-breaks in {whole:.3f} s")
-    table = tabulate(chart, order, rules)
+    table = ranking_table(chart, order, rules)
     corrected = with_one_result_corrected(chart)
-    one = best_of(3, lambda: table.revise(corrected).standings)
+    one = best_of(3, lambda: table.with_chart(corrected).standings)
     print(f"{size}: one result corrected in {one:.3f} s ({whole / one:.0f} times faster)")
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
 from domain.lab.generation.options import Frequency, Options
-from domain.lab.generation.teams import TeamOptions, generate
+from domain.lab.generation.teams import TeamOptions, generate_team_event
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
-from domain.swiss.teams.rounds import pair
-from domain.team_chess.report import TeamReport, terms_of
+from domain.swiss.teams.rounds import pair_round
+from domain.team_chess.report import TeamReport, terms_from_code
 
 EVENTS = ((40, 9, 4), (200, 11, 4), (999, 11, 2))
 RIVAL = (24, 7)
@@ -39,17 +39,17 @@ def _event(teams: int, rounds: int, boards: int, terms: TeamTerms) -> Tournament
         zero_byes=Frequency(5),
         forfeits=Frequency(5),
     )
-    return generate(TeamOptions(event, boards, terms), "bench")
+    return generate_team_event(TeamOptions(event, boards, terms), "bench")
 
 
 def _times(tournament: TournamentReport) -> list[float]:
-    report, terms = TeamReport(tournament), terms_of(tournament.regulations.system)
+    report, terms = TeamReport(tournament), terms_from_code(tournament.regulations.system)
     assert terms is not None
     found = []
     for round_number in range(1, report.rounds + 1):
-        request = report.request(round_number, terms)
+        request = report.pairing_request(round_number, terms)
         started = time.perf_counter()
-        pair(request)
+        pair_round(request)
         found.append(1000 * (time.perf_counter() - started))
     return found
 

@@ -5,11 +5,11 @@ the codes that are printed on slips and table cards.
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from domain.tournament import Tournament
 from events.log.store.databases import open_store
-from events.replay import replay
+from events.replay import replay_log
 from server.bridge import table_codes
 from server.chess import own_entry
 from server.clock import SOURCE, draw_colour
-from server.live.server_draws import ServerChance, secret_beside
+from server.live.server_draws import ServerChance, secret_of_log
 from tests.server.process import Server
 from web.shared.paper import Half
 
@@ -17,7 +17,7 @@ from web.shared.paper import Half
 def state_of(server: Server, tournament: str) -> Tournament:
     store = open_store(f"sqlite:///{server.database}")
     try:
-        state = replay(store, TournamentId(tournament))
+        state = replay_log(store, TournamentId(tournament))
     finally:
         store.close()
     assert state is not None
@@ -38,4 +38,4 @@ def table_code_address(server: Server, tournament: str, place: str = "A1") -> st
 
 
 def _server_chance(server: Server) -> ServerChance:
-    return ServerChance(draw_colour, SOURCE, secret_beside(server.database))
+    return ServerChance(draw_colour, SOURCE, secret_of_log(server.database))

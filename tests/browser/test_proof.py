@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from events.audit.verdict.verdict_report import findings
 from events.bundle import write_bundle
 from events.chess.vocabulary import commands as c
-from events.transparency.proofs import pack
+from events.transparency.proofs import pack_proof
 from server.cli.run.audit import audit_named
 from server.disk import write_folder
 from tests.browser.settled import FITS
@@ -31,11 +31,11 @@ from tests.events.audit.test_forger import LIES
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, with_act
 from tests.golden.files import Golden, all_golden
-from web.proof import addresses, folder
+from web.proof import proof_addresses, proof_files
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network"),
+    pytest.mark.skipif(proof_addresses() is None, reason="`make vendored` had no network"),
 ]
 START_TIMEOUT = 60_000
 """Milliseconds that a busy machine may take to start Python."""
@@ -72,7 +72,7 @@ class Web:
 @pytest.fixture(scope="module")
 def proof_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     proof_folder = tmp_path_factory.mktemp("web") / "proof"
-    write_folder(folder(), proof_folder)
+    write_folder(proof_files(), proof_folder)
     return proof_folder
 
 
@@ -179,7 +179,7 @@ def test_chain_signatures_and_witnesses_are_checked_without_python(
     page_without_python.locator(".keys textarea").fill(KEYS)
     expect(page_without_python.locator(".step")).to_have_text("Starting Python …")
 
-    page_without_python.locator(".scanned textarea").fill(pack(sheet(records)))
+    page_without_python.locator(".scanned textarea").fill(pack_proof(sheet(records)))
     page_without_python.locator(".scanned button").press("Enter")
     verdict = page_without_python.locator("section.early")
     expect(verdict.first).to_contain_text("was signed as this sheet has it")
@@ -228,9 +228,11 @@ def test_sheets_of_two_histories_reveal_the_fork_and_its_version(page: Page, web
     page.locator(".keys button").press("Enter")
     expect(page.locator(".known")).to_contain_text("witness witness.example")
 
-    page.goto(f"{page.url.partition('#')[0]}#{pack(sheet(first))}")
+    page.goto(f"{page.url.partition('#')[0]}#{pack_proof(sheet(first))}")
     expect(page.locator(".sheet h2")).to_contain_text("was signed as this sheet has it")
-    page.locator(".scanned textarea").fill(f"https://club.example/proof/#{pack(sheet(second))}")
+    page.locator(".scanned textarea").fill(
+        f"https://club.example/proof/#{pack_proof(sheet(second))}"
+    )
     page.locator(".scanned button").press("Enter")
     expect(page.locator('.sheet[data-contradicts="1"] h2')).to_contain_text("Two histories")
 

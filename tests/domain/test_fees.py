@@ -28,4 +28,6 @@ def test_an_entrys_own_amount_overrides_the_general_one() -> None:
 
 
 def test_an_overpayment_settles_no_other_debt() -> None:
-    assert sum_of([Account.of(2500, 3000), Account.of(2500, 1000)]) == Account(5000, 4000, 1500)
+    assert sum_of([Account.from_amounts(2500, 3000), Account.from_amounts(2500, 1000)]) == Account(
+        5000, 4000, 1500
+    )

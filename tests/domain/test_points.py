@@ -18,11 +18,11 @@ def test_a_win_and_a_draw_are_the_better_colour_s_and_a_loss_the_worse() -> None
 
 
 def test_a_bye_is_worth_a_win_unless_something_else_is_announced() -> None:
-    three = PointSystem.of(win=30, draw=10, loss=0)
+    three = PointSystem.from_values(win=30, draw=10, loss=0)
 
     assert (three.pairing_bye, three.full_bye, three.half_bye) == (30, 30, 10)
-    assert PointSystem.of(win=30, draw=10, loss=0, bye=20).pairing_bye == 20
-    assert PointSystem.of(win=30, draw=10, loss=0, bye=0).pairing_bye == 0
+    assert PointSystem.from_values(win=30, draw=10, loss=0, bye=20).pairing_bye == 20
+    assert PointSystem.from_values(win=30, draw=10, loss=0, bye=0).pairing_bye == 0
 
 
 @pytest.mark.parametrize(

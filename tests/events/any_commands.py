@@ -10,18 +10,25 @@ from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
 from events.audit.history import sentence_of
-from events.audit.redecision import redecide
+from events.audit.redecision import decide_again
 from events.catalogue import ACT_OF
-from events.codec import decode, encode, encode_all, encode_command, encode_filled_in, event_of
-from events.decide import decide, fill_draws
-from events.fold import evolve, fold
+from events.codec import (
+    decode_event,
+    encode_all,
+    encode_command,
+    encode_event,
+    encode_filled_in,
+    event_of,
+)
+from events.decide import decide_command, fill_draws
+from events.fold import apply_event, fold_records
 from events.game import By
-from events.games import differences
+from events.games import difference_sentences
 from events.log.chain import Walk, verify_chain
 from events.log.records import Act, Batch
-from events.log.store import EventStore, append
+from events.log.store import EventStore, append_batch
 from events.log.vocabulary import Command
-from events.replay import replay
+from events.replay import replay_log
 from events.tournament.commands import UndoAct
 from server.live.server_draws import ServerChance
 from tests.events.log.memory_store import MemoryStore
@@ -54,16 +61,16 @@ class AnyCommands(RuleBasedStateMachine):
         try:
             full = fill_draws(self.state, command, LOTS)
             by = self.somebody_who_may(command)
-            events = decide(self.state, full, by)
+            events = decide_command(self.state, full, by)
         except DomainError as refusal:
             self.refusals.append(str(refusal))
             return False
         key, drawn = f"key-{next(self.ids):04}", encode_filled_in(command, full)
         act = Act(*encode_command(command), *by[:3], key, drawn=drawn)
-        append(self.store, Batch(NAME, before.version, act, encode_all(events)))
-        for record in Walk(before).verify(self.store.read(NAME, before.version)):
+        append_batch(self.store, Batch(NAME, before.version, act, encode_all(events)))
+        for record in Walk(before).verify_acts(self.store.read(NAME, before.version)):
             assert sentence_of(self.state, event_of(record))
-            self.state = evolve(self.state, event_of(record), record)
+            self.state = apply_event(self.state, event_of(record), record)
         return True
 
     def somebody_who_may(self, command: Command) -> By:
@@ -80,12 +87,12 @@ class AnyCommands(RuleBasedStateMachine):
         done = self.send(UndoAct(first, "a mistake", self.state.version, confirmed))
         if held is not None and confirmed:
             assert done, self.refusals[-1]
-            assert list(differences(self.state, held.before)) == []
+            assert list(difference_sentences(self.state, held.before)) == []
 
     @invariant()
     def replay_gives_the_live_state(self) -> None:
         acts = self.store.read(NAME, self.walk.head.version)
-        self.followed = fold(self.walk.verify(acts), self.followed)
+        self.followed = fold_records(self.walk.verify_acts(acts), self.followed)
 
         assert self.followed == self.state
         if self.followed is not None and self.state is not None:
@@ -101,7 +108,10 @@ class AnyCommands(RuleBasedStateMachine):
     def every_payload_is_canonical(self) -> None:
         for act in self.store.read(NAME, max(0, self.store.head(NAME).version - 2)):
             for event in act.events:
-                assert encode(decode(event.kind, event.payload)) == (event.kind, event.payload)
+                assert encode_event(decode_event(event.kind, event.payload)) == (
+                    event.kind,
+                    event.payload,
+                )
 
     @invariant()
     def every_refusal_is_a_sentence(self) -> None:
@@ -113,8 +123,8 @@ class AnyCommands(RuleBasedStateMachine):
         """
         acts, walk = list(self.store.read(NAME)), Walk()
         records = list(verify_chain(acts))
-        assert fold(records) == self.state
-        first = fold(walk.verify(acts[: len(acts) // 2]))
-        assert replay(self.store, NAME, walk, first) == self.state
-        assert redecide(records).contradictions == []
+        assert fold_records(records) == self.state
+        first = fold_records(walk.verify_acts(acts[: len(acts) // 2]))
+        assert replay_log(self.store, NAME, walk, first) == self.state
+        assert decide_again(records).contradictions == []
         AnyCommands.believed += 1

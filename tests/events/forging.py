@@ -2,8 +2,8 @@
 
 import msgspec
 
-from events.codec import encode
-from events.log.chain import extend
+from events.codec import encode_event
+from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, as_stored, by_act
 from events.log.vocabulary import Event
 
@@ -14,14 +14,14 @@ def chained(records: list[Recorded]) -> list[Recorded]:
     again: list[Recorded] = []
     for run in by_act(records):
         events = tuple(record.event for record in run)
-        linked = extend(head, Batch(run[0].tournament, head.version, run[0].act, events))
+        linked = chained_records(head, Batch(run[0].tournament, head.version, run[0].act, events))
         again += linked
         head = Head(linked[-1].version, linked[-1].hash)
     return again
 
 
 def with_event(record: Recorded, event: Event) -> Recorded:
-    return msgspec.structs.replace(record, event=NewEvent(*encode(event)))
+    return msgspec.structs.replace(record, event=NewEvent(*encode_event(event)))
 
 
 def with_act(records: list[Recorded], at: int, act: Act) -> list[Recorded]:

@@ -8,7 +8,7 @@ from domain.errors import DomainError, NoValidPairing, RuleViolation, Unsupporte
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.decide import decide, fill_draws
+from events.decide import decide_command, fill_draws
 from events.game import By, Chance
 from events.game.next_acts import OfferedAct
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
@@ -30,7 +30,7 @@ def holds(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None
                 assert (one.asks, one.refusal) == (said.consequences, ""), one
             case None:
                 assert one.at_once, one
-            case _ if one.ready:
+            case _ if one.is_ready:
                 slow = ACT_OF[type(one.command)].slow
                 assert slow, (one, str(said))
                 assert isinstance(said, OF_AN_ENGINE), (one, str(said))
@@ -40,7 +40,7 @@ def holds(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None
 
 def answer(state: Tournament, command: Command, lots: Chance) -> DomainError | None:
     try:
-        decide(state, fill_draws(state, worded(state, command), lots), CHIEF)
+        decide_command(state, fill_draws(state, worded(state, command), lots), CHIEF)
     except DomainError as refusal:
         return refusal
     return None

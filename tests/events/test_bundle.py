@@ -9,14 +9,14 @@ from hypothesis import given, strategies as st
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bundle import (
     FORMAT,
     LOG,
     MANIFEST,
     AlteredBundle,
     Manifest,
-    batches,
+    batches_after,
     is_bundle,
     read_bundle,
     verified_records,
@@ -76,7 +76,7 @@ def test_another_store_gets_the_same_bytes_and_the_same_head(evening: Evening) -
     records = verified_records(read_bundle(write_bundle(evening.acts)))
     other = MemoryStore()
 
-    answers = other.append_group(list(batches(records, Head())))
+    answers = other.append_group(list(batches_after(records, Head())))
 
     assert all(isinstance(answer, Receipt) for answer in answers)
     assert list(other.read(NAME)) == evening.acts
@@ -86,9 +86,9 @@ def test_another_store_gets_the_same_bytes_and_the_same_head(evening: Evening) -
 def test_a_store_that_has_the_first_part_gets_the_rest(evening: Evening) -> None:
     records = evening.records
     other = MemoryStore()
-    other.append_group(list(batches(records[:3], Head())))
+    other.append_group(list(batches_after(records[:3], Head())))
 
-    other.append_group(list(batches(records, other.head(NAME))))
+    other.append_group(list(batches_after(records, other.head(NAME))))
 
     assert other.head(NAME) == evening.store.head(NAME)
 
@@ -224,7 +224,7 @@ class TestBytes:
             log = with_act(records, 5, changed)
 
         assert first_bad_version(bundle_of(log)) == 5
-        verdict = audit(acts(log))
+        verdict = audit_log(acts(log))
         assert verdict.exit_code != CLEAN
         versions = [one.version for one in verdict.again.contradictions]
         assert verdict.chain.startswith("broken at 5") or 5 in versions

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from events.catalogue import KINDS
-from events.codec import decode, encode
+from events.codec import decode_event, encode_event
 from events.log.errors import BadPayload, Illegible
 from events.log.vocabulary import Event
 from tests.events.test_kinds import SAMPLES
@@ -37,13 +37,13 @@ def spoilt_bytes(kind: str) -> bytes:
 def test_no_text_of_an_event_is_stored_illegible(kind: str) -> None:
     """Where a field has a form of its own the spoilt text does not even get so far."""
     with pytest.raises((Illegible, msgspec.ValidationError), match="write it without|Expected"):
-        encode(msgspec.json.decode(spoilt_bytes(kind), type=KINDS[kind]))
+        encode_event(msgspec.json.decode(spoilt_bytes(kind), type=KINDS[kind]))
 
 
 @every("kind", WITH_TEXT)
 def test_a_stored_unreadable_text_is_refused_when_decoded(kind: str) -> None:
     with pytest.raises(BadPayload, match="write it without"):
-        decode(kind, spoilt_bytes(kind))
+        decode_event(kind, spoilt_bytes(kind))
 
 
 @pytest.mark.parametrize("kind", ["entry-registered/1", "notice-shown/1"])
@@ -53,9 +53,9 @@ def test_quotes_and_backslashes_are_accepted_as_text(kind: str) -> None:
     name = "text" if "text" in payload else "family"
     event: Event = msgspec.convert({**payload, name: sentence}, KINDS[kind])
 
-    _, stored = encode(event)
+    _, stored = encode_event(event)
 
-    assert decode(kind, stored) == event
+    assert decode_event(kind, stored) == event
     assert msgspec.json.decode(stored)[name] == sentence
 
 
@@ -66,6 +66,6 @@ def test_the_sentence_names_the_field_the_character_and_the_text() -> None:
     )
 
     with pytest.raises(Illegible) as refused:
-        encode(event)
+        encode_event(event)
 
     assert str(refused.value) == "family (Ann␊a) has a line feed in it; write it without."

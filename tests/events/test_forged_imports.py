@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.errors import WallchartError
-from events.audit.verdict import CLEAN, OK, audit
+from events.audit.verdict import CLEAN, OK, audit_log
 from events.bridge.vocabulary.boards import BoardScored
 from events.bridge.vocabulary.files import ImportPairs
 from events.bridge.vocabulary.sessions import SessionPlanned
@@ -20,7 +20,7 @@ from events.chess.vocabulary.commands import ImportReport
 from events.codec import encode_command, event_of
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundPaired
-from events.decide import decide
+from events.decide import decide_command
 from events.log.chain import verify_chain
 from events.log.records import Recorded
 from events.log.vocabulary import Command
@@ -44,7 +44,7 @@ def log_of(command: Command) -> list[Recorded]:
 
 
 def against(log: list[Recorded]) -> list[str]:
-    verdict = audit(acts(log))
+    verdict = audit_log(acts(log))
     sentences = [one.says for one in verdict.again.contradictions]
     assert bool(sentences) == (verdict.exit_code != CLEAN)
     return sentences if verdict.chain == OK else [*sentences, verdict.chain]
@@ -82,7 +82,7 @@ NEVER: dict[str, Command] = {
 @pytest.mark.parametrize("name", NEVER)
 def test_an_impossible_file_is_not_imported(name: str) -> None:
     with pytest.raises((WallchartError, LookupError)):
-        decide(None, NEVER[name])
+        decide_command(None, NEVER[name])
 
 
 def never_played(name: str) -> list[Recorded]:

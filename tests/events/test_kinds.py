@@ -14,7 +14,7 @@ from events.bridge.vocabulary.dealing import DealsPromised
 from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS
 from events.chess.vocabulary import draws, entries, stages as setup
 from events.chess.vocabulary.draws import StartPositionsAnnounced
-from events.codec import decode, encode
+from events.codec import decode_event, encode_event
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import (
@@ -23,7 +23,7 @@ from events.contest.vocabulary.rounds import (
     RoundPaired,
     RoundPublished,
 )
-from events.fold import evolve
+from events.fold import apply_event
 from events.game import Fact
 from events.log.errors import BadPayload, UnknownKind
 from events.log.vocabulary import Event
@@ -73,7 +73,7 @@ def base() -> Tournament:
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):
-        state = evolve(state, event, recorded(version, event))
+        state = apply_event(state, event, recorded(version, event))
     assert state is not None
     return state
 
@@ -84,9 +84,9 @@ def test_every_kind_has_a_sample() -> None:
 
 @every("kind", SAMPLES)
 def test_a_sample_decodes_and_folds(kind: str) -> None:
-    event = decode(kind, SAMPLES[kind])
+    event = decode_event(kind, SAMPLES[kind])
 
-    after = evolve(base(), event, recorded(100, event))
+    after = apply_event(base(), event, recorded(100, event))
 
     assert after.version == 100
     assert sentence_of(base(), event)
@@ -94,16 +94,16 @@ def test_a_sample_decodes_and_folds(kind: str) -> None:
 
 @every("kind", KINDS)
 def test_a_sample_of_the_newest_version_is_canonical(kind: str) -> None:
-    assert encode(decode(kind, SAMPLES[kind])) == (kind, SAMPLES[kind])
+    assert encode_event(decode_event(kind, SAMPLES[kind])) == (kind, SAMPLES[kind])
 
 
 def test_an_unknown_kind_and_a_damaged_payload_are_named() -> None:
     with pytest.raises(UnknownKind, match="result-guessed/1"):
-        decode("result-guessed/1", b"{}")
+        decode_event("result-guessed/1", b"{}")
     with pytest.raises(BadPayload, match="result-corrected/1"):
-        decode("result-corrected/1", b'{"stage":1}')
+        decode_event("result-corrected/1", b'{"stage":1}')
     with pytest.raises(BadPayload, match="result-corrected/1"):
-        decode("result-corrected/1", b"[]")
+        decode_event("result-corrected/1", b"[]")
 
 
 def test_a_kind_has_one_name_and_one_class() -> None:
@@ -122,6 +122,6 @@ def test_every_breach_describes_its_change(fact: Fact[Any, Any, Any]) -> None:
     integrity = fact.integrity
     if integrity is None or integrity.change is None:
         return
-    event, before = decode(fact.kind, SAMPLES[fact.kind]), base()
-    after = evolve(before, event, recorded(100, event))
+    event, before = decode_event(fact.kind, SAMPLES[fact.kind]), base()
+    after = apply_event(before, event, recorded(100, event))
     assert all(isinstance(said, str) for said in integrity.change(before, after, event))

@@ -9,7 +9,7 @@ from subprocess import run
 import pytest
 
 from events.bundle import AlteredBundle, read_bundle, verified_records, write_bundle
-from events.codec import canonical
+from events.codec import canonical_json
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import Withdrawn
 from events.log.chain import verify_chain
@@ -73,8 +73,10 @@ def test_this_version_refuses_events_of_the_next_version(told: Path, tmp_path: P
 
 def test_an_act_repeated_to_the_next_version_gets_its_first_receipt() -> None:
     """A tablet keeps what it sent until it hears that it is stored, whoever is asked by then."""
-    body = canonical(b'{"stage":1,"entry":2}')
+    body = canonical_json(b'{"stage":1,"entry":2}')
     first = Act("withdraw-entry/1", body, "chief", "desk", "now", "key-0001")
     again = Act("withdraw-entry/2", body, "chief", "desk", "later", "key-0001")
-    assert first.repeats(again)
-    assert not first.repeats(Act("expel-entry/1", body, "chief", "desk", "now", "key-0001"))
+    assert first.is_repetition_of(again)
+    assert not first.is_repetition_of(
+        Act("expel-entry/1", body, "chief", "desk", "now", "key-0001")
+    )

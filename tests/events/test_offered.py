@@ -16,11 +16,11 @@ from events.bridge.decisions.next_acts import next_acts_of_phase as of_bridge
 from events.bridge.vocabulary.commands import PlanPhase, RegisterPairs
 from events.chess.decisions.next_acts import next_acts_of_stage as of_chess
 from events.chess.vocabulary import commands as chess
-from events.codec import encode
+from events.codec import encode_event
 from events.contest.commands import RecordResult
 from events.contest.vocabulary import team_commands as tc
-from events.decide import decide, fill_draws
-from events.fold import evolve
+from events.decide import decide_command, fill_draws
+from events.fold import apply_event
 from events.game.people import PersonStated
 from events.game.warnings import MOST_CONFIRMED
 from events.log.records import Act, NewEvent, Recorded
@@ -49,14 +49,14 @@ class Walk:
 
     def send(self, command: Command) -> bool:
         try:
-            events = decide(self.state, fill_draws(self.state, command, LOTS), CHIEF)
+            events = decide_command(self.state, fill_draws(self.state, command, LOTS), CHIEF)
         except DomainError:
             return False
         act = Act("", b"", *CHIEF[:3], "")
         for event in events:
             version = 1 + (self.state.version if self.state else 0)
-            record = Recorded(NAME, version, NewEvent(*encode(event)), act, b"", b"")
-            self.state = evolve(self.state, event, record)
+            record = Recorded(NAME, version, NewEvent(*encode_event(event)), act, b"", b"")
+            self.state = apply_event(self.state, event, record)
         return True
 
     def step(self, lots: Random) -> None:
@@ -64,7 +64,7 @@ class Walk:
         assert self.state is not None
         offers = list(self.offering(self.state, PART, CHIEF))
         holds(self.state, offers, LOTS)
-        may = [one.command for one in offers if one.ready]
+        may = [one.command for one in offers if one.is_ready]
         if may:
             self.send(self.filled_in(may[0] if lots.random() < ONWARD else lots.choice(may)))
         self.enter(lots)

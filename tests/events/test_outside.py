@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from events.bundle import read_bundle
-from events.codec import decode, encode
+from events.codec import decode_event, encode_event
 from events.log.chain import verify_chain
 from events.log.records import NewEvent, Recorded
 from events.outside import field_out_of_bounds
@@ -22,7 +22,7 @@ PLAYER = {"stage": 1, "entry": 1, "family": "Graf"}
 
 
 def brought(kind: str, payload: dict[str, Any], actor: str = "organiser") -> Recorded:
-    event = NewEvent(*encode(decode(kind, msgspec.json.encode(payload))))
+    event = NewEvent(*encode_event(decode_event(kind, msgspec.json.encode(payload))))
     imported_act = msgspec.structs.replace(act("key-0001"), actor=actor)
     return Recorded(OPEN, 1, event, imported_act, b"", b"")
 

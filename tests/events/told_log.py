@@ -6,12 +6,12 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import encode_all, event_of
-from events.decide import decide
-from events.fold import fold
+from events.decide import decide_command
+from events.fold import fold_records
 from events.game import By
 from events.log.chain import verify_chain
 from events.log.records import Act, Batch, Recorded, StoredAct
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.vocabulary import Command, Event
 from events.tournament.commands import CreateTournament
 from tests.events.log.memory_store import MemoryStore
@@ -35,7 +35,7 @@ class ToldLog:
 
     @property
     def state(self) -> Tournament:
-        state = fold(self.records)
+        state = fold_records(self.records)
         assert state is not None
         return state
 
@@ -64,7 +64,7 @@ class ToldLog:
     ) -> tuple[Event, ...]:
         """`act` is its idempotency key, `by` a role and a device."""
         before = None if isinstance(command, CreateTournament) else self.state
-        events = decide(before, command, By(*by, INSTANT))
+        events = decide_command(before, command, By(*by, INSTANT))
         self._append(events, said(command), by, act)
         return events
 
@@ -97,4 +97,4 @@ class ToldLog:
         kind, body, drawn = asked
         key = key or f"key-{next(self._keys):04}"
         act = Act(kind, body, *by, INSTANT, key, drawn=drawn)
-        return append(self.store, Batch(NAME, self.version, act, encode_all(events))).last
+        return append_batch(self.store, Batch(NAME, self.version, act, encode_all(events))).last

@@ -26,7 +26,7 @@ from events.chess.vocabulary import commands as c
 from events.codec import encode_all, encode_command
 from events.log.errors import LogUnavailable
 from events.log.records import Act, Batch, Receipt
-from events.log.store import EventStore, append
+from events.log.store import EventStore, append_batch
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
 from events.log.vocabulary import Command
@@ -98,7 +98,7 @@ def _checkpoint(plan: Plan, pipe: int) -> None:
         key = f"{name}/{plan.name}/{version}"
         act = Act(*encode_command(CreateTournament(key)), "organiser", "desk", INSTANT, key)
         created = encode_all([TournamentCreated(key)])
-        receipt = append(store, Batch(name, version, act, created))
+        receipt = append_batch(store, Batch(name, version, act, created))
         os.write(pipe, _line(key, receipt))
         with closing(sqlite3.connect(address_of(plan.url).database or "")) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

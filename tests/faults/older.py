@@ -14,7 +14,7 @@ PAGE, SHEET, SCRIPT = "data", "standings", "screens/hall_clock.js"
 
 
 def remove_features() -> None:
-    del decisions.show_notice, parts.notice_shown
+    del decisions.show_notice, parts.fold_notice_shown
 
     # Imported only now, when the command and its event are removed.
     from server.routes.pages import tournaments

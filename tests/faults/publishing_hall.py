@@ -13,7 +13,7 @@ import httpx2
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.log.store.databases import open_store
-from events.replay import replay
+from events.replay import replay_log
 from tests.faults.places import (
     KINDS,
     SPACES,
@@ -133,7 +133,7 @@ class PublishingHall:
 
     def state(self) -> tuple[Tournament, bytes]:
         with closing(open_store(self.url)) as store:
-            tournament = replay(store, TournamentId(self.tournament))
+            tournament = replay_log(store, TournamentId(self.tournament))
             assert tournament is not None
             return tournament, store.head(tournament.id).hash
 

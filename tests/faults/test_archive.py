@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from events.log.errors import LogUnavailable
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
-from server.cli.run.backup import drill
+from server.cli.run.backup import rehearse_restore
 from server.cli.run.options import Drill
 from server.live.log_checks import lost_heads
 from tests.effort import only_in_full
@@ -117,7 +117,7 @@ def archived() -> Iterator[Archived]:
 def enter(url: str, since: int, until: int) -> None:
     with closing(open_store(url)) as log:
         for version in range(since, until):
-            append(log, batch(version, f"entry {version}"))
+            append_batch(log, batch(version, f"entry {version}"))
 
 
 def keys(url: str) -> list[str]:
@@ -140,7 +140,7 @@ def test_recovery_names_the_tournaments_whose_last_events_were_not_archived(
         epoch = log.epoch
         with archived.recover() as recovered_url:
             assert keys(recovered_url) == expected_keys(ENTERED)
-            assert drill(Drill(database=archived.url, recovered=recovered_url)) == 0
+            assert rehearse_restore(Drill(database=archived.url, recovered=recovered_url)) == 0
             assert "5 events that came later" in capsys.readouterr().out
             with closing(open_store(recovered_url)) as recovered_log:
                 assert lost_heads(recovered_log, heads) == [OPEN]
@@ -152,7 +152,7 @@ def test_synchronous_archive_recovers_everything_acknowledged(archived: Archived
     enter(archived.url, ENTERED, ENTERED + 5)
     archived.stop_archiving()
     with closing(open_store(archived.url)) as log, pytest.raises(LogUnavailable):
-        append(log, batch(ENTERED + 5, "not acknowledged"))
+        append_batch(log, batch(ENTERED + 5, "not acknowledged"))
     with archived.recover() as recovered_url:
         assert keys(recovered_url)[: ENTERED + 5] == expected_keys(ENTERED + 5)
 

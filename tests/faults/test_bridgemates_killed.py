@@ -19,9 +19,9 @@ from domain.bridge.phase import Phase, phase_of
 from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
 from events.bridge.vocabulary.boards import BoardDisputed, BoardScored
-from events.codec import decode
+from events.codec import decode_event
 from events.log.store.databases import open_store
-from events.replay import replay
+from events.replay import replay_log
 from tests.effort import KILLS, only_in_full
 from tests.faults.club import migrate_database, sqlite_url
 from tests.faults.served import ROOT, Served, serving
@@ -80,7 +80,7 @@ def connector_in(folder: Path) -> Iterator[Connector]:
 
 def phase_in(url: str, tournament: str) -> Phase:
     with closing(open_store(url)) as store:
-        state = replay(store, TournamentId(tournament))
+        state = replay_log(store, TournamentId(tournament))
     assert state is not None
     return phase_of(state, StageId(1))
 
@@ -125,7 +125,7 @@ def test_bridgemate_results_are_stored_once_although_processes_are_killed(tmp_pa
 
     with closing(open_store(url)) as store:
         acts = list(store.read(TournamentId(tournament)))
-    events = [decode(event.kind, event.payload) for act in acts for event in act.events]
+    events = [decode_event(event.kind, event.payload) for act in acts for event in act.events]
     scored = [event for event in events if isinstance(event, BoardScored)]
     places = {(one.round, one.section, one.table, one.board) for one in scored}
     assert len(scored) == len(places) == len(results)

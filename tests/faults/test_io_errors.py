@@ -12,7 +12,7 @@ import pytest
 import tests.faults.apsw_driver  # noqa: F401  # registers sqlite+apsw
 from events.log.chain import verify_chain
 from events.log.errors import LogUnavailable
-from events.log.store import EventStore, append
+from events.log.store import EventStore, append_batch
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from tests.effort import beyond_the_gate
@@ -45,7 +45,7 @@ def test_failed_disk_operation_stores_nothing_in_part(
     migrate_database(sqlite_url(memory))
     options = f"vfs=failing&autocheckpoint={autocheckpoint}"
     store = open_store(f"sqlite+apsw:///{memory / 'log.sqlite3'}?{options}")
-    append(store, batch(0, "first"))
+    append_batch(store, batch(0, "first"))
     sentences = []
     n = 0
     disk.failed = True
@@ -56,12 +56,12 @@ def test_failed_disk_operation_stores_nothing_in_part(
         next_batch = batch(len(before), f"{n}", 2)
         disk.fail_at(n, error)
         try:
-            append(store, next_batch)
+            append_batch(store, next_batch)
         except LogUnavailable as refusal:
             sentences.append(str(refusal))
         disk.heal()
         assert stored_keys(store) in (before, [*before, f"{n}", f"{n}"])
-        append(store, next_batch)
+        append_batch(store, next_batch)
         assert stored_keys(store) == [*before, f"{n}", f"{n}"]
     store.close()
 
@@ -71,34 +71,34 @@ def test_failed_disk_operation_stores_nothing_in_part(
 
 def test_full_file_is_refused_in_a_sentence_and_usable_afterwards(url: str) -> None:
     store = open_store(url)
-    append(store, batch(0, "first"))
+    append_batch(store, batch(0, "first"))
     assert store._writer is not None
     limit = store._writer.cursor()
     limit.execute("PRAGMA max_page_count=1")
     large = batch(1, "large", 500)
 
     with pytest.raises(LogUnavailable, match="the disk is full.*Free some space"):
-        append(store, large)
+        append_batch(store, large)
 
     assert stored_keys(store) == ["first"]
-    append(store, large)  # on a new connection, without the limit
+    append_batch(store, large)  # on a new connection, without the limit
     assert len(stored_keys(store)) == 501
     store.close()
 
 
 def test_refusal_names_another_program_that_locks_the_file(url: str, memory: Path) -> None:
     store = open_store(url)
-    append(store, batch(0, "first"))
+    append_batch(store, batch(0, "first"))
     assert store._writer is not None
     store._writer.cursor().execute("PRAGMA busy_timeout=50")
     intruder = sqlite3.connect(memory / "log.sqlite3", isolation_level=None)
     intruder.execute("BEGIN IMMEDIATE")
 
     with pytest.raises(LogUnavailable, match="another program holds the file"):
-        append(store, batch(1, "second"))
+        append_batch(store, batch(1, "second"))
 
     intruder.close()
-    append(store, batch(1, "second"))
+    append_batch(store, batch(1, "second"))
     assert stored_keys(store) == ["first", "second"]
     store.close()
 

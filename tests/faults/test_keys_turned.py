@@ -10,7 +10,7 @@ from events.log.store.databases import open_store
 from events.transparency.notes import read_note
 from server.cli.run.keys import retire_old_key, rotate_key
 from server.cli.run.options import RetireKey, RotateKey
-from server.transparency.device_signatures import verify
+from server.transparency.device_signatures import is_valid_signature
 from tests.effort import beyond_the_gate
 from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import publish_first_round
@@ -34,7 +34,7 @@ def test_proof_sheets_signed_before_and_after_a_key_rotation_agree(url: str) -> 
         proof_sheets.append(proof_sheet(server, tournament))
         keys = get_text(server, "/log/keys")
 
-    papers, store = Papers(verify), open_store(url)
+    papers, store = Papers(is_valid_signature), open_store(url)
     papers.believe(first + "\n\n" + keys.partition("\n\n")[2])
     log = History(verify_chain(store.read(TournamentId(tournament))))
     store.close()

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from server.backup.files import check_backup
 from tests.effort import KILLS, only_in_full
@@ -73,7 +73,7 @@ def test_killed_migration_can_be_continued(memory: Path) -> None:
             sleep(random.uniform(0, 0.1))
             process.kill()
             store = open_store(run_migrations(url))
-            append(store, batch(0, "a"))
+            append_batch(store, batch(0, "a"))
             store.close()
 
 
@@ -88,7 +88,7 @@ def test_killed_backup_leaves_a_complete_file_or_none(url: str, memory: Path) ->
             process.begin(Plan(url, "p", (), 0, instead="backup"))
             until = monotonic() + random.uniform(0, 0.3)
             while monotonic() < until or (kill == FEW - 1 and not backup.exists()):
-                append(store, batch(version, f"event-{version}"))
+                append_batch(store, batch(version, f"event-{version}"))
                 version += 1
             process.kill()
             finished = backup.exists()

@@ -15,7 +15,7 @@ import pytest
 from domain.ids import TournamentId
 from events.log.chain import verify_chain
 from events.log.records import Act, Batch, NewEvent, Recorded
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import NOBODY, Leases, LeasingStore
 from tests.effort import NAME
@@ -65,7 +65,7 @@ def servers(postgres: Postgres) -> Iterator[ServerPair]:
 
 def leader_of(store: LeasingStore, tournament: str) -> str:
     """The address of the server that leads the tournament; empty if none does."""
-    found = Leases(store, NOBODY).leader(TournamentId(tournament))
+    found = Leases(store, NOBODY).leading_process(TournamentId(tournament))
     return found.address if found else ""
 
 
@@ -244,7 +244,9 @@ def test_server_too_old_for_an_event_gives_its_tournament_up(servers: ServerPair
     name = TournamentId(tournament)
     unknown_event = NewEvent("arbiter-hovered/1", b"{}")
     act = Act("hover/1", b"{}", "chief", "newer", "2099-01-01T00:00:00.000Z", "newer-0001")
-    append(servers.store, Batch(name, servers.store.head(name).version, act, (unknown_event,)))
+    append_batch(
+        servers.store, Batch(name, servers.store.head(name).version, act, (unknown_event,))
+    )
 
     wait_until(lambda: servers.leader(tournament) == "", 10)
     for server in (servers.first, servers.second):

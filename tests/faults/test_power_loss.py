@@ -16,7 +16,7 @@ import tests.faults.apsw_driver  # noqa: F401  # registers sqlite+apsw
 from domain.ids import TournamentId
 from events.log.chain import verify_chain
 from events.log.records import Receipt
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database, sqlite_url
@@ -50,7 +50,7 @@ def _append_events(disk: RecordingDisk, url: str) -> list[tuple[int, Receipt]]:
     store = open_store(url)
     receipts = []
     for version in range(APPENDS):
-        receipt = append(store, batch(version, f"event-{version}"))
+        receipt = append_batch(store, batch(version, f"event-{version}"))
         receipts.append((len(disk.acts), receipt))
     store.close()
     return receipts

@@ -64,7 +64,7 @@ class LogReader:
 
     def _read_on(self) -> None:
         before = self._walk.head.version
-        for _ in self._walk.verify(self._store.read(self._tournament, before)):
+        for _ in self._walk.verify_acts(self._store.read(self._tournament, before)):
             pass
         self.reads += self._walk.head.version > before
 

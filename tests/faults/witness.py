@@ -35,7 +35,7 @@ class PromiseChecker:
     def _read_on(self, store: EventStore, tournament: TournamentId) -> None:
         walk = self._walks.setdefault(tournament, Walk())
         hashes = self._hashes.setdefault(tournament, [])
-        for record in walk.verify(store.read(tournament, walk.head.version)):
+        for record in walk.verify_acts(store.read(tournament, walk.head.version)):
             hashes.append(record.hash)
             self._versions_by_key.setdefault(record.act.key, []).append(record.version)
             if isinstance(event := event_of(record), EntryRegistered):

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from events.audit.verdict import CLEAN, OK, audit
+from events.audit.verdict import CLEAN, OK, audit_log
 from events.bundle import read_bundle
 from tests.effort import A_SHARE, IN_FULL
 from tests.golden.asking import NO_ANSWER, QuestionedLog
@@ -51,7 +51,7 @@ def test_answers_about_a_log_equal_the_recorded_ones(name: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("name", all_golden())
 def test_audit_of_a_recorded_log_is_clean(name: str) -> None:
-    verdict = audit(read_bundle(gzip.decompress(Golden(name).bundle.read_bytes())).acts())
+    verdict = audit_log(read_bundle(gzip.decompress(Golden(name).bundle.read_bytes())).acts())
 
     assert verdict.chain == OK
     assert verdict.again.contradictions == []

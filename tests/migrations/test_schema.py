@@ -9,7 +9,7 @@ from sqlmodel import SQLModel
 
 import events.log.store.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_engine, open_store
 from migrations.schema import later_revision, upgrade
 from tests.events.records import OPEN, batch
@@ -54,7 +54,7 @@ def test_log_of_an_earlier_program_is_readable_after_migration(empty: str) -> No
     engine = open_engine(empty)
     upgrade(engine)
     store = open_store(empty)
-    append(store, batch(0, "a", 2))
+    append_batch(store, batch(0, "a", 2))
     written = list(store.read(OPEN))
     store.close()
 
@@ -64,5 +64,5 @@ def test_log_of_an_earlier_program_is_readable_after_migration(empty: str) -> No
     engine.dispose()
     after = open_store(empty)
     assert list(after.read(OPEN)) == written
-    assert append(after, batch(2, "b")).last == 3, "the earlier program can still append"
+    assert append_batch(after, batch(2, "b")).last == 3, "the earlier program can still append"
     after.close()

@@ -4,11 +4,11 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from domain.formats.trf.rounds import crosstable
+from domain.formats.trf.rounds import crosstable_of_report
 from domain.formats.trf.tournament import RequestedBye, TournamentReport
 from domain.lab.generation import teams
 from domain.lab.generation.options import Frequency, Options
-from domain.lab.generation.tournament import generate
+from domain.lab.generation.tournament import generate_tournament
 from domain.results import REQUESTED_BYES
 from domain.swiss.systems import pair_round
 
@@ -28,19 +28,19 @@ def event_of_players(edition: str, seed: str) -> TournamentReport:
         double_forfeits=Frequency(rng.randint(0, 20)),
         late=rng.randint(0, 150),
     )
-    return generate(options, seed, partial(pair_round, "fide-dutch", edition))
+    return generate_tournament(options, seed, partial(pair_round, "fide-dutch", edition))
 
 
 def event_of_teams(seed: str) -> TournamentReport:
     rng = Random(seed)
     options = teams.draw_team_options(rng)
     event = replace(options.event, players=rng.randint(4, 24), rounds=rng.randint(3, 7))
-    return teams.generate(replace(options, event=event), seed)
+    return teams.generate_team_event(replace(options, event=event), seed)
 
 
 def before(report: TournamentReport, round_number: int) -> TournamentReport:
     """The report as it stood when that round was to be paired."""
-    chart = crosstable(report, round_number - 1)
+    chart = crosstable_of_report(report, round_number - 1)
     players = tuple(
         player._replace(cells=player.cells[: round_number - 1], points=chart.score(player.number))
         for player in report.players

@@ -14,7 +14,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import NamedTuple
 
-from domain.formats.trf.rounds import crosstable, played_round, with_bye
+from domain.formats.trf.rounds import crosstable_of_report, played_round, with_bye
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from tests.outside.argued import Argument, Pairs, argument
@@ -110,7 +110,7 @@ class Py4Swiss(Rival):
             played = played_round(event, number)
             ours, theirs = frozenset(with_bye(played.pairs, played.bye)), self.pairs(path)
             if ours != theirs:
-                chart = crosstable(event, number - 1)
+                chart = crosstable_of_report(event, number - 1)
                 found.append(Difference(number, argument(self.name, chart, ours, theirs)))
         return tuple(found)
 

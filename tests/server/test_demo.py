@@ -16,7 +16,7 @@ from domain.ids import StageId
 from domain.team_chess.stage import team_stage_of
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import teams_stage_of
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.demo import fours_story
 from server.demo.pairs_story import PAIRS, PHASE, DealtBoard, create_pairs_demo, play_board
@@ -28,7 +28,7 @@ from tests.events.log.memory_store import MemoryStore
 def test_the_chess_demo_is_in_the_middle_of_a_round() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(create_chess_demo(store))))
+    state = fold_records(verify_chain(store.read(create_chess_demo(store))))
 
     assert state is not None
     stage = stage_of(state, StageId(STAGE))
@@ -57,7 +57,7 @@ def test_the_demo_is_written_once() -> None:
 def test_the_pairs_demo_is_in_the_middle_of_a_session_with_one_merge() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(create_pairs_demo(store))))
+    state = fold_records(verify_chain(store.read(create_pairs_demo(store))))
 
     assert state is not None
     phase = phase_of(state, StageId(PHASE))
@@ -72,7 +72,7 @@ def test_the_pairs_demo_is_in_the_middle_of_a_session_with_one_merge() -> None:
 def test_the_team_chess_demo_is_in_the_middle_of_a_round_with_a_bye_in_each() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(create_teams_demo(store))))
+    state = fold_records(verify_chain(store.read(create_teams_demo(store))))
 
     assert state is not None
     stage = team_stage_of(state, StageId(1))
@@ -88,7 +88,7 @@ def test_the_team_chess_demo_is_in_the_middle_of_a_round_with_a_bye_in_each() ->
 def test_the_teams_of_four_demo_is_in_the_first_half_of_its_matches_after_a_fouled_board() -> None:
     store = MemoryStore()
 
-    state = fold(verify_chain(store.read(fours_story.create_fours_demo(store))))
+    state = fold_records(verify_chain(store.read(fours_story.create_fours_demo(store))))
 
     assert state is not None
     stage = teams_stage_of(state, StageId(1))
@@ -96,8 +96,8 @@ def test_the_teams_of_four_demo_is_in_the_first_half_of_its_matches_after_a_foul
     under_way = stage.rounds[-1]
     assert {match.revealed for match in under_way.matches} == {1}
     scores = [match_score(stage, under_way, match) for match in under_way.matches]
-    assert all(0 < score.compared <= fours_story.BOARDS // 2 for score in scores)
-    assert any(score.compared < fours_story.BOARDS // 2 for score in scores)
+    assert all(0 < score.compared_boards <= fours_story.BOARDS // 2 for score in scores)
+    assert any(score.compared_boards < fours_story.BOARDS // 2 for score in scores)
     assert any(board.awarded for r in stage.rounds for m in r.matches for board in m.boards)
     assert stage.penalties
 

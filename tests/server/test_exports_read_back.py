@@ -13,12 +13,12 @@ from domain.bridge.phase import Phase as PairsPhase
 from domain.bridge.scoring.result import Adjusted, NotPlayed
 from domain.bridge.session import SessionState
 from domain.chess.stage import Stage
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.contest.game import At
 from domain.contest.round import RoundState
 from domain.errors import DomainError
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.player_csv.read import read_players
 from domain.formats.swisssys.read import read_swisssys
 from domain.formats.team_csv import read_teams
@@ -27,7 +27,7 @@ from domain.formats.trf.read import read_trf
 from domain.ids import Number
 from domain.team_chess.stage import TeamStage
 from domain.teams_of_four.round import Score
-from domain.teams_of_four.scores import counted_in
+from domain.teams_of_four.scores import counts_in_round
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Part
 from events.bundle import read_bundle
@@ -109,7 +109,7 @@ class ReadBack(AnyCommands):
         assert [(p.full_name, p.rating, p.club) for p in section.people] == [
             (p.full_name, p.rating, p.club) for p in numbered
         ]
-        table = chart(part, section.report.paired_rounds)
+        table = crosstable_of(part, section.report.paired_rounds)
         for player in section.report.players:
             cells = table.by_number[Number(player.number)].cells
             assert [each.opponent for each in player.cells] == [each.opponent for each in cells]
@@ -155,7 +155,7 @@ class ReadBack(AnyCommands):
                 assert [(each.result, each.points) for each in results.lines] == [
                     (each.result, each.points) for each in told.lines
                 ], form
-                assert agreement(results).disagreements == (), form
+                assert compare_printed_results(results).disagreements == (), form
                 assert [pair.label for pair in results.pairs] == [p.label for p in told.pairs], form
 
 
@@ -224,13 +224,13 @@ def results_a_file_can_have(stage: TeamsStage) -> dict[At, str]:
             continue
         for match in r.matches:
             other = stage.other_half(r, match)
-            whole = match if counted_in(r, match) else other
+            whole = match if counts_in_round(r, match) else other
             if whole is None or whole.forfeit or match.forfeit:
                 continue
             if not (whole.finished and match.finished):
                 continue
             for at, game in r.games():
-                if at.match != match.number or not match.board(at.board).plain:
+                if at.match != match.number or not match.board(at.board).without_ruling:
                     continue
                 halves = [half for half in (match, other) if half]
                 north = [half.game(at.board, room).white for half in halves for room in half.rooms]

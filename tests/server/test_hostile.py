@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.contest.vocabulary.results import ResultRecorded
 from events.log.records import Batch
-from events.log.store import append
+from events.log.store import append_batch
 from tests.events.records import act, new
 from tests.server.club import Club, running
 
@@ -177,7 +177,7 @@ def test_an_unexpected_error_shows_neither_its_text_nor_a_traceback(
 def test_a_tournament_with_impossible_events_does_not_affect_others() -> None:
     with running() as club:
         made_up = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
-        append(club.store, Batch(TournamentId("made-up"), 0, act("x"), (made_up,)))
+        append_batch(club.store, Batch(TournamentId("made-up"), 0, act("x"), (made_up,)))
         browser = TestClient(club.client.app, raise_server_exceptions=False)
         assert browser.get("/").status_code == 200
         answer = browser.get("/t/made-up")

@@ -5,7 +5,7 @@ in memory.
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records
 from events.log.errors import LogGone
-from events.log.store import append
+from events.log.store import append_batch
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch
 from tests.server.club import running, subscription
@@ -21,7 +21,7 @@ class LosableLog(MemoryStore):
         name = TournamentId(tournament)
         self._logs[name] = self._logs[name][:-events]
 
-    def look(self) -> None:
+    def check_presence(self) -> None:
         if self.gone:
             raise LogGone("The file", "was deleted or moved")
 
@@ -46,7 +46,7 @@ def test_a_command_to_a_rewritten_log_is_refused_and_the_known_acts_stay_downloa
     with running(store) as club:
         club.with_players(4)
         store.lose(club.id, 1)
-        append(store, batch(5, "of-somebody-else", tournament=TournamentId(club.id)))
+        append_batch(store, batch(5, "of-somebody-else", tournament=TournamentId(club.id)))
         assert club.client.get("/healthz").status_code == 503
         answer = club.client.post(
             f"/api/tournaments/{club.id}/commands/register-entry",

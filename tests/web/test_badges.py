@@ -11,14 +11,14 @@ FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 def test_a_player_s_badge_has_name_title_and_federation() -> None:
     state = field(2, ("Conceição de Albuquerque, Luísa Maria", "Ängström, Eva"))
-    first, second = PrintPage.of(state, OPEN, "badges", FOOT, "en").paper.cards
+    first, second = PrintPage.build(state, OPEN, "badges", FOOT, "en").paper.cards
     assert first.lines == ("Eva", "Ängström")
     assert second.lines == ("Luísa Maria", "Conceição de Albuquerque")
     assert first.board == state.name
 
 
 def test_both_players_of_a_pair_have_a_badge_with_its_number() -> None:
-    cards = PrintPage.of(playing(8), PAIRS, "badges", FOOT, "de").paper.cards
+    cards = PrintPage.build(playing(8), PAIRS, "badges", FOOT, "de").paper.cards
     assert len(cards) == 16
     numbers = sorted(int(card.small.split("Paar ")[1].split(" ")[0]) for card in cards)
     assert numbers == sorted([*range(1, 9)] * 2)
@@ -26,6 +26,6 @@ def test_both_players_of_a_pair_have_a_badge_with_its_number() -> None:
 
 def test_every_member_of_a_team_has_a_badge_with_the_teams_name() -> None:
     stage = stage_of_teams(4, 1)
-    cards = PrintPage.of(tournament_of(stage), stage.id, "badges", FOOT, "en").paper.cards
+    cards = PrintPage.build(tournament_of(stage), stage.id, "badges", FOOT, "en").paper.cards
     assert len(cards) == sum(len(team.members) for team in stage.entries.values())
     assert all(any(team.name in card.small for team in stage.entries.values()) for card in cards)

@@ -7,7 +7,7 @@ from domain.bridge.phases.carryover import Full, WeightedLinear
 from domain.bridge.phases.formats import two_phases, two_semifinals
 from domain.lab.simulation.pairs_tally import PairsWay, percent_text, tally_series
 from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsField, PairsSetup
-from web.bridge.pictures.chances import describe_chances, picture
+from web.bridge.pictures.chances import chances_picture, describe_chances
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETUPS = (
@@ -23,14 +23,14 @@ WAYS = [PairsWay(setup, tally_series(setup, "x", range(1, 5))) for setup in SETU
 
 
 def test_every_way_has_a_column_for_each_of_the_best() -> None:
-    root = ElementTree.fromstring(picture(WAYS, 5))
+    root = ElementTree.fromstring(chances_picture(WAYS, 5))
 
     wins = [bar for bar in root.iter(f"{SVG}rect") if bar.get("class") == "win"]
     assert [bar.get("data-pair") for bar in wins] == ["1", "2", "3", "4", "5"] * 2
 
 
 def test_the_picture_has_the_chances_in_words_as_its_description() -> None:
-    root = ElementTree.fromstring(picture(WAYS, 2))
+    root = ElementTree.fromstring(chances_picture(WAYS, 2))
     words = root.findtext(f"{SVG}desc")
 
     assert words == describe_chances(WAYS, 2)
@@ -41,7 +41,7 @@ def test_the_picture_has_the_chances_in_words_as_its_description() -> None:
 def test_the_bar_of_a_certain_finalist_ends_at_the_line_of_100_per_cent() -> None:
     setup = PairsSetup(PairsField(8), two_phases(8), BoardsPlayed(4, 4, 4), Full())
     root = ElementTree.fromstring(
-        picture([PairsWay(setup, tally_series(setup, "x", range(1, 2)))], 1)
+        chances_picture([PairsWay(setup, tally_series(setup, "x", range(1, 2)))], 1)
     )
     bar = next(each.attrib for each in root.iter(f"{SVG}rect") if each.get("class") == "final")
     lines = [float(each.attrib["d"].split()[1].split("H")[0]) for each in root.iter(f"{SVG}path")]

@@ -11,7 +11,7 @@ from web.chess.draft import DraftPage
 
 
 def page(evening: Evening, number: int) -> DraftPage:
-    return DraftPage.of(
+    return DraftPage.build(
         paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(number)), "Club"
     )
 

@@ -15,8 +15,8 @@ from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file, ranking_results
 from web.bridge.scores import phase_now
-from web.bridge.views.race import build as build_race
-from web.bridge.views.ranking import RankRow, build
+from web.bridge.views.race import build_sheet as build_race
+from web.bridge.views.ranking import RankRow, build_sheet
 from web.shared.race import Runner
 from web.shared.sheet import rows_in
 
@@ -44,7 +44,7 @@ def club() -> TwoPhases:
 
 
 def rows(club: TwoPhases) -> dict[int, RankRow]:
-    return {row.pair.pair: row for row in rows_in(build(club.state, STAGE), RankRow)}
+    return {row.pair.pair: row for row in rows_in(build_sheet(club.state, STAGE), RankRow)}
 
 
 def test_the_ranking_is_by_net_percentage(club: TwoPhases) -> None:

@@ -79,7 +79,7 @@ def everything(club: Afternoon) -> Iterator[tuple[str, str]]:
         sheet = view_of(state, PHASE_ID, name).build(state, PHASE_ID)
         yield f"view {name}", msgspec.json.encode(sheet, enc_hook=plain_text).decode()
     for name in FACE.papers:
-        yield f"paper {name}", render(PrintPage.of(state, PHASE_ID, name, FOOT, "en"))
+        yield f"paper {name}", render(PrintPage.build(state, PHASE_ID, name, FOOT, "en"))
     for name, file in FACE.files.items():
         try:
             yield f"file {name}", file.write(state, phase_of(state, PHASE_ID), 0).decode()
@@ -90,7 +90,7 @@ def everything(club: Afternoon) -> Iterator[tuple[str, str]]:
         "".join(data.decode() for path, data in build_site(state).items() if "html" in path),
     )
     for board in BOARDS:
-        page = TravellerPage.of(state, PHASE_ID, 1, board, worked_out=all_in_spades)
+        page = TravellerPage.build(state, PHASE_ID, 1, board, worked_out=all_in_spades)
         yield f"traveller {board}", render(page)
     for pair in range(1, 7):
         page_of_pair = own_page(state, PHASE_ID, EntryId(pair), ANYBODY, all_in_spades)

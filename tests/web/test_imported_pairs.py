@@ -12,7 +12,7 @@ from domain.errors import BadFile
 from domain.formats.bws import read_bws
 from domain.formats.format_detection import read_results
 from domain.formats.pairs_results.agreement import score_again
-from domain.formats.pairs_results.document import PairsResults, draft
+from domain.formats.pairs_results.document import PairsResults, build_results
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
@@ -20,7 +20,7 @@ from tests.effort import IN_FULL
 from tests.imported import SMALL, imported
 from web.bridge.documents import pairs_file, ranking_results, session_results
 from web.bridge.traveller import TravellerPage
-from web.bridge.views.ranking import RankRow, build
+from web.bridge.views.ranking import RankRow, build_sheet
 from web.pages.render import render
 from web.shared.sheet import Sheet
 
@@ -85,7 +85,7 @@ def pairs_of(found: PairsResults) -> set[tuple[str, str | None, tuple[str, ...]]
 
 def without_phantom(results: PairsResults) -> PairsResults:
     """As the rules score it: a line that was not played changes nothing."""
-    again = draft(results.heading, results.pairs, score_again(results), results.deals)
+    again = build_results(results.heading, results.pairs, score_again(results), results.deals)
     playing = {pair for one in again.lines if one.points for pair in (one.ns, one.ew)}
     return PairsResults(
         again.heading,
@@ -123,7 +123,7 @@ def test_the_ranking_on_the_screen_is_that_of_the_rules(
     assert printed.items() >= places.items()
 
     labels = phase_of(state, PHASE).play.imported[1]
-    shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build(state, PHASE))}
+    shown = {tuple(labels[pair]): str(rank) for pair, rank in _shown(build_sheet(state, PHASE))}
     assert shown.items() >= {who: place.rstrip("=") for who, place in places.items()}.items()
 
 
@@ -167,10 +167,10 @@ def test_no_file_is_forgotten(shared: Path) -> None:
 
 
 def test_the_traveller_of_a_played_board_has_its_hands() -> None:
-    page = TravellerPage.of(imported(read_results(SMALL, "small.xml")), PHASE, 1, 1)
+    page = TravellerPage.build(imported(read_results(SMALL, "small.xml")), PHASE, 1, 1)
     north, *_, west = page.hands
 
     assert (north.seat, north.suits) == ("N", ("AKQJT98765432", "–", "–", "–"))
     assert (west.seat, west.suits) == ("W", ("–", "–", "–", "AKQJT98765432"))
     assert "♠ AKQJT98765432" in render(page)
-    assert TravellerPage.of(imported(read_results(SMALL)), PHASE, 1, 2).hands == ()
+    assert TravellerPage.build(imported(read_results(SMALL)), PHASE, 1, 2).hands == ()

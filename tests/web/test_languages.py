@@ -17,10 +17,10 @@ from tests.every import every
 from web.shared.languages import (
     LANGUAGES,
     LOCALE,
-    catalogue,
     chosen_words,
     plural_form,
     preferred_language,
+    read_catalogue,
     words_in,
 )
 
@@ -43,7 +43,7 @@ def test_the_message_template_is_up_to_date_with_the_sources() -> None:
 
 @every("lang", TRANSLATED)
 def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
-    known = set(catalogue(LOCALE / lang / "messages.po"))
+    known = set(read_catalogue(LOCALE / lang / "messages.po"))
 
     assert set(found()) - known == set()
     assert known - set(found()) == set()
@@ -57,7 +57,7 @@ def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
 
 @every("lang", TRANSLATED)
 def test_a_translation_fills_the_same_places(lang: str) -> None:
-    for message, forms in catalogue(LOCALE / lang / "messages.po").items():
+    for message, forms in read_catalogue(LOCALE / lang / "messages.po").items():
         for form in forms:
             free = {"count"} if len(forms) > 1 else set()
             assert places(form) - free == places(message) - free, message
@@ -77,7 +77,7 @@ def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
 
 @every("lang", TRANSLATED)
 def test_counted_messages_alone_have_all_plural_forms_of_their_language(lang: str) -> None:
-    forms = {m: len(said) for m, said in catalogue(LOCALE / lang / "messages.po").items()}
+    forms = {m: len(said) for m, said in read_catalogue(LOCALE / lang / "messages.po").items()}
     several = {message for message, count in forms.items() if count > 1}
     assert several == counted() & set(forms)
     assert {forms[message] for message in several} == {plural_forms(lang)[0]}
@@ -135,7 +135,7 @@ def test_a_catalogue_is_read_as_gettext_writes_it(tmp_path: Path) -> None:
         'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\n#: a comment\nmsgid ""\n"one "\n"two"\n'
         'msgstr "eins \\"zwei\\""\n\nmsgid "empty"\nmsgstr ""\n'
     )
-    assert catalogue(file) == {"one two": ('eins "zwei"',)}
+    assert read_catalogue(file) == {"one two": ('eins "zwei"',)}
 
 
 @pytest.mark.parametrize(

@@ -11,13 +11,13 @@ from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import BoardScored
 from events.bridge.vocabulary.commands import PlanSession, SeedLines
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
-from events.fold import evolve
+from events.fold import apply_event
 from events.log.vocabulary import Event
 from tests.effort import some_histories
 from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.events.records import recorded
 from web.bridge.scores import phase_now
-from web.bridge.views.ranking import RankRow, build
+from web.bridge.views.ranking import RankRow, build_sheet
 from web.shared.board_words import fixed_decimals
 from web.shared.sheet import rows_in
 
@@ -43,11 +43,11 @@ stories = st.integers(0, len(RESULTS)).flatmap(
 
 
 def after_event(state: Tournament, event: Event) -> Tournament:
-    return evolve(state, event, recorded(state.version + 1, event))
+    return apply_event(state, event, recorded(state.version + 1, event))
 
 
 def ranking_rows(state: Tournament) -> dict[int, RankRow]:
-    return {row.pair.pair: row for row in rows_in(build(state, StageId(FINAL)), RankRow)}
+    return {row.pair.pair: row for row in rows_in(build_sheet(state, StageId(FINAL)), RankRow)}
 
 
 def standing(row: RankRow) -> tuple[int, str, str, str]:

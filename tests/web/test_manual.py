@@ -14,7 +14,7 @@ from tests.server.club import running
 from web.pages.manual import ADDRESS, SECTION_OF_WARNING, TASKS, ManualPage, section_address
 from web.pages.render import STATIC, TEMPLATES, render
 
-PAGE = render(ManualPage.of())
+PAGE = render(ManualPage.build())
 IDS = {task.id for task in TASKS}
 ASKED = re.compile(r"\b(?:Warned)?Act\.([A-Z_]+)")
 FOREIGN = re.compile(r'(?:src|href)="(?:https?:)?//')

@@ -108,7 +108,7 @@ class TestFront:
         many = [replace(self.ONE, id=TournamentId(f"t{n}"), name=f"Evening {n}") for n in range(5)]
         names = {"zebra": "Zebra", "adler": "adler"}
         owners = {**{f"t{n}": "zebra" for n in range(4)}}
-        return FrontPage.of(many, Reader(), Hosted(names, owners, readers))
+        return FrontPage.build(many, Reader(), Hosted(names, owners, readers))
 
     def test_each_organisation_lists_its_newest_tournaments_and_the_server_the_rest(self) -> None:
         page = self.front()
@@ -131,7 +131,7 @@ class TestFront:
         assert '<a href="/o/adler">adler</a>' in render(self.front())
 
     def test_server_without_organisations_shows_none(self) -> None:
-        page = render(FrontPage.of([self.ONE]))
+        page = render(FrontPage.build([self.ONE]))
 
         assert "organisation" not in page.lower().replace("/static/organiser", "")
 

@@ -54,11 +54,11 @@ def test_link_to_a_tournament_page_names_the_part_only_if_there_are_several() ->
 
 
 def test_an_unknown_theme_is_replaced_by_the_light_one() -> None:
-    assert ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions("neon")).theme == "light"
+    assert ScreenPage.build(field(2), OPEN, "names", "e", ScreenOptions("neon")).theme == "light"
 
 
 def test_screen_without_a_theme_follows_the_devices_colour_scheme() -> None:
-    page = ScreenPage.of(field(2), OPEN, "names", "e", ScreenOptions())
+    page = ScreenPage.build(field(2), OPEN, "names", "e", ScreenOptions())
     assert "data-theme" not in render(page)
     assert 'data-theme="light"' in render(replace(page, theme="light"))
 

@@ -6,7 +6,7 @@ import pytest
 
 from domain.errors import NotNow
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.ids import StageId
 from events.bridge.vocabulary.commands import CloseSession
 from events.bridge.vocabulary.pairs import PairWithdrawn
@@ -16,7 +16,7 @@ from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file, ranking_results, session_results
 from web.bridge.scores import phase_now
-from web.bridge.views.ranking import RankRow, build
+from web.bridge.views.ranking import RankRow, build_sheet
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def test_a_session_is_read_back_equal_and_scored_equal(
     labels, found = written.labels, read.labels
     lines = {(x.board, labels[x.ns], labels[x.ew], x.result, x.points) for x in written.lines}
     assert {(x.board, found[x.ns], found[x.ew], x.result, x.points) for x in read.lines} == lines
-    assert agreement(read).disagreements == ()
+    assert compare_printed_results(read).disagreements == ()
 
 
 def test_the_ranking_is_that_of_the_phase_with_its_carryover(club: TwoPhases) -> None:
@@ -87,7 +87,7 @@ class TestOneRankingFeedsEveryFile:
         read = read_results(pairs_file(club.state, StageId(1), form))
         shown = {
             row.pair.pair: (f"{row.rank}{'=' if row.shared else ''}", row.total)
-            for row in build(club.state, StageId(1)).rows
+            for row in build_sheet(club.state, StageId(1)).rows
             if isinstance(row, RankRow) and row.rank
         }
         assert shown == {

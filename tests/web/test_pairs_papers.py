@@ -139,7 +139,7 @@ def test_no_board_is_solved_that_a_table_has_still_to_play() -> None:
     foot = Foot("7K2M-Q9XD", 1, "http://hall.test", worked_out=solve)
     drawn = PAPERS["hand-records"].draw(club.state, club.phase, words_in("en"), foot)
     for board in range(1, 11):
-        TravellerPage.of(club.state, StageId(PHASE), 1, board, worked_out=solve)
+        TravellerPage.build(club.state, StageId(PHASE), 1, board, worked_out=solve)
     PAPERS["travellers"].draw(club.state, club.phase, words_in("en"), foot)
     for pair in range(1, 7):
         own_seat(club.state, club.phase, pair, words_in("en"), solve)
@@ -163,7 +163,7 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in dealt.items())))
     words = words_in("en")
 
-    page = TravellerPage.of(club.state, StageId(PHASE), 1, 2, worked_out=all_in_spades)
+    page = TravellerPage.build(club.state, StageId(PHASE), 1, 2, worked_out=all_in_spades)
     lost_by_result = {
         line.result: lost for line, lost in zip(page.traveller.lines, page.lost, strict=True)
     }
@@ -183,7 +183,7 @@ def test_travellers_and_a_pairs_page_show_where_tricks_were_lost() -> None:
     ]
     assert {par for direction, par, _ in own if direction == "EW"} == {"Par −1510"}
     assert sorted(lost for _, _, lost in own) == sorted([*lost_by_result.values()] * 2)
-    pages = TravellerPage.of(club.state, StageId(PHASE), 1, 2)
+    pages = TravellerPage.build(club.state, StageId(PHASE), 1, 2)
     assert pages.lost == ()
 
 

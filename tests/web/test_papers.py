@@ -21,7 +21,7 @@ from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
 from web.chess.own_page import OwnBoardPage, OwnStanding
-from web.chess.pictures.bump import bump_chart, places
+from web.chess.pictures.bump import bump_chart, places_after_round
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.page import PicturesPage, colour_strips
 from web.contest.name_fitting import fit_name
@@ -39,7 +39,7 @@ FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 
 def printed(state: Tournament, sheet: str, lang: str = "en") -> str:
-    return render(PrintPage.of(state, OPEN, sheet, FOOT, lang))
+    return render(PrintPage.build(state, OPEN, sheet, FOOT, lang))
 
 
 @every("sheet", FACE.papers)
@@ -68,7 +68,7 @@ def test_names_that_fill_more_than_a_page_stand_in_two_columns(players: int, fol
 def test_a_board_is_one_line_with_ratings_and_room_to_write() -> None:
     names = ("Conceição de Albuquerque, Luísa Maria", "Wrona, Eva")
     state = with_round(field(2, names), "1-2")
-    paper = PrintPage.of(state, OPEN, "pairings", FOOT, "en").paper
+    paper = PrintPage.build(state, OPEN, "pairings", FOOT, "en").paper
     (row,) = paper.rows
 
     assert paper.unbroken
@@ -95,7 +95,7 @@ def test_the_crosstable_by_rank_names_opponents_by_their_line_in_it() -> None:
     rules = StageRules(tie_breaks=("BH", "TPN"))
     one = with_round(field(4, rules=rules), "2-1 1-0", "3-4 =-=")
     state = with_round(one, "1-3 1-0", "4-2 0-1")
-    paper = PrintPage.of(state, OPEN, "ranked-crosstable", FOOT, "en").paper
+    paper = PrintPage.build(state, OPEN, "ranked-crosstable", FOOT, "en").paper
 
     assert [cell.text for cell in paper.columns][:6] == ["Pos.", "Name", "Fed.", "Rating", "1", "2"]
     assert [[cell.text for cell in (row[0], *row[4:7])] for row in paper.rows] == [
@@ -108,7 +108,7 @@ def test_the_crosstable_by_rank_names_opponents_by_their_line_in_it() -> None:
 
 def test_before_round_1_there_is_no_crosstable_by_rank() -> None:
     evening = Evening(4)
-    paper = PrintPage.of(evening.state, OPEN, "ranked-crosstable", FOOT, "en").paper
+    paper = PrintPage.build(evening.state, OPEN, "ranked-crosstable", FOOT, "en").paper
 
     assert paper.rows == ()
 
@@ -145,7 +145,7 @@ def test_nothing_of_a_draft_is_printed(sheet: str) -> None:
 
 def test_a_slip_for_each_game_that_is_still_on_and_none_for_a_bye() -> None:
     state = with_round(field(5), "1-4 1-0", "3-2", byes={5: Mark.PAIRING_BYE})
-    (slip,) = PrintPage.of(state, OPEN, "slips", FOOT, "en").paper.cards
+    (slip,) = PrintPage.build(state, OPEN, "slips", FOOT, "en").paper.cards
 
     assert slip.board == "2"
     assert "Round 1" in slip.small
@@ -153,7 +153,7 @@ def test_a_slip_for_each_game_that_is_still_on_and_none_for_a_bye() -> None:
 
 def test_place_cards_come_in_the_order_of_the_names() -> None:
     state = field(3, names=("Zorn, Anna", "Ångström, Bo", "Berg, Cia"))
-    cards = PrintPage.of(state, OPEN, "places", FOOT, "en").paper.cards
+    cards = PrintPage.build(state, OPEN, "places", FOOT, "en").paper.cards
 
     assert [card.lines[1] for card in cards] == ["Ångström", "Berg", "Zorn"]
 
@@ -166,7 +166,7 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
     state = field(3, names=("Łukasiewicz, Jan", "Lutz, Christopher", "Berg, Łucja"))
 
     def found(asked: str) -> list[str]:
-        return [one.name for one in FindMePage.of(state, asked).found]
+        return [one.name for one in FindMePage.build(state, asked).found]
 
     assert found("lu") == ["Berg, Łucja", "Łukasiewicz, Jan", "Lutz, Christopher"]
     assert found("jan luk") == ["Łukasiewicz, Jan"]
@@ -179,7 +179,7 @@ def test_a_finalist_is_found_in_the_final_before_the_qualification_it_has_played
     club = TwoPhases().played().closed(10).announced("full")
     finalist, *_ = club.final.entries.values()
 
-    found = FindMePage.of(club.state, finalist.name.split()[0]).found
+    found = FindMePage.build(club.state, finalist.name.split()[0]).found
 
     assert [one.about.split(" · ")[0] for one in found[:2]] == ["Final", "Pairs"]
 
@@ -192,12 +192,12 @@ def test_search_by_name_shows_each_players_place() -> None:
     )
 
     def places(asked: str) -> list[Place]:
-        return [one.place for one in FindMePage.of(state, asked).found]
+        return [one.place for one in FindMePage.build(state, asked).found]
 
     assert places("berg") == [Place("Board 1", "w"), Place("Board 1", "b")]
     assert places("oster") == [Place("half-point bye")]
     assert places("duric") == [Place("does not play")]
-    shown = render(FindMePage.of(state, "berg"))
+    shown = render(FindMePage.build(state, "berg"))
     assert shown.count("Board 1 <i") == 2
     assert 'aria-label="Black"' in shown
 
@@ -205,16 +205,16 @@ def test_search_by_name_shows_each_players_place() -> None:
 def test_pair_of_two_phases_is_directed_to_the_current_one() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     [entry, *_] = club.final.entries.values()
-    page = FindMePage.of(club.state, f"{entry.players[0].family} {entry.players[0].given}")
+    page = FindMePage.build(club.state, f"{entry.players[0].family} {entry.players[0].given}")
 
-    assert page.only is not None
+    assert page.only_result is not None
     assert len(page.found) == 2
-    assert page.only.about.startswith("Final")
+    assert page.only_result.about.startswith("Final")
 
 
 def test_namesakes_of_one_federation_are_distinguished() -> None:
     state = field(3, names=("Muller, Jan", "Muller, Jan", "Berg, B"))
-    found = FindMePage.of(state, "muller").found
+    found = FindMePage.build(state, "muller").found
 
     one, other = (each.about for each in found)
     assert one.endswith(" · No. 1")
@@ -296,8 +296,8 @@ def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
 
 
 def test_a_player_can_be_picked_only_if_there_are_pictures() -> None:
-    some = render(PicturesPage.of(played(field(8), 3), OPEN, "en"))
-    none = render(PicturesPage.of(field(8), OPEN, "en"))
+    some = render(PicturesPage.build(played(field(8), 3), OPEN, "en"))
+    none = render(PicturesPage.build(field(8), OPEN, "en"))
     for piece in ("picked_person.js", 'class="whose"', 'id="people"'):
         assert piece in some
         assert piece not in none
@@ -331,7 +331,7 @@ def test_there_is_no_picture_before_the_first_round() -> None:
 def test_a_bump_chart_has_everybody_once_in_each_round() -> None:
     stage = stages_of(played(field(8), 3))[OPEN]
 
-    assert sorted(places(stage, 3).values()) == list(range(1, 9))
+    assert sorted(places_after_round(stage, 3).values()) == list(range(1, 9))
     drawn = ElementTree.fromstring(bump_chart(stage, ENGLISH))
     ways = [e for e in drawn.iter() if e.tag.endswith("polyline")]
     assert len(ways) == 8
@@ -381,7 +381,7 @@ def test_each_dot_of_a_score_group_is_where_its_game_begins_or_ends_inside_the_p
 
 def test_a_games_score_sheets_lie_back_to_back() -> None:
     state = with_round(field(3), "1-2", byes={3: Mark.PAIRING_BYE})
-    leaves = PrintPage.of(state, OPEN, "score-sheets", FOOT, "en").paper.leaves
+    leaves = PrintPage.build(state, OPEN, "score-sheets", FOOT, "en").paper.leaves
 
     assert [leaf.title for leaf in leaves] == [
         *("Board 1 · White", "Board 1 · Black"),
@@ -395,4 +395,4 @@ def test_a_sheet_without_rounds_is_refused_in_a_sentence() -> None:
     foot = replace(FOOT, round=1)
 
     with pytest.raises(Unknown, match=r"^There is no printed sheet of one round: standings\.$"):
-        PrintPage.of(played(field(4), 1), OPEN, "standings", foot, "en")
+        PrintPage.build(played(field(4), 1), OPEN, "standings", foot, "en")

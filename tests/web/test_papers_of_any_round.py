@@ -38,7 +38,7 @@ STATES = {
 
 
 def page(state: Tournament, sheet: str, number: int = 0) -> PrintPage:
-    return PrintPage.of(state, OPEN, sheet, replace(FOOT, round=number), "en")
+    return PrintPage.build(state, OPEN, sheet, replace(FOOT, round=number), "en")
 
 
 def games(shown: PrintPage) -> list[list[str]]:

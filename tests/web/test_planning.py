@@ -7,7 +7,7 @@ from web.chess.planning import TABLES, StageForm, _system_choices
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
-    page = StageForm.of(None)
+    page = StageForm.build(None)
     assert {(one.code, one.edition) for one in page.systems} == set(systems_for_players())
     known = {name for system in systems_for_players().values() for name in system.accelerations}
     assert {code for code, _ in page.accelerations} == known

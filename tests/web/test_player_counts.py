@@ -3,7 +3,7 @@
 import re
 
 from domain.formats.trf.write import write_trf16
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.vocabulary import commands as c
 from events.contest.commands import WithdrawEntry
 from tests.events.chess.evening import STAGE, Evening
@@ -21,7 +21,7 @@ def counts_by_place(evening: Evening) -> dict[str, int]:
     """The number of players by the place where they are counted or listed."""
     words = words_in("en")
     status = CHESS.status(evening.stage, words)
-    text = write_trf16(report(evening.state, evening.stage)).decode()
+    text = write_trf16(build_report(evening.state, evening.stage)).decode()
     (players,) = (
         p for path, p in build_site(evening.state).items() if path.endswith("/players.html")
     )
@@ -30,7 +30,7 @@ def counts_by_place(evening: Evening) -> dict[str, int]:
         "front page": int(status.split()[0]),
         "header of the report": int(re.findall(r"^062 (\d+)", text, re.MULTILINE)[0]),
         "lines of the report": len(re.findall(r"^001 ", text, re.MULTILINE)),
-        "standings": len(standings.build(evening.state, OPEN).rows),
+        "standings": len(standings.build_sheet(evening.state, OPEN).rows),
         "crosstable": len(crosstable.VIEW.build(evening.state, OPEN).rows),
         "entry list": len(PAPERS["entries"].draw(evening.state, evening.stage, words, foot).rows),
         "players": players.count(b"</tr>") - 1,

@@ -17,18 +17,20 @@ import pytest
 from tests.effort import beyond_the_gate
 from tests.every import every
 from web import proof
-from web.proof import ONLY_ON_A_SERVER, program, program_name
+from web.proof import ONLY_ON_A_SERVER, program_archive, program_name
 from web.shared.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 ON_THE_WIRE = 12_000_000
 IMPORTED = re.compile(r'^import .* from "(\.\.?)/(.+?)"', re.MULTILINE)
-vendored = pytest.mark.skipif(proof.addresses() is None, reason="`make vendored` had no network")
+vendored = pytest.mark.skipif(
+    proof.proof_addresses() is None, reason="`make vendored` had no network"
+)
 
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    return dict(proof.folder("de"))
+    return dict(proof.proof_files("de"))
 
 
 def test_the_folders_first_page_is_in_the_language_of_the_site(files: dict[str, bytes]) -> None:
@@ -91,20 +93,20 @@ def test_without_vendored_files_the_page_names_the_command_to_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(proof, "_VENDORED", ("nowhere-*",))
-    text = proof.page("en")
+    text = proof.index_page("en")
     assert "python -m server.vendored" in text
     assert '<script type="module"' not in text
 
 
 def test_the_program_is_the_same_bytes_each_time() -> None:
-    first, name = program(), program_name()
-    program.cache_clear()
-    assert program() == first
+    first, name = program_archive(), program_name()
+    program_archive.cache_clear()
+    assert program_archive() == first
     assert program_name() == name
 
 
 def _modules() -> Iterator[str]:
-    with ZipFile(BytesIO(program())) as archive:
+    with ZipFile(BytesIO(program_archive())) as archive:
         yield from archive.namelist()
 
 
@@ -183,7 +185,7 @@ assert domain.__file__.startswith(sys.argv[1]), domain.__file__
 @beyond_the_gate
 def test_the_program_runs_with_msgspec_alone(tmp_path: Path) -> None:
     """Maximum matching is loaded when a seating needs it."""
-    with ZipFile(BytesIO(program())) as archive:
+    with ZipFile(BytesIO(program_archive())) as archive:
         archive.extractall(tmp_path)
     command = [sys.executable, "-c", IMPORT_WITHOUT, str(tmp_path), *MODULES_WITHOUT]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env={})

@@ -29,11 +29,11 @@ HOSTILE = '<img src=x onerror="alert(1)"></script><!--\u2028'
 
 def every_page(tournament: Tournament) -> list[Page]:
     return [
-        FrontPage.of([tournament]),
-        TournamentPage.of(tournament, "http://hall:8000/"),
+        FrontPage.build([tournament]),
+        TournamentPage.build(tournament, "http://hall:8000/"),
         desk_page(tournament, OPEN, "epoch"),
         ProblemPage(404, "Not here", "There is no tournament x."),
-        *(ScreenPage.of(tournament, OPEN, view, "epoch") for view in FACE.screens),
+        *(ScreenPage.build(tournament, OPEN, view, "epoch") for view in FACE.screens),
     ]
 
 
@@ -123,7 +123,7 @@ def test_every_page_renders_from_the_smallest_field_to_the_largest(size: int) ->
 
 
 def test_a_server_without_tournaments_has_a_front_page() -> None:
-    assert "No tournament yet" in render(FrontPage.of(()))
+    assert "No tournament yet" in render(FrontPage.build(()))
 
 
 def test_typed_texts_never_become_markup() -> None:
@@ -141,7 +141,7 @@ def test_typed_texts_never_become_markup() -> None:
 
 def test_the_first_sheet_arrives_unchanged() -> None:
     hostile = with_entry(played(field(4), 1), 2, person=Person(family=HOSTILE))
-    data = json.loads(parsed(ScreenPage.of(hostile, OPEN, "crosstable", "e7")).data)
+    data = json.loads(parsed(ScreenPage.build(hostile, OPEN, "crosstable", "e7")).data)
     assert (data["view"], data["stage"], data["epoch"]) == ("crosstable", OPEN, "e7")
     families = [row["player"]["family"] for row in data["sheet"]["rows"]]
     assert HOSTILE in families

@@ -9,14 +9,14 @@ from domain.bridge.phase import phase_of
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.bridge.play import TableBoardPlace
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pairs_results.document import PairsResults
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
 from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import AdjustScore, MergeSections
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.demo.pairs_story import create_pairs_demo
 from tests.effort import beyond_the_gate
@@ -40,7 +40,7 @@ RULINGS = (
 
 def demo_tournament() -> Tournament:
     store = MemoryStore()
-    state = fold(verify_chain(store.read(create_pairs_demo(store))))
+    state = fold_records(verify_chain(store.read(create_pairs_demo(store))))
     assert state is not None
     return state
 
@@ -114,7 +114,7 @@ def test_a_sessions_exported_file_read_back_scores_the_same(name: str, form: str
         read = read_results(pairs_file(state, StageId(1), form, session.number))
         written = session_results(state, StageId(1), session.number)
 
-        assert agreement(read).disagreements == ()
+        assert compare_printed_results(read).disagreements == ()
         assert read.warnings == ()
         assert standings(read) == standings(written)
         assert {(x.board, x.result, x.points, x.cards) for x in read.lines} == {

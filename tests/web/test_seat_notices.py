@@ -97,7 +97,7 @@ def test_every_present_pair_is_notified_of_its_seat_and_absent_ones_are_not() ->
     notified = {pair: one for pair, one in notices.items() if one is not None}
 
     assert notified
-    shown = phase.shown
+    shown = phase.public_session
     assert shown is not None
     for pair, one in notified.items():
         assert one.round == f"Session {shown.number} · Round {shown.current_round}"

@@ -8,11 +8,11 @@ import pytest
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import PairNo, Section, new_session
 from domain.errors import Unknown
 from domain.messages import from_data
-from web.bridge.pictures.section import describe_section, picture
+from web.bridge.pictures.section import describe_section, section_picture
 from web.shared.languages import Words, words_in
 
 THREE = new_session(1, [Section("A", mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
@@ -39,7 +39,7 @@ def test_sit_outs_and_empty_tables_are_described() -> None:
 def test_four_players_of_an_individual_find_room_in_the_box_of_their_table() -> None:
     people = tuple(PairNo(n) for n in range(1, 13))
     session = new_session(1, [Section("A", whist(12), people)])
-    root = ElementTree.fromstring(picture(session, "A", 1))
+    root = ElementTree.fromstring(section_picture(session, "A", 1))
     for group in root.iter(f"{SVG}g"):
         for text in group.findall(f"{SVG}text"):
             assert len(text.text or "") * int(text.get("font-size") or 0) <= 153, text.text
@@ -47,9 +47,9 @@ def test_four_players_of_an_individual_find_room_in_the_box_of_their_table() -> 
 
 @pytest.mark.parametrize("round_number", range(1, 6))
 def test_every_table_and_every_move_is_drawn(round_number: int) -> None:
-    session = polish(34, 2).sessions[1]
+    session = polish_plan(34, 2).sessions[1]
     for section in session.sections:
-        root = ElementTree.fromstring(picture(session, section.letter, round_number))
+        root = ElementTree.fromstring(section_picture(session, section.letter, round_number))
         moves = [p for p in root.iter(f"{SVG}path") if "move" in (p.get("class") or "")]
         words = root.findtext(f"{SVG}desc") or ""
 
@@ -62,16 +62,16 @@ def test_every_table_and_every_move_is_drawn(round_number: int) -> None:
 def test_names_are_no_markup() -> None:
     odd = new_session(1, [Section('<"&', mitchell(3), tuple(PairNo(n) for n in range(1, 7)))])
 
-    assert ElementTree.fromstring(picture(odd, '<"&')).findtext(f"{SVG}title") == (
+    assert ElementTree.fromstring(section_picture(odd, '<"&')).findtext(f"{SVG}title") == (
         'Session 1, section <"&, round 1'
     )
 
 
 def test_an_unknown_round_or_section_has_no_picture() -> None:
     with pytest.raises(Unknown, match="round 4"):
-        picture(THREE, "A", 4)
+        section_picture(THREE, "A", 4)
     with pytest.raises(Unknown, match="section B"):
-        picture(THREE, "B")
+        section_picture(THREE, "B")
 
 
 def test_the_description_is_translated_with_the_public_messages_alone() -> None:
@@ -87,7 +87,7 @@ def test_the_description_is_translated_with_the_public_messages_alone() -> None:
 def test_every_text_of_a_picture_has_its_message_for_translation() -> None:
     messages = {
         from_data(json.loads(said))
-        for one in ElementTree.fromstring(picture(THREE, "A")).iter()
+        for one in ElementTree.fromstring(section_picture(THREE, "A")).iter()
         if (said := one.get("data-message"))
     }
 

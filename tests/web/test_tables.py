@@ -10,7 +10,7 @@ from web.pages.render import render
 
 
 def test_a_table_has_its_games_in_board_order_with_white_first() -> None:
-    page = TablePage.of("berger", 6)
+    page = TablePage.build("berger", 6)
 
     assert page.rounds[0].games == ("1–6", "2–5", "3–4")
     assert page.rounds[1].games == ("6–4", "5–3", "1–2")
@@ -19,7 +19,7 @@ def test_a_table_has_its_games_in_board_order_with_white_first() -> None:
 
 def test_the_reversals_of_us_chess_table_b_are_all_in_its_last_round() -> None:
     # US Chess chapter 12: 1 leaves: 5-2, 4-3; 3 and 6: none; 4: 6-1, 5-2.
-    page = TablePage.of("us-chess", 6)
+    page = TablePage.build("us-chess", 6)
     games = {row.number: row.games for row in page.reversals}
 
     assert set(games[1]) == {"round 5: 5–2", "round 5: 4–3"}
@@ -28,7 +28,7 @@ def test_the_reversals_of_us_chess_table_b_are_all_in_its_last_round() -> None:
 
 
 def test_in_an_odd_field_each_number_rests_once_and_no_colours_are_reversed() -> None:
-    page = TablePage.of("crenshaw", 9)
+    page = TablePage.build("crenshaw", 9)
 
     assert sorted(int(one.rests) for one in page.rounds) == list(range(1, 10))
     assert page.half == 4
@@ -37,7 +37,7 @@ def test_in_an_odd_field_each_number_rests_once_and_no_colours_are_reversed() ->
 
 @pytest.mark.parametrize(("form", "rounds"), [("", 9), ("fide", 18), ("plain", 18)])
 def test_a_table_may_be_played_twice(form: str, rounds: int) -> None:
-    page = TablePage.of("berger", 10, form)
+    page = TablePage.build("berger", 10, form)
 
     assert len(page.rounds) == rounds
     assert [c.title for c in page.cycles if c.current] == [
@@ -47,7 +47,7 @@ def test_a_table_may_be_played_twice(form: str, rounds: int) -> None:
 
 @pytest.mark.parametrize("system", list(TableName))
 def test_every_kind_leads_to_every_other_at_the_same_size(system: TableName) -> None:
-    page = TablePage.of(system, 8)
+    page = TablePage.build(system, 8)
 
     assert {c.address for c in page.systems} == {f"/tables/{each}/8" for each in TableName}
     assert [c.address for c in page.systems if c.current] == [f"/tables/{system}/8"]
@@ -55,7 +55,7 @@ def test_every_kind_leads_to_every_other_at_the_same_size(system: TableName) -> 
 
 @beyond_the_gate
 def test_the_largest_table_is_shown_whole() -> None:
-    page = TablePage.of("crenshaw", 200)
+    page = TablePage.build("crenshaw", 200)
 
     assert len(page.rounds) == 199
     assert len(render(page)) > 100_000
@@ -63,8 +63,8 @@ def test_the_largest_table_is_shown_whole() -> None:
 
 def test_unknown_or_oversized_tables_are_refused() -> None:
     with pytest.raises(Unknown, match="hexagonal"):
-        TablePage.of("hexagonal", 8)
+        TablePage.build("hexagonal", 8)
     with pytest.raises(Unsupported, match="2 to 200"):
-        TablePage.of("berger", 201)
+        TablePage.build("berger", 201)
     with pytest.raises(Unsupported, match="double='thrice'"):
-        TablePage.of("berger", 8, "thrice")
+        TablePage.build("berger", 8, "thrice")

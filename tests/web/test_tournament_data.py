@@ -32,7 +32,7 @@ TIMES = ScheduleAnnounced(
 
 
 def upcoming_of(state: Tournament) -> object:
-    head = pairings.build(state, OPEN).head
+    head = pairings.build_sheet(state, OPEN).head
     assert isinstance(head, pairings.PairingsHead)
     return head.upcoming
 
@@ -64,28 +64,28 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
 
 def test_the_data_page_is_filled_with_what_was_announced() -> None:
     state = after(field(4), TIMES, TimeControlAnnounced(1, code="900+10", default_minutes=15))
-    part = PartData.of(state.parts[OPEN])
+    part = PartData.from_part(state.parts[OPEN])
     assert part.beginnings[0] == (1, "2026-11-21", "14:00", 240)
     assert part.beginnings[2] == (3, "2026-11-23", "", 0)
-    page = render(TournamentDataPage.of(state))
+    page = render(TournamentDataPage.build(state))
     assert '<option value="900+10" selected>' in page
     assert "Discard the tournament" not in page, "nobody knows this reader"
     owner = Reader(may=lambda _act, _tournament, _stage: True)
-    assert "Discard the tournament" in render(TournamentDataPage.of(state, owner))
+    assert "Discard the tournament" in render(TournamentDataPage.build(state, owner))
 
 
 def test_a_discarded_tournament_is_listed_separately_and_only_for_its_owner() -> None:
     state = after(field(4), TournamentDiscarded("made twice", confirmed=3))
-    anybody = FrontPage.of([state])
+    anybody = FrontPage.build([state])
     assert not anybody.tournaments
     assert not anybody.discarded
-    owner = FrontPage.of([state], Reader(may=lambda _act, _tournament, _stage: True))
+    owner = FrontPage.build([state], Reader(may=lambda _act, _tournament, _stage: True))
     assert owner.tournaments == ()
     assert [one.address for one in owner.discarded] == [f"/t/{state.id}/data"]
 
 
 def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
-    page = render(NewTournamentPage.of())
+    page = render(NewTournamentPage.build())
     for name in (
         "arbiter",
         "organiser",
@@ -95,12 +95,12 @@ def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
         "byes_late",
     ):
         assert f'name="{name}"' in page
-    assert "byes_most" not in render(NewTournamentPage.of(field(4))), "that is said on its page"
+    assert "byes_most" not in render(NewTournamentPage.build(field(4))), "that is said on its page"
 
 
 def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:
     for tournament, played in ((None, "swiss"), (field(4), "swiss"), (playing(9), "pairs")):
-        page = render(NewTournamentPage.of(tournament))
+        page = render(NewTournamentPage.build(tournament))
         assert re.findall(r'name="format" value="([a-z-]+)" checked', page) == [played]
 
 

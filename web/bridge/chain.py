@@ -158,7 +158,7 @@ def _sections(phase: Phase, pairs: int) -> Iterator[str]:
 def _state(phase: Phase) -> str:
     if phase.play.closed:
         return say("closed")
-    shown = phase.shown
+    shown = phase.public_session
     return (
         say("session {number} of {sessions}", number=shown.number, sessions=phase.plan.sessions)
         if shown

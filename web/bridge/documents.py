@@ -25,7 +25,7 @@ from domain.formats.pairs_results.document import (
     PrintedPlayer,
     PrintedStanding,
     ResultsHeading,
-    draft,
+    build_results,
     in_cents,
 )
 from domain.formats.pbn.write import write_pbn
@@ -44,7 +44,7 @@ def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int =
 
 def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
     phase = phase_of(tournament, stage)
-    shown = phase.session(number) if number else phase.shown
+    shown = phase.session(number) if number else phase.public_session
     if shown is None or shown.state is SessionState.PLANNED:
         raise NotNow(f"{phase.name} has no published session yet.")
     seated = shown.table.by_pair
@@ -53,7 +53,7 @@ def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> 
     scores = session_now(tournament, phase, shown.number).scores
     known = phase.play.deals.get(shown.number, {})
     deals = {board: known[board] for board in known if played_by_all(phase, shown, board)}
-    drafted = draft(_results_heading(tournament, phase, title), pairs, {"": scores}, deals)
+    drafted = build_results(_results_heading(tournament, phase, title), pairs, {"": scores}, deals)
     if phase.play.imported:
         return _with_sections(drafted, shown.table)
     ranked = _ranking_of_session(tournament, phase, shown.number)

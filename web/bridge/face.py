@@ -46,7 +46,7 @@ def _status(phase: Phase, words: Words) -> str:
         if phase.individual
         else words.count("{count} pair", "{count} pairs", many)
     )
-    sessions, shown = phase.plan.sessions, phase.shown
+    sessions, shown = phase.plan.sessions, phase.public_session
     if shown is None:
         planned = words.count("{count} session", "{count} sessions", sessions)
         return f"{pairs}, {planned}, {words('not started')}"
@@ -59,7 +59,7 @@ def _status(phase: Phase, words: Words) -> str:
 
 
 def _extent(phase: Phase) -> Extent:
-    shown = phase.shown
+    shown = phase.public_session
     closed = sum(session.state is SessionState.CLOSED for session in phase.sessions)
     seen, timed = (shown.number, shown.current_round) if shown else (0, 0)
     return Extent(phase.plan.sessions, seen, timed, closed)
@@ -69,7 +69,7 @@ def _workplaces(tournament: Tournament, phase: Phase, reader: Reader) -> tuple[L
     """Links to the pages of work. Tablets belong to tables; the travellers of boards that all
     tables have played are public.
     """
-    words, root, shown = reader.words, part_address(tournament, phase.id), phase.shown
+    words, root, shown = reader.words, part_address(tournament, phase.id), phase.public_session
     over = sorted(boards_over(phase, shown)) if shown else ()
     desk = (
         [Link(words("Desk"), f"{root}/desk")] if reader.may("desk", tournament.id, phase.id) else []
@@ -121,9 +121,9 @@ FACE = Face(
     outside_fide=lambda _phase: False,
     find_me=say("Find my seat"),
     find=find_pairs,
-    own_page=OwnSeatPage.of,
+    own_page=OwnSeatPage.build,
     as_of=as_of,
-    plan=PhaseForm.of,
+    plan=PhaseForm.build,
     areas=AREAS,
     renamed=lambda phase: {"Pairs": say("Players")} if phase.individual else {},
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),

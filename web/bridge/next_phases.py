@@ -82,7 +82,7 @@ class NextPhasesPage:
     ties: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, tournament: Tournament, stage: StageId) -> "NextPhasesPage":
+    def build(cls, tournament: Tournament, stage: StageId) -> "NextPhasesPage":
         phase = phase_of(tournament, stage)
         return cls(
             title=say("What comes next · {name} · {name2}", name=phase.name, name2=tournament.name),

@@ -20,7 +20,7 @@ from web.bridge.score_card import PairLine, lines_by_pair, scores_by_round, trav
 from web.bridge.scores import Now, phase_now
 from web.bridge.traveller import answers_on, boards_over
 from web.bridge.views.visibility import boards_text, in_order, moment_of, pair_of, room_at
-from web.bridge.wording import entrant, score_text, seat_words
+from web.bridge.wording import entrant_word, score_text, seat_words
 from web.face import NOWHERE, Found, Place, SeatNotice, own_address
 from web.shared.board_words import fixed_decimals
 from web.shared.clock import next_beginning_words
@@ -92,7 +92,7 @@ class OwnSeatPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, phase: Phase, entry: int, reader: Reader, aside: Aside
     ) -> "OwnSeatPage":
         """The page of a pair; `entry` is its number."""
@@ -116,12 +116,12 @@ def find_pairs(tournament: Tournament, asked: Sequence[str], words: Words) -> It
                 matches_name(asked, player.family, player.given) for player in entry.players
             )
             if named or list(asked) == [str(entry.number)]:
-                about = f"{words(entrant(phase))} {entry.number}"
+                about = f"{words(entrant_word(phase))} {entry.number}"
                 shown = entry.name, f"{phase.name} · {about}" if several else about
                 before = entry.players in met
                 met.add(entry.players)
                 place = NOWHERE if before else _place(phase, entry.number, words)
-                yield Found.of(
+                yield Found.build(
                     tournament, phase, entry.number, shown, words, place=place, before=before
                 )
 
@@ -130,7 +130,7 @@ def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
     stop = _stop_on(phase, pair)
     if stop is None:
         return NOWHERE
-    if not stop.plays:
+    if not stop.has_opponents:
         return Place(words("sits out"))
     directions = {"NS": words("North-South"), "EW": words("East-West")}
     return Place(
@@ -144,7 +144,7 @@ def seat_notice(tournament: Tournament, phase: Phase, pair: int, words: Words) -
     players = phase.entry(pair).players
     for later in reversed(tuple(phases_of(tournament).values())):
         for entry in later.entries.values():
-            shown = later.shown
+            shown = later.public_session
             if entry.players != players or shown is None or shown.state is SessionState.CLOSED:
                 continue
             if (stop := _stop_on(later, entry.number)) is not None:
@@ -170,7 +170,7 @@ def _seat_text(line: SeatLine, words: Words) -> str:
 
 def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
     """The pair's place in the current round."""
-    shown = phase.shown
+    shown = phase.public_session
     if shown is None or phase.entry(pair).is_absent(moment_of(shown)):
         return None
     card = guide_card(shown.table, pair)
@@ -180,7 +180,7 @@ def _stop_on(phase: Phase, pair: PairNo) -> Stop | None:
 def own_seat(
     tournament: Tournament, phase: Phase, pair: int, words: Words, aside: Aside = None
 ) -> MySeat:
-    entry, shown = phase.entry(pair), phase.shown
+    entry, shown = phase.entry(pair), phase.public_session
     now = phase_now(tournament, phase.id) if shown else None
     rank, score = _rank_and_score(phase, now, entry.number, words) if now else ("", "")
     rounds = scores_by_round(now.sessions[-1], entry.number) if now and shown else {}
@@ -194,7 +194,7 @@ def own_seat(
     return MySeat(
         name=join_messages(" – ", (player.full_name for player in entry.players_at(at))),
         phase=phase.name,
-        entrant=entrant(phase),
+        entrant=entrant_word(phase),
         pair=entry.number,
         session=shown.number if shown else 0,
         left=entry.is_absent(at),
@@ -245,7 +245,7 @@ def _line(phase: Phase, session: PhaseSession, stop: Stop, words: Words, score: 
         direction=seat_words(stop.compass, words) or direction.get(stop.direction or "", ""),
         opponent=opponent.numbered if opponent else "",
         partner=partner.numbered if partner else "",
-        boards=boards_text(phase, stop.set) if stop.plays else "",
+        boards=boards_text(phase, stop.set) if stop.has_opponents else "",
         score=score,
     )
 

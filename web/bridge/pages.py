@@ -45,14 +45,14 @@ class TypedScoresPage:
     live: LivePage
 
     @classmethod
-    def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> Self:
+    def build(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> Self:
         phase, root = phase_of(tournament, stage_id), part_address(tournament, stage_id)
         return cls(
             title=say("Results · {name} · {name2}", name=phase.name, name2=tournament.name),
             stage_name=phase.name,
             desk=f"{root}/desk",
             accent=accent_of(tournament, stage_id),
-            live=LivePage.of(tournament, stage_id, cls.view, epoch),
+            live=LivePage.build(tournament, stage_id, cls.view, epoch),
         )
 
 
@@ -79,7 +79,7 @@ class TableEntryPage:
     others: str = ""
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         stage_id: StageId,
@@ -92,14 +92,14 @@ class TableEntryPage:
         the address for choosing another table, empty if that is not allowed.
         """
         phase = phase_of(tournament, stage_id)
-        live = LivePage.of(tournament, stage_id, view_of(place), epoch)
-        if phase.shown is None:
+        live = LivePage.build(tournament, stage_id, view_of(place), epoch)
+        if phase.public_session is None:
             raise NotNow("No session of {name} is published yet.", name=phase.name)
         if not live.sheet.rows:
             raise Unknown(
                 say(
                     "table in session {number} of {name}:",
-                    number=phase.shown.number,
+                    number=phase.public_session.number,
                     name=phase.name,
                 ),
                 place,

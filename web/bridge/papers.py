@@ -26,10 +26,10 @@ from web.bridge.table_choice import tables_of
 from web.bridge.views import ranking, seats as pairs_list
 from web.bridge.views.rulings import ruling_rows
 from web.bridge.views.visibility import Person, boards_text, in_order, pair_of
-from web.bridge.wording import entrant, seat_words
+from web.bridge.wording import entrant_word, seat_words
 from web.prizes.papers import prize_papers
-from web.shared.badges import Badge, badges
-from web.shared.ceremony import podium
+from web.shared.badges import Badge, badges_paper
+from web.shared.ceremony import podium_paper
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCard, Printed, table_cells, table_paper
 from web.shared.qr import Holder, address_code, entry_slips
@@ -49,7 +49,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
         " – ", (player.full_name for player in phase.entry(card.pair).players_at(at))
     )
     return Leaf(
-        f"{words(entrant(phase))} {card.pair}",
+        f"{words(entrant_word(phase))} {card.pair}",
         names,
         desk.small_print(session),
         *table_cells(
@@ -65,7 +65,7 @@ def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
             (
                 words("Boards"),
                 "mid",
-                lambda stop: boards_text(phase, stop.set) if stop.plays else "",
+                lambda stop: boards_text(phase, stop.set) if stop.has_opponents else "",
             ),
         ),
     )
@@ -162,7 +162,7 @@ def _pairs_at_start(session: PhaseSession, section: Section, direction: Directio
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         rows_in(pairs_list.build_start_list(tournament, phase.id), pairs_list.PairRow),
-        (words(entrant(phase)), "num strong", lambda row: str(row.pair)),
+        (words(entrant_word(phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: join_messages(" – ", map(_full_name, row.players))),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
@@ -171,7 +171,7 @@ def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot)
 
 def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     """The ranking of the screen, without empty columns."""
-    rows = list(rows_in(ranking.build(tournament, phase.id), ranking.RankRow))
+    rows = list(rows_in(ranking.build_sheet(tournament, phase.id), ranking.RankRow))
     carried, shares = any(row.carryover for row in rows), any(row.share for row in rows)
     share: Column[ranking.RankRow] = ("%", "num strong", lambda row: row.share)
     carryover: Column[ranking.RankRow] = (words("Carryover"), "num", lambda row: row.carryover)
@@ -181,7 +181,7 @@ def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Fo
     return table_paper(
         rows,
         (words("Rank"), "num", _rank),
-        (words(entrant(phase)), "num", lambda row: str(row.pair.pair)),
+        (words(entrant_word(phase)), "num", lambda row: str(row.pair.pair)),
         (words("Players"), "name", lambda row: _players(phase, row, words)),
         (words("Boards"), "num", lambda row: str(row.boards)),
         *([share] * shares),
@@ -192,7 +192,9 @@ def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Fo
 
 
 def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
-    return podium(ranking.placings(tournament, phase) if phase.shown else (), words, "")
+    return podium_paper(
+        ranking.prize_placings(tournament, phase) if phase.public_session else (), words, ""
+    )
 
 
 def _rank(row: ranking.RankRow) -> str:
@@ -213,7 +215,7 @@ def _full_name(person: Person) -> str:
 
 def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
     """A code for each table, valid until the session ends; empty if the user may not print them."""
-    shown = phase.shown
+    shown = phase.public_session
     if foot.tables is None or shown is None or shown.state is not SessionState.PUBLISHED:
         return Paper("tables")
     small = Desk(tournament, phase, words, None).small_print(shown)
@@ -250,8 +252,10 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     people = ((player, pair.number) for pair in phase.entries.values() for player in pair.players)
-    noun = words(entrant(phase))
-    return badges(tournament, (Badge(one, f"{noun} {number}", one.club) for one, number in people))
+    noun = words(entrant_word(phase))
+    return badges_paper(
+        tournament, (Badge(one, f"{noun} {number}", one.club) for one, number in people)
+    )
 
 
 def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
@@ -266,7 +270,7 @@ def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foo
             "num",
             lambda pair: f"{fields.get(pair, '')} {own[pair].rank}{'=' * own[pair].shared}".strip(),
         ),
-        (words(entrant(phase)), "num", str),
+        (words(entrant_word(phase)), "num", str),
         (words("Players"), "name", lambda pair: phase.entry(pair).name),
         (words("Masterpoints"), "num strong", lambda pair: str(awards[pair].points)),
         (words("Reckoned"), "", lambda pair: awards[pair].arithmetic),
@@ -307,11 +311,11 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "entry-slips": Printed(say("Entry slips"), _entry_slips),
     "badges": Printed(say("Badges"), _badges),
     "ranking": Printed("Ranking", _ranking_paper),
-    "recap": _paper(say("Recap, round by round"), session_papers.recap),
+    "recap": _paper(say("Recap, round by round"), session_papers.recap_paper),
     "score-cards": _paper(say("Personal score cards"), session_papers.score_cards),
-    "travellers": _paper(say("Travellers"), session_papers.travellers),
+    "travellers": _paper(say("Travellers"), session_papers.travellers_paper),
     "hand-records": _paper(say("Hand records"), session_papers.hand_records),
-    "frequencies": _paper(say("Frequencies"), session_papers.frequencies),
+    "frequencies": _paper(say("Frequencies"), session_papers.frequencies_paper),
     "rulings": Printed("Rulings", _rulings),
     "masterpoints": Printed(
         "Masterpoints", _masterpoints, lambda phase: phase.play.masterpoints is not None

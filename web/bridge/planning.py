@@ -118,6 +118,6 @@ class PhaseForm:
     phases: tuple[Choice, ...]
 
     @classmethod
-    def of(cls, tournament: Tournament | None) -> "PhaseForm":
+    def build(cls, tournament: Tournament | None) -> "PhaseForm":
         before = phases_of(tournament).values() if tournament else ()
         return cls(form_choices(FORMS, SCORED), tuple((str(p.id), p.name) for p in before))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
@@ -23,7 +23,7 @@ from web.bridge.traveller import (
     boards_over,
     losses_text,
     signed_text,
-    traveller,
+    traveller_of_board,
 )
 from web.bridge.views.visibility import Pair
 from web.shared.board_words import fixed_decimals, per_cent, result_words
@@ -60,7 +60,7 @@ def travellers_of(
 ) -> Iterator[Traveller]:
     """The travellers of all boards played at any table."""
     for board in sorted(phase.play.session_records(session.number)):
-        found = traveller(tournament, phase.id, session.number, board)
+        found = traveller_of_board(tournament, phase.id, session.number, board)
         if found.lines:
             yield found
 
@@ -85,7 +85,7 @@ def lines_by_pair(
                     for side, other in ((line.ns, line.ew), (line.ew, line.ns)):
                         answer = answers.get(session, {}).get(each.board)
                         own = _pair_line((session, each.board), line, other, answer, words)
-                        for pair in holders(PairNo(side.pair)):
+                        for pair in holders_of(PairNo(side.pair)):
                             found[pair].append(replace(own, partner=partner_in(side, pair)))
     return found
 
@@ -126,8 +126,8 @@ def scores_by_round(session: Scored, pair: PairNo) -> Mapping[int, str]:
     for board, places in session.records.items():
         compared = scores.points.get(board, {})
         for at, record in places.items():
-            north = pair in holders(record.ns)
-            if not north and pair not in holders(record.ew):
+            north = pair in holders_of(record.ns)
+            if not north and pair not in holders_of(record.ew):
                 continue
             points = compared.get(Encounter(record.ns, record.ew))
             worth = points and (points.ns if north else points.ew)

@@ -29,12 +29,12 @@ from web.bridge.traveller import (
     TricksShown,
     answers_on,
     boards_over,
-    hands,
+    hands_shown,
     tricks_shown,
 )
 from web.bridge.views.ranking import total_text
 from web.bridge.views.visibility import Pair, pair_of
-from web.bridge.wording import entrant
+from web.bridge.wording import entrant_word
 from web.shared.board_words import result_words, seat_letter, vulnerability_words
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Leaf, Paper, PaperCell, WorkedOut, table_cells
@@ -58,7 +58,7 @@ class Desk:
         """The heading of shares."""
         return "%" if self.phase.scoring.form is Form.MATCHPOINTS else "IMP"
 
-    def pairs(self, number: PairNo, at: Moment) -> str:
+    def pairs_text(self, number: PairNo, at: Moment) -> str:
         found = pair_of(self.phase, number, at)
         return found.numbered if found else "–"
 
@@ -72,7 +72,7 @@ def session_paper(draw: Callable[[Desk, PhaseSession], Paper]) -> Draw:
     """
 
     def draw_paper(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
-        session = phase.published_session(foot.round) if foot.round else phase.shown
+        session = phase.published_session(foot.round) if foot.round else phase.public_session
         if session is None:
             return Paper("table")
         paper = draw(Desk(tournament, phase, words, foot.worked_out), session)
@@ -109,14 +109,14 @@ def _ranked_pairs(phase: Phase, scored: Scored) -> Iterator[_Rank]:
         yield from (_Rank(side, standing) for standing in place_pairs(totals))
 
 
-def recap(desk: Desk, session: PhaseSession) -> Paper:
+def recap_paper(desk: Desk, session: PhaseSession) -> Paper:
     """The scores of all pairs round by round, best first; two fields one below the other."""
     scored, words = session_now(desk.tournament, desk.phase, session.number), desk.words
     rounds = {pair: scores_by_round(scored, pair) for pair in scored.totals}
     columns, rows = table_cells(
         _ranked_pairs(desk.phase, scored),
         (words("Rank"), "num", lambda row: row.rank),
-        (words(entrant(desk.phase)), "num strong", lambda row: str(row.pair)),
+        (words(entrant_word(desk.phase)), "num strong", lambda row: str(row.pair)),
         (words("Players"), "name", lambda row: desk.phase.entry(row.pair).name),
         *(_round_column(number, rounds) for number in range(1, session.table.rounds + 1)),
         (desk.share, "num strong", lambda row: total_text(row.standing.total)),
@@ -129,7 +129,7 @@ def _round_column(number: int, rounds: Mapping[PairNo, Mapping[int, str]]) -> Co
     return str(number), "num", lambda row: rounds[row.pair].get(number, "–").removesuffix("\u00a0%")
 
 
-def travellers(desk: Desk, session: PhaseSession) -> Paper:
+def travellers_paper(desk: Desk, session: PhaseSession) -> Paper:
     """The traveller of each board, with par if it is solved."""
     known = desk.phase.play.deals.get(session.number, {})
     over = tuple(travellers_over(desk.tournament, desk.phase, session))
@@ -147,7 +147,7 @@ def _traveller(
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
 
-def frequencies(desk: Desk, session: PhaseSession) -> Paper:
+def frequencies_paper(desk: Desk, session: PhaseSession) -> Paper:
     return _board_paper(desk, session, _frequency_cells)
 
 
@@ -235,7 +235,7 @@ def _hands(desk: Desk, session: PhaseSession, board: int, made: TricksShown | No
         return shown.strains[at], kind, lambda hand: str(shown.rows[hand.seat][at])
 
     return table_cells(
-        hands(desk.phase, session.number, board),
+        hands_shown(desk.phase, session.number, board),
         ("", "mid strong", lambda hand: seat_letter(hand.seat, desk.words)),
         *((sign, "suit", suit(at)) for at, sign in enumerate("♠♥♦♣")),
         (desk.words("HCP"), "num", _high_cards),
@@ -268,7 +268,7 @@ def _score_card(desk: Desk, session: PhaseSession, own: _Rank, lines: Sequence[P
     words = desk.words
     standing = f"{words('Rank')} {own.rank} · {total_text(own.standing.total)} {desk.share}"
     return Leaf(
-        f"{words(entrant(desk.phase))} {own.pair}",
+        f"{words(entrant_word(desk.phase))} {own.pair}",
         f"{desk.phase.entry(own.pair).name} · {standing}",
         desk.small_print(session),
         *table_cells(
@@ -330,7 +330,10 @@ def pick_up_slips(desk: Desk, session: PhaseSession) -> Paper:
 
 def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
     at, words = Moment(session.number, here.round), desk.words
-    sides = (f"{words('NS')} {desk.pairs(here.ns, at)}", f"{words('EW')} {desk.pairs(here.ew, at)}")
+    sides = (
+        f"{words('NS')} {desk.pairs_text(here.ns, at)}",
+        f"{words('EW')} {desk.pairs_text(here.ew, at)}",
+    )
     return Leaf(
         f"{words('Table')} {here.name} · {words('Round {round}', round=here.round)}",
         " – ".join(sides),

@@ -14,10 +14,10 @@ from domain.bridge.scoring.policy import Form
 from domain.messages import join_messages
 from domain.tournament import Tournament
 from web.bridge.score_card import PairLine, lines_by_pair, travellers_over
-from web.bridge.traveller import HandShown, Traveller, hands
+from web.bridge.traveller import HandShown, Traveller, hands_shown
 from web.bridge.views import ranking as pairs_ranking
 from web.bridge.views.ranking import RankRow
-from web.bridge.wording import entrant
+from web.bridge.wording import entrant_word
 from web.face import SiteOf
 from web.shared.frame import Link
 from web.shared.languages import Words
@@ -90,14 +90,14 @@ def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple
     }
     imps = phase.scoring.form is not Form.MATCHPOINTS
     for number, travellers in boards.items():
-        shown = tuple((each, hands(phase, number, each.board)) for each in travellers)
+        shown = tuple((each, hands_shown(phase, number, each.board)) for each in travellers)
         yield pages.session_page(number), SiteSession(frame, number, shown, imps)
     own = lines_by_pair(boards, frame.words)
     for pair, entry in sorted(phase.entries.items()):
         lines = sorted(own[pair], key=lambda line: (line.session, line.round, line.board))
         yield (
             pages.pair_page(pair),
-            SitePair(frame, entrant(phase), pair, entry.name, tuple(lines), imps),
+            SitePair(frame, entrant_word(phase), pair, entry.name, tuple(lines), imps),
         )
 
 
@@ -118,7 +118,7 @@ def _usual_links(phase: Phase, words: Words) -> tuple[Link, ...]:
 
 def _leaders(tournament: Tournament, phase: Phase) -> Iterator[Leader]:
     """The ranked pairs for an index page; with two fields, those of the first."""
-    for row in rows_in(pairs_ranking.build(tournament, phase.id), pairs_ranking.RankRow):
+    for row in rows_in(pairs_ranking.build_sheet(tournament, phase.id), pairs_ranking.RankRow):
         if row.rank:
             rank, address = f"{row.rank}{'=' * row.shared}", pages.pair_page(row.pair.pair)
             score = row.total if row.carryover or not row.share else row.net or row.share
@@ -133,7 +133,7 @@ def _people(phase: Phase) -> Iterator[SitePerson]:
 
 
 def _site_ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:
-    sheet = pairs_ranking.build(tournament, phase.id)
+    sheet = pairs_ranking.build_sheet(tournament, phase.id)
     head = sheet.head
     assert isinstance(head, pairs_ranking.RankingHead)
     rows = tuple(rows_in(sheet, pairs_ranking.RankRow))

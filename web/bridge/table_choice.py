@@ -11,7 +11,7 @@ from web.shared.frame import Reader
 
 def tables_of(phase: Phase) -> Sequence[str]:
     """The tables of the published session, in the order of its sections."""
-    shown = phase.shown
+    shown = phase.public_session
     if shown is None:
         return ()
     return tuple(dict.fromkeys(sitting.name for sitting in shown.table.sittings))
@@ -29,7 +29,7 @@ class TableCodePage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, phase: Phase, place: str, note: str, reader: Reader
     ) -> "TableCodePage":
         named = (tournament.name, phase.name, place)
@@ -48,5 +48,5 @@ class TablesPage:
     reader: Reader
 
     @classmethod
-    def of(cls, tournament: Tournament, phase: Phase, own: str, reader: Reader) -> "TablesPage":
+    def build(cls, tournament: Tournament, phase: Phase, own: str, reader: Reader) -> "TablesPage":
         return cls(tournament.name, phase.name, tuple(tables_of(phase)), own, reader)

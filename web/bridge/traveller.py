@@ -146,7 +146,9 @@ class Traveller:
     lines: tuple[TravellerLine, ...]
 
 
-def traveller(tournament: Tournament, stage: StageId, session: int, board: int) -> Traveller:
+def traveller_of_board(
+    tournament: Tournament, stage: StageId, session: int, board: int
+) -> Traveller:
     phase = phase_of(tournament, stage)
     shown = phase.session(session)
     sets = {sitting.set for sitting in shown.table.sittings}
@@ -233,7 +235,7 @@ class HandShown:
     suits: tuple[str, ...]
 
 
-def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
+def hands_shown(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
     """The hands of North, East, South and West, if the deal is known."""
     deal = phase.play.deals.get(session, {}).get(board)
     if deal is None:
@@ -264,7 +266,7 @@ class TravellerPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         stage: StageId,
@@ -274,7 +276,7 @@ class TravellerPage:
         worked_out: WorkedOut | None = None,
     ) -> "TravellerPage":
         phase = phase_of(tournament, stage)
-        found = traveller(tournament, stage, session, board)
+        found = traveller_of_board(tournament, stage, session, board)
         root, language = part_address(tournament, stage), reader.words.query
         seen = sorted(boards_over(phase, phase.session(session)) | {board})
         everybody = played_by_all(phase, phase.session(session), board)
@@ -286,7 +288,7 @@ class TravellerPage:
             stage=phase.name,
             traveller=found,
             open=everybody,
-            hands=hands(phase, session, board) if deal else (),
+            hands=hands_shown(phase, session, board) if deal else (),
             made=tricks_shown(answer, reader.words),
             lost=lost if any(lost) else (),
             imps=not session_now(tournament, phase, session).scores.policy.top,

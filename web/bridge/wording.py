@@ -19,6 +19,6 @@ def score_text(placed: Placed) -> str:
     return fixed_decimals(placed.total)
 
 
-def entrant(phase: Phase) -> str:
+def entrant_word(phase: Phase) -> str:
     """The word for a numbered entry."""
     return say("Player") if phase.individual else say("Pair")

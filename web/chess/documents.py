@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from domain.chess.stage import At, Board, Entry, Round, Stage
-from domain.chess.standings import chart, counting_tie_breaks, rankings
+from domain.chess.standings import counting_tie_breaks, crosstable_of, rankings
 from domain.chess960 import StartPosition
 from domain.errors import NotNow
 from domain.formats.broadcast import Broadcast, BroadcastLine, code_of
@@ -85,7 +85,7 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
 
 
 def _points(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
-    table = chart(stage, rounds)
+    table = crosstable_of(stage, rounds)
     return {
         entry.id: exact_text(Fraction(table.score(number), 10))
         for number, entry in stage.numbered_entries()

@@ -19,7 +19,7 @@ from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explanation_of
 from domain.texts import counted_noun
 from events.contest.audit.why import PairedRound, why_byes, why_pair
-from web.chess.why import rivals, system_words
+from web.chess.why import rivals_by_number, system_words
 from web.contest.pages.why import Rival
 
 
@@ -120,8 +120,8 @@ class DraftPage:
     byes: tuple[str, ...]
 
     @classmethod
-    def of(cls, paired: PairedRound[Stage], tournament: str) -> "DraftPage":
-        players, trace = rivals(paired), _explicable_trace(paired)
+    def build(cls, paired: PairedRound[Stage], tournament: str) -> "DraftPage":
+        players, trace = rivals_by_number(paired), _explicable_trace(paired)
         brackets = tuple(_brackets(paired, trace, players)) if trace else ()
         rest = _boards_outside(paired, brackets)
         other_boards = tuple(_draft_board(paired, board, players, None) for board in rest)

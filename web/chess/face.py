@@ -22,7 +22,7 @@ from web.chess.views import (
     schedule,
     start_position,
 )
-from web.contest.face import CLOCK, areas_of_rounds, extent, status, workplaces
+from web.contest.face import CLOCK, areas_of_rounds, extent_of, status_text, workplace_links
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.views import bracket, ceremony, prizes, race, standings
@@ -49,7 +49,7 @@ def _status(stage: Stage, words: Words) -> str:
         one, many = say("{entered} of {boards} result"), "{entered} of {boards} results"
         return words.count(one, many, boards, **said)
 
-    return f"{players}, {status(stage, words, results)}"
+    return f"{players}, {status_text(stage, words, results)}"
 
 
 def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
@@ -57,7 +57,7 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
     may_see = reader.may("see-before-sending", tournament.id, stage.id)
     day = due_day(tournament, stage) if may_see else ""
     report = (Link(words("Report, due {day}", day=day), f"{root}/before-sending"),) if day else ()
-    return workplaces(tournament, stage, reader, "tablet") + report
+    return workplace_links(tournament, stage, reader, "tablet") + report
 
 
 register_presentation(Stage.game, ChessPresentation())
@@ -76,16 +76,16 @@ FACE: Face[Stage] = Face(
     files=FILES,
     site=SITE,
     status=_status,
-    extent=extent,
+    extent=extent_of,
     workplaces=_workplaces,
     outside_fide=lambda stage: stage.left_fide_mode,
     games=placed_games,
     broadcast=broadcast,
     find_me=say("Find my board"),
     find=find_players,
-    own_page=own_page_of(OwnBoardPage.of),
+    own_page=own_page_of(OwnBoardPage.build),
     as_of=as_of,
-    plan=StageForm.of,
+    plan=StageForm.build,
     areas=areas_of_rounds(
         say("Entries"),
         standings=(Door(say("Pictures"), "{part}/pictures"),),
@@ -93,7 +93,7 @@ FACE: Face[Stage] = Face(
     ),
     contests=Contests(prize_contest, in_pairs=False, strength="Rating"),
     seat_notice=seat_notice,
-    terms=StageTerms.of,
+    terms=StageTerms.from_stage,
     choices=tie_break_choice,
     overlays={
         "board": Overlay("Board", pairings.VIEW, "chess/overlays.js"),

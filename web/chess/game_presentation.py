@@ -6,8 +6,8 @@ from domain.chess.knock_out import is_drawn, is_over, progress_of
 from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Round, Stage
 from domain.chess.standings import (
-    chart,
     counting_tie_breaks,
+    crosstable_of,
     rankings,
     rules_of,
     team_scores,
@@ -23,7 +23,7 @@ from domain.prizes.category import Somebody
 from domain.results import Cell, Mark
 from domain.round_robin.plan import Divided
 from domain.standings.rules import without_games_of
-from domain.standings.table import RankingTable, tabulate
+from domain.standings.table import RankingTable, ranking_table
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.descriptor import tie_break
 from domain.swiss.pairing_system import LAST_RENUMBERED
@@ -64,7 +64,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         if is_drawn(stage):
             progress = progress_of(stage, number - 1)
             return lambda of: _match_score(progress, of)
-        table, left_out = chart(stage, number - 1), annulled_numbers(stage)
+        table, left_out = crosstable_of(stage, number - 1), annulled_numbers(stage)
         counting = without_games_of(table, left_out)
         return lambda of: score_text((table if of in left_out else counting).score(of))
 
@@ -110,7 +110,7 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
 
     def squares(self, stage: Stage) -> Callable[[Entry], tuple[Square, ...]]:
         """The squares of an entry; a game without a result is shown as going on."""
-        rows = chart(stage).by_number
+        rows = crosstable_of(stage).by_number
         playing = {
             (r.number, entry)
             for r in stage.rounds
@@ -148,8 +148,8 @@ class ChessPresentation(GamePresentation[Stage, Round, Entry]):
         """
         if stage.round_robin is None:
             return super().order_after(stage, rounds)
-        counting = without_games_of(chart(stage, rounds), annulled_numbers(stage))
-        table = tabulate(counting, [tie_break("PTS")], rules_of(stage))
+        counting = without_games_of(crosstable_of(stage, rounds), annulled_numbers(stage))
+        table = ranking_table(counting, [tie_break("PTS")], rules_of(stage))
         return {line.number: place for place, line in enumerate(table.standings, 1)}
 
     def groups(self, stage: Stage, number: Number) -> Groups:

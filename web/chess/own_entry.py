@@ -45,7 +45,7 @@ class OwnEntryPage:
     words: Words
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, place: Half, problem: str = "", lang: str = "en"
     ) -> "OwnEntryPage":
         """The page for one side of a board. Raises Unknown if there is no such board."""

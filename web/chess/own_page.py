@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from domain.chess.stage import Entry, Round, Stage, stages_of
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.ids import EntryId, Number
 from domain.messages import join_messages
 from domain.results import Colour, Mark
@@ -17,7 +17,7 @@ from domain.tournament import Tournament
 from web.chess.knock_out_words import player_situation
 from web.chess.rating_papers import NORMS
 from web.chess.views.rating_changes import cached_rows
-from web.contest.game_presentation import ranks
+from web.contest.game_presentation import ranks_by_number
 from web.contest.notation import mark_text, rating_so_far, score_text, score_value
 from web.contest.seat_notices import seat_notice_function
 from web.contest.views.prizes import prize_contest
@@ -84,7 +84,9 @@ class OwnBoardPage:
     reader: Reader
 
     @classmethod
-    def of(cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader) -> "OwnBoardPage":
+    def build(
+        cls, tournament: Tournament, stage: Stage, entry: int, reader: Reader
+    ) -> "OwnBoardPage":
         own = _own_standing(tournament, stage, EntryId(entry), reader.words)
         mine = replace(
             own, outlook=outlook_sentences(tournament, stage, EntryId(entry), reader.words)
@@ -112,7 +114,7 @@ def find_players(tournament: Tournament, typed: Sequence[str], words: Words) -> 
             _about(entry, stage.name if several else "", words),
         )
         place = _place(stage, entry.id, words)
-        yield Found.of(tournament, stage, entry.id, name_and_about, words, place=place)
+        yield Found.build(tournament, stage, entry.id, name_and_about, words, place=place)
 
 
 def _place(stage: Stage, entry: EntryId, words: Words) -> Place:
@@ -186,7 +188,7 @@ def _rounds_with(stage: Stage, entry: EntryId) -> tuple[Round, ...]:
 def _own_score(stage: Stage, entry: Entry, rounds: int) -> str:
     """The score; in a knock-out over all games, besides the match score."""
     if stage.knock_out is not None and entry.number is not None:
-        return score_text(chart(stage, rounds).score(entry.number))
+        return score_text(crosstable_of(stage, rounds).score(entry.number))
     return entrants_before(stage, rounds + 1)[entry.id].score
 
 
@@ -195,7 +197,7 @@ def _own_rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:
         return 0
     if not rounds or rounds[-1].boards_without_result:
         return 0
-    return ranks(stage, len(rounds)).get(entry.number or Number(0), 0)
+    return ranks_by_number(stage, len(rounds)).get(entry.number or Number(0), 0)
 
 
 def _round_line(stage: Stage, r: Round, entry: EntryId, words: Words) -> OwnRoundLine:

@@ -23,7 +23,7 @@ class ChessTablet(TabletPage):
     template: ClassVar[str] = "chess/tablet.html"
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, stage_id: StageId, epoch: str, reader: Reader = ANYBODY
     ) -> Self:
         stage = stage_of(tournament, stage_id)

@@ -21,7 +21,7 @@ from web.contest.views.prizes import prize_contest
 from web.contest.views.standings import StandingRow
 from web.contest.visibility import entrants_of, full_name, published_rounds
 from web.prizes.papers import prize_papers
-from web.shared.badges import Badge, badges
+from web.shared.badges import Badge, badges_paper
 from web.shared.languages import Words
 from web.shared.names import filing_key
 from web.shared.paper import Foot, Half, Paper, PaperCard, Printed, table_cells, table_paper
@@ -163,7 +163,7 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
 
 def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -> Paper:
     people = (entry.person for _, entry in stage.numbered_entries())
-    return badges(tournament, (Badge(person, person.title, person.club) for person in people))
+    return badges_paper(tournament, (Badge(person, person.title, person.club) for person in people))
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {

@@ -89,7 +89,7 @@ class StageForm:
     table_tie_breaks: str
 
     @classmethod
-    def of(cls, _tournament: Tournament | None) -> "StageForm":
+    def build(cls, _tournament: Tournament | None) -> "StageForm":
         return cls(
             systems=tuple(_system_choices(systems_for_players().values())),
             accelerations=tuple(_acceleration_choices()),

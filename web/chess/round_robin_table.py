@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from domain.errors import Unknown, Unsupported
 from domain.messages import join_messages, say
-from domain.round_robin.berger import DoubleForm, double
+from domain.round_robin.berger import DoubleForm, doubled_table
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import SYSTEMS, TableName, build_table
 from domain.round_robin.table import LARGEST, Table
@@ -52,7 +52,7 @@ class TablePage:
     cycles: tuple[TableChoice, ...]
 
     @classmethod
-    def of(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
+    def build(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
         if system_name not in set(TableName):
             raise Unknown(say("table system"), system_name)
         if form_name not in CYCLES:
@@ -62,7 +62,7 @@ class TablePage:
             )
         system = TableName(system_name)
         once = build_table(system, entries)
-        complete = double(once, DoubleForm(form_name)) if form_name else once
+        complete = doubled_table(once, DoubleForm(form_name)) if form_name else once
         games = (
             len(once.rounds) * complete.meetings - len(complete.rounds[0].byes) * complete.meetings
         )
@@ -76,21 +76,21 @@ class TablePage:
             rounds=_rounds(complete),
             reversals=_reversals(complete),
             systems=tuple(
-                TableChoice(each.name, address(name, entries, form_name), name is system)
+                TableChoice(each.name, table_address(name, entries, form_name), name is system)
                 for name, each in SYSTEMS.items()
             ),
             sizes=tuple(
-                TableChoice(str(n), address(system, n, form_name), n == entries)
+                TableChoice(str(n), table_address(system, n, form_name), n == entries)
                 for n in _sizes_near(entries)
             ),
             cycles=tuple(
-                TableChoice(words, address(system, entries, form), form == form_name)
+                TableChoice(words, table_address(system, entries, form), form == form_name)
                 for form, words in CYCLES.items()
             ),
         )
 
 
-def address(system: TableName, entries: int, form: str) -> str:
+def table_address(system: TableName, entries: int, form: str) -> str:
     query = f"?double={form}" if form else ""
     return f"/tables/{system}/{entries}{query}"
 

@@ -14,7 +14,7 @@ from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from web.chess.views import crosstable
 from web.chess.views.pairings import BoardRow, pairing_rows
-from web.contest.game_presentation import ranks, tables_of
+from web.contest.game_presentation import ranks_by_number, tables_of
 from web.contest.notation import is_forfeit, mark_text, score_text
 from web.contest.pages import site
 from web.contest.sheet_parts import Entrant
@@ -50,7 +50,7 @@ class Cards:
     players: Mapping[EntryId, Entrant]
 
     @classmethod
-    def of(cls, stage: Stage) -> "Cards":
+    def from_stage(cls, stage: Stage) -> "Cards":
         rounds, shown_as = published_rounds(stage), entrants_of(stage)
         charts = {
             line.number: table.chart
@@ -153,11 +153,11 @@ def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     cards, details, shown_as = (
-        Cards.of(stage),
-        site.ExplanationDetails.of(stage),
+        Cards.from_stage(stage),
+        site.ExplanationDetails.build(stage),
         entrants_of(stage),
     )
-    places = ranks(stage, len(cards.rounds)) if cards.rounds else {}
+    places = ranks_by_number(stage, len(cards.rounds)) if cards.rounds else {}
     for entry in stage.participants():
         player = cards.players.get(entry.id) or shown_as(entry)
         place = places.get(entry.number, 0) if entry.number else 0
@@ -197,5 +197,5 @@ SITE: SiteOf[Stage] = SiteOf(
     _menu,
     first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
     rounds=site.round_links,
-    leaders=lambda tournament, stage: site.leaders(tournament, stage, TERMS),
+    leaders=lambda tournament, stage: site.leader_lines(tournament, stage, TERMS),
 )

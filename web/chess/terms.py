@@ -37,13 +37,13 @@ class StageTerms:
     of_fide: bool
 
     @classmethod
-    def of(cls, stage: Stage) -> "StageTerms":
+    def from_stage(cls, stage: Stage) -> "StageTerms":
         byes, rules = stage.bye_rules, stage.rules
         return cls(
             byes_most=byes.most if byes else 1,
             byes_last=byes.last_round if byes else 0,
             byes_worth=str(rules.points.half_bye),
-            worths=worths(rules.points),
+            worths=bye_values(rules.points),
             byes_late=byes.late if byes else 0,
             tie_breaks=join_messages(", ", rules.tie_breaks),
             edition=rules.tie_break_edition,
@@ -54,7 +54,7 @@ class StageTerms:
         )
 
 
-def worths(points: PointSystem) -> tuple[Choice, ...]:
+def bye_values(points: PointSystem) -> tuple[Choice, ...]:
     """The possible values of a bye: a draw, a loss, and its current value."""
     tenths = sorted({points.draw, points.loss, points.half_bye}, reverse=True)
     return tuple((str(worth), in_points(worth)) for worth in tenths)

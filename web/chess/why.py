@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.chess.stage import Stage
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.ids import BoardNo, Number
 from domain.messages import say
 from domain.pairing import BracketFact
@@ -23,7 +23,7 @@ from web.contest.pages.why import (
     PastRounds,
     Rival,
     common_past,
-    neighbours,
+    neighbour_pages,
     page_title,
     pair_at,
     pair_choices,
@@ -69,7 +69,7 @@ class WhyPage:
     answer: str
 
     @classmethod
-    def of(
+    def build(
         cls,
         paired: PairedRound[Stage],
         tournament: str,
@@ -78,7 +78,7 @@ class WhyPage:
         answer: str = "",
     ) -> "WhyPage":
         """`pair_asked` are the numbers chosen for the question, with its `answer`."""
-        by_number = rivals(paired)
+        by_number = rivals_by_number(paired)
         game = paired.round.game(BoardNo(board)) if board else None
         bracket = bracket_of(paired, board) if board else None
         white, black = pair_at(paired, board, by_number)
@@ -89,7 +89,7 @@ class WhyPage:
             stage=paired.stage.name,
             round=paired.round.number,
             board=board,
-            beside=neighbours(paired, board),
+            beside=neighbour_pages(paired, board),
             system=system_words(paired),
             white=white,
             black=black,
@@ -139,8 +139,8 @@ def _bracket_words(bracket: BracketFact, by_number: dict[int, Rival]) -> str:
     return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")
 
 
-def rivals(paired: PairedRound[Stage]) -> dict[int, Rival]:
-    table = chart(paired.before, paired.round.number - 1)
+def rivals_by_number(paired: PairedRound[Stage]) -> dict[int, Rival]:
+    table = crosstable_of(paired.before, paired.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
         for number, entry in paired.before.numbered_entries()
@@ -148,7 +148,7 @@ def rivals(paired: PairedRound[Stage]) -> dict[int, Rival]:
 
 
 def _earlier_games(paired: PairedRound[Stage], number: int) -> list[Cell]:
-    table = chart(paired.before, paired.round.number - 1)
+    table = crosstable_of(paired.before, paired.round.number - 1)
     row = table.by_number[Number(number)]
     return [chart_cell(row.cell(n), still_playing=False) for n in range(1, table.rounds + 1)]
 

@@ -38,7 +38,9 @@ from web.shared.languages import Words
 R = TypeVar("R", bound=ContestRound)
 
 
-def status(stage: Contest[Participant, R, Rules], words: Words, results: Callable[[R], str]) -> str:
+def status_text(
+    stage: Contest[Participant, R, Rules], words: Words, results: Callable[[R], str]
+) -> str:
     """The status of a stage: its published round, and `results` of it while it is played."""
     rounds = stage.rules.rounds
     newest = stage.newest_shown_round
@@ -51,12 +53,12 @@ def status(stage: Contest[Participant, R, Rules], words: Words, results: Callabl
     return f"{words('round {round} of {rounds} under way', **where)}, {results(newest)}"
 
 
-def extent(stage: AnyStage) -> Extent:
+def extent_of(stage: AnyStage) -> Extent:
     closed = sum(each.state is RoundState.CLOSED for each in stage.rounds)
     return Extent(stage.rules.rounds, stage.rounds_begun, stage.rounds_begun, closed)
 
 
-def workplaces(
+def workplace_links(
     tournament: Tournament, stage: AnyStage, reader: Reader, tablet: str
 ) -> tuple[Link, ...]:
     """Links to the desk for those who pair rounds, and to the tablet for those entering results."""

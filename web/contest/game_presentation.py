@@ -212,7 +212,9 @@ def bracket_round_called(
 ) -> tuple[str, int] | None:
     """The name of the only match of these pairs, or of their common round; None without either."""
     numbers = stage.numbers
-    by_pair = {match.pair: match.id for match in progress.matches.values() if match.pair}
+    by_pair = {
+        match.both_numbers: match.id for match in progress.matches.values() if match.both_numbers
+    }
     ids = {by_pair.get(frozenset(map(numbers.__getitem__, pair))) for pair in pairs}
     rounds = {each.round for each in ids if each is not None}
     if None in ids or len(rounds) != 1:
@@ -242,7 +244,7 @@ def lines_of(stage: AnyStage, rounds: int) -> tuple[Standing, ...]:
     return tuple(line for table in tables_of(stage, rounds) for line in table.standings)
 
 
-def ranks(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
+def ranks_by_number(stage: AnyStage, rounds: int) -> Mapping[Number, int]:
     return {line.number: line.rank or 0 for line in lines_of(stage, rounds)}
 
 

@@ -31,7 +31,7 @@ from domain.ratings.titles import DEMANDS, norms_open_to
 from domain.results import Colour
 from domain.times.time_control import Pace, TimedPart
 from domain.tournament import Tournament
-from web.contest.notation import LISTS, said_of_changes, score_text
+from web.contest.notation import LISTS, rating_changes_sentence, score_text
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
 from web.shared.paper import Column, Foot, NormCertificate, Paper, table_cells, table_paper
@@ -77,7 +77,7 @@ class NormLine:
     large: bool
 
     @property
-    def hopeful(self) -> bool:
+    def has_chance(self) -> bool:
         return self.norm.is_met or (self.ahead is not None and self.ahead.possible is not None)
 
 
@@ -115,7 +115,7 @@ class Norms(Generic[S]):
     def chances(self, tournament: Tournament, stage: S, id_: int, words: Words) -> tuple[str, ...]:
         """A sentence for each norm that this player has or can have, for their own page."""
         own = (line for line in self.lines(tournament, stage) if line.whose.id == id_)
-        return tuple(chance(line, words) for line in own if line.hopeful)
+        return tuple(chance_sentence(line, words) for line in own if line.has_chance)
 
 
 def norm_lines(aspirants: Iterable[Aspirant], event: NormEvent) -> Iterator[NormLine]:
@@ -145,22 +145,22 @@ def norms_paper(lines: Iterable[NormLine], words: Words) -> Paper:
         (words("Points"), "num", lambda line: _halves(line.norm.half_points)),
         (words("Average"), "num", lambda line: str(line.norm.average)),
         (words("Performance"), "num", lambda line: str(line.norm.performance)),
-        ("", "name", lambda line: verdict(line, words)),
+        ("", "name", lambda line: verdict_sentence(line, words)),
     )
     said = words("FIDE B.01 (2024), 1.4. Registration, arbiters and rate of play are not checked.")
     return Paper("norms", columns, rows, legend=said)
 
 
-def chance(line: NormLine, words: Words) -> str:
+def chance_sentence(line: NormLine, words: Words) -> str:
     """A sentence about a norm that a player has or can have."""
     title = line.norm.title.value
     if line.norm.is_met:
         counts = line.norm.counts_as
         return words("{title} norm reached, counts as {games} games", title=title, games=counts)
-    return words("{title} norm: {verdict}", title=title, verdict=verdict(line, words))
+    return words("{title} norm: {verdict}", title=title, verdict=verdict_sentence(line, words))
 
 
-def verdict(line: NormLine, words: Words) -> str:
+def verdict_sentence(line: NormLine, words: Words) -> str:
     if line.norm.is_met:
         return words("norm, counts as {games} games", games=line.norm.counts_as)
     if line.ahead is not None and line.ahead.possible is not None:
@@ -245,7 +245,7 @@ def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, st
     )
     yield words("Dates"), " – ".join(filter(None, (tournament.starts, tournament.ends)))
     yield words("Chief arbiter"), tournament.arbiter
-    yield words("Time control"), at.part.time.told
+    yield words("Time control"), at.part.time.announced_control
     yield words("Points"), f"{_halves(result.half_points)} / {len(result.games)}"
     yield words("Points needed"), _halves(least_score(result))
     yield words("Performance"), str(result.performance)
@@ -311,7 +311,7 @@ def fide_changes(rows: Iterable[Rated], pace: Pace, words: Words, *whose: Column
         (words("Performance"), "num", lambda row: str(row.performance or "")),
         ("K", "num", lambda row: str(row.k or "")),
         (words("Change"), "num strong", change),
-        legend=said_of_changes(words),
+        legend=rating_changes_sentence(words),
         notes=(words(LISTS[pace]),),
     )
 

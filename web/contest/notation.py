@@ -65,7 +65,7 @@ def value_text(value: Fraction | None) -> str:
     return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
 
 
-def hundredths(points: int) -> str:
+def hundredths_text(points: int) -> str:
     return f"{points // 100}.{points % 100:02}"
 
 
@@ -106,7 +106,7 @@ LISTS = {
 }
 
 
-def said_of_changes(words: Words) -> str:
+def rating_changes_sentence(words: Words) -> str:
     return words("FIDE B.02 (2024, 2025). K as the list or the entry tells it, else by the rating.")
 
 

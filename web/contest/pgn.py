@@ -42,7 +42,7 @@ class PgnRound:
         game, moved = self.round.game(at.board, at.match), self.round.moved_to(at)
         recorded = self.stage.moves.get(at)
         state, control = self.tournament, self.stage.time.control
-        begins = None if moved else self.stage.schedule.of(self.round.number)
+        begins = None if moved else self.stage.schedule.beginning_of(self.round.number)
         one_day = state.starts if state.starts == state.ends and not moved else ""
         tags = PgnGame(
             event=f"{state.name}: {self.stage.name}" if len(state.parts) > 1 else state.name,

@@ -23,7 +23,7 @@ def seat_notice_function(
         if shown is None or not is_under_way(stage):
             return None
         rests = not any(entry.id in pair for pair in shown.pairs)
-        if rests and (stage.by_bracket or not entry.here_for(shown.number)):
+        if rests and (stage.by_bracket or not entry.is_present_in_round(shown.number)):
             return None  # in a bracket they may be out, or have won
         return SeatNotice(
             round_words(stage, shown, words),

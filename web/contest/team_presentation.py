@@ -10,7 +10,7 @@ from domain.knockout.progress import Progress
 from domain.messages import say
 from domain.prizes.category import Somebody
 from events.contest.decisions.draws import is_drawn
-from events.contest.team_rules import team_ways_of
+from events.contest.team_rules import team_rules_of
 from web.contest.game_presentation import GamePresentation, PrizeWinner, Waiting
 from web.contest.sheet_parts import Entrant
 from web.prizes.contest import ShownPerson
@@ -41,7 +41,7 @@ class TeamPresentation(GamePresentation[S, R, Team]):
     def progress(self, stage: S, rounds: int) -> Progress | None:
         if not stage.by_bracket or not is_drawn(stage):
             return None
-        return team_ways_of(stage).progress_of(stage, rounds)
+        return team_rules_of(stage).progress_of(stage, rounds)
 
 
 def winning_team(team: Team, members: Iterable[Member], rating: int) -> PrizeWinner:

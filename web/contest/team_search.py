@@ -34,7 +34,7 @@ def find_teams(
         name = stage.name_of(team.id)
         name_and_about = (f"{member.person.full_name} · {name}" if member else name, about)
         now_at = place(stage, team, words)
-        yield Found.of(tournament, stage, team.id, name_and_about, words, place=now_at)
+        yield Found.build(tournament, stage, team.id, name_and_about, words, place=now_at)
 
 
 def _matches(team: Team, typed: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from domain.contest.matches import AnyMatchRound, AnyTeams
 from events.contest.decisions.draws import is_drawn
-from events.contest.game_rules import ways_of
-from web.contest.face import status
+from events.contest.game_rules import game_rules_of
+from web.contest.face import status_text
 from web.contest.game_presentation import presentation_of
 from web.contest.visibility import played_now, round_words
 from web.shared.languages import Words
@@ -18,10 +18,10 @@ def team_status(stage: AnyTeams, words: Words) -> str:
         return f"{teams}, {kind}, {words('numbers not drawn yet')}"
     if stage.by_bracket:
         return f"{teams}, {_bracket_text(stage, words)}"
-    if ways_of(stage).are_played_at_once(stage):
+    if game_rules_of(stage).are_played_at_once(stage):
         now = played_now(stage)
         return f"{teams}, {_finished_text(now, words) if now else words('not started')}"
-    return f"{teams}, {status(stage, words, lambda shown: _finished_text((shown,), words))}"
+    return f"{teams}, {status_text(stage, words, lambda shown: _finished_text((shown,), words))}"
 
 
 def _finished_text(rounds: Sequence[AnyMatchRound], words: Words) -> str:

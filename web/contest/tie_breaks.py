@@ -74,7 +74,7 @@ def modifier_marks(tie_break: TieBreak) -> Iterable[TieBreakMark]:
             yield TieBreakMark(message, int(value))
 
 
-def legend(columns: Iterable[Column], words: Words) -> str:
+def legend_text(columns: Iterable[Column], words: Words) -> str:
     """The legend: "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
     return " · ".join(f"{column.head}: {column_words(column, words)}" for column in columns)
 

@@ -12,7 +12,7 @@ from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import BYE_WORDS
 from web.contest.sheet_parts import Entrant, Head, Named, name_in_words
@@ -58,7 +58,7 @@ def newest_published(stage: Contest[Participant, R, Rules]) -> R | None:
 def played_now(stage: Contest[Participant, R, Rules]) -> tuple[R, ...]:
     """The public rounds played now: the newest, or all of them if none waits for another."""
     rounds = published_rounds(stage)
-    return rounds if ways_of(stage).are_played_at_once(stage) else rounds[-1:]
+    return rounds if game_rules_of(stage).are_played_at_once(stage) else rounds[-1:]
 
 
 def is_under_way(stage: AnyStage) -> bool:
@@ -74,7 +74,7 @@ def shown_head(tournament: Tournament, number: StageId) -> Head:
 
 def head_of(tournament: Tournament, stage: AnyStage, shown: ContestRound | None) -> Head:
     """The head of a sheet. A game moved to another time is counted once it has a result."""
-    shows, together = presentation_of(stage), ways_of(stage).are_played_at_once(stage)
+    shows, together = presentation_of(stage), game_rules_of(stage).are_played_at_once(stage)
     counted = () if shown is None else played_now(stage) if together else (shown,)
     entered, boards = (
         sum(each) for each in zip((0, 0), *map(shows.count_results, counted), strict=True)
@@ -157,7 +157,9 @@ def byes_worth_showing(stage: AnyStage, r: ContestRound) -> tuple[tuple[EntryId,
     """
     if stage.by_bracket:
         return ()
-    return tuple((entry, mark) for entry, mark in r.byes if stage.entry(entry).here_for(r.number))
+    return tuple(
+        (entry, mark) for entry, mark in r.byes if stage.entry(entry).is_present_in_round(r.number)
+    )
 
 
 def bye_word(stage: AnyStage, mark: Mark) -> str:

@@ -12,7 +12,7 @@ from events.audit.breaches import BreachRecord
 from events.audit.history import sentence_of
 from events.audit.verdict import OK
 from events.codec import event_of
-from events.fold import evolve
+from events.fold import apply_event
 from events.log.chain import head_code
 from events.log.records import Head, Recorded
 from events.transparency.signatures import read_device_signature
@@ -68,7 +68,7 @@ class Seal:
     picture: Markup
 
     @classmethod
-    def of(cls, head: Head, tournament: str, origin: str) -> "Seal":
+    def build(cls, head: Head, tournament: str, origin: str) -> "Seal":
         code = head_code(head.hash)
         address = f"{origin.rstrip('/')}/t/{tournament}/audit?head={head.version}:{code}"
         says = say(
@@ -91,7 +91,7 @@ class AuditPage:
     start: Start
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, seal: Seal, head_on_paper: str = "", verdict: str = OK
     ) -> "AuditPage":
         return cls(
@@ -145,7 +145,7 @@ def event_lines(
                 key=_key_fingerprint(record.act.signature),
             )
         )
-        state = evolve(state, event, record)
+        state = apply_event(state, event, record)
     return lines, state
 
 

@@ -116,7 +116,7 @@ class OverlayPage:
     by_address: bool
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, number: StageId, kind: str, epoch: str, seen: ScreenOptions
     ) -> "OverlayPage":
         """The page of an overlay. Raises Unknown if there is no such part or overlay."""
@@ -130,7 +130,7 @@ class OverlayPage:
             module=overlay.module,
             theme=seen.theme if seen.theme in THEMES else THEMES[0],
             accent=accent_of(tournament, number),
-            live=LivePage.of(tournament, number, overlay.view, epoch),
+            live=LivePage.build(tournament, number, overlay.view, epoch),
             words=words,
             by_address=seen.by_address,
         )

@@ -162,7 +162,7 @@ class EndorsementPage:
     tested: bool
 
     @classmethod
-    def of(
+    def build(
         cls,
         checklist: Checklist,
         evidence_found: EvidenceFound,

@@ -22,7 +22,7 @@ class AccountShown:
     settled: bool
 
     @classmethod
-    def of(cls, account: Account) -> Self:
+    def from_account(cls, account: Account) -> Self:
         owed, paid = amount_as_text(account.owed), amount_as_text(account.paid)
         return cls(owed, paid, amount_as_text(account.open), account.open == 0)
 
@@ -48,7 +48,7 @@ class PartFees:
     sum: AccountShown
 
     @classmethod
-    def of(
+    def build(
         cls, part: Part, entries: Collection[int], fees: Mapping[Debtor, Fee], words: Words
     ) -> Self:
         """The fees of a part, including those of withdrawn payers, who may get them back."""
@@ -61,7 +61,12 @@ class PartFees:
             e: account_of(fee, common_fee if e in entries else Fee()) for e, fee in own.items()
         }
         lines = (
-            FeeLine(e, _name(part, e, words), own[e].owed is not None, AccountShown.of(account))
+            FeeLine(
+                e,
+                _name(part, e, words),
+                own[e].owed is not None,
+                AccountShown.from_account(account),
+            )
             for e, account in accounts.items()
         )
         return cls(
@@ -69,7 +74,7 @@ class PartFees:
             part.name,
             amount_as_text(common_fee.owed or 0),
             tuple(sorted(lines, key=lambda line: (filing_key(line.name, ""), line.entry))),
-            AccountShown.of(sum_of(accounts.values())),
+            AccountShown.from_account(sum_of(accounts.values())),
         )
 
 

@@ -127,7 +127,7 @@ class FilesPage:
     known: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         words: Words,

@@ -123,7 +123,7 @@ class ManualPage:
     sections: tuple[ManualSection, ...]
 
     @classmethod
-    def of(cls) -> "ManualPage":
+    def build(cls) -> "ManualPage":
         return cls(tuple(ManualSection(task.id, task.title, _warnings(task.id)) for task in TASKS))
 
 

@@ -100,7 +100,7 @@ class OrganisationLine:
     limits: Limits
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether a limit of some kind is reached."""
         size, most = self.size, self.limits
         pairs = (
@@ -230,7 +230,7 @@ class OrganisationPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls,
         organisation: OrganisationLine,
         tournaments: Iterable[Tournament],

@@ -71,7 +71,7 @@ class OwnRequestsPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, number: StageId, entry: int, reader: Reader, problem: str = ""
     ) -> "OwnRequestsPage":
         part, words = tournament.part(number), reader.words

@@ -46,7 +46,7 @@ class TimeTerms:
     approval: str = ""
 
     @classmethod
-    def of(cls, limits: TimeLimits) -> "TimeTerms":
+    def from_limits(cls, limits: TimeLimits) -> "TimeTerms":
         return cls(
             TIMES, limits.code, limits.words, limits.default_minutes, approval=limits.approval
         )
@@ -72,7 +72,7 @@ class NewTournamentPage:
     time: TimeTerms
 
     @classmethod
-    def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
+    def build(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
         parts = [*tournament.parts.values()] if tournament else []
         return cls(
             tournament=tournament.id if tournament else "",
@@ -105,7 +105,7 @@ class PartData:
     time: TimeTerms | None
 
     @classmethod
-    def of(cls, part: Part) -> "PartData":
+    def from_part(cls, part: Part) -> "PartData":
         terms = face_of(part).terms
         return cls(
             part.id,
@@ -115,7 +115,7 @@ class PartData:
             tuple((one.number, one.day, one.time, one.minutes) for one in part.schedule),
             part.schedule.venue,
             terms(part) if terms else None,
-            TimeTerms.of(part.time) if isinstance(part, TimedPart) else None,
+            TimeTerms.from_limits(part.time) if isinstance(part, TimedPart) else None,
         )
 
 
@@ -135,10 +135,10 @@ class TournamentDataPage:
     days: tuple[str, str]
 
     @classmethod
-    def of(cls, tournament: Tournament, reader: Reader = ANYBODY) -> "TournamentDataPage":
+    def build(cls, tournament: Tournament, reader: Reader = ANYBODY) -> "TournamentDataPage":
         return cls(
             tournament,
-            tuple(PartData.of(part) for part in tournament.parts.values()),
+            tuple(PartData.from_part(part) for part in tournament.parts.values()),
             ARBITER_TITLES,
             reader.may("discard-tournament", tournament.id, 0),
             reader.may("require-signatures", tournament.id, 0),

@@ -42,7 +42,7 @@ class PrintPage:
     words: Words
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, number: StageId, sheet: str, foot: Foot, lang: str
     ) -> "PrintPage":
         """The page of a printed sheet. Raises Unknown if there is no such part or sheet."""
@@ -84,13 +84,13 @@ class FindMePage:
     reader: Reader
 
     @property
-    def only(self) -> Found | None:
+    def only_result(self) -> Found | None:
         """The only result, apart from results about earlier parts; None if there are several."""
         current = [result for result in self.found if not result.before]
         return current[0] if len(current) == 1 else None
 
     @classmethod
-    def of(cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY) -> "FindMePage":
+    def build(cls, tournament: Tournament, asked: str, reader: Reader = ANYBODY) -> "FindMePage":
         results = tuple(_search_results(tournament, asked, reader.words)) if asked.strip() else ()
         return cls(find_me_title(tournament), tournament.name, asked, results, reader)
 

@@ -48,7 +48,7 @@ class ProblemPage:
     translated: bool = True
 
     @classmethod
-    def of(cls, status: int, title: str, detail: str, words: Words = ENGLISH) -> "ProblemPage":
+    def build(cls, status: int, title: str, detail: str, words: Words = ENGLISH) -> "ProblemPage":
         if words.lang == ENGLISH.lang:
             return cls(status, title, detail, words)
         advice = ADVICE.get(status)

@@ -48,7 +48,7 @@ class FrontPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY, hosted: Hosted = NOBODYS
     ) -> "FrontPage":
         """Build the front page. Discarded tournaments are listed apart, for readers who may restore
@@ -92,7 +92,9 @@ class TournamentPage:
     reader: Reader
 
     @classmethod
-    def of(cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY) -> "TournamentPage":
+    def build(
+        cls, tournament: Tournament, origin: str, reader: Reader = ANYBODY
+    ) -> "TournamentPage":
         scheduled = any(part.schedule for part in tournament.parts.values())
         return cls(
             links_of(tournament, reader),
@@ -150,7 +152,7 @@ class ScreenPage:
     by_address: bool
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         stage_id: StageId,
@@ -171,7 +173,7 @@ class ScreenPage:
             renderer=sheet_view.renderer,
             theme=options.theme if options.theme in ("", *THEMES) else THEMES[0],
             accent=accent_of(tournament, stage_id),
-            live=LivePage.of(tournament, stage_id, sheet_view, epoch),
+            live=LivePage.build(tournament, stage_id, sheet_view, epoch),
             words=words,
             find_me=Link(find_me_text, address),
             printed=Link(paper.title, f"{root}/print/{view}{words.query}")
@@ -203,7 +205,7 @@ def desk_page(
             for name, paper in face.papers.items()
             if paper.worth_printing(part)
         ),
-        live=LivePage.of(tournament, number, face.desk.view, epoch),
+        live=LivePage.build(tournament, number, face.desk.view, epoch),
         frame=part_frame(tournament, number, reader, f"{part_address(tournament, number)}/desk"),
         choices=face.choices() if face.choices else None,
     )

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from domain.prizes.allocation import Allocation, Announced
-from domain.prizes.category import Category, Contender, members, places_among
+from domain.prizes.category import Category, Contender, eligible_contenders, places_among
 from domain.tournament import Part, Tournament
 
 P = TypeVar("P", bound=Part)
@@ -70,7 +70,7 @@ class PrizeContest:
 
     def places_in(self, category: Category) -> Iterator[tuple[int, ContenderLine]]:
         """The members of a category, with their places in it."""
-        lines, category_members = self.by_entry, members(category, self.contenders)
+        lines, category_members = self.by_entry, eligible_contenders(category, self.contenders)
         for place, contender in zip(places_among(category_members), category_members, strict=True):
             yield place, lines[contender.entry]
 

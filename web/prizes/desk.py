@@ -18,7 +18,7 @@ from web.prizes.wording import (
     award_words,
     conditions_words,
     list_name,
-    reasons,
+    reasons_of_award,
     rules_sentences,
 )
 from web.shared.frame import Reader, accent_of, part_address
@@ -97,7 +97,7 @@ class PrizesPage:
     reader: Reader
 
     @classmethod
-    def of(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
+    def build(cls, tournament: Tournament, number: StageId, reader: Reader) -> "PrizesPage":
         part, words = tournament.part(number), reader.words
         face, root = face_of(part), part_address(tournament, number)
         contest = face.contests.of(tournament, part)
@@ -177,7 +177,7 @@ def _winners(contest: PrizeContest, words: Words) -> Iterator[Winner]:
             name=standing.name,
             score=standing.score,
             won=award_words(award, fund, words),
-            why=tuple(reasons(award, contest, words)),
+            why=tuple(reasons_of_award(award, contest, words)),
             lists=tuple((category, list_name(category, words)) for category in lists),
         )
 

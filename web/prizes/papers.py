@@ -17,7 +17,7 @@ from web.prizes.wording import (
     conditions_words,
     list_name,
     prize_text,
-    reasons,
+    reasons_of_award,
     rules_sentences,
 )
 from web.shared.languages import Words
@@ -124,7 +124,7 @@ def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("Name"), "name", lambda award: lines[award.contender.entry].name),
         (words("Points"), "num", lambda award: lines[award.contender.entry].score),
         (words("Prize"), "num strong", lambda award: award_words(award, fund, words)),
-        (words("Why"), "why", lambda award: "; ".join(reasons(award, contest, words))),
+        (words("Why"), "why", lambda award: "; ".join(reasons_of_award(award, contest, words))),
     )
     rules = " ".join(rules_sentences(fund, words))
     return Paper("table", columns, body, legend=rules, notes=(_sums(contest, given, words),))

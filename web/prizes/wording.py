@@ -56,7 +56,7 @@ def slot_words(slot: Slot, fund: Fund, words: Words) -> str:
     return words("{category}, prize {place}", category=category, place=slot.place)
 
 
-def reasons(award: PrizeAward, contest: PrizeContest, words: Words) -> Iterator[str]:
+def reasons_of_award(award: PrizeAward, contest: PrizeContest, words: Words) -> Iterator[str]:
     """The reasons of an award, sentences without full stop."""
     fund, entry = contest.announced.fund, award.contender.entry
     for share in award.shares:

@@ -38,7 +38,7 @@ _DIGITS = 16
 
 
 @cache
-def program() -> bytes:
+def program_archive() -> bytes:
     """The reproducible ZIP archive of the rules' and the log's code."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
@@ -53,7 +53,7 @@ def program() -> bytes:
 
 @cache
 def program_name() -> str:
-    return f"program-{sha256(program()).hexdigest()[:_DIGITS]}.zip"
+    return f"program-{sha256(program_archive()).hexdigest()[:_DIGITS]}.zip"
 
 
 def _sources() -> Iterator[tuple[str, Path]]:
@@ -96,25 +96,25 @@ class ProofPage:
     offered: tuple[OfferedLanguage, ...]
 
 
-def page(lang: str) -> str:
+def index_page(lang: str) -> str:
     offered = (OfferedLanguage(code, name, page_name(code)) for code, name in LANGUAGES.items())
-    return render(ProofPage(addresses(), tuple(offered)), words_in(lang))
+    return render(ProofPage(proof_addresses(), tuple(offered)), words_in(lang))
 
 
 def page_name(lang: str) -> str:
     return f"{lang}.html"
 
 
-def folder(lang: str = "en") -> Mapping[str, bytes]:
+def proof_files(lang: str = "en") -> Mapping[str, bytes]:
     """The files of the folder by their paths; its index page is in that language."""
-    pages = {page_name(code): page(code).encode() for code in LANGUAGES}
+    pages = {page_name(code): index_page(code).encode() for code in LANGUAGES}
     static = {f"static/{path}": file.read_bytes() for path, file in static_files().items()}
     worker = {KEEPER: (STATIC / "proof" / KEEPER).read_bytes(), KEPT_FILES: kept_files()}
-    rules = {program_name(): program()} if addresses() else {}
+    rules = {program_name(): program_archive()} if proof_addresses() else {}
     return {INDEX: pages[page_name(lang)], **pages, **worker, **static, **rules}
 
 
-def addresses() -> Addresses | None:
+def proof_addresses() -> Addresses | None:
     """The addresses; None if vendored files are missing."""
     packages = [next(iter((STATIC / "vendored").glob(name)), None) for name in _VENDORED]
     places = [f"static/{package.relative_to(STATIC).as_posix()}" for package in packages if package]
@@ -137,7 +137,7 @@ def _wheel(place: str) -> str:
 
 def static_files() -> Mapping[str, Path]:
     """The static files of the folder, own and vendored ones."""
-    vendored = (f"vendored/{name}/*" for name in _VENDORED) if addresses() else ()
+    vendored = (f"vendored/{name}/*" for name in _VENDORED) if proof_addresses() else ()
     return {
         file.relative_to(STATIC).as_posix(): file
         for pattern in (*_OWN_FILES, *vendored)
@@ -153,11 +153,11 @@ def kept_files() -> bytes:
     """
     files = static_files()
     paths = [f"static/{path}" for path in files if "LICENSE" not in path]
-    paths += [program_name()] if addresses() else []
+    paths += [program_name()] if proof_addresses() else []
     state = sha256()
     for file in files.values():
         state.update(sha256(file.read_bytes()).digest())
     for lang in LANGUAGES:
-        state.update(page(lang).encode())
+        state.update(index_page(lang).encode())
     listing = json.dumps({"version": state.hexdigest()[:16], "files": paths})
     return f"self.FOLDER = {listing};\n".encode()

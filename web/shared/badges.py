@@ -28,7 +28,7 @@ class Badge(NamedTuple):
     after: str
 
 
-def badges(tournament: Tournament, people: Iterable[Badge]) -> Paper:
+def badges_paper(tournament: Tournament, people: Iterable[Badge]) -> Paper:
     """The badges in alphabetical order, for handing out."""
     in_order = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
     return Paper("badges", cards=tuple(_card(tournament, badge) for badge in in_order))

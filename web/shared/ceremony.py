@@ -71,7 +71,7 @@ def decided_words(row: Placing, words: Words) -> str:
 ORDER = (2, 1, 3)
 
 
-def podium(rows: Sequence[Placing], words: Words, score: str) -> Paper:
+def podium_paper(rows: Sequence[Placing], words: Words, score: str) -> Paper:
     """`score` is the heading of the scores."""
     first = {row.place: row for row in rows}
     steps = tuple(_step(first[place], words) for place in ORDER if place in first)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from domain.own_requests import OwnRequest, Wish, open_requests
 from domain.tournament import Part
 from events.games import game_of
-from events.tournament.decisions.discarding import left_of_last_list
+from events.tournament.decisions.discarding import last_list_and_size
 from web.shared.sheet import LEFT_OUT, LeftOut
 
 
@@ -96,7 +96,7 @@ class DiscardedLine:
 
 def mistake_lines(part: Part) -> Iterator[LastList | DiscardedLine]:
     """The desk's rows of mistakes, if any."""
-    key, left = left_of_last_list(part)
+    key, left = last_list_and_size(part)
     if left:
         yield LastList("list", "list", key, left)
     for act in game_of(part).discarding.acts(part):

@@ -145,7 +145,7 @@ class PageCatalogue:
 def words_in(lang: str) -> Words:
     supported = lang if lang in LANGUAGES else "en"
     return Words(
-        supported, {} if supported == "en" else catalogue(LOCALE / supported / "messages.po")
+        supported, {} if supported == "en" else read_catalogue(LOCALE / supported / "messages.po")
     )
 
 
@@ -200,7 +200,7 @@ def _weight_in_thousandths(weight: str) -> int:
 _WEIGHT = re.compile(r"^q=([01])(?:\.(\d{0,3}))?$")
 
 
-def catalogue(file: Path) -> dict[str, tuple[str, ...]]:
+def read_catalogue(file: Path) -> dict[str, tuple[str, ...]]:
     """The forms of all translated messages, without the header."""
     return {_key(message): _forms(message) for message in _translated(file)}
 

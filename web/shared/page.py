@@ -46,7 +46,7 @@ class LivePage:
     sheet: Sheet
 
     @classmethod
-    def of(cls, tournament: Tournament, number: StageId, view: View, epoch: str) -> "LivePage":
+    def build(cls, tournament: Tournament, number: StageId, view: View, epoch: str) -> "LivePage":
         sheet = view.build(tournament, number)
         return cls(tournament.id, number, view.name, epoch, tournament.version, sheet)
 
@@ -80,7 +80,7 @@ class TabletPage:
             stage_name=part.name,
             accent=accent_of(tournament, part.id),
             corrects=reader.may("correct-result", tournament.id, part.id),
-            live=LivePage.of(tournament, part.id, view, epoch),
+            live=LivePage.build(tournament, part.id, view, epoch),
             **place,
         )
 

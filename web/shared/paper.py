@@ -198,7 +198,7 @@ class Paper:
     """The first three, the second of them on the left."""
 
 
-def always(_part: Part) -> bool:
+def always_offered(_part: Part) -> bool:
     return True
 
 
@@ -210,7 +210,7 @@ class Printed(Generic[P]):
 
     title: str
     draw: Callable[[Tournament, P, Words, Foot], Paper]
-    worth_printing: Callable[[P], bool] = always
+    worth_printing: Callable[[P], bool] = always_offered
     of_any_round: bool = False
 
 

@@ -37,7 +37,7 @@ def rows_in(sheet: Sheet, kind: type[R]) -> list[R]:
     return [row for row in sheet.rows if isinstance(row, kind)]
 
 
-def always(_tournament: Tournament, _part: StageId) -> bool:
+def always_shown(_tournament: Tournament, _part: StageId) -> bool:
     return True
 
 
@@ -55,7 +55,7 @@ class View:
     title: str = ""
     renderer: str = ""
     at_table: bool = False
-    worth_showing: Callable[[Tournament, StageId], bool] = always
+    worth_showing: Callable[[Tournament, StageId], bool] = always_shown
 
     @property
     def public(self) -> bool:

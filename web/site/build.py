@@ -9,7 +9,7 @@ from domain.tournament import Part, Tournament
 from web.faces import face_of, game_by_game
 from web.pages.links import links_of
 from web.pages.render import STATIC, environment
-from web.proof import FOLDER, folder, page_name
+from web.proof import FOLDER, page_name, proof_files
 from web.shared.frame import Link, accent_of
 from web.shared.languages import LANGUAGES, OfferedLanguage, Words, words_in
 from web.site import pages as addresses
@@ -38,7 +38,7 @@ def build_site(
         for each, front in fronts.items()
         for path, page in _pages(tournament, front, langs)
     }
-    audit = {f"{FOLDER}/{path}": data for path, data in folder(lang).items()} if proof else {}
+    audit = {f"{FOLDER}/{path}": data for path, data in proof_files(lang).items()} if proof else {}
     return files | dict(_assets()) | audit
 
 

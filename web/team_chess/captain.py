@@ -14,7 +14,7 @@ from domain.contest.round import RoundState
 from domain.contest.teams import NOBODY, MemberId, Team
 from domain.messages import join_messages
 from domain.results import Colour
-from domain.team_chess.line_ups import first_line_up, who_may_play
+from domain.team_chess.line_ups import eligible_members, first_line_up
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -127,7 +127,7 @@ class CaptainPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
     ) -> "CaptainPage":
         """`place` is the stage with the team; `now` is a time, ISO 8601, UTC."""
@@ -137,7 +137,7 @@ class CaptainPage:
         cards = tuple(
             replace(
                 _match_card(stage, team, r, match, now, words),
-                open=line_up_act(tournament, stage, r, team.id, now).ready,
+                open=line_up_act(tournament, stage, r, team.id, now).is_ready,
             )
             for r, match in current_matches(stage, team)
         )
@@ -161,7 +161,9 @@ def current_matches(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, M
     rounds = published_rounds(stage)
     for r in reversed(rounds):
         match = r.match_of(team.id)
-        is_current = r is rounds[-1] or (stage.rules.at_once and r.state is RoundState.PUBLISHED)
+        is_current = r is rounds[-1] or (
+            stage.rules.rounds_played_at_once and r.state is RoundState.PUBLISHED
+        )
         if match is not None and (is_current or (match.moved_to and not match.finished)):
             yield r, match
 
@@ -206,7 +208,7 @@ def _seating(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
             member.person.title,
             member.person.rating,
         )
-        for member in who_may_play(team, number)
+        for member in eligible_members(team, number)
     )
     order = BY_NUMBER if rules.member_table else rules.line_ups.order.value
     return Seating(order, rules.line_ups.points, rules.boards, members)
@@ -248,7 +250,7 @@ def _board_lines(
         and r.state is RoundState.PUBLISHED
     )
     for game in match.games:
-        first = stage.rules.colour_in(game)
+        first = stage.rules.first_colour_in(game)
         mine = first if side == 0 else first.other
         result = first_team_result(stage.rules, game)
         if result is not None and side:

@@ -20,10 +20,10 @@ from domain.results import Colour, Mark
 from domain.standings import exact_text
 from domain.standings.exact_values import as_decimals
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import sides_of, white_is_first
+from domain.team_chess.scores import first_has_white, scores_by_side
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
-from domain.team_chess.standings.ranking import places
+from domain.team_chess.standings.ranking import team_places
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns, lines_of
 from web.contest.notation import BYE_WORDS, result_text
@@ -54,7 +54,7 @@ def placed_games(
             for number, game in enumerate(match.games, games_before + 1):
                 if match.revealed or match.forfeit:
                     teams = (first, second)
-                    if stage.rules.colour_in(game) is Colour.BLACK:
+                    if stage.rules.first_colour_in(game) is Colour.BLACK:
                         teams = (second, first)
                     sides = (side(game.white, teams[0]), side(game.black, teams[1]))
                     yield pgn_round.place(number, At(r.number, game.number, match.number), sides)
@@ -125,7 +125,9 @@ def matches_sheet(stage: TeamStage, r: TeamRound) -> bytes:
 def _match_columns(stage: TeamStage, match: Match) -> tuple[str, ...]:
     points = ["", ""]
     if match.forfeit or any(game.result for game in match.games):
-        points = [exact_text(Fraction(s.game_points, 10)) for s in sides_of(stage.rules, match)]
+        points = [
+            exact_text(Fraction(s.game_points, 10)) for s in scores_by_side(stage.rules, match)
+        ]
     second = _number_and_name(stage, match.second)
     return (str(match.number), *_number_and_name(stage, match.first), *points, *reversed(second))
 
@@ -149,7 +151,7 @@ def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
 def _board_columns(
     stage: TeamStage, match: Match, game: Game, members: Mapping[MemberId, Member]
 ) -> tuple[str, ...]:
-    first_white = white_is_first(stage.rules, game)
+    first_white = first_has_white(stage.rules, game)
     seats = (game.white, game.black) if first_white else (game.black, game.white)
     first, second = (_seat_cells(members, seat) for seat in seats)
     result = game.result
@@ -210,6 +212,6 @@ def broadcast(stage: TeamStage) -> Broadcast:
             {"mp": Fraction(place.match_points, 10), "gp": Fraction(place.game_points, 10)},
             teams[place.number].id in with_given_points,
         )
-        for place in places(stage, len(published))
+        for place in team_places(stage, len(published))
     )
     return Broadcast(True, (), {}, lines)

@@ -2,7 +2,7 @@
 
 from domain.messages import say
 from domain.team_chess.stage import TeamStage
-from web.contest.face import CLOCK, areas_of_rounds, extent, workplaces
+from web.contest.face import CLOCK, areas_of_rounds, extent_of, workplace_links
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.team_status import team_status
@@ -45,16 +45,16 @@ FACE: Face[TeamStage] = Face(
     files=FILES,
     site=SITE,
     status=team_status,
-    extent=extent,
-    workplaces=lambda of, stage, reader: workplaces(of, stage, reader, "matches"),
+    extent=extent_of,
+    workplaces=lambda of, stage, reader: workplace_links(of, stage, reader, "matches"),
     outside_fide=lambda stage: stage.left_fide_mode,
     games=placed_games,
     broadcast=broadcast,
     find_me=say("Find my match"),
     find=find_own_teams,
-    own_page=own_page_of(OwnTeamPage.of),
+    own_page=own_page_of(OwnTeamPage.build),
     as_of=as_of,
-    plan=TeamForm.of,
+    plan=TeamForm.build,
     areas=areas_of_rounds(say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"),)),
     contests=Contests(prize_contest, in_pairs=False, strength="Rating"),
     seat_notice=seat_notice,

@@ -12,13 +12,19 @@ from domain.messages import say
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
 from domain.swiss.teams.matches import Score
-from domain.team_chess.knock_out import TIE_BREAK_MATCH, Tie, decided_by, knock_out_of, progress_of
+from domain.team_chess.knock_out import (
+    TIE_BREAK_MATCH,
+    Tie,
+    deciding_criterion,
+    knock_out_of,
+    progress_of,
+)
 from domain.team_chess.request import is_over
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import Decider
-from domain.team_chess.scores import rows_of, sides_of, white_is_first
+from domain.team_chess.scores import first_has_white, scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.ranking import order_of, team_ranking
+from domain.team_chess.standings.ranking import ranking_columns, team_ranking
 from web.contest.as_of import Square
 from web.contest.game_presentation import PrizeWinner, Seats, bracket_round_called
 from web.contest.members import members_by_team
@@ -60,7 +66,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
     def scores_before(self, stage: TeamStage, number: RoundNo) -> Callable[[Number], str]:
         """The primary score of each team before that round."""
         primary, played = stage.rules.terms.primary, number - 1
-        rows = {row.number: row for row in rows_of(stage, played)}
+        rows = {row.number: row for row in team_rows(stage, played)}
         return lambda of: score_text(rows[of].points(primary, played)) if of in rows else ""
 
     def winner(self, stage: TeamStage, entry: Team) -> PrizeWinner:
@@ -77,7 +83,7 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
 
     def round_name(self, stage: TeamStage, r: TeamRound) -> GameName | None:
         """The common name of all matches of the round; None without one."""
-        if stage.rules.at_once:
+        if stage.rules.rounds_played_at_once:
             return GameName(say("All boards"), 0, "", "", 0)
         if stage.knock_out is None or not r.matches:
             return None
@@ -94,14 +100,14 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return GameName(*called, "", "", 0, leg=meeting if legs > 1 else LEFT_OUT)
 
     def round_words(self, stage: TeamStage, r: TeamRound, words: Words) -> str:
-        if stage.rules.at_once:
+        if stage.rules.rounds_played_at_once:
             return words("Board {number}", number=r.number)
         return super().round_words(stage, r, words)
 
     def seats(self, stage: TeamStage, r: TeamRound, at: At) -> Seats:
         game = r.game(at.board, at.match)
         first, second = members_at_board(stage, members_by_team(stage), game)
-        return (first, second), white_is_first(stage.rules, game)
+        return (first, second), first_has_white(stage.rules, game)
 
     def result_then(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         points = points_so_far(stage, r.match(number))
@@ -117,10 +123,10 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return (team_ranking(stage, rounds),)
 
     def columns(self, stage: TeamStage) -> tuple[Column, ...]:
-        return tuple(_column(stage, each) for each in order_of(stage)[1:])
+        return tuple(_column(stage, each) for each in ranking_columns(stage)[1:])
 
     def points(self, stage: TeamStage) -> Column | LeftOut:
-        return _column(stage, order_of(stage)[0])
+        return _column(stage, ranking_columns(stage)[0])
 
     def is_over(self, stage: TeamStage) -> bool:
         return is_over(stage)
@@ -133,13 +139,13 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
         legs_and_more = (m for m in _matches_of_tie(stage, match)[: knock_out_of(stage).legs])
         legs = [each for each in legs_and_more if any(game.result for game in each.games)]
-        sides = [sides_of(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
+        sides = [scores_by_side(stage.rules, leg)[leg.side_of(team.id)] for leg in legs]
         return score_text(sum(side.game_points for side in sides)) if sides else ""
 
     def decision(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
         if match.how is not How.PLAYED:
             return LEFT_OUT
-        return DECIDED_BY.get(decided_by(stage, _matches_of_tie(stage, match)), LEFT_OUT)
+        return DECIDED_BY.get(deciding_criterion(stage, _matches_of_tie(stage, match)), LEFT_OUT)
 
 
 def _square(cell: Cell) -> Square:
@@ -149,7 +155,7 @@ def _square(cell: Cell) -> Square:
 
 def _matches_of_tie(stage: TeamStage, match: KnockOutMatch) -> Tie:
     teams = dict(stage.numbered_entries())
-    pair = {teams[number].id for number in match.pair}
+    pair = {teams[number].id for number in match.both_numbers}
     return [m for r in published_rounds(stage) for m in r.matches if set(m.teams) == pair]
 
 

@@ -4,7 +4,7 @@ from domain.contest.teams import NOBODY
 from domain.results import GameResult
 from domain.team_chess.round import Game
 from domain.team_chess.rules import TeamRules
-from domain.team_chess.scores import white_is_first
+from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Members, Who
 
@@ -12,7 +12,7 @@ from web.contest.members import Members, Who
 def members_at_board(stage: TeamStage, members: Members, game: Game) -> tuple[Who | None, ...]:
     """The members of the first and the second team at a board, None for an empty seat."""
     seats = (game.white, game.black)
-    if not white_is_first(stage.rules, game):
+    if not first_has_white(stage.rules, game):
         seats = seats[::-1]
     return tuple(None if member == NOBODY else members[member] for member in seats)
 
@@ -20,6 +20,6 @@ def members_at_board(stage: TeamStage, members: Members, game: Game) -> tuple[Wh
 def first_team_result(rules: TeamRules, game: Game) -> GameResult | None:
     """The result with the first team's half in front, whatever its colour."""
     result = game.result
-    if result is None or white_is_first(rules, game):
+    if result is None or first_has_white(rules, game):
         return result
     return GameResult(result.black, result.white)

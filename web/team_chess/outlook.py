@@ -10,18 +10,18 @@ from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.individual import games_of
+from domain.team_chess.standings.individual import games_by_member
 from domain.team_chess.standings.rated_games import (
     RATED,
     RatedMember,
-    candidates,
+    norm_candidates,
     norm_event,
     rated_members,
 )
 from domain.tournament import Tournament
 from web.contest.members import Who, members_by_team, members_shown
 from web.contest.norm_papers import Aspirant, Norms, fide_changes
-from web.contest.notation import hundredths, rating_so_far, score_text, signed_number
+from web.contest.notation import hundredths_text, rating_so_far, score_text, signed_number
 from web.contest.visibility import full_name, published_rounds
 from web.shared.languages import Words
 from web.shared.memo import CacheByIdentity
@@ -32,8 +32,8 @@ def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
     """The candidates for norms, including members whose line-up is not revealed, without their
     games there.
     """
-    members, games = members_shown(stage), games_of(stage, len(stage.rounds))
-    for id_, (candidate, to_come) in candidates(stage).items():
+    members, games = members_shown(stage), games_by_member(stage, len(stage.rounds))
+    for id_, (candidate, to_come) in norm_candidates(stage).items():
         _, member = stage.member(id_)
         with_opponent = [game for game in games[id_] if game.opponent]
         open_yet = [
@@ -110,7 +110,7 @@ def _member_rating(row: RatedMember, member: Who) -> MemberRating:
         team=row.score.team.short or row.score.team.name,
         games=row.games,
         points=score_text(5 * row.half_points),
-        expected=hundredths(row.change.expected) if row.change else "",
+        expected=hundredths_text(row.change.expected) if row.change else "",
         k=row.change.k if row.change else 0,
         performance=row.score.performance or 0,
         change=signed_number(row.change.points) if row.change else "",
@@ -118,7 +118,7 @@ def _member_rating(row: RatedMember, member: Who) -> MemberRating:
     )
 
 
-def outlooks(
+def member_outlooks(
     tournament: Tournament, stage: TeamStage, team: EntryId, words: Words
 ) -> tuple[Outlook, ...]:
     """The outlooks of members with a rating change or a norm in reach, in board order."""

@@ -23,7 +23,7 @@ from web.face import Found
 from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
-from web.team_chess.outlook import Outlook, outlooks
+from web.team_chess.outlook import Outlook, member_outlooks
 from web.team_chess.views.boards import GameRow, game_rows, points_so_far
 
 
@@ -49,7 +49,7 @@ class OwnTeamPage(OwnTeam):
     """The rating changes of its members so far, and norms they have or can have."""
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, stage: TeamStage, entry: int, reader: Reader
     ) -> "OwnTeamPage":
         team, words = stage.entry(EntryId(entry)), reader.words
@@ -60,7 +60,7 @@ class OwnTeamPage(OwnTeam):
             now=lines[0] if lines else None,
             seats=tuple(seat for r in played_now(stage) for seat in _seats(stage, team, r, words)),
             lines=lines,
-            outlooks=outlooks(tournament, stage, team.id, words),
+            outlooks=member_outlooks(tournament, stage, team.id, words),
         )
 
 

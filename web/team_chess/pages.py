@@ -24,7 +24,7 @@ class MatchTabletPage(MatchTablet):
     template: ClassVar[str] = "team_chess/tablet.html"
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         stage_id: StageId,

@@ -42,7 +42,7 @@ OTHER_COLOUR = {"w": "b", "b": "w"}
 Persons = Mapping[MemberId, Person]
 
 
-def protocols(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
+def protocols_paper(tournament: Tournament, stage: TeamStage, words: Words, foot: Foot) -> Paper:
     """The protocols of the matches played now, or of the round in the request."""
     rounds = rounds_asked_for(stage, foot)
     leaves = (_protocol(tournament, stage, r, match, words) for r in rounds for match in r.matches)
@@ -61,7 +61,7 @@ def _protocol(
     )
     persons = {m.id: m.person for id_ in match.teams for m in stage.entry(id_).members}
     lines = [_protocol_line(game, persons, words) for game in games] or [
-        _blank_line(game.number, stage.rules.colour_in(game).value) for game in match.games
+        _blank_line(game.number, stage.rules.first_colour_in(game).value) for game in match.games
     ]
     points = f"{row.first_points}–{row.second_points}" if row.first_points else ""
     total = ("", "", words("Game points"), points, "", "")
@@ -196,7 +196,7 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "norms": papers.print_sheet(say("Title norms"), NORMS.paper),
     "norm-certificates": papers.print_sheet(say("Certificates of title norms"), NORMS.certificates),
     "entries": team_list(teams.VIEW),
-    "protocols": papers.print_sheet(say("Match protocols"), protocols, of_any_round=True),
+    "protocols": papers.print_sheet(say("Match protocols"), protocols_paper, of_any_round=True),
     "line-up-slips": line_up_slips(
         say("Line-ups by telephone: scan, tap the boards, hand in. The code is for you alone.")
     ),

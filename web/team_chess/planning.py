@@ -104,7 +104,7 @@ class TeamForm:
     member_tie_breaks: str
 
     @classmethod
-    def of(cls, _tournament: Tournament | None) -> "TeamForm":
+    def build(cls, _tournament: Tournament | None) -> "TeamForm":
         return cls(
             primary=form_choices(Score, PRIMARY),
             preferences=form_choices(Preferences, PREFERENCES),

@@ -33,7 +33,7 @@ from web.shared.frame import Link
 from web.shared.languages import Words
 from web.site import pages
 from web.site.pages import Frame, SitePage
-from web.team_chess.outlook import Outlook, outlooks
+from web.team_chess.outlook import Outlook, member_outlooks
 from web.team_chess.views import crosstable, players, schedule
 from web.team_chess.views.boards import GameRow, game_rows, match_rows, points_so_far
 from web.team_chess.views.players import PlayerRow, percentage_text, points_text as half_points
@@ -118,7 +118,7 @@ def _team_pages(
 ) -> Iterator[tuple[str, SitePage]]:
     rounds, details, shown_as = (
         published_rounds(stage),
-        site.ExplanationDetails.of(stage),
+        site.ExplanationDetails.build(stage),
         entrants_of(stage),
     )
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
@@ -139,7 +139,7 @@ def _team_pages(
                 matches=tuple(matches_of_team(stage, team, rounds, _points)),
                 members=tuple(_member_line(members, score) for score in scores.get(team.id, [])),
                 details=tuple(details.rows(team.number)),
-                outlooks=outlooks(tournament, stage, team.id, words),
+                outlooks=member_outlooks(tournament, stage, team.id, words),
                 page_of=team_page,
             ),
         )
@@ -168,5 +168,5 @@ SITE: SiteOf[TeamStage] = SiteOf(
     _menu,
     first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
     rounds=site.round_links,
-    leaders=lambda tournament, stage: site.leaders(tournament, stage, TERMS),
+    leaders=lambda tournament, stage: site.leader_lines(tournament, stage, TERMS),
 )

@@ -4,7 +4,7 @@ from domain.ids import Number
 from domain.messages import say
 from domain.results import Colour, points_as_read
 from domain.team_chess.rules import MemberTable
-from domain.team_chess.scores import rows_of, sides_of
+from domain.team_chess.scores import scores_by_side, team_rows
 from domain.team_chess.stage import TeamStage
 from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
@@ -48,7 +48,7 @@ def _system_words(paired: PairedRound[TeamStage]) -> str:
 
 def _rivals(paired: PairedRound[TeamStage]) -> dict[int, Rival]:
     rounds_before = paired.round.number - 1
-    rows = {row.number: row for row in rows_of(paired.before, rounds_before)}
+    rows = {row.number: row for row in team_rows(paired.before, rounds_before)}
     score = paired.stage.rules.terms.primary
     return {
         int(number): Rival(
@@ -73,7 +73,7 @@ def _result_text(paired: PairedRound[TeamStage], number: int) -> str:
     match = paired.stage.round(paired.round.number).match(number)
     if not match.finished:
         return ""
-    first, second = sides_of(paired.stage.rules, match)
+    first, second = scores_by_side(paired.stage.rules, match)
     return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
 

@@ -62,7 +62,7 @@ def with_review_note(text: str, under_review: bool, words: Words) -> str:
     return f"{text} ({words('result under review')})".lstrip() if under_review else text
 
 
-def travellers(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+def travellers_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
     rounds = rounds_asked_for(stage, foot)
     columns = head_cells(
         *((words("Match"), "num"), (words("Team"), "name"), (words("Open room"), "")),

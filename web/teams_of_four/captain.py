@@ -11,7 +11,7 @@ from typing import ClassVar
 from domain.contest.line_ups import line_ups_close_at
 from domain.contest.teams import MemberId, Team
 from domain.messages import join_messages, say
-from domain.teams_of_four.line_ups import line_up_for, may_see, stanzas_of
+from domain.teams_of_four.line_ups import default_line_up, may_see_line_up, stanzas_of
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.rules import Seating
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
@@ -97,7 +97,7 @@ class FourCaptainPage:
     reader: Reader
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
     ) -> "FourCaptainPage":
         """`place` is the stage with the team; `now` is a time, ISO 8601, UTC."""
@@ -120,7 +120,7 @@ class FourCaptainPage:
                 for member in team.members
                 if member.may_play_in(upcoming)
             ),
-            reports=Reports.of(tournament, stage, team, current_matches(stage, team)),
+            reports=Reports.build(tournament, stage, team, current_matches(stage, team)),
             nothing="" if cards else _no_match_reason(stage, team, words),
             coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
@@ -155,7 +155,7 @@ def _match_card(
 ) -> MatchCard:
     side, points = match.side_of(team.id), match_points(stage, r, match)
     closes = "" if match.moved_to else line_ups_close_at(stage, r.number)
-    may = stanza_act(tournament, stage, r, match, team.id, now).ready
+    may = stanza_act(tournament, stage, r, match, team.id, now).is_ready
     return MatchCard(
         round=r.number,
         called=round_words(stage, r, words),
@@ -176,10 +176,12 @@ def _stanza_card(
     stage: TeamsStage, team: Team, r: TeamsRound, match: Match, stanza: int, may: bool
 ) -> StanzaCard:
     side, line_up = match.side_of(team.id), match.line_up(stanza, team.id)
-    members = line_up.members if line_up else line_up_for(stage, match, team.id, stanza, r.number)
+    members = (
+        line_up.members if line_up else default_line_up(stage, match, team.id, stanza, r.number)
+    )
     other = match.teams[1 - side]
     theirs = match.line_up(stanza, other)
-    visible = theirs is not None and may_see(stage.rules.line_ups, match, stanza, team.id)
+    visible = theirs is not None and may_see_line_up(stage.rules.line_ups, match, stanza, team.id)
     return StanzaCard(
         stanza=stanza,
         revealed=stanza <= match.revealed,

@@ -2,7 +2,7 @@
 
 from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage
-from web.contest.face import CLOCK, areas_of_rounds, extent, workplaces
+from web.contest.face import CLOCK, areas_of_rounds, extent_of, workplace_links
 from web.contest.game_presentation import register_presentation
 from web.contest.pages.as_of import as_of
 from web.contest.team_status import team_status
@@ -54,14 +54,14 @@ FACE: Face[TeamsStage] = Face(
     files=FILES,
     site=SITE,
     status=team_status,
-    extent=extent,
-    workplaces=lambda of, stage, reader: workplaces(of, stage, reader, "rooms"),
+    extent=extent_of,
+    workplaces=lambda of, stage, reader: workplace_links(of, stage, reader, "rooms"),
     outside_fide=lambda stage: stage.left_fide_mode,
     find_me=say("Find my match"),
     find=find_own_teams,
-    own_page=own_page_of(OwnFourPage.of),
+    own_page=own_page_of(OwnFourPage.build),
     as_of=as_of,
-    plan=FourForm.of,
+    plan=FourForm.build,
     areas=areas_of_rounds(
         say("Teams"), rounds=(panel(say("Line-ups"), "line-ups"), panel(say("Rulings"), "rulings"))
     ),

@@ -10,12 +10,18 @@ from domain.ids import Number, RoundNo
 from domain.knockout.progress import How, KnockOutMatch
 from domain.messages import say
 from domain.standings.table import Standing
-from domain.teams_of_four.knock_out import PlayedMatch, decided_by, lead_of, meetings, progress_of
+from domain.teams_of_four.knock_out import (
+    PlayedMatch,
+    lead_of,
+    meetings_by_teams,
+    progress_of,
+    winner_and_criterion,
+)
 from domain.teams_of_four.pairing import is_over
 from domain.teams_of_four.round import TeamsRound
 from domain.teams_of_four.rules import Decider, Method
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import TITLES, Place, ranking
+from domain.teams_of_four.standings import TITLES, Place, team_ranking
 from events.contest.decisions.draws import is_drawn
 from web.contest.as_of import Square
 from web.contest.game_presentation import PrizeWinner, Seats, bracket_round_called
@@ -64,7 +70,7 @@ def has_carry_over(stage: TeamsStage) -> bool:
 
 class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def scores_before(self, stage: TeamsStage, number: RoundNo) -> Callable[[Number], str]:
-        points = {each.number: points_text(each.points) for each in ranking(stage, number - 1)}
+        points = {each.number: points_text(each.points) for each in team_ranking(stage, number - 1)}
         return lambda of: points.get(of, "") if not stage.by_bracket else ""
 
     def winner(self, stage: TeamsStage, entry: Team) -> PrizeWinner:
@@ -76,7 +82,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         entered = waiting = 0
         for match in r.matches:
             missing = 0 if match.forfeit else len(match.missing)
-            entered += sum(len(match.in_room(room)) for room in match.rooms) - missing
+            entered += sum(len(match.games_in_room(room)) for room in match.rooms) - missing
             waiting += 0 if match.moved_to else missing
         return entered, entered + waiting
 
@@ -113,7 +119,9 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
                 TeamsTable(tuple(Standing(each.first, each.number, ()) for each in bracket_places)),
             )
         return (
-            TeamsTable(tuple(_common_standing(stage, each) for each in ranking(stage, rounds))),
+            TeamsTable(
+                tuple(_common_standing(stage, each) for each in team_ranking(stage, rounds))
+            ),
         )
 
     def columns(self, stage: TeamsStage) -> tuple[Column, ...]:
@@ -144,7 +152,7 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
     def side_score(self, stage: TeamsStage, match: KnockOutMatch, at: int) -> str:
         """The lead of the team that is ahead; empty for the other."""
         matches = _meeting_of(stage, match)
-        if not any(each.score.compared for each in matches):
+        if not any(each.score.compared_boards for each in matches):
             return ""
         team = dict(stage.numbered_entries())[match.sides[at] or Number(0)]
         lead = lead_of(stage, matches, team.id)
@@ -157,11 +165,11 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
             return REVIEWED
         if match.how is not How.PLAYED or not matches:
             return LEFT_OUT
-        decision = decided_by(stage, matches)
+        decision = winner_and_criterion(stage, matches)
         return DECIDED_BY.get(decision[1], LEFT_OUT) if decision else LEFT_OUT
 
 
 def _meeting_of(stage: TeamsStage, match: KnockOutMatch) -> list[PlayedMatch]:
     teams = dict(stage.numbered_entries())
-    pair = frozenset(teams[number].id for number in match.pair)
-    return meetings(stage, len(published_rounds(stage))).get(pair, [])
+    pair = frozenset(teams[number].id for number in match.both_numbers)
+    return meetings_by_teams(stage, len(published_rounds(stage))).get(pair, [])

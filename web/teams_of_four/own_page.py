@@ -22,7 +22,7 @@ from web.shared.frame import Reader
 from web.shared.languages import Words
 from web.shared.sheet import fields_of
 from web.teams_of_four.scores import BoardLine, board_lines, match_points
-from web.teams_of_four.seats import partners, team_direction
+from web.teams_of_four.seats import partners_of, team_direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class OwnFourPage(OwnTeam):
     lines: tuple[OwnMatchLine, ...]
 
     @classmethod
-    def of(
+    def build(
         cls, tournament: Tournament, stage: TeamsStage, entry: int, reader: Reader
     ) -> "OwnFourPage":
         team, words, rounds = stage.entry(EntryId(entry)), reader.words, published_rounds(stage)
@@ -93,7 +93,7 @@ def _own_rooms(stage: TeamsStage, match: Match, team: Team, words: Words) -> Ite
     for room in match.rooms:
         own = team_direction(match, room, team.id)
         mine, theirs = (
-            " – ".join(members[each].family for each in partners(match, room, direction))
+            " – ".join(members[each].family for each in partners_of(match, room, direction))
             for direction in (own, own.other)
         )
         if mine or theirs:

@@ -27,7 +27,7 @@ class FourTabletPage(MatchTablet):
     room: str
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         stage_id: StageId,

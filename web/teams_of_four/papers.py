@@ -36,7 +36,7 @@ from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, PaperCard, PaperCell, Printed, head_cells, table_paper
 from web.shared.rulings import rulings_paper
 from web.shared.sheet import rows_in
-from web.teams_of_four.board_papers import match_sheets, travellers, with_review_note
+from web.teams_of_four.board_papers import match_sheets, travellers_paper, with_review_note
 from web.teams_of_four.views import boards, crosstable, names, pairings, pairs, teams
 from web.teams_of_four.views.boards import RunningBoard, RunningMatch
 from web.teams_of_four.views.desk import ruling_lines
@@ -81,7 +81,7 @@ def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[
     for match in r.matches if r else ():
         for room in match.rooms:
             where = words("Open room") if room.value == "open" else words("Closed room")
-            games = match.in_room(room)
+            games = match.games_in_room(room)
             if not games:
                 continue
             ns, ew = (stage.entry(team).name for team in (games[0].white, games[0].black))
@@ -143,7 +143,7 @@ PAPERS: Mapping[str, Printed[TeamsStage]] = {
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "pairs": print_sheet(say("Scores of the pairs"), _pairs),
-    "travellers": print_sheet(say("Travellers"), travellers, of_any_round=True),
+    "travellers": print_sheet(say("Travellers"), travellers_paper, of_any_round=True),
     "match-sheets": print_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,

@@ -106,7 +106,7 @@ class FourForm:
     head_starts: tuple[Choice, ...]
 
     @classmethod
-    def of(cls, tournament: Tournament | None) -> "FourForm":
+    def build(cls, tournament: Tournament | None) -> "FourForm":
         stages = teams_stages_of(tournament) if tournament else {}
         tables = tuple((name.value, system.title) for name, system in TABLES.items())
         return cls(

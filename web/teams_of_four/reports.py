@@ -47,7 +47,7 @@ class Reports:
     boards: tuple[ReportedBoard, ...]
 
     @classmethod
-    def of(
+    def build(
         cls,
         tournament: Tournament,
         stage: TeamsStage,

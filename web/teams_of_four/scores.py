@@ -50,7 +50,7 @@ def match_points(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[str, s
     before the first board is compared.
     """
     points, score = final_points(stage, r, match), match_score(stage, r, match)
-    if points[0] or not score.compared:
+    if points[0] or not score.compared_boards:
         return points
     won = score.imps.won
     return imps_text(won.home), imps_text(won.visitors)
@@ -86,7 +86,7 @@ def under_review(stage: TeamsStage, r: TeamsRound, match: Match) -> frozenset[in
     """Boards of the match that wait for a ruling or the decision on an appeal."""
     rounds, open_ones = {r.number}, [each for each in stage.rulings if each.is_open]
     if open_ones and stage.other_half(r, match):
-        rounds.add(RoundNo(r.number + (1 if match.in_room(Room.OPEN) else -1)))
+        rounds.add(RoundNo(r.number + (1 if match.games_in_room(Room.OPEN) else -1)))
     return frozenset(
         each.at.board
         for each in open_ones
@@ -128,9 +128,9 @@ def result_code(
 ) -> str:
     """The result in the log's notation, even if that room was played in an adjacent round."""
     half: Match | None = match
-    if not match.in_room(room):
+    if not match.games_in_room(room):
         half = stage.other_half(r, match)
-    if half is None or not half.in_room(room):
+    if half is None or not half.games_in_room(room):
         return ""
     game = half.game(board.number, room)
     return game.result.code if game.result else ""
@@ -139,4 +139,4 @@ def result_code(
 def compared_and_counting(score: MatchScore) -> tuple[int, int]:
     """The number of compared boards, and of boards that count."""
     counting = [each for each in score.boards if each.board.state is BoardState.COUNTS]
-    return score.compared, len(counting)
+    return score.compared_boards, len(counting)

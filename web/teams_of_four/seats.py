@@ -11,14 +11,14 @@ from domain.teams_of_four.round import SEATS, Match, Room
 
 def _board_now(match: Match, room: Room) -> BoardNo | None:
     """The first board of that stanza; None before the line-ups are shown."""
-    if not match.revealed or not match.in_room(room):
+    if not match.revealed or not match.games_in_room(room):
         return None
     return next((b.number for b in match.boards if b.stanza == match.revealed), None)
 
 
 def members_by_seat(match: Match, room: Room) -> Mapping[Compass, MemberId]:
     board = _board_now(match, room)
-    return {} if board is None else match.sitting(room, board)
+    return {} if board is None else match.players_at_board(room, board)
 
 
 def team_direction(match: Match, room: Room, team: EntryId) -> Direction:
@@ -31,6 +31,6 @@ def team_direction(match: Match, room: Room, team: EntryId) -> Direction:
     return home if team == match.home else home.other
 
 
-def partners(match: Match, room: Room, direction: Direction) -> tuple[MemberId, ...]:
+def partners_of(match: Match, room: Room, direction: Direction) -> tuple[MemberId, ...]:
     sitting = members_by_seat(match, room)
     return tuple(sitting[seat] for seat in SEATS[direction] if sitting.get(seat))

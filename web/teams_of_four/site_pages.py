@@ -123,5 +123,5 @@ SITE: SiteOf[TeamsStage] = SiteOf(
     _menu,
     first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
     rounds=site.round_links,
-    leaders=lambda tournament, stage: site.leaders(tournament, stage, TERMS),
+    leaders=lambda tournament, stage: site.leader_lines(tournament, stage, TERMS),
 )

@@ -3,7 +3,7 @@
 from domain.ids import Number
 from domain.messages import say
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import ranking
+from domain.teams_of_four.standings import team_ranking
 from events.contest.audit.why import PairedRound
 from events.contest.vocabulary.rounds import BY_HAND
 from web.contest.pages.why import Rival
@@ -26,7 +26,7 @@ def _system_words(paired: PairedRound[TeamsStage]) -> str:
 def _rivals(paired: PairedRound[TeamsStage]) -> dict[int, Rival]:
     points = {
         int(place.number): points_text(place.points)
-        for place in ranking(paired.before, paired.round.number - 1)
+        for place in team_ranking(paired.before, paired.round.number - 1)
     }
     return {
         int(number): Rival(number, team.name, points.get(int(number), "0"))

@@ -21,8 +21,8 @@ from random import Random
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.directions import balance_directions
 from domain.bridge.lines.lines import LineMatch, Lines, LineSession
-from domain.bridge.lines.possible_meetings import Openings, free_choices, match_lines, openings
-from domain.bridge.lines.replanning import NoLineUp, search
+from domain.bridge.lines.possible_meetings import Openings, find_openings, free_choices, match_lines
+from domain.bridge.lines.replanning import NoLineUp, search_line_ups
 from domain.bridge.movements.tails import TailKind
 from domain.bridge.session import PairNo
 
@@ -71,20 +71,20 @@ def seat_by_results(
 ) -> SwissSeating:
     """The line-up of the next session, with `sessions_after` more to follow it."""
     ranking = ranked_lines(lines, scores)
-    left = openings(lines, behind.ledger)
+    left = find_openings(lines, behind.ledger)
     in_all = len(behind.line_ups) + 1 + sessions_after
     ahead = sessions_after if in_all > free_choices(lines) else 0
     for line_up in _choices(lines, left, ranking, scores):
-        kept = _plan(left.after_session(line_up), ahead, lots)
+        kept = _find_line_ups(left.after_session(line_up), ahead, lots)
         if kept is not None:
             return SwissSeating(_direct_line_up(line_up, behind), ranking, kept)
-    plan = behind.kept or search(left, 1 + sessions_after, lots)
+    plan = behind.kept or search_line_ups(left, 1 + sessions_after, lots)
     return SwissSeating(_direct_line_up(plan[0], behind), ranking, plan[1:], by_plan=True)
 
 
-def _plan(left: Openings, sessions: int, lots: Random) -> tuple[LineSession, ...] | None:
+def _find_line_ups(left: Openings, sessions: int, lots: Random) -> tuple[LineSession, ...] | None:
     try:
-        return search(left, sessions, lots)
+        return search_line_ups(left, sessions, lots)
     except NoLineUp:
         return None
 
@@ -103,7 +103,7 @@ def _choices(
         if number == _CHOICES:
             return
         rest = [line for line in ranking if line not in tail]
-        if matches := _nearest(rest, left.unmet):
+        if matches := _nearest_matching(rest, left.unmet):
             yield LineSession(tuple(sorted(matches, key=lambda match: rank[match.ns])), tail)
         elif not rest:
             yield LineSession((), tail)
@@ -123,11 +123,11 @@ def _tails(
     return sorted(edges, key=lambda edge: (abs(rank[edge[0]] - rank[edge[1]]), rank[edge[0]], edge))
 
 
-def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:
+def _nearest_matching(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineMatch]:
     """The matching of least squared rank differences, within the narrowest possible window."""
     window = 4
     while True:
-        matching = _within(rest, unmet, window)
+        matching = _matching_within(rest, unmet, window)
         if 2 * len(matching) == len(rest):
             return matching
         if window >= len(rest):
@@ -135,7 +135,9 @@ def _nearest(rest: list[int], unmet: Mapping[int, frozenset[int]]) -> list[LineM
         window *= 2
 
 
-def _within(rest: list[int], unmet: Mapping[int, frozenset[int]], window: int) -> list[LineMatch]:
+def _matching_within(
+    rest: list[int], unmet: Mapping[int, frozenset[int]], window: int
+) -> list[LineMatch]:
     meetings = (
         (line, other, window * window - apart * apart)
         for index, line in enumerate(rest)

@@ -32,7 +32,7 @@ from domain.bridge.lines.lines import LineMatch, LineSession
 from domain.bridge.movements.howell_forms import Arrows, HowellForm, howell_of, turn_evenly
 from domain.bridge.movements.movement import Movement
 from domain.bridge.movements.tails import Shape, Tail, TailKind
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.session import EXCEPTIONAL
 
 EDITION = 3
@@ -145,9 +145,9 @@ def rounds_apart(movement: Movement) -> tuple[int, ...]:
     """Rounds NS minus rounds EW of every place of a movement."""
     found = [0] * movement.places
     for game in movement.games:
-        for place in holders(game.ns):
+        for place in holders_of(game.ns):
             found[place - 1] += 1
-        for place in holders(game.ew):
+        for place in holders_of(game.ew):
             found[place - 1] -= 1
     return tuple(found)
 

@@ -117,7 +117,7 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
     if not 1 <= sessions <= shape.most_sessions:
         raise TooManySessions(shape, sessions)
     alone = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
-    make = _with_one_alone if alone else _with_one_in_the_middle
+    make = _with_idle_line if alone else _with_one_in_the_middle
     return tuple(make(shape, s) for s in range(sessions))
 
 
@@ -134,7 +134,7 @@ def vary_tails(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSes
     return line_ups[0], replace(third, tail=tuple(reversed(third.tail)))
 
 
-def _with_one_alone(shape: Shape, s: int) -> LineSession:
+def _with_idle_line(shape: Shape, s: int) -> LineSession:
     size = shape.lines
     matches = _chords(s, size, first_line=1)
     return LineSession(matches, (_line_at(s, size, first_line=1),), turned=s % 2 == 1)

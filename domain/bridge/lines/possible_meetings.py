@@ -58,7 +58,7 @@ class Openings:
         )
 
 
-def openings(lines: Lines, ledger: Ledger) -> Openings:
+def find_openings(lines: Lines, ledger: Ledger) -> Openings:
     members = dict(enumerate(lines.normal, start=1))
     unmet: dict[int, set[int]] = {line: set() for line in members}
     for one, other in combinations(members, 2):

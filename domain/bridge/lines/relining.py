@@ -32,15 +32,15 @@ from typing import NamedTuple
 
 from domain.bridge.ledger import Ledger
 from domain.bridge.lines.lines import Lines, LineSession
-from domain.bridge.lines.possible_meetings import Steps, can_last, find_lasting, openings
+from domain.bridge.lines.possible_meetings import Steps, can_last, find_lasting, find_openings
 from domain.bridge.lines.replanning import (
     NoLineUp,
     direct_line_ups,
     replan_line_ups,
-    search,
+    search_line_ups,
     try_all_ways,
 )
-from domain.bridge.movements.tails import Shape, shape
+from domain.bridge.movements.tails import Shape, shape_of_lines
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 
 
@@ -80,7 +80,7 @@ class LineFrame:
 
 
 def frames(lines: Lines, field: frozenset[PairNo]) -> Iterator[LineFrame]:
-    form = shape((len(field) + 1) // 2, lines.shape.base)
+    form = shape_of_lines((len(field) + 1) // 2, lines.shape.base)
     present = [tuple(p if p in field else NOBODY for p in line) for line in lines.normal]
     fullest = sorted(range(len(present)), key=lambda i: (present[i].count(NOBODY), i))
     stay = min(form.lines, len(present))
@@ -170,7 +170,7 @@ def reform_lines(
     for _ in range(_TRIES):
         new = _fill_frame(frame, ledger, lots)
         try:
-            search(openings(new, ledger), sessions, lots, tries=_SEARCHES)
+            search_line_ups(find_openings(new, ledger), sessions, lots, tries=_SEARCHES)
             return Relined(new, replan_line_ups(new, ledger, sessions, lots), _changes(lines, new))
         except NoLineUp as stuck:
             most = max(most, stuck.possible)
@@ -211,11 +211,11 @@ class _Trial:
 
     def _may_last(self, lines: Lines) -> bool:
         self.left -= len(lines.normal) ** 2
-        return not self.is_exhausted and can_last(openings(lines, self.ledger), self.sessions)
+        return not self.is_exhausted and can_last(find_openings(lines, self.ledger), self.sessions)
 
     def _find_line_ups(self, lines: Lines) -> tuple[LineSession, ...] | None:
         """Line-ups of the lines; cached, as most fillings leave the same meetings open."""
-        left = openings(lines, self.ledger)
+        left = find_openings(lines, self.ledger)
         same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
         if same in self.in_vain:
             return None

@@ -25,8 +25,8 @@ from domain.bridge.lines.possible_meetings import (
     Openings,
     Steps,
     find_lasting,
+    find_openings,
     match_lines,
-    openings,
 )
 from domain.bridge.movements.tails import TailKind
 from domain.errors import RuleViolation
@@ -82,9 +82,9 @@ def replan_line_ups(
     vacant: Vacant = (),
 ) -> tuple[LineSession, ...]:
     """Line-ups for that many more sessions; `behind` are those played, for directions only."""
-    left = openings(lines, ledger)
+    left = find_openings(lines, ledger)
     try:
-        found = search(left, sessions, lots, vacant)
+        found = search_line_ups(left, sessions, lots, vacant)
     except NoLineUp as stuck:
         if vacant:
             raise
@@ -125,7 +125,7 @@ def _search_all_ways(left: Openings, sessions: int) -> tuple[tuple[LineSession, 
     return find_lasting(left, sessions, steps), steps.is_exhausted
 
 
-def search(
+def search_line_ups(
     start: Openings, sessions: int, lots: Random, vacant: Vacant = (), tries: int = _TRIES
 ) -> tuple[LineSession, ...]:
     """Search line-ups for that many sessions; NoLineUp if no try reaches them."""

@@ -23,7 +23,7 @@ from enum import StrEnum
 from itertools import groupby, permutations
 from typing import NamedTuple
 
-from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting
+from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting_of
 from domain.bridge.merges.vacancies import Vacancy, sitting_of, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
@@ -167,7 +167,7 @@ def _objections(
     new: set[Meeting] = set()
     played: set[tuple[PairNo, int]] = set()
     for game in games:
-        two = meeting(game.guest, game.opponent)
+        two = meeting_of(game.guest, game.opponent)
         if two in met.meetings or two in new:
             yield MergeObjection(
                 MergeObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent)
@@ -229,5 +229,5 @@ def disturbed_sessions(
     return tuple(
         session.number
         for session in later
-        if any(meeting(game.ns, game.ew) in new for game in session.games)
+        if any(meeting_of(game.ns, game.ew) in new for game in session.games)
     )

@@ -90,7 +90,7 @@ def _members(session: Session, letter: str, places: tuple[int, ...]) -> tuple[Pa
 
 def examine_swap(phase: Phase, number: int, act: Swapped) -> Swap:
     """Examine a swap; RuleViolation for lines of one section, or not as they were seated."""
-    before, ledger = phase.session(number).table, phase.ledger_beside(number)
+    before, ledger = phase.session(number).table, phase.ledger_without_session(number)
     after = swap_lines(before, act)
     two = (act.one[0], act.other[0])
     return Swap(
@@ -148,7 +148,7 @@ class MergeChoice:
 def merge_choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoice, ...]:
     """Every possible merge in a session, with the least rearrangement if play has not begun."""
     session = phase.session(number).table
-    ledger = phase.ledger_beside(number)
+    ledger = phase.ledger_without_session(number)
     later = later_sessions(phase, number)
     before_play = first_round == 1 and not has_begun(phase, phase.session(number))
     found: list[MergeChoice] = []
@@ -168,7 +168,7 @@ def merge_choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Merg
 
 def merge_refusals(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeRefusal, ...]:
     """The refused merges of the present seating, each with its objections."""
-    session, ledger = phase.session(number).table, phase.ledger_beside(number)
+    session, ledger = phase.session(number).table, phase.ledger_without_session(number)
     two = permutations(vacancies(session, first_round), 2)
     answers = (examine_merge(session, host, guest, ledger, first_round) for host, guest in two)
     return tuple(answer for answer in answers if isinstance(answer, MergeRefusal))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from domain.bridge.ledger import Ledger, repeated_sets
 from domain.bridge.movements.movement import Direction, MovementSeat
-from domain.bridge.partnerships import holders, is_complete, partners, replace_holder
+from domain.bridge.partnerships import holders_of, is_complete, partnership_number, replace_holder
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
 from domain.messages import say
@@ -49,7 +49,7 @@ def _is_vacant(session: Session, section: Section, place: int, first_round: int)
             continue
         sitting = session.by_place[number, section.letter, seat.table]
         side = sitting.pair_in(seat.direction)
-        if is_complete(side) or section.pair_at(place) in holders(side):
+        if is_complete(side) or section.pair_at(place) in holders_of(side):
             return False
         idle = idle or bool(sitting.holders)
     return idle
@@ -138,9 +138,11 @@ def _new_occupant(
         return pair
     games = section.movement.by_round[sitting.round]
     game = next(each for each in games if each.table == seat.table)
-    first, _ = holders(game.ns if seat.direction is Direction.NS else game.ew)
-    partner = next(iter(holders(sitting.pair_in(seat.direction))), NOBODY)
-    return partners(pair, partner) if place == first else partners(partner, pair)
+    first, _ = holders_of(game.ns if seat.direction is Direction.NS else game.ew)
+    partner = next(iter(holders_of(sitting.pair_in(seat.direction))), NOBODY)
+    return (
+        partnership_number(pair, partner) if place == first else partnership_number(partner, pair)
+    )
 
 
 def _place_pair(section: Section, vacancy: Vacancy, pair: PairNo) -> Section:

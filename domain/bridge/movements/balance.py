@@ -24,7 +24,7 @@ from itertools import chain, combinations, product
 from math import sqrt
 
 from domain.bridge.movements.movement import Movement, with_note
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.session import Session
 from domain.errors import Unsupported
 from domain.messages import join_messages, restore_message, say
@@ -59,7 +59,7 @@ def note_of(text: str, rounds: int) -> str:
     return join_messages(", ", (restore_message(part, *known) for part in text.split(", ")))
 
 
-def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
+def competition_sums(*movements: Movement) -> Mapping[tuple[int, int], int]:
     """The competition sum of each two places, by (smaller, larger); the places of several sections
     that play the same sets are numbered consecutively.
     """
@@ -70,8 +70,8 @@ def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
     for movement in movements:
         for game in movement.games:
             ns, ew = by_set.setdefault(game.set, ([], []))
-            ns.append(tuple(before + place for place in holders(game.ns)))
-            ew.append(tuple(before + place for place in holders(game.ew)))
+            ns.append(tuple(before + place for place in holders_of(game.ns)))
+            ew.append(tuple(before + place for place in holders_of(game.ew)))
         before += movement.places
     for ns, ew in by_set.values():
         for side in (ns, ew):
@@ -89,7 +89,7 @@ def competition(*movements: Movement) -> Mapping[tuple[int, int], int]:
 @lru_cache(maxsize=256)
 def imbalance_squared(*movements: Movement) -> Fraction:
     """The balance figure squared, exact: variance divided by the squared mean."""
-    sums = list(competition(*movements).values())
+    sums = list(competition_sums(*movements).values())
     mean = Fraction(sum(sums), len(sums))
     if not mean:
         raise ZeroDivisionError(say("nobody competes with anybody"))

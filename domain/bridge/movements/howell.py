@@ -144,7 +144,7 @@ class FirstGame(NamedTuple):
     adder: int
 
     @property
-    def single(self) -> bool:
+    def meets_stationary_pair(self) -> bool:
         return self.two < 0
 
 
@@ -165,7 +165,7 @@ def howell(tables: int) -> Movement:
             say("A Howell"),
             say("{tables} tables (2 to {largest} are possible)", tables=tables, largest=LARGEST),
         )
-    return _three_tables() if tables == 3 else _develop(tables, 2 * tables - 1)
+    return _three_tables() if tables == 3 else _movement_from_starts(tables, 2 * tables - 1)
 
 
 @cache
@@ -182,7 +182,7 @@ def three_quarter_howell(tables: int, rounds: int) -> Movement:
                 most=most,
             ),
         )
-    return _develop(tables, rounds)
+    return _movement_from_starts(tables, rounds)
 
 
 @cache
@@ -211,11 +211,12 @@ def _three_tables() -> Movement:
     return movement_of(MovementKind.HOWELL, games, two_fields=False)
 
 
-def _develop(tables: int, moving: int) -> Movement:
+def _movement_from_starts(tables: int, moving: int) -> Movement:
     still = 2 * tables - moving
     kind = MovementKind.HOWELL if still == 1 else MovementKind.THREE_QUARTER_HOWELL
     starts = sorted(
-        _balance_games(recorded_starts()[tables, moving], moving), key=lambda s: not s.single
+        _balance_games(recorded_starts()[tables, moving], moving),
+        key=lambda s: not s.meets_stationary_pair,
     )
     games = [
         _game(start, table, r, (still, moving))
@@ -230,7 +231,7 @@ def _game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> Movem
     still, moving = sizes
     one = still + (start.one + r) % moving + 1
     number = (start.adder + r) % moving + 1
-    if not start.single:
+    if not start.meets_stationary_pair:
         return MovementGame(r + 1, table, one, still + (start.two + r) % moving + 1, number)
     seat_north = still == 1 or (r + table) % 2 == 0
     return MovementGame(r + 1, table, *((table, one) if seat_north else (one, table)), number)
@@ -248,7 +249,7 @@ def _balance_games(starts: Sequence[FirstGame], moving: int) -> list[FirstGame]:
     while improved:
         improved = False
         for index, start in enumerate(best):
-            if start.single:
+            if start.meets_stationary_pair:
                 continue
             trial = best.copy()
             trial[index] = FirstGame(start.two, start.one, start.adder)
@@ -261,7 +262,7 @@ def _unevenness(starts: Sequence[FirstGame], moving: int) -> int:
     sign = [-1] * moving
     met = [0] * moving
     for start in starts:
-        if not start.single:
+        if not start.meets_stationary_pair:
             sign[(start.adder - start.one) % moving] = 1
             gap = (start.one - start.two) % moving
             met[gap] = met[-gap] = len(starts)

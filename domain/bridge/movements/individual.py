@@ -30,7 +30,7 @@ from functools import cache
 from itertools import product
 from math import isqrt
 
-from domain.bridge.movements.balance import competition
+from domain.bridge.movements.balance import competition_sums
 from domain.bridge.movements.movement import (
     Movement,
     MovementGame,
@@ -40,7 +40,7 @@ from domain.bridge.movements.movement import (
     movement_of,
     turn_game,
 )
-from domain.bridge.partnerships import holders, partners
+from domain.bridge.partnerships import holders_of, partnership_number
 from domain.errors import Unsupported
 from domain.messages import say
 
@@ -139,7 +139,9 @@ def _developed_game(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:
         1 if each == _STATIONARY else first + _add_in_group(each, r, cycle) for each in quad[:4]
     )
     number = 1 + _add_in_group(quad[4], r, cycle)
-    return MovementGame(r + 1, table, partners(north, south), partners(east, west), number)
+    return MovementGame(
+        r + 1, table, partnership_number(north, south), partnership_number(east, west), number
+    )
 
 
 def _add_in_group(one: int, other: int, cycle: int) -> int:
@@ -164,8 +166,10 @@ def rainbow(tables: int) -> Movement:
         MovementGame(
             r + 1,
             t + 1,
-            partners(1 + t, 1 + tables + (t - r) % tables),
-            partners(1 + 2 * tables + (t - 2 * r) % tables, 1 + 3 * tables + (t + 2 * r) % tables),
+            partnership_number(1 + t, 1 + tables + (t - r) % tables),
+            partnership_number(
+                1 + 2 * tables + (t - 2 * r) % tables, 1 + 3 * tables + (t + 2 * r) % tables
+            ),
             1 + (t + r) % tables,
         )
         for r in range(tables)
@@ -176,7 +180,7 @@ def rainbow(tables: int) -> Movement:
 
 def balance_games(movement: Movement) -> Movement:
     """Turn the boards of one table in one round as long as that balances the competition."""
-    sums, games = dict(competition(movement)), list(movement.games)
+    sums, games = dict(competition_sums(movement)), list(movement.games)
     playing: defaultdict[int, list[int]] = defaultdict(list)
     for index, game in enumerate(games):
         playing[game.set].append(index)
@@ -199,5 +203,5 @@ def _rivals(game: MovementGame, other: MovementGame) -> Iterator[tuple[tuple[int
     for (one, here), (another, there) in product(
         enumerate((game.ns, game.ew)), enumerate((other.ns, other.ew))
     ):
-        for two in product(holders(here), holders(there)):
+        for two in product(holders_of(here), holders_of(there)):
             yield (min(two), max(two)), 1 if one == another else -1

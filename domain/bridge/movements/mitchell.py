@@ -40,7 +40,9 @@ def cyclic(number: int, size: int) -> int:
 
 
 def mitchell(tables: int) -> Movement:
-    _require(MovementKind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3"))
+    _refuse_tables(
+        MovementKind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3")
+    )
     games = (
         MovementGame(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(t + r - 1, tables))
         for r in range(1, tables + 1)
@@ -51,7 +53,7 @@ def mitchell(tables: int) -> Movement:
 
 def skip_mitchell(tables: int) -> Movement:
     """A skip Mitchell without revenge round: EW skip a table before the first round after half."""
-    _require(
+    _refuse_tables(
         MovementKind.SKIP_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
     )
     games = (
@@ -74,7 +76,7 @@ def relay_mitchell(tables: int) -> Movement:
     The stands in the order in which boards travel: 1 … n/2, the bye stand, n/2+1 … n-1, and table n
     beside table 1, so that there are as many stands as sets.
     """
-    _require(
+    _refuse_tables(
         MovementKind.RELAY_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4")
     )
     half = tables // 2
@@ -95,7 +97,7 @@ def rover_mitchell(tables: int) -> Movement:
     if 3 does not divide the number of tables; otherwise the seats are searched: no pair loses two
     rounds on a skip Mitchell, at most one on a Mitchell of 3, 9 or 15 tables.
     """
-    _require(MovementKind.ROVER_MITCHELL, tables, tables <= 20, say("3 to 20"))
+    _refuse_tables(MovementKind.ROVER_MITCHELL, tables, tables <= 20, say("3 to 20"))
     rover, whole = 2 * tables + 1, mitchell(tables) if tables % 2 else skip_mitchell(tables)
     taken = dict(enumerate(_taken_tables(whole), start=2))
     games = []
@@ -130,7 +132,7 @@ def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tup
     return ()
 
 
-def _require(kind: MovementKind, tables: int, fits: bool, what: str) -> None:
+def _refuse_tables(kind: MovementKind, tables: int, fits: bool, what: str) -> None:
     if not fits or tables < 3:
         raise Unsupported(
             f"A {kind}", say("{tables} tables ({what} is possible)", tables=tables, what=what)
@@ -154,7 +156,7 @@ def reverse_appendix(base: int, appended: int) -> Movement:
                 base2=(base - 1) // 2,
             ),
         )
-    set_at, due_at, visited = _in_the_field_of_nine() if base == 9 else _modulo(base)
+    set_at, due_at, visited = _in_the_field_of_nine() if base == 9 else _cyclic_rules(base)
     n = base + appended
     games = []
     for r in range(1, base + 1):
@@ -177,7 +179,7 @@ def is_possible_appendix(base: int, appended: int) -> bool:
     return fitting and 1 <= appended <= (base - 1) // 2
 
 
-def _modulo(base: int) -> tuple[Rule, Rule, Rule]:
+def _cyclic_rules(base: int) -> tuple[Rule, Rule, Rule]:
     return (
         lambda t, r: cyclic(t + r - 1, base),
         lambda t, r: cyclic(t - r + 1, base),

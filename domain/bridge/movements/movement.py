@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from domain.bridge.partnerships import holders, is_partnership
+from domain.bridge.partnerships import holders_of, is_partnership
 from domain.errors import Unsupported
 from domain.messages import join_messages, say
 
@@ -107,7 +107,7 @@ class Movement:
         found = {}
         for game in self.games:
             for direction, side in zip(Direction, (game.ns, game.ew), strict=True):
-                for place in holders(side):
+                for place in holders_of(side):
                     found[game.round, place] = MovementSeat(game.table, direction)
         return found
 
@@ -128,7 +128,7 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
         Movement(
             kind=kind,
             tables=max(game.table for game in listed),
-            places=max(max(holders(game.ns) + holders(game.ew)) for game in listed),
+            places=max(max(holders_of(game.ns) + holders_of(game.ew)) for game in listed),
             sets=max(game.set for game in listed),
             games=listed,
         ),
@@ -136,7 +136,7 @@ def movement_of(kind: MovementKind, games: Iterable[MovementGame], **details: ob
     )
 
 
-def barometer(movement: Movement) -> Movement:
+def as_barometer(movement: Movement) -> Movement:
     """The movement with one set at all tables in each round, so that its ranking is exact."""
     games = tuple(game._replace(set=game.round) for game in movement.games)
     return with_note(replace(movement, games=games, sets=movement.rounds), say("barometer"))

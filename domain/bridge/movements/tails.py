@@ -92,7 +92,7 @@ def _tail(base: int, size: int) -> Tail | None:
     return Tail(TailKind.HOWELL if size < base else TailKind.APPENDIX, size, base)
 
 
-def shape(tables: int, base: int) -> Shape:
+def shape_of_lines(tables: int, base: int) -> Shape:
     if base not in BASES:
         raise Unsupported(
             say("The Polish movement"),

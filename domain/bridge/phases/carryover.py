@@ -76,7 +76,7 @@ class WeightedCarryover:
 
     @property
     def name(self) -> str:
-        return f"weighted:{decimal(self.weight)}"
+        return f"weighted:{decimal_text(self.weight)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class WeightedLinear:
 
     @property
     def name(self) -> str:
-        return f"linear:{decimal(self.weight)}"
+        return f"linear:{decimal_text(self.weight)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,9 @@ class Fixed:
 
     @property
     def name(self) -> str:
-        return f"fixed:{','.join(map(decimal, self.by_place))}"
+        return f"fixed:{','.join(map(decimal_text, self.by_place))}"
 
-    def at(self, place: int) -> Fraction:
+    def amount_at(self, place: int) -> Fraction:
         return self.by_place[min(place, len(self.by_place)) - 1]
 
 
@@ -125,7 +125,9 @@ Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | W
 def _refuse_negative(weight: Fraction) -> None:
     if weight < 0:
         raise RuleViolation(
-            "A carryover can't weigh {decimal}: give 0 or more.", PAPER, decimal=decimal(weight)
+            "A carryover can't weigh {decimal}: give 0 or more.",
+            PAPER,
+            decimal=decimal_text(weight),
         )
 
 
@@ -135,7 +137,7 @@ def carryover_named(text: str) -> Carryover:
     try:
         numbers = tuple(parse_number(part) for part in amounts.split(",") if amounts)
     except ValueError:
-        raise _unknown(text) from None
+        raise _unknown_carryover(text) from None
     match kind, numbers:
         case "none", ():
             return NoCarryover()
@@ -151,15 +153,15 @@ def carryover_named(text: str) -> Carryover:
             return WhiteBook()
         case "fixed", (_, *_):
             return Fixed(numbers)
-    raise _unknown(text)
+    raise _unknown_carryover(text)
 
 
-def _unknown(text: str) -> Unknown:
+def _unknown_carryover(text: str) -> Unknown:
     known = say("none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:12,8,4,0")
     return Unknown("carryover", say("{text}; write {known}", text=text, known=known))
 
 
-def decimal(number: Fraction) -> str:
+def decimal_text(number: Fraction) -> str:
     """Format a number: 0.03, 12; a fraction with more than six decimals remains one: 1/3."""
     scaled = number * 10**6
     if scaled.denominator != 1:
@@ -239,7 +241,7 @@ def _amount(
         case WhiteBook():
             return placed.score.matchpoints * ahead.top / (2 * played.top)
         case Fixed():
-            return sum(map(policy.at, own), Fraction(0)) / len(own)
+            return sum(map(policy.amount_at, own), Fraction(0)) / len(own)
         case _:
             assert_never(policy)
 

@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
-from domain.bridge.phases.carryover import decimal
+from domain.bridge.phases.carryover import decimal_text
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from domain.messages import join_messages, say
@@ -68,7 +68,7 @@ class FixedAmount:
 
     @property
     def name(self) -> str:
-        return f"fixed:{decimal(self.amount)}"
+        return f"fixed:{decimal_text(self.amount)}"
 
 
 Value = Quotient | Median | LastQualifier | FixedAmount
@@ -161,10 +161,15 @@ def _given_carryover(
         case Quotient(interpolated):
             x = quotient(field)
             return GivenCarryover(
-                _interpolated(carried, x) if interpolated else carried[nearest_rank(x) - 1], x
+                _interpolate_carryover(carried, x)
+                if interpolated
+                else carried[nearest_rank(x) - 1],
+                x,
             )
         case Median():
-            return GivenCarryover(_interpolated(sorted(carried), Fraction(len(carried) + 1, 2)))
+            return GivenCarryover(
+                _interpolate_carryover(sorted(carried), Fraction(len(carried) + 1, 2))
+            )
         case LastQualifier():
             return GivenCarryover(carried[-1])
         case FixedAmount(amount):
@@ -173,7 +178,7 @@ def _given_carryover(
             assert_never(value)
 
 
-def _interpolated(carried: Sequence[Fraction], rank: Fraction) -> Fraction:
+def _interpolate_carryover(carried: Sequence[Fraction], rank: Fraction) -> Fraction:
     whole, part = divmod(rank, 1)
     above = carried[whole - 1]
     return above + part * (carried[min(whole, len(carried) - 1)] - above)

@@ -96,7 +96,7 @@ def carried_into(
     admitted = frozenset(phase.play.admitted)
     routes = [
         tuple(placed for placed in _order_so_far(phases, source, played) if placed.pair in admitted)
-        for source in (previous, *_second_ways(phases, phase))
+        for source in (previous, *_other_source_phases(phases, phase))
     ]
     extent, ahead = played[previous.id].extent, rule.ahead or expected_length(phase)
     if ahead is None:
@@ -105,7 +105,7 @@ def carried_into(
     return starting_scores(routes, announced, phase.play.waves) if routes[0] else ()
 
 
-def _second_ways(phases: Phases, phase: Phase) -> Iterator[Phase]:
+def _other_source_phases(phases: Phases, phase: Phase) -> Iterator[Phase]:
     """Other closed phases with a route here, as from semifinal B to the final."""
     for each in phases.values():
         closed = each.play.closed

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.scoring.comparison import Worth
 from domain.bridge.scoring.policy import Form, ScoringPolicy, Vps
 from domain.bridge.scoring.result import Award
@@ -150,7 +150,7 @@ def _boards(
     for compared in scores.points.values():
         for (ns, ew), worth in compared.items():
             for side, other, own in ((ns, ew, worth.ns), (ew, ns, worth.ew)):
-                for pair in holders(side) if own is not None else ():
+                for pair in holders_of(side) if own is not None else ():
                     if pair in pairs:
                         yield pair, other, _points(scores, pair, own)
 

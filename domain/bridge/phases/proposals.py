@@ -143,7 +143,7 @@ def _propose_phase(phase: Phase, field: _Field, situation: PhaseSituation) -> Pr
         pairs=field.pairs,
         sessions=field.sessions,
         boards=phase.plan.boards,
-        way=way_for(field.pairs, field.sessions, phase.plan.boards),
+        way=best_plan_for(field.pairs, field.sessions, phase.plan.boards),
         takes=field.takes,
         situation=situation,
         advised=advised,
@@ -152,7 +152,7 @@ def _propose_phase(phase: Phase, field: _Field, situation: PhaseSituation) -> Pr
     )
 
 
-def way_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
+def best_plan_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
     """The best plan; a session in which all pairs meet, if possible."""
     if pairs < FEWEST_PAIRS:
         return None

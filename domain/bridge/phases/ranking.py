@@ -25,7 +25,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
@@ -56,7 +56,7 @@ class Length(NamedTuple):
         return self.top or 1
 
     @property
-    def most(self) -> int:
+    def most_points(self) -> int:
         return self.boards * self.top
 
 
@@ -104,7 +104,7 @@ class PhaseScore:
         return self.share + self.handicap
 
     def total(self, length: Length) -> Fraction:
-        won = self.imps if length.in_imps else self.net * length.most
+        won = self.imps if length.in_imps else self.net * length.most_points
         return won + self.carryover
 
 
@@ -197,7 +197,7 @@ def _merit(
 ) -> Callable[[PairNo], tuple[Fraction, ...]]:
     match test:
         case PhaseTieBreak.HEAD_TO_HEAD:
-            return lambda pair: (_against_the_other(pair, tied, scores),)
+            return lambda pair: (_share_against_tied_pair(pair, tied, scores),)
         case PhaseTieBreak.OPPONENTS:
             return lambda pair: (_opponents(scores[pair], scores),)
         case PhaseTieBreak.BOARDS_WON:
@@ -210,7 +210,7 @@ def _merit(
             assert_never(test)
 
 
-def _against_the_other(
+def _share_against_tied_pair(
     pair: PairNo, tied: tuple[PairNo, ...], scores: Mapping[PairNo, PhaseScore]
 ) -> Fraction:
     if len(tied) != 2:
@@ -221,6 +221,6 @@ def _against_the_other(
 
 
 def _opponents(score: PhaseScore, scores: Mapping[PairNo, PhaseScore]) -> Fraction:
-    sides = (holders(side) for side in score.against)
+    sides = (holders_of(side) for side in score.against)
     met = [scores[pair].merit for side in sides for pair in side if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

@@ -24,8 +24,8 @@ from domain.bridge.lines.lines import Lines, LineSession, schedule, sessions_of,
 from domain.bridge.lines.relining import seed_lines, shuffle_lines
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.howell_forms import HowellForm, howell_of
-from domain.bridge.movements.movement import Movement, barometer
-from domain.bridge.movements.tails import Shape, shape
+from domain.bridge.movements.movement import Movement, as_barometer
+from domain.bridge.movements.tails import Shape, shape_of_lines
 from domain.bridge.planning.planner import MovementPlan, Scheme
 from domain.bridge.session import PairNo, Session
 
@@ -40,7 +40,7 @@ class PolishPlan:
     sessions: tuple[Session, ...]
 
 
-def polish(pairs: int, sessions: int, base: int = 5, lots: Random | None = None) -> PolishPlan:
+def polish_plan(pairs: int, sessions: int, base: int = 5, lots: Random | None = None) -> PolishPlan:
     """A Polish plan of pairs numbered by strength. Without lots lines keep that order."""
     return polish_of([PairNo(n) for n in range(1, pairs + 1)], sessions, base, lots)
 
@@ -53,7 +53,7 @@ def polish_of(
     edition: int = EDITION,
 ) -> PolishPlan:
     """The Polish plan of the pairs in `ranking`, strongest first; old logs have older editions."""
-    form = shape((len(ranking) + 1) // 2, base)
+    form = shape_of_lines((len(ranking) + 1) // 2, base)
     line_ups = (
         schedule_line_ups(form, sessions, edition)
         if edition > 1
@@ -79,7 +79,7 @@ def whole_howell(tables: int, edition: int = EDITION) -> Movement:
     one way in all of them; from edition 3 on every pair sits NS once more or once less than EW, the
     best possible as their number is odd.
     """
-    found = barometer(howell(tables))
+    found = as_barometer(howell(tables))
     return howell_of(found, 1, HowellForm.LEVEL) if edition > 2 else found
 
 
@@ -95,7 +95,7 @@ def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
         ]
         return evenness_of(apart, plan.rounds)
     if plan.scheme is Scheme.POLISH:
-        form = shape(plan.tables, plan.base)
+        form = shape_of_lines(plan.tables, plan.base)
         return evenness(form, schedule_line_ups(form, sessions))
     if plan.scheme is Scheme.MIXTURE:
         return _mixture_evenness(plan, sessions)

@@ -27,8 +27,14 @@ from domain.bridge.movements.balance import best_switch, switch_arrow, with_best
 from domain.bridge.movements.howell import LARGEST, howell, recorded_starts, three_quarter_howell
 from domain.bridge.movements.individual import RAINBOWS, places_for, rainbow, whist
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
-from domain.bridge.movements.movement import Movement, MovementKind, barometer, curtail, swiss_match
-from domain.bridge.movements.tails import BASES, mixture, shape
+from domain.bridge.movements.movement import (
+    Movement,
+    MovementKind,
+    as_barometer,
+    curtail,
+    swiss_match,
+)
+from domain.bridge.movements.tails import BASES, mixture, shape_of_lines
 from domain.bridge.rooms import sections_fit
 from domain.errors import DomainError, RuleViolation, Unsupported
 from domain.messages import join_messages, say
@@ -197,13 +203,13 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
                 fewest=FEWEST_PAIRS,
             ),
         )
-    found = [] if wish.alone is False else [*_individual(wish)]
+    found = [] if wish.alone is False else [*_individual_plans(wish)]
     if not wish.alone:
-        found += [*_polish(wish), *_mixtures(wish), *_one_section(wish)]
-        found += [*_spread(wish), *_swiss(wish)]
+        found += [*_polish_plans(wish), *_mixture_plans(wish), *_one_section(wish)]
+        found += [*_spread_plans(wish), *_swiss_plans(wish)]
     ordered = sorted(found, key=lambda plan: _merit(plan, wish))
     if not ordered:
-        sessions = _sessions(wish.sessions)
+        sessions = _counted_sessions(wish.sessions)
         limits = "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)"
         raise Unsupported(say("An individual"), say(limits, players=wish.pairs, sessions=sessions))
     first, *others = ordered
@@ -279,10 +285,10 @@ def _objections(plan: MovementPlan, wish: Requirements) -> Iterator[PlanObjectio
         yield PlanObjection(PlanObjectionKind.MINUTES, plan.minutes)
 
 
-def _polish(wish: Requirements) -> Iterator[MovementPlan]:
+def _polish_plans(wish: Requirements) -> Iterator[MovementPlan]:
     for base in BASES:
         try:
-            form = shape((wish.pairs + 1) // 2, base)
+            form = shape_of_lines((wish.pairs + 1) // 2, base)
         except RuleViolation:
             continue
         if wish.sessions == 1 and not form.mitchells:
@@ -293,7 +299,7 @@ def _polish(wish: Requirements) -> Iterator[MovementPlan]:
         yield _plan(wish, Scheme.POLISH, parts, form.most_sessions, base)
 
 
-def _mixtures(wish: Requirements) -> Iterator[MovementPlan]:
+def _mixture_plans(wish: Requirements) -> Iterator[MovementPlan]:
     for base in BASES:
         found = mixture((wish.pairs + 1) // 2, base)
         if found and found.even:
@@ -325,13 +331,13 @@ class Impossible(DomainError):
         self.shorter = shorter
 
     def __str__(self) -> str:
-        ways = [_sessions(self.shorter)] if self.shorter else []
+        ways = [_counted_sessions(self.shorter)] if self.shorter else []
         ways += [
             say(
                 "{name} ({rounds} rounds a session, {sessions} at most)",
                 name=plan.name,
                 rounds=plan.rounds,
-                sessions=_sessions(plan.most_sessions),
+                sessions=_counted_sessions(plan.most_sessions),
             )
             for plan in self.instead
         ]
@@ -342,11 +348,11 @@ class Impossible(DomainError):
         )
 
 
-def _sessions(number: int) -> str:
+def _counted_sessions(number: int) -> str:
     return say("1 session") if number == 1 else say("{number} sessions", number=number)
 
 
-def impossible(refusal: DomainError, wish: Requirements) -> Impossible:
+def refusal_with_plans(refusal: DomainError, wish: Requirements) -> Impossible:
     """The refusal, with at most three plans that are within all limits."""
     shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
     ways = plans(replace(wish, alone=False)) if wish.pairs >= 4 else ()
@@ -370,22 +376,22 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
         yield rover_mitchell(pairs // 2)
 
 
-def _spread(wish: Requirements) -> Iterator[MovementPlan]:
+def _spread_plans(wish: Requirements) -> Iterator[MovementPlan]:
     tables = (wish.pairs + 1) // 2
     rounds = 2 * tables - 1
     if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:
-        whole = barometer(howell(tables))
+        whole = as_barometer(howell(tables))
         part = curtail(whole, -(-rounds // wish.sessions))
         yield _plan(wish, Scheme.SPREAD, [PlanPart(replace(part, complete=True), 1)], rounds)
 
 
-def _swiss(wish: Requirements) -> Iterator[MovementPlan]:
+def _swiss_plans(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1:
         part = PlanPart(swiss_match((wish.pairs + 1) // 2), 1)
         yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
 
 
-def _individual(wish: Requirements) -> Iterator[MovementPlan]:
+def _individual_plans(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1 or not (places := places_for(wish.pairs)):
         return
     whole = whist(places)

@@ -39,7 +39,7 @@ def two_winners(plan: MovementPlan) -> bool:
     return plan.scheme is Scheme.ONE_SECTION and plan.parts[0].movement.two_fields
 
 
-def comparison(plan: MovementPlan) -> float | None:
+def balance_figure(plan: MovementPlan) -> float | None:
     """The balance figure of one ranking of one session, for display; None if each direction has its
     own, or the field is too large.
     """

@@ -40,7 +40,7 @@ def check_adjusted(ruling: Adjusted, board: int) -> None:
         _check_side(side, board)
     ns, ew = ruling.ns, ruling.ew
     if isinstance(ns, Award) and isinstance(ew, Award):
-        _check_both(ns.percent, ew.percent)
+        _check_both_sides(ns.percent, ew.percent)
 
 
 def _check_side(side: Ruling, board: int) -> None:
@@ -69,7 +69,7 @@ def _check_side(side: Ruling, board: int) -> None:
             )
 
 
-def _check_both(ns: int, ew: int) -> None:
+def _check_both_sides(ns: int, ew: int) -> None:
     if not LEAST <= ns + ew <= MOST:
         raise RuleViolation(
             "{ns} and {ew} per cent make {ns2}; artificial scores make {least} to {most}. "

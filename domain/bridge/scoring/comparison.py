@@ -17,7 +17,7 @@ from typing import NamedTuple, assert_never
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import Vulnerability, vulnerability
-from domain.bridge.scoring.imps import butler, cross_imps, datum
+from domain.bridge.scoring.imps import butler_imps, cross_imps, datum_of
 from domain.bridge.scoring.policy import (
     Form,
     MatchpointScale,
@@ -66,7 +66,7 @@ def matchpoints(views: Sequence[View]) -> list[int | Fraction]:
     return [known[view] for view in views]
 
 
-def neuberg(inside: int | Fraction, scores: int, expected: int) -> Fraction:
+def neuberg_value(inside: int | Fraction, scores: int, expected: int) -> Fraction:
     """The value of M matchpoints among A scores if E were expected, out of 2(E-1).
 
     M' = (M·E + E - A) / A, used by EBU, EBL and WBF. Decided here: more scores than expected are
@@ -118,7 +118,7 @@ def board_datum(board: int, lines: Iterable[TableScore], policy: ScoringPolicy) 
     """Butler's datum from NS; None while the board has no score."""
     found = (comparable_score(line, Direction.NS, vulnerability(board)) for line in lines)
     views = [each for each in found if each is not None and not isinstance(each, Award)]
-    return datum(views, policy.datum) if views else None
+    return datum_of(views, policy.datum) if views else None
 
 
 def _column(
@@ -162,7 +162,7 @@ def _values(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[
         case Form.CROSS_IMPS:
             return cross_imps(views, policy.expected)
         case Form.BUTLER:
-            return butler(views, policy.datum)
+            return butler_imps(views, policy.datum)
         case _:
             assert_never(policy.form)
 
@@ -170,7 +170,7 @@ def _values(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[
 def _matchpoints(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     scores, expected = len(views), policy.expected
     small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
-    formula = sixty_percent if small and is_small(scores, expected) else neuberg
+    formula = sixty_percent if small and is_small(scores, expected) else neuberg_value
     factor = 1 if policy.scale is MatchpointScale.TWO_AND_ONE else Fraction(1, 2)
     inside = matchpoints(views)
     worth = {each: formula(each, scores, expected) * factor for each in set(inside)}

@@ -55,7 +55,7 @@ def _imps_against_all(score: int, often: dict[int, int | Fraction]) -> int | Fra
     return sum(times * imps(score - other) for other, times in often.items())
 
 
-def datum(views: Sequence[View], policy: Datum) -> int:
+def datum_of(views: Sequence[View], policy: Datum) -> int:
     means = sorted(sum(share * score for share, score in view) for view in views)
     dropped = _number_dropped(len(means), policy)
     kept = means[dropped : len(means) - dropped]
@@ -75,11 +75,11 @@ def _round_to_ten(value: Fraction, halves: Halves) -> int:
     return int(10 * tens) if value >= 0 else -int(10 * tens)
 
 
-def butler(views: Sequence[View], policy: Datum) -> list[Fraction]:
+def butler_imps(views: Sequence[View], policy: Datum) -> list[Fraction]:
     """IMPs against the datum of all scores of the comparison, one's own included."""
     if not views:
         return []
-    middle = datum(views, policy)
+    middle = datum_of(views, policy)
     known: dict[View, Fraction] = {}
     for view in views:
         if view not in known:

@@ -126,7 +126,7 @@ def amount_of(result: BoardResult) -> int | None:
     return outcome if isinstance(outcome, int) else None
 
 
-def agree(one: BoardResult, other: BoardResult) -> bool:
+def results_agree(one: BoardResult, other: BoardResult) -> bool:
     """Whether the results are equal; a lead named in only one of them is no difference."""
     if isinstance(one, Played) and isinstance(other, Played) and not (one.lead and other.lead):
         return replace(one, lead=None) == replace(other, lead=None)

@@ -23,7 +23,7 @@ from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from domain.bridge.partnerships import holders, number_text
+from domain.bridge.partnerships import holders_of, number_text
 from domain.bridge.scoring.comparison import Points, Worth, score_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, ScoringPolicy
@@ -162,7 +162,7 @@ def _recount(
     for encounter in before.keys() | points.keys():
         old, new = before.get(encounter, _NOTHING), points.get(encounter, _NOTHING)
         for side, was, now in zip(encounter, old, new, strict=True):
-            for pair in holders(side) if was != now else ():
+            for pair in holders_of(side) if was != now else ():
                 tallies[pair] = tallies.get(pair, Tally()).minus(was).plus(now)
                 if tallies[pair] == Tally():
                     del tallies[pair]

@@ -85,7 +85,7 @@ def score_of(result: BoardResult, board: int) -> int | None:
     return amount_of(result)
 
 
-def doubts(
+def questions_on_score(
     typed: TypedScore, board: int, deal: Deal | None, others: Collection[int]
 ) -> Iterator[str]:
     """Questions about a doubtful score, a sentence each; `others` are the other tables' scores."""

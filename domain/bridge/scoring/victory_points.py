@@ -26,13 +26,13 @@ class VictoryPoints(NamedTuple):
 def victory_points(margin: int, boards: int) -> VictoryPoints:
     """The victory points for `margin`, own IMPs less the others'; below 0 the match was lost."""
     scale = continuous_scale(boards)
-    return _both(scale[min(abs(margin), len(scale) - 1)], margin)
+    return _points_of_both(scale[min(abs(margin), len(scale) - 1)], margin)
 
 
 def discrete_victory_points(margin: int, boards: int) -> VictoryPoints:
     limits = discrete_limits(boards)
     won = next((10 + v for v, widest in enumerate(limits) if widest >= abs(margin)), 20)
-    return _both(Decimal(won), margin)
+    return _points_of_both(Decimal(won), margin)
 
 
 def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fraction:
@@ -46,7 +46,7 @@ def points_of_match(margin: Fraction, boards: int, discrete: bool = False) -> Fr
     return Fraction(won.own)
 
 
-def _both(won: Decimal, margin: int) -> VictoryPoints:
+def _points_of_both(won: Decimal, margin: int) -> VictoryPoints:
     return VictoryPoints(won, 20 - won) if margin >= 0 else VictoryPoints(20 - won, won)
 
 
@@ -71,14 +71,14 @@ def _blitz(boards: int) -> Decimal:
     return 15 * Decimal(boards).sqrt()
 
 
-def _ratio() -> Decimal:
+def _golden_ratio() -> Decimal:
     return (Decimal(5).sqrt() - 1) / 2
 
 
 def _in_cents(margin: int, blitz: Decimal) -> int:
     if margin >= blitz:
         return 2000
-    ratio = _ratio()
+    ratio = _golden_ratio()
     part = (1 - ratio ** (3 * margin / blitz)) / (1 - ratio**3)
     return int((1000 + 1000 * part).quantize(Decimal(1), ROUND_HALF_UP))
 
@@ -98,7 +98,7 @@ def discrete_limits(boards: int) -> tuple[int, ...]:
     """The widest margin that gives 10, 11 … 19 points."""
     with localcontext() as context:
         context.prec = _PRECISION
-        blitz, cube = _blitz(boards), _ratio() ** 3
+        blitz, cube = _blitz(boards), _golden_ratio() ** 3
         limits = [_limit(v, blitz, cube) for v in range(10)]
     while _narrow_band(limits):
         pass

@@ -32,7 +32,7 @@ class VpTable:
     edition: str
     columns: tuple[Column, ...]
 
-    def both(self, margin: int, boards: int) -> tuple[Decimal, Decimal]:
+    def points_of_both(self, margin: int, boards: int) -> tuple[Decimal, Decimal]:
         """The victory points of the team with that margin in IMPs, and of the other one."""
         for column in self.columns:
             if column.fewest <= boards <= column.most:
@@ -51,12 +51,12 @@ def match_points(scale: Scale, margins: TeamImps, boards: int) -> tuple[Decimal,
     """Home's and visitors' points, each by its own margin. Fractions of IMPs are rounded to the
     nearest whole one, a half away from zero.
     """
-    return _own(scale, margins.home, boards), _own(scale, margins.visitors, boards)
+    return _own_points(scale, margins.home, boards), _own_points(scale, margins.visitors, boards)
 
 
-def _own(scale: Scale, margin: Fraction, boards: int) -> Decimal:
+def _own_points(scale: Scale, margin: Fraction, boards: int) -> Decimal:
     whole = int(abs(margin) + Fraction(1, 2))
     signed = -whole if margin < 0 else whole
     if isinstance(scale, VpTable):
-        return scale.both(signed, boards)[0]
+        return scale.points_of_both(signed, boards)[0]
     return WBF[scale](signed, boards).own

@@ -14,9 +14,9 @@ from domain.formats.chess_results.write import (
     Column,
     Row,
     bye_row,
-    comma,
+    decimal_comma,
     person_row,
-    ranks,
+    rank_cells,
     rating_points,
     result_row,
     round_rows,
@@ -40,10 +40,10 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
     tables = rankings(stage, len(shown))
     columns = [_column(stage, each) for each in tables[0].order[1 : MOST_TIE_BREAKS + 1]]
     lines = [line for table in tables for line in table.standings]
-    placed = ranks((line.number, line.rank) for line in lines)
+    placed = rank_cells((line.number, line.rank) for line in lines)
     values: dict[int, Row] = {
         line.number: {
-            "pts": comma(line.values[0], 1),
+            "pts": decimal_comma(line.values[0], 1),
             **tie_break_values(line.values[1:], columns),
             **placed[line.number],
         }

@@ -12,9 +12,9 @@ from domain.formats.chess_results.write import (
     ChessResults,
     Column,
     Row,
-    comma,
+    decimal_comma,
     person_row,
-    ranks,
+    rank_cells,
     rating_points,
     result_row,
     round_rows,
@@ -25,7 +25,7 @@ from domain.results import Colour, Mark
 from domain.standings import TieBreak
 from domain.swiss.teams.matches import Score
 from domain.team_chess.round import TeamRound
-from domain.team_chess.scores import bye_cell, sides_of
+from domain.team_chess.scores import bye_cell, scores_by_side
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.standings.ranking import team_ranking
@@ -63,7 +63,7 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
         "playerperteam": str(stage.rules.boards),
         "ratingavg": str(sum(ratings) // len(ratings) if ratings else 0),
     }
-    placed = ranks((line.number, line.rank) for line in table.standings)
+    placed = rank_cells((line.number, line.rank) for line in table.standings)
     win = stage.rules.match_points.win
     factors = [Fraction(10, win) if each.name == "SB:MP" else 1 for each in columns]
     values = {
@@ -119,7 +119,7 @@ def _players(
             "rtgdifference": rating_points(changes[score.member.id]),
             "board": str(score.order),
             "teamno": str(score.team.number),
-            "pts": comma(Fraction(score.points, 10), 1),
+            "pts": decimal_comma(Fraction(score.points, 10), 1),
         }
 
 
@@ -142,7 +142,7 @@ def _matches(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
     numbers = {team.id: str(number) for number, team in stage.numbered_entries()}
     for r in shown:
         for match in r.matches:
-            points = [_points(side.game_points) for side in sides_of(stage.rules, match)]
+            points = [_points(side.game_points) for side in scores_by_side(stage.rules, match)]
             is_known = any(game.result for game in match.games) or match.forfeit
             first, second = points if is_known else ("", "")
             pair = {"no1": numbers[match.first], "no2": numbers[match.second]}

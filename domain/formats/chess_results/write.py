@@ -96,7 +96,7 @@ def _elements(name: str, rows: Iterable[Row]) -> Iterator[str]:
         yield f"<{name} {attributes}/>"
 
 
-def comma(value: Fraction | None, decimals: int) -> str:
+def decimal_comma(value: Fraction | None, decimals: int) -> str:
     """A value with a decimal comma and `decimals` digits after it, such as "7,50"; "" for None."""
     if value is None:
         return ""
@@ -112,10 +112,10 @@ def rating_points(change: RatingChange | None) -> str:
 
 def tie_break_values(values: Sequence[Fraction | None], columns: Sequence[Column]) -> Row:
     shown = zip(values, columns, strict=False)
-    return {f"tb{n}": comma(v, column.decimals) for n, (v, column) in enumerate(shown, 1)}
+    return {f"tb{n}": decimal_comma(v, column.decimals) for n, (v, column) in enumerate(shown, 1)}
 
 
-def ranks(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
+def rank_cells(order: Iterable[tuple[int, int | None]]) -> Mapping[int, Row]:
     """The cells of the ranks by number, from (number, rank), best first: places are consecutive and
     an entry that shares the rank of the one before is marked "J". Rank None: no place.
     """
@@ -151,7 +151,7 @@ def tournament_row(state: Tournament, stage: AnyStage, columns: Sequence[Column]
             for n, column in enumerate(padded, 1)
         },
         "replay": "1",
-        "timecontrol": stage.time.told,
+        "timecontrol": stage.time.announced_control,
         "category": "0",
         "endstatus": "J" if len(closed) == stage.rules.rounds else "N",
         "chiefarbiter": state.arbiter,
@@ -168,7 +168,7 @@ def round_rows(stage: AnyStage) -> list[Row]:
             "time": planned.time if planned else "",
         }
         for n in range(1, stage.rules.rounds + 1)
-        for planned in [stage.schedule.of(n)]
+        for planned in [stage.schedule.beginning_of(n)]
     ]
 
 

@@ -13,7 +13,7 @@ from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import STRAINS, FiledDeal, StatedPar, Tricks, par_contract
 from domain.formats.deal_files.machines import read_machine
 from domain.formats.format_detection import Syntax, read_results, syntax_of
-from domain.formats.pairs_results.cells import integer
+from domain.formats.pairs_results.cells import parse_integer
 from domain.formats.pairs_results.document import on_board
 from domain.formats.pbn.games import PbnGame, from_ns, games, rows_of, text_of
 from domain.formats.pbn.read import VULNERABLE, deal_of
@@ -58,7 +58,7 @@ def _pbn_deals(text: str, name: str) -> Iterator[FiledDeal]:
     for count, game in enumerate(games(text, name), start=1):
         if not game.get("Deal").strip("?"):
             continue
-        board = integer(game.get("Board")) or count
+        board = parse_integer(game.get("Board")) or count
         first = game.get("Dealer").strip("? ").upper()
         vulnerable = VULNERABLE.get(game.get("Vulnerable").strip("? ").upper())
         try:
@@ -91,7 +91,7 @@ def _pbn_tricks(game: PbnGame) -> Tricks | None:
     for row in (
         rows_of(game.tags["OptimumResultTable"]) if "OptimumResultTable" in game.tags else ()
     ):
-        if not isinstance(row, int) and (tricks := integer(row.get("Result"))) is not None:
+        if not isinstance(row, int) and (tricks := parse_integer(row.get("Result"))) is not None:
             strain = row.get("Denomination").upper().replace("NT", "N")
             found.setdefault(row.get("Declarer").upper(), {})[strain] = tricks
     if sum(map(len, found.values())) != 20:

@@ -74,7 +74,7 @@ class Agreement:
     disagreements: tuple[Disagreement, ...]
 
 
-def agreement(results: PairsResults, expected: int | None = None) -> Agreement:
+def compare_printed_results(results: PairsResults, expected: int | None = None) -> Agreement:
     return Agreement(
         len({line.board for line in results.lines} | results.deals.keys()),
         sum(not isinstance(line.result, NotPlayed) for line in results.lines),
@@ -97,14 +97,14 @@ class _Plan(NamedTuple):
 def _best_check(results: PairsResults, expected: int | None) -> "_Check":
     """The check with the plan that agrees with most printed values."""
     likeliest, *others = _plans(results, most_in_a_section(results))
-    usual = _check(results, likeliest, expected)
+    usual = _check_by_plan(results, likeliest, expected)
     if not others or not usual.wrong_points():
         return usual
-    checks = (usual, *(_check(results, plan, expected) for plan in others))
+    checks = (usual, *(_check_by_plan(results, plan, expected) for plan in others))
     return min(checks, key=_Check.wrong_points)
 
 
-def _check(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":
+def _check_by_plan(results: PairsResults, plan: _Plan, expected: int | None) -> "_Check":
     plan = plan._replace(expected=expected or plan.expected)
     return _Check(results, plan, _score_sections(results, plan, _as_printed))
 

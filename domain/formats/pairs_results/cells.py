@@ -49,12 +49,12 @@ class WrittenResult(NamedTuple):
     score: int | None
 
 
-def integer(text: str) -> int | None:
+def parse_integer(text: str) -> int | None:
     found = _WHOLE.fullmatch(text.strip())
     return int(found[0]) if found else None
 
 
-def amount(text: str) -> Decimal | None:
+def parse_amount(text: str) -> Decimal | None:
     """Parse a number without exponent, as 1e999999 would have a million digits."""
     found = _AMOUNT.fullmatch(text.strip())
     return Decimal(found[0]) if found else None
@@ -62,11 +62,11 @@ def amount(text: str) -> Decimal | None:
 
 def table_score_of(text: str) -> int | None:
     """Parse a score; None if impossible: above 7600 (7NT redoubled down thirteen)."""
-    score = integer(text)
+    score = parse_integer(text)
     return score if score is not None and abs(score) <= MOST_SCORED else None
 
 
-def day(text: str) -> str:
+def parse_day(text: str) -> str:
     """Parse 19/1/2026 or 2026.01.19 into 2026-01-19; empty if it is no date."""
     if found := _DATE.match(text.strip()):
         parts = found[3], found[2], found[1]
@@ -80,7 +80,7 @@ def day(text: str) -> str:
         return ""
 
 
-def percentages(text: str) -> Adjusted | None:
+def parse_percentages(text: str) -> Adjusted | None:
     """Parse USEBIO's Annss: A6040 is 60 per cent to NS and 40 to EW."""
     if not re.fullmatch(r"A\d{4}", text, re.ASCII):
         return None
@@ -134,7 +134,7 @@ def tricks_against(contract: str, relative: str) -> int | None:
     level = contract.strip()[:1]
     if not ("1" <= level <= "7"):
         return None
-    over = 0 if relative.strip() == "=" else integer(relative)
+    over = 0 if relative.strip() == "=" else parse_integer(relative)
     return None if over is None else 6 + int(level) + over
 
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from domain.bridge.deal import Deal
 from domain.bridge.movements.movement import Direction
-from domain.bridge.partnerships import holders, is_partnership
+from domain.bridge.partnerships import holders_of, is_partnership
 from domain.bridge.phases.handicaps import NotAHandicap, handicap_of
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import Worth, board_datum
@@ -138,7 +138,7 @@ class PairsResults:
         """The pairs' labels; a partnership of an individual has those of both players: "3+7"."""
         own = {pair.number: pair.label for pair in self.pairs}
         sides = {side for line in self.lines for side in (line.ns, line.ew)} - own.keys()
-        return own | {side: "+".join(own[each] for each in holders(side)) for side in sides}
+        return own | {side: "+".join(own[each] for each in holders_of(side)) for side in sides}
 
     @property
     def individual(self) -> bool:
@@ -153,7 +153,7 @@ class PairsResults:
 CENT = Decimal("0.01")
 
 
-def draft(
+def build_results(
     heading: ResultsHeading,
     pairs: Sequence[PrintedPair],
     sections: Mapping[str, Scores],
@@ -261,7 +261,7 @@ class PairBook:
     _by_name: dict[_Key, PairNo] = field(default_factory=dict)
     _listed: int = 0
 
-    def enter(
+    def enter_pair(
         self, pair: PrintedPair, name: str, section: str, line: int, handicap: str = ""
     ) -> None:
         """Enter a pair of the list of participants, giving it a number."""
@@ -274,10 +274,10 @@ class PairBook:
                 line, say("pair {pair} is listed twice; the first entry counts", pair=pair.label)
             )
         else:
-            self._add(pair, name, section)
+            self._add_pair(pair, name, section)
             self._listed += 1
 
-    def find(self, name: str, section: str, side: Direction, line: int) -> PairNo:
+    def find_pair(self, name: str, section: str, side: Direction, line: int) -> PairNo:
         for direction in (side, None):
             if (section, name, direction) in self._by_name:
                 return self._by_name[section, name, direction]
@@ -285,12 +285,12 @@ class PairBook:
             self.warn(line, say("pair {pair} is on no list of participants", pair=name))
         direction = side if section in self.two_fields else None
         label = f"{section} {name}{direction or ''}".strip()
-        return self._add(PrintedPair(PairNo(0), label, direction), name, section)
+        return self._add_pair(PrintedPair(PairNo(0), label, direction), name, section)
 
     def warn(self, line: int, sentence: str) -> None:
         self.warnings.append(ReadWarning(line, sentence))
 
-    def _add(self, pair: PrintedPair, name: str, section: str) -> PairNo:
+    def _add_pair(self, pair: PrintedPair, name: str, section: str) -> PairNo:
         number = PairNo(len(self.pairs) + 1)
         self.pairs.append(replace(pair, number=number))
         self._by_name[section, name, pair.direction] = number

@@ -71,7 +71,7 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
 
 class _PbnReader:
     def __init__(self, found: list[PbnGame]) -> None:
-        self._games = [(game, cells.integer(game.get("Board")) or 0) for game in found]
+        self._games = [(game, cells.parse_integer(game.get("Board")) or 0) for game in found]
         self._book = PairBook()
         self._tables = {
             game.line: list(self._rows(game.tags["ScoreTable"]))
@@ -90,7 +90,7 @@ class _PbnReader:
             self._deal(game, board, deals)
         first = self._games[0][0]
         heading = ResultsHeading(
-            first.get("Event"), first.get("Site"), cells.day(first.get("Date")), self._form()
+            first.get("Event"), first.get("Site"), cells.parse_day(first.get("Date")), self._form()
         )
         warnings = tuple(sorted(set(self._book.warnings)))
         pairs = tuple(self._book.pairs)
@@ -131,13 +131,13 @@ class _PbnReader:
     def _enter_pairs(self, tag: Tag) -> None:
         for row in self._rows(tag):
             label, side = row.get("PairId"), row.get("Direction")
-            total = cells.amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
+            total = cells.parse_amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
             standing = PrintedStanding(
-                total, cells.amount(row.get("TotalPercentage")), row.get("Rank")
+                total, cells.parse_amount(row.get("TotalPercentage")), row.get("Rank")
             )
             direction = Direction(side) if side in ("NS", "EW") else None
             pair = PrintedPair(PairNo(0), label, direction, _players(row.get("Names")), standing)
-            self._book.enter(pair, label, "", row.line, row.get("Handicap"))
+            self._book.enter_pair(pair, label, "", row.line, row.get("Handicap"))
 
     def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
@@ -150,14 +150,18 @@ class _PbnReader:
 
     def _row(self, row: ScoreRow, board: int) -> PrintedLine:
         ns, ew = (
-            self._book.find(row.get(f"PairId_{side}"), "", side, row.line) for side in Direction
+            self._book.find_pair(row.get(f"PairId_{side}"), "", side, row.line)
+            for side in Direction
         )
         score = cells.table_score_of(row.get("Score_NS"))
         if score is None and (other := cells.table_score_of(row.get("Score_EW"))) is not None:
             score = -other
         result = self._result(row, score, board)
         section = row.get("Section")
-        place = (cells.integer(row.get("Round")) or 0, cells.integer(row.get("Table")) or 0)
+        place = (
+            cells.parse_integer(row.get("Round")) or 0,
+            cells.parse_integer(row.get("Table")) or 0,
+        )
         points, cards = _points(row), row.get("Cards")
         return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
@@ -170,7 +174,7 @@ class _PbnReader:
                 return result_of(ruling)
             except DomainError as reason:
                 warn(str(reason))
-        if awarded := cells.percentages(row.get("Score_NS").upper()):
+        if awarded := cells.parse_percentages(row.get("Score_NS").upper()):
             return awarded
         contract, tricks = row.get("Contract"), row.get("Result")
         return cells.result_from(
@@ -192,7 +196,7 @@ class _PbnReader:
 
         names = {seat: game.get(seat.name.title()) for seat in Compass}
         ns, ew = (
-            self._book.find(
+            self._book.find_pair(
                 " & ".join(names[seat] for seat in Compass if seat.side is side),
                 "",
                 side,
@@ -254,12 +258,12 @@ def _players(names: str) -> tuple[PrintedPlayer, ...]:
 
 def parse_tricks(contract: str, text: str) -> int | None:
     signed = text.startswith(("=", "+", "-"))
-    return cells.tricks_against(contract, text) if signed else cells.integer(text)
+    return cells.tricks_against(contract, text) if signed else cells.parse_integer(text)
 
 
 def _points(row: ScoreRow) -> PrintedPoints | None:
     for unit in ("MP", "IMP"):
-        ns, ew = (cells.amount(row.get(f"{unit}_{side}")) for side in Direction)
+        ns, ew = (cells.parse_amount(row.get(f"{unit}_{side}")) for side in Direction)
         if ns is not None and ew is not None:
             return PrintedPoints(ns, ew)
     return None

@@ -8,7 +8,7 @@ to a percentage for the ranking. In an individual the tables name the players.
 from collections.abc import Iterator
 
 from domain.bridge.deal import Deal
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.phases.handicaps import handicap_text
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
@@ -94,7 +94,7 @@ def _row(results: PairsResults, line: PrintedLine) -> list[str]:
 
 def _ids(results: PairsResults, side: PairNo) -> tuple[PairNo, ...]:
     """North and South, or East and West, of an individual; else the pair."""
-    return holders(side) if results.individual else (side,)
+    return holders_of(side) if results.individual else (side,)
 
 
 def _result(line: PrintedLine) -> list[str]:

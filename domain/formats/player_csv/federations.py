@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from domain.formats.player_csv.headings import normalise
+from domain.formats.player_csv.headings import normalised_heading
 from domain.messages import say
 
 _NEUTRAL = frozenset({"FID", "NON"})
@@ -29,7 +29,7 @@ def federation_named(text: str) -> tuple[str, str]:
     known = _codes()
     if not written or written in known or written in _NEUTRAL:
         return written, ""
-    if code := _by_name().get(normalise(text)):
+    if code := _by_name().get(normalised_heading(text)):
         return code, ""
     if len(written) <= 3 and written.isalpha():
         return written, say("{text} is not a federation of FIDE; kept as it is written", text=text)
@@ -44,4 +44,4 @@ def _codes() -> Mapping[str, list[str]]:
 
 @cache
 def _by_name() -> Mapping[str, str]:
-    return {normalise(name): code for code, names in _codes().items() for name in names}
+    return {normalised_heading(name): code for code, names in _codes().items() for name in names}

@@ -43,7 +43,7 @@ WHOLE = frozenset({Heading.NAME, Heading.FAMILY_FIRST, Heading.GIVEN_FIRST})
 _ALPHABET = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
-def normalise(heading: str) -> str:
+def normalised_heading(heading: str) -> str:
     """The heading's letters and digits only, in small letters without accents, for comparison."""
     decomposed = unicodedata.normalize("NFKD", heading.casefold().translate(_ALPHABET))
     return "".join(c for c in decomposed if c.isalnum())
@@ -55,7 +55,7 @@ def _by_spelling() -> dict[str, Heading]:
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
     for field, languages in tomllib.loads(text).items():
         for word in ",".join(languages).split(","):
-            found.setdefault(normalise(word), Heading(field))
+            found.setdefault(normalised_heading(word), Heading(field))
     return found
 
 
@@ -70,7 +70,7 @@ def fields_of(headings: list[str]) -> list[Heading | None]:
     """
     found: list[Heading | None] = []
     for heading in headings:
-        field = BY_SPELLING.get(normalise(heading))
+        field = BY_SPELLING.get(normalised_heading(heading))
         found.append(None if field in found else field)
     return [_resolve_name(field, found) for field in found]
 

@@ -18,7 +18,7 @@ from itertools import islice
 
 from domain.chess.stage import Stage
 from domain.errors import BadFile
-from domain.formats.code_pages import Decoded, readings
+from domain.formats.code_pages import Decoded, possible_readings
 from domain.formats.player_csv.headings import WHOLE, Heading, fields_of
 from domain.people import Person
 
@@ -63,7 +63,7 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
         raise BadFile("the file is empty; save the list again", 0, name)
     found = [
         (reading, header)
-        for reading in readings(data, name, encoding)
+        for reading in possible_readings(data, name, encoding)
         if (header := _header(reading.text)) is not None
     ]
     if not found:

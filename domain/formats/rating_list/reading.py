@@ -67,7 +67,7 @@ class Layout:
     cells: Struct
     other_titles_end: int
 
-    def cut(self, line: bytes) -> tuple[bytes, ...]:
+    def cut_line(self, line: bytes) -> tuple[bytes, ...]:
         surplus = len(line) - self.width
         if surplus > 0 and self.other_titles_end:
             line = line[: self.other_titles_end] + line[self.other_titles_end + surplus :]
@@ -116,7 +116,7 @@ def read_text(
             raise BadFile("the line is too long for a rating list", number, file_name)
         line = line.rstrip(b"\r\n\x1a")
         if line.strip():
-            cells = [*_texts(layout.cut(line)), ""]
+            cells = [*_texts(layout.cut_line(line)), ""]
             yield rated_player(ListedTexts(*[cells[at] for at in order]))
 
 

@@ -71,18 +71,18 @@ def is_swiss_manager(data: bytes) -> bool:
 
 
 def read_layout(data: bytes, name: str = "") -> Layout:
-    return _File(data, name).read()
+    return _File(data, name).read_layout()
 
 
 class _File:
     def __init__(self, data: bytes, name: str) -> None:
         self.data, self.name = data, name
 
-    def read(self) -> Layout:
+    def read_layout(self) -> Layout:
         parts = self._parts()
         head = _Cursor(self, _TEXTS_AT, parts[0].start)
-        texts = head.texts(_TEXTS)
-        settings = head.rest()
+        texts = head.take_texts(_TEXTS)
+        settings = head.remaining_bytes()
         if not settings.startswith(_SETTINGS) or len(settings) < _SETTINGS_SIZE:
             self.refuse(say("its settings are not where they should be"))
         kind, listed = self._u16(settings, 15), self._u16(settings, 31)
@@ -135,9 +135,9 @@ class _File:
     def _players(self, part: range) -> Iterator[StoredPlayer]:
         cursor = _Cursor(self, part.start, part.stop)
         for number in count(1):
-            if not cursor.more:
+            if not cursor.has_more:
                 return
-            texts, fixed = cursor.texts(18), cursor.take(134)
+            texts, fixed = cursor.take_texts(18), cursor.take_bytes(134)
             born, fide_id = self._u32(fixed, 38) // 10_000, self._u32(fixed, 48)
             person = Person(
                 family=texts[0] or texts[3] or say("Player {number}", number=number),
@@ -153,19 +153,19 @@ class _File:
 
     def _teams(self, part: range) -> Iterator[tuple[str, ...]]:
         cursor = _Cursor(self, part.start, part.stop)
-        while cursor.more:
-            yield cursor.texts(5)
-            cursor.take(96)
+        while cursor.has_more:
+            yield cursor.take_texts(5)
+            cursor.take_bytes(96)
 
     def _rounds(self, parts: list[range]) -> Iterator[StoredRound]:
         schedule, games, matches = (
             _Cursor(self, part.start, part.stop)
             for part in (parts[0], parts[2], parts[4] if len(parts) > 4 else range(0))
         )
-        while schedule.more:
-            texts, fixed = schedule.texts(16), schedule.take(76)
-            played = games.take(21 * self._u16(fixed, 6))
-            met = matches.take(15 * self._u16(fixed, 8))
+        while schedule.has_more:
+            texts, fixed = schedule.take_texts(16), schedule.take_bytes(76)
+            played = games.take_bytes(21 * self._u16(fixed, 6))
+            met = matches.take_bytes(15 * self._u16(fixed, 8))
             yield StoredRound(
                 self._u32(fixed, 0),
                 texts[0],
@@ -174,7 +174,7 @@ class _File:
                 ),
                 tuple(_match(met, at) for at in range(0, len(met), 15)),
             )
-        if games.more or matches.more:
+        if games.has_more or matches.has_more:
             self.refuse(say("games are left over behind the last round"))
 
     @staticmethod
@@ -198,21 +198,21 @@ class _Cursor:
         self._file, self._at, self._stop = file, start, stop
 
     @property
-    def more(self) -> bool:
+    def has_more(self) -> bool:
         return self._at < self._stop
 
-    def take(self, size: int) -> bytes:
+    def take_bytes(self, size: int) -> bytes:
         if self._at + size > self._stop:
             self._file.refuse(say("it ends in the middle of a part"))
         self._at += size
         return self._file.data[self._at - size : self._at]
 
-    def rest(self) -> bytes:
-        return self.take(self._stop - self._at)
+    def remaining_bytes(self) -> bytes:
+        return self.take_bytes(self._stop - self._at)
 
-    def texts(self, count: int) -> tuple[str, ...]:
-        return tuple(self._text() for _ in range(count))
+    def take_texts(self, count: int) -> tuple[str, ...]:
+        return tuple(self._take_text() for _ in range(count))
 
-    def _text(self) -> str:
-        units = int.from_bytes(self.take(2), "little")
-        return " ".join(self.take(2 * units).decode("utf-16-le", "replace").split())
+    def _take_text(self) -> str:
+        units = int.from_bytes(self.take_bytes(2), "little")
+        return " ".join(self.take_bytes(2 * units).decode("utf-16-le", "replace").split())

@@ -38,7 +38,7 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
                 row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
     settled = settled_rounds(rows, name)
     report = TournamentReport(
-        header=header(file, PLAYERS_BY_TABLE),
+        header=report_header(file, PLAYERS_BY_TABLE),
         players=tuple(
             reported_player(n, stored.person, settled.cells[n])
             for n, stored in enumerate(file.players, 1)
@@ -51,7 +51,7 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
     if file.kind not in ROUND_ROBIN:
         report = with_dutch_system(report)
     people = tuple(stored.person for stored in file.players)
-    return MovedIn(report, people, (*settled.notes, *notes(file, _TIE_BREAKS)))
+    return MovedIn(report, people, (*settled.notes, *notes_on_file(file, _TIE_BREAKS)))
 
 
 def _cells(
@@ -94,7 +94,7 @@ def refuse_round(number: int, name: str) -> NoReturn:
     )
 
 
-def header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
+def report_header(file: Layout, round_robin: str, swiss: str = "") -> ReportHeader:
     days = [_day(stored.day) for stored in file.rounds]
     title, section = file.texts[:2]
     return ReportHeader(
@@ -115,7 +115,7 @@ def _day(number: int) -> str:
     return slashed_day(f"{text[:4]}/{text[4:6]}/{text[6:8]}")
 
 
-def notes(file: Layout, known: Mapping[int, str]) -> Iterator[str]:
+def notes_on_file(file: Layout, known: Mapping[int, str]) -> Iterator[str]:
     yield say(
         "read from a published layout of Swiss-Manager's files: no file of the program itself "
         "could be tried, so compare the standings"

@@ -19,7 +19,12 @@ from domain.formats.swiss_manager.layout import (
     StoredMatch,
     StoredRound,
 )
-from domain.formats.swiss_manager.players import game_cells, header, notes, refuse_round
+from domain.formats.swiss_manager.players import (
+    game_cells,
+    notes_on_file,
+    refuse_round,
+    report_header,
+)
 from domain.formats.trf import tournament as trf
 from domain.formats.trf.systems import TEAMS_BY_SWISS, TEAMS_BY_TABLE
 from domain.messages import say
@@ -41,7 +46,7 @@ class _Rounds:
 
 
 def tournament_of_teams(file: Layout, name: str) -> MovedIn:
-    return _Reading(file, name).read()
+    return _Reading(file, name).read_tournament()
 
 
 class _Reading:
@@ -62,7 +67,7 @@ class _Reading:
         ):
             raise BadFile("a team has no players, or a player is in no team there is", 0, name)
 
-    def read(self) -> MovedIn:
+    def read_tournament(self) -> MovedIn:
         found, rows = _Rounds(), {n: list[Cell | None]() for n in range(1, len(self.players) + 1)}
         for number, stored in enumerate(self.file.rounds, 1):
             if stored.matches:
@@ -70,7 +75,7 @@ class _Reading:
         settled = settled_rounds(rows, self.name)
         done = max((len(row) for row in settled.cells.values()), default=0)
         report = trf.TournamentReport(
-            header=header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
+            header=report_header(self.file, TEAMS_BY_TABLE, TEAMS_BY_SWISS),
             players=tuple(
                 reported_player(n, stored.person, settled.cells[n])
                 for n, stored in enumerate(self.players, 1)
@@ -200,4 +205,4 @@ class _Reading:
         left = len(self.file.players) - len(self.players)
         if left:
             yield say("{left} players of no team are left out", left=left)
-        yield from notes(self.file, {})
+        yield from notes_on_file(self.file, {})

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from domain.chess.stage import Entry, Round, Stage, stages_of
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.formats.swisssys.read import PROGRAM, cell_text
 from domain.formats.us_chess_report.details import stated_time
 from domain.results import Cell, Crosstable, Mark
@@ -35,14 +35,14 @@ def write_swisssys(tournament: Tournament) -> bytes:
 
 
 def _time(stage: Stage) -> str:
-    return stated_time(stage.time) or stage.time.told
+    return stated_time(stage.time) or stage.time.announced_control
 
 
 def _section(stage: Stage) -> dict[str, Any]:
     shown = (
         tuple(stage.rounds[: stage.newest_shown_round.number]) if stage.newest_shown_round else ()
     )
-    table = chart(stage, len(shown))
+    table = crosstable_of(stage, len(shown))
     entries = [entry for _, entry in stage.numbered_entries()]
     return {
         "Section name": stage.name,

@@ -23,9 +23,9 @@ from domain.formats.team_matches.document import (
 )
 from domain.teams_of_four.round import BoardState, Match, MatchBoard, Room, TeamsRound
 from domain.teams_of_four.rules import Method
-from domain.teams_of_four.scores import BoardScore, MatchScore, counted_in, match_score
+from domain.teams_of_four.scores import BoardScore, MatchScore, counts_in_round, match_score
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import Place, ranking
+from domain.teams_of_four.standings import Place, team_ranking
 
 
 def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
@@ -35,9 +35,9 @@ def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
         _match(stage, r, match)
         for r in seen
         for match in r.matches
-        if counted_in(r, match) and match.forfeit is None
+        if counts_in_round(r, match) and match.forfeit is None
     )
-    places = ranking(stage, len(seen))
+    places = team_ranking(stage, len(seen))
     teams = tuple(_team(stage, place, places) for place in places)
     return MatchesFile(title, tuple(matches), teams=teams, date=date)
 
@@ -111,7 +111,7 @@ def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool)
 
 
 def _players(stage: TeamsStage, match: Match, room: Room, number: int) -> tuple[str, ...]:
-    sitting = match.sitting(room, number)
+    sitting = match.players_at_board(room, number)
     found = [sitting.get(seat, NOBODY) for seat in Compass]
     names = (stage.member(each)[1].person.full_name if each else "" for each in found)
     return tuple(names) if any(found) else ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed, agree, amount_of
+from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed, amount_of, results_agree
 from domain.contest.game import At
 from domain.contest.round import RoundState
 from domain.errors import DomainError, NotNow
@@ -61,7 +61,7 @@ def compare_with(stage: TeamsStage, file: MatchesFile) -> BroughtMatches:
         raise NotNow("No round of {name} is published yet.", name=stage.name)
     reading = _Reading(stage)
     for match in file.matches:
-        reading.take(match)
+        reading.take_match(match)
     return reading.found
 
 
@@ -71,13 +71,16 @@ class _Reading:
         self._read: dict[At, BoardResult] = {}
         self.found = BroughtMatches()
 
-    def take(self, printed: PrintedMatch) -> None:
+    def take_match(self, printed: PrintedMatch) -> None:
         try:
-            teams = _team(self._stage, printed.home), _team(self._stage, printed.visitors)
+            teams = (
+                _team_named(self._stage, printed.home),
+                _team_named(self._stage, printed.visitors),
+            )
             halves = tuple(_halves_of(self._stage, printed, *teams))
         except DomainError as reason:
             both = join_messages(" – ", (printed.home, printed.visitors))
-            self._note(say("{both}: {reason}", both=both, reason=reason))
+            self._add_note(say("{both}: {reason}", both=both, reason=reason))
             return
         sides = dict(zip((printed.home, printed.visitors), teams, strict=True))
         for table in printed.tables:
@@ -85,9 +88,9 @@ class _Reading:
                 self.found.empty += 1
                 continue
             try:
-                self._table(halves, table, sides[table.ns])
+                self._take_table(halves, table, sides[table.ns])
             except DomainError as reason:
-                self._note(
+                self._add_note(
                     say(
                         "{home} – {visitors}, board {board}: {reason}",
                         home=self._stage.name_of(halves[0].match.first),
@@ -97,25 +100,27 @@ class _Reading:
                     )
                 )
 
-    def _note(self, sentence: str) -> None:
+    def _add_note(self, sentence: str) -> None:
         if sentence not in self.found.notes:
             self.found.notes.append(sentence)
 
-    def _table(self, halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId) -> None:
-        here, room = _room(halves, table, north)
+    def _take_table(
+        self, halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId
+    ) -> None:
+        here, room = _match_and_room(halves, table, north)
         r, match = here
         at = At(r.number, BoardNo(table.board), match.number, room.value)
         before = self._read.setdefault(at, table.result)
-        if not agree(before, table.result):
+        if not results_agree(before, table.result):
             raise NotNow("the file has two results of it for one table; the first is taken.")
         if before is not table.result:
             return
         board, game = match.board(table.board), match.game(table.board, room)
         played = game.result.result if game.result else NotPlayed()
         stands = result_that_counts(board, played, at_home=north == match.first)
-        if agree(stands, table.result):
+        if results_agree(stands, table.result):
             self.found.known += 1
-        elif not board.plain:
+        elif not board.without_ruling:
             raise NotNow("the director has judged it; what the file has is left out.")
         elif game.disputed:
             raise NotNow("it is disputed; decide that at the desk.")
@@ -136,7 +141,7 @@ class _Reading:
         self.found.new.append(BroughtScore(at, here.match.teams, code, ""))
 
 
-def _team(stage: TeamsStage, said: str) -> EntryId:
+def _team_named(stage: TeamsStage, said: str) -> EntryId:
     wanted = said.strip().casefold()
     by_name = [e.id for e in stage.entries.values() if stage.name_of(e.id).casefold() == wanted]
     by_number = [e.id for number, e in stage.numbered_entries() if str(number) == wanted]
@@ -170,7 +175,7 @@ def _halves_of(
         yield _HalfMatch(stage.round(RoundNo(r.number + step)), other)
 
 
-def _room(
+def _match_and_room(
     halves: tuple[_HalfMatch, ...], table: PrintedTable, north: EntryId
 ) -> tuple[_HalfMatch, Room]:
     """The match and room of a printed table: where team `north` sat North-South at that board. If
@@ -180,7 +185,7 @@ def _room(
         (half, room, game)
         for half in halves
         for room in half.match.rooms
-        for game in half.match.in_room(room)
+        for game in half.match.games_in_room(room)
         if game.number == table.board
     ]
     if not boards:

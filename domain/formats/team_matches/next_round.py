@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.bridge.teams.scales import Scale
 from domain.errors import BadFile
-from domain.formats.pairs_results.cells import integer
+from domain.formats.pairs_results.cells import parse_integer
 from domain.formats.team_matches.agreement import ScoredMatch, score_matches
 from domain.formats.team_matches.document import MatchesFile
 from domain.ids import RoundNo
@@ -32,7 +32,9 @@ class Hall(NamedTuple):
     rounds: int
     triangles: Mapping[int, int]
 
-    def request(self, wanted: int, total: int, options: SwissTeamsOptions) -> SwissTeamsRequest:
+    def pairing_request(
+        self, wanted: int, total: int, options: SwissTeamsOptions
+    ) -> SwissTeamsRequest:
         return SwissTeamsRequest(
             RoundNo(wanted),
             max(total, wanted),
@@ -47,7 +49,7 @@ def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
     cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
     triangles: dict[int, int] = {}
     for match in score_matches(file, scale):
-        number = integer(match.printed.round) if match.printed.round else 1
+        number = parse_integer(match.printed.round) if match.printed.round else 1
         if number is None or number < 1:
             raise BadFile(f"{match.printed.title} is in no round that has a number", 0, name)
         teams = numbers[match.printed.home], numbers[match.printed.visitors]

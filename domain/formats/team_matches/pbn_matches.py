@@ -15,7 +15,12 @@ from domain.bridge.scoring.board import Compass, Vulnerability, vulnerability
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.errors import BadFile, DomainError
-from domain.formats.pairs_results.cells import WrittenResult, integer, result_from, table_score_of
+from domain.formats.pairs_results.cells import (
+    WrittenResult,
+    parse_integer,
+    result_from,
+    table_score_of,
+)
 from domain.formats.pairs_results.document import ReadWarning, on_board, unnumbered_board
 from domain.formats.pbn.games import PbnGame, from_ns, games, text_of
 from domain.formats.pbn.read import VULNERABLE, parse_tricks
@@ -49,7 +54,7 @@ class _Reader:
 
     def tables(self) -> Iterator[PrintedTable]:
         for game in self._games:
-            board = integer(_text(game, "Board"))
+            board = parse_integer(_text(game, "Board"))
             if board is None or board < 1:
                 self._warn(game.line, unnumbered_board(_text(game, "Board")))
                 continue

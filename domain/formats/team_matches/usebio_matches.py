@@ -13,9 +13,9 @@ from domain.bridge.scoring.result import NotPlayed
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (
     WrittenResult,
-    amount,
-    integer,
-    percentages,
+    parse_amount,
+    parse_integer,
+    parse_percentages,
     result_from,
     table_score_of,
 )
@@ -38,7 +38,7 @@ _IMPS = ("CROSS_IMP_POINTS", "IMPS", "IMP_POINTS")
 
 def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     root = parse_xml(data, name)
-    event = root.first("EVENT")
+    event = root.first_child("EVENT")
     if root.tag != "USEBIO" or event is None:
         raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
     of_teams = "TEAM" in event.attributes.get("EVENT_TYPE", "").upper()
@@ -48,7 +48,7 @@ def usebio_matches(data: bytes, name: str = "") -> MatchesFile:
     matches = tuple(reader.matches())
     if not any(match.tables for match in matches):
         raise BadFile("no file of teams: no board of two teams is in it", root.line, name)
-    title = event.read("EVENT_DESCRIPTION") or event.read("TITLE")
+    title = event.child_text("EVENT_DESCRIPTION") or event.child_text("TITLE")
     return MatchesFile(title, matches, tuple(sorted(reader.warnings)), reader.teams)
 
 
@@ -59,16 +59,18 @@ class _Reader:
         self._team_of: dict[str, str] = {}
         self.warnings: list[ReadWarning] = []
         for team in event.descendants("TEAM"):
-            number = team.attributes.get("TEAM_ID") or team.read("TEAM_NUMBER")
+            number = team.attributes.get("TEAM_ID") or team.child_text("TEAM_NUMBER")
             if number:
-                self._names[number] = team.attributes.get("TEAM_NAME") or team.read("TEAM_NAME")
-                for pair in team.all("PAIR"):
-                    self._team_of[pair.read("PAIR_NUMBER")] = number
+                self._names[number] = team.attributes.get("TEAM_NAME") or team.child_text(
+                    "TEAM_NAME"
+                )
+                for pair in team.children_named("PAIR"):
+                    self._team_of[pair.child_text("PAIR_NUMBER")] = number
 
     @property
     def teams(self) -> tuple[PrintedTeam, ...]:
         """The teams that have a number."""
-        known = ((integer(number), name) for number, name in self._names.items())
+        known = ((parse_integer(number), name) for number, name in self._names.items())
         return tuple(PrintedTeam(number, name) for number, name in known if number)
 
     def matches(self) -> Iterator[PrintedMatch]:
@@ -80,15 +82,18 @@ class _Reader:
         yield from join_tables(table for board in alone for table in self._board(board, "", {}))
 
     def _match(self, match: Element) -> PrintedMatch:
-        teams = {side: match.read(tag) for side, tag in _TEAMS.items()}
+        teams = {side: match.child_text(tag) for side, tag in _TEAMS.items()}
         home, visitors = (self._name(number) for number in teams.values())
-        played = match.read("ROUND_NUMBER")
+        played = match.child_text("ROUND_NUMBER")
         tables = tuple(
             table
             for board in match.descendants("BOARD")
             for table in self._board(board, played, teams)
         )
-        own, other = (amount(match.read("TEAM_SCORE")), amount(match.read("OPPOSING_TEAM_SCORE")))
+        own, other = (
+            parse_amount(match.child_text("TEAM_SCORE")),
+            parse_amount(match.child_text("OPPOSING_TEAM_SCORE")),
+        )
         totals = None
         if own is not None and other is not None:
             unit = next((each.text for each in self._event.descendants("MATCH_SCORING_METHOD")), "")
@@ -101,11 +106,11 @@ class _Reader:
     def _board(
         self, board: Element, played: str, teams: Mapping[str, str]
     ) -> Iterator[PrintedTable]:
-        number = integer(board.read("BOARD_NUMBER"))
+        number = parse_integer(board.child_text("BOARD_NUMBER"))
         if number is None or number < 1:
-            self._warn(board, unnumbered_board(board.read("BOARD_NUMBER")))
+            self._warn(board, unnumbered_board(board.child_text("BOARD_NUMBER")))
             return
-        for line in board.all("TRAVELLER_LINE"):
+        for line in board.children_named("TRAVELLER_LINE"):
             table = self._line(line, number)
             ns, ew = self._teams(line, teams)
             if ns and ew and ns != ew:
@@ -115,14 +120,14 @@ class _Reader:
                 self._warn(line, on_board(number, sentence))
 
     def _teams(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
-        pairs = {side: line.read(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
+        pairs = {side: line.child_text(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
         if not teams:
             return self._owner(pairs["NS"]), self._owner(pairs["EW"])
         own, other = teams.values()
         ns, ew = self._owner(pairs["NS"]), self._owner(pairs["EW"])
         if {ns, ew} == {own, other}:
             return ns, ew
-        side = line.read("DIRECTION").upper()
+        side = line.child_text("DIRECTION").upper()
         if side in ("NS", "N", "S"):
             return own, other
         return (other, own) if side in ("EW", "E", "W") else ("", "")
@@ -131,19 +136,23 @@ class _Reader:
         return self._team_of.get(pair, pair)
 
     def _line(self, line: Element, board: int) -> PrintedTable:
-        printed = line.read("SCORE").upper()
+        printed = line.child_text("SCORE").upper()
         score = table_score_of(printed)
         written = WrittenResult(
-            line.read("CONTRACT"), line.read("PLAYED_BY"), integer(line.read("TRICKS")), "", score
+            line.child_text("CONTRACT"),
+            line.child_text("PLAYED_BY"),
+            parse_integer(line.child_text("TRICKS")),
+            "",
+            score,
         )
 
         def warn(sentence: str) -> None:
             self._warn(line, on_board(board, sentence))
 
         ruling = read_ruling(line, warn)
-        result = ruling or percentages(printed) or result_from(written, warn)
+        result = ruling or parse_percentages(printed) or result_from(written, warn)
         score = None if isinstance(result, NotPlayed) else score
-        amounts = (amount(line.read(f"{Direction.NS}_{end}")) for end in _IMPS)
+        amounts = (parse_amount(line.child_text(f"{Direction.NS}_{end}")) for end in _IMPS)
         imps = next((each for each in amounts if each is not None), None)
         usual = vulnerability(board)
         return PrintedTable("", board, "", "", result, usual, score, imps, "", line.line)

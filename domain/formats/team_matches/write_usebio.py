@@ -15,7 +15,7 @@ from domain.formats.team_matches.document import (
     PrintedTable,
     PrintedTeam,
 )
-from domain.formats.usebio.write import PROGRAM, inside, result_tags, tag
+from domain.formats.usebio.write import PROGRAM, element_line, result_tags, wrapped_lines
 
 SWISS, OTHER = "SWISS_TEAMS", "TEAMS"
 
@@ -31,51 +31,53 @@ def _document(file: MatchesFile, swiss: bool) -> Iterator[str]:
     yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">'
     yield '<USEBIO Version="1.3">'
     yield f'<EVENT EVENT_TYPE="{SWISS if swiss else OTHER}">'
-    yield tag("EVENT_DESCRIPTION", file.title)
-    yield tag("PROGRAM_NAME", PROGRAM)
-    yield tag("DATE", "/".join(reversed(file.date.split("-"))))
-    yield tag("MATCH_SCORING_METHOD", next(iter(units), "IMPS"))
-    yield from inside("PARTICIPANTS", *(line for team in file.teams for line in _team(team)))
+    yield element_line("EVENT_DESCRIPTION", file.title)
+    yield element_line("PROGRAM_NAME", PROGRAM)
+    yield element_line("DATE", "/".join(reversed(file.date.split("-"))))
+    yield element_line("MATCH_SCORING_METHOD", next(iter(units), "IMPS"))
+    yield from wrapped_lines("PARTICIPANTS", *(line for team in file.teams for line in _team(team)))
     for match in file.matches:
-        yield from inside("MATCH", *_match(match, numbers))
+        yield from wrapped_lines("MATCH", *_match(match, numbers))
     yield "</EVENT>"
     yield "</USEBIO>"
 
 
 def _team(team: PrintedTeam) -> Iterator[str]:
-    lines = [tag("TEAM_NUMBER", str(team.number)), tag("TEAM_NAME", team.name)]
+    lines = [element_line("TEAM_NUMBER", str(team.number)), element_line("TEAM_NAME", team.name)]
     if team.total is not None:
-        lines.append(tag("TOTAL_SCORE", str(team.total)))
+        lines.append(element_line("TOTAL_SCORE", str(team.total)))
     if team.place:
-        lines.append(tag("PLACE", team.place))
+        lines.append(element_line("PLACE", team.place))
     for player in team.players:
-        number = (tag("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
-        lines += inside("PLAYER", tag("PLAYER_NAME", player.name), *number)
-    yield from inside("TEAM", *lines)
+        number = (element_line("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
+        lines += wrapped_lines("PLAYER", element_line("PLAYER_NAME", player.name), *number)
+    yield from wrapped_lines("TEAM", *lines)
 
 
 def _match(match: PrintedMatch, numbers: Mapping[str, str]) -> Iterator[str]:
-    yield tag("ROUND_NUMBER", match.round)
-    yield tag("TEAM", numbers[match.home])
-    yield tag("OPPOSING_TEAM", numbers[match.visitors])
+    yield element_line("ROUND_NUMBER", match.round)
+    yield element_line("TEAM", numbers[match.home])
+    yield element_line("OPPOSING_TEAM", numbers[match.visitors])
     if match.totals:
-        yield tag("TEAM_SCORE", str(match.totals.home))
-        yield tag("OPPOSING_TEAM_SCORE", str(match.totals.visitors))
+        yield element_line("TEAM_SCORE", str(match.totals.home))
+        yield element_line("OPPOSING_TEAM_SCORE", str(match.totals.visitors))
     for number, tables in groupby(match.tables, key=lambda table: table.board):
-        lines = [tag("BOARD_NUMBER", str(number))]
+        lines = [element_line("BOARD_NUMBER", str(number))]
         for table in tables:
-            lines += inside("TRAVELLER_LINE", *_line(match, table, numbers))
-        yield from inside("BOARD", *lines)
+            lines += wrapped_lines("TRAVELLER_LINE", *_line(match, table, numbers))
+        yield from wrapped_lines("BOARD", *lines)
 
 
 def _line(match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]) -> Iterator[str]:
-    yield tag("DIRECTION", (Direction.NS if table.ns == match.home else Direction.EW).value)
-    yield tag("NS_PAIR_NUMBER", numbers[table.ns])
-    yield tag("EW_PAIR_NUMBER", numbers[table.ew])
+    yield element_line(
+        "DIRECTION", (Direction.NS if table.ns == match.home else Direction.EW).value
+    )
+    yield element_line("NS_PAIR_NUMBER", numbers[table.ns])
+    yield element_line("EW_PAIR_NUMBER", numbers[table.ew])
     yield from result_tags(table.result, table.score, lambda ns, ew: _write_adjusted(table, ns, ew))
     if table.imps is not None:
-        yield tag("NS_CROSS_IMP_POINTS", str(table.imps))
-        yield tag("EW_CROSS_IMP_POINTS", str(-table.imps))
+        yield element_line("NS_CROSS_IMP_POINTS", str(table.imps))
+        yield element_line("EW_CROSS_IMP_POINTS", str(-table.imps))
 
 
 def _write_adjusted(table: PrintedTable, ns: Ruling, ew: Ruling) -> str:

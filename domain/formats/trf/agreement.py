@@ -53,7 +53,7 @@ class Grid(NamedTuple):
     codes: list[list[str]]
 
     @classmethod
-    def of(cls, players: list[PlayerLine]) -> "Grid":
+    def from_players(cls, players: list[PlayerLine]) -> "Grid":
         columns = list(zip(*[player.cells for player in players], strict=True))
         return cls(
             [[0, *[cell.opponent for cell in column]] for column in columns],

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from domain.errors import DomainError
 from domain.formats.trf.ranking import Misplaced
-from domain.formats.trf.records.pairing_comments import excuse
+from domain.formats.trf.records.pairing_comments import explaining_comment
 from domain.formats.trf.rounds import (
     PairRound,
     VerifiedRound,
@@ -33,14 +33,16 @@ def round_notes(
     try:
         for checked in rounds:
             if checked.differs:
-                yield _round_note(checked, excuse(comments, checked.round_number), system)
+                yield _round_note(
+                    checked, explaining_comment(comments, checked.round_number), system
+                )
     except DomainError as reason:
         yield say("its rounds can't be paired again: {reason}", reason=str(reason))
 
 
 def _round_note(checked: VerifiedRound, excuse: str, system: str) -> str:
     round_number = checked.round_number
-    in_file = _pairs(set(checked.expected) - set(checked.computed))
+    in_file = _pairs(set(checked.expected) - set(checked.computed_pairs))
     if excuse:
         return say(
             "round {round_number}: {told}, as the file itself explains: {excuse}",
@@ -53,7 +55,7 @@ def _round_note(checked: VerifiedRound, excuse: str, system: str) -> str:
         round_number=round_number,
         told=in_file,
         system=system,
-        right=_pairs(set(checked.computed) - set(checked.expected)),
+        right=_pairs(set(checked.computed_pairs) - set(checked.expected)),
     )
 
 

@@ -68,18 +68,18 @@ class Draft:
     def value_of(self, symbol: str, record: str) -> str:
         return say("{symbol} in record {record}", symbol=symbol, record=record)
 
-    def number(self, text: str, what: str) -> int:
+    def parse_number(self, text: str, what: str) -> int:
         if not (text.isascii() and text.isdigit()):
             self.refuse("{what} must be a number, not {text}", what=what, text=repr(text))
         return int(text)
 
     def player_numbers(self, texts: Iterable[str], what: str) -> tuple[int, ...]:
         """The players named in a record; that they exist is checked once the file is read."""
-        numbers = tuple(self.number(text, what) for text in texts)
+        numbers = tuple(self.parse_number(text, what) for text in texts)
         self.mentioned += [(self.line, number) for number in numbers]
         return numbers
 
-    def tenths(self, text: str, what: str) -> int:
+    def parse_tenths(self, text: str, what: str) -> int:
         value = tenths_of(text)
         if value is None:
             self.refuse("{what} must be points such as 1.5, not {text}", what=what, text=repr(text))

@@ -121,7 +121,7 @@ class RecordLine:
     def __init__(self, code: str) -> None:
         self._text = code
 
-    def put_left(self, field: Columns, text: str) -> "RecordLine":
+    def put_left_aligned(self, field: Columns, text: str) -> "RecordLine":
         width = field.end - field.first
         return self._append(field, text[:width].ljust(width))
 
@@ -248,10 +248,10 @@ def _read_unusual(field: str, numbers: WholeNumbers) -> ReadCell:
     mark = field[8].upper().strip()
     if colour not in _COLOURS:
         raise ValueError(say("the colour must be w, b or -, not {text}", text=repr(field[6])))
-    return _game(opponent, colour, mark) if opponent else _bye(colour, mark)
+    return _game_cell(opponent, colour, mark) if opponent else _bye_cell(colour, mark)
 
 
-def _bye(colour: str, mark: str) -> ReadCell:
+def _bye_cell(colour: str, mark: str) -> ReadCell:
     notes = [] if colour == "-" else [say("a bye has no colour; it was ignored")]
     if mark in _OLD_BYES:
         notes.append(_old_file_note(mark))
@@ -264,7 +264,7 @@ def _bye(colour: str, mark: str) -> ReadCell:
     return ReadCell(0, f"-{meaning.value}", Cell(0, None, meaning), join_messages("; ", notes))
 
 
-def _game(opponent: int, colour: str, mark: str) -> ReadCell:
+def _game_cell(opponent: int, colour: str, mark: str) -> ReadCell:
     if not mark or mark in "*?":
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
         note = say("no result yet; read as adjourned")

@@ -26,7 +26,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
     lines = agreement.check_numbers(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad_rows(lines)
-    grid = agreement.Grid.of(lines)
+    grid = agreement.Grid.from_players(lines)
     agreement.settle_old_byes(lines, grid, of_teams=bool(draft.ranked_teams))
     rounds = grid.paired_rounds
     agreement.check_rounds(draft.rounds, max(rounds, _last_bye(lines)), draft.name)
@@ -50,7 +50,7 @@ def finish_report(draft: Draft) -> trf.TournamentReport:
         virtual=_virtual(draft, len(lines)),
         accelerations=tuple(record for _, record in draft.accelerations if draft.ranked_teams),
         forbidden=_forbidden_pairs(draft),
-        byes=_byes(draft, lines, rounds),
+        byes=_requested_byes(draft, lines, rounds),
         positions=positions,
         regulations=_regulations(draft),
         abnormal_points=tuple(draft.abnormal_points),
@@ -149,7 +149,9 @@ def _regulations(draft: Draft) -> trf.Regulations:
     return trf.Regulations(**texts, **lists, team_points=tuple(draft.team_points))  # type: ignore[arg-type]
 
 
-def _byes(draft: Draft, lines: list[PlayerLine], rounds: int) -> tuple[trf.RequestedBye, ...]:
+def _requested_byes(
+    draft: Draft, lines: list[PlayerLine], rounds: int
+) -> tuple[trf.RequestedBye, ...]:
     wanted: _ByesByRound = defaultdict(set)
     for line in lines:
         for round_number, cell in enumerate(line.cells[rounds:], start=rounds + 1):

@@ -20,7 +20,7 @@ from domain.formats.trf.round_options import (
     tie_break_edition,
     unrated_value as stated_unrated,
 )
-from domain.formats.trf.rounds import crosstable, total_rounds
+from domain.formats.trf.rounds import crosstable_of_report, total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.results import Crosstable
 from domain.standings import (
@@ -29,7 +29,7 @@ from domain.standings import (
     TieBreak,
     TieBreakEdition,
     full_order,
-    standings,
+    ranked_standings,
     tie_break,
     tie_breaks,
 )
@@ -63,7 +63,7 @@ def rank_players(
     system = tournament.regulations.system
     predetermined = round_robin or any(word in system for word in PREDETERMINED)
     rules = RankingRules(edition, predetermined, total_rounds(tournament), counts_as)
-    rows = standings(chart_after(tournament, after_round), order, rules)
+    rows = ranked_standings(chart_after(tournament, after_round), order, rules)
     names = {player.number: player.name for player in tournament.players}
     unrated_players = not all(player.rating for player in tournament.players)
     return Ranked(names, unrated_players, edition, order, rows)
@@ -78,7 +78,7 @@ def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieB
 
 def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
     """The chart after that round; wins that the report marks as draws for prizes count as draws."""
-    chart = crosstable(tournament, rounds_until(tournament, after_round))
+    chart = crosstable_of_report(tournament, rounds_until(tournament, after_round))
     return with_prize_draws(chart, prize_draws(tournament))
 
 

@@ -61,7 +61,7 @@ def option_values(tournament: TournamentReport, name: str, round_number: int) ->
     ]
 
 
-def acceleration(tournament: TournamentReport, round_number: int) -> str:
+def stated_acceleration(tournament: TournamentReport, round_number: int) -> str:
     """The stated acceleration; if empty, the added points of the records are used."""
     return next(reversed(option_values(tournament, "acceleration", round_number)), "")
 
@@ -76,7 +76,7 @@ def ranking_order(tournament: TournamentReport, round_number: int) -> tuple[int,
     return tuple(map(int, stated[-1].split())) if stated else tournament.positions
 
 
-def ratings(tournament: TournamentReport, round_number: int) -> Mapping[int, int]:
+def ratings_in_round(tournament: TournamentReport, round_number: int) -> Mapping[int, int]:
     """The players' ratings in that round, by number."""
     now = {player.number: player.rating for player in tournament.players}
     return now | _assigned_values(tournament, "ratings", round_number)
@@ -164,7 +164,7 @@ def _classes(
 ) -> tuple[frozenset[int], ...]:
     from domain.swiss.us_chess.options import classes_by_floor
 
-    return tuple(classes_by_floor(ratings(report, number), class_floors(report, number)))
+    return tuple(classes_by_floor(ratings_in_round(report, number), class_floors(report, number)))
 
 
 US_CHESS: Mapping[str, tuple[str, _Reader]] = {

@@ -42,7 +42,7 @@ class PlayedRound(NamedTuple):
     colourless: tuple[Pairing, ...]
 
 
-def crosstable(tournament: TournamentReport, rounds: int | None = None) -> Crosstable:
+def crosstable_of_report(tournament: TournamentReport, rounds: int | None = None) -> Crosstable:
     """The crosstable of the first `rounds` rounds, by default of all paired rounds."""
     return _chart(tournament, tournament.paired_rounds if rounds is None else rounds)
 
@@ -97,7 +97,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
         positions=round_options.ranking_order(tournament, round_number),
         options=round_options.system_options(tournament, round_number),
     )
-    acceleration = round_options.acceleration(tournament, round_number)
+    acceleration = round_options.stated_acceleration(tournament, round_number)
     return apply_acceleration(acceleration, plain) if acceleration else plain
 
 
@@ -106,7 +106,7 @@ def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable
     chart = _chart(tournament, round_number - 1)
     if not tournament.options:
         return chart
-    then = round_options.ratings(tournament, round_number)
+    then = round_options.ratings_in_round(tournament, round_number)
     rows = tuple(replace(row, rating=then[row.number]) for row in chart.rows)
     return replace(chart, rows=rows)
 
@@ -142,7 +142,7 @@ def initial_colour(tournament: TournamentReport) -> Colour | None:
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     order = tournament.positions or [player.number for player in tournament.players]
-    return inferred_initial_colour(crosstable(tournament), order)
+    return inferred_initial_colour(crosstable_of_report(tournament), order)
 
 
 def virtual_points(
@@ -153,7 +153,7 @@ def virtual_points(
 
     A player with a zero-point bye in round 1 counts as a late entry.
     """
-    stated = round_options.acceleration(tournament, round_number)
+    stated = round_options.stated_acceleration(tournament, round_number)
     then = round_options.added_points(tournament, round_number)
     if then is not None or stated == NONE:
         return then or {}
@@ -203,7 +203,7 @@ def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, Mapp
 
 def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagreement]:
     """Players with other written points than computed, including record 299."""
-    chart = crosstable(tournament)
+    chart = crosstable_of_report(tournament)
     for player in tournament.players:
         computed = chart.score(player.number)
         if player.points is not None and player.points != computed:
@@ -234,7 +234,7 @@ class VerifiedRound(NamedTuple):
     differs: bool
 
     @property
-    def computed(self) -> tuple[tuple[int, int], ...]:
+    def computed_pairs(self) -> tuple[tuple[int, int], ...]:
         return with_bye(self.answer.boards, self.answer.bye) if self.answer else ()
 
 

@@ -57,7 +57,7 @@ def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
 
 def round_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
-        line = RecordLine("240").put_left(columns.BYE_TYPE, bye.mark.value)
+        line = RecordLine("240").put_left_aligned(columns.BYE_TYPE, bye.mark.value)
         line.put_right(columns.BYE_ROUND, bye.round_number)
         yield str(line.put_ids(columns.BYE_NUMBERS, bye.numbers))
     yield from _acceleration_lines(tournament)
@@ -114,7 +114,7 @@ def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
     letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)
-        line = RecordLine("299").put_left(columns.ABNORMAL_TYPE, code)
+        line = RecordLine("299").put_left_aligned(columns.ABNORMAL_TYPE, code)
         line.put_right(columns.ABNORMAL_MATCH, _points(record.match_points))
         line.put_right(columns.ABNORMAL_POINTS, _points(record.points))
         line.put_right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
@@ -123,10 +123,14 @@ def abnormal_lines(tournament: trf.TournamentReport) -> Iterator[str]:
 
 def _national_line(record: trf.NationalRecord) -> str:
     line = RecordLine(record.federation).put_right(columns.NUMBER, record.number)
-    line.put_left(columns.SEX, record.sex).put_right(columns.TITLE, record.title)
-    line.put_left(columns.NAME, record.name).put_right(columns.RATING, record.rating or None)
-    line.put_left(columns.FEDERATION, record.origin).put_right(columns.FIDE_ID, record.national_id)
-    return str(line.put_left(columns.BIRTH, record.birth))
+    line.put_left_aligned(columns.SEX, record.sex).put_right(columns.TITLE, record.title)
+    line.put_left_aligned(columns.NAME, record.name).put_right(
+        columns.RATING, record.rating or None
+    )
+    line.put_left_aligned(columns.FEDERATION, record.origin).put_right(
+        columns.FIDE_ID, record.national_id
+    )
+    return str(line.put_left_aligned(columns.BIRTH, record.birth))
 
 
 def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
@@ -141,7 +145,7 @@ def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
         line.put_right(columns.TEAM_BYE_GAME, _points(byes.game_points))
         yield str(line.put_ids(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
     for forfeit in tournament.team_forfeits:
-        line = RecordLine("330").put_left(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
+        line = RecordLine("330").put_left_aligned(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
         line.put_right(columns.TEAM_FORFEIT_ROUND, forfeit.round_number)
         line.put_right(columns.TEAM_FORFEIT_WHITE, forfeit.white)
         yield str(line.put_right(columns.TEAM_FORFEIT_BLACK, forfeit.black))
@@ -150,8 +154,8 @@ def team_lines(tournament: trf.TournamentReport) -> Iterator[str]:
 
 def _ranked_team_line(team: trf.RankedTeam) -> str:
     line = RecordLine("310").put_right(columns.RANKED_TEAM_NUMBER, team.number)
-    line.put_left(columns.RANKED_TEAM_NAME, team.name)
-    line.put_left(columns.RANKED_TEAM_NICKNAME, team.nickname)
+    line.put_left_aligned(columns.RANKED_TEAM_NAME, team.name)
+    line.put_left_aligned(columns.RANKED_TEAM_NICKNAME, team.nickname)
     line.put_right(columns.RANKED_TEAM_STRENGTH, _points(team.strength))
     line.put_right(columns.RANKED_TEAM_MATCH, _points(team.match_points))
     line.put_right(columns.RANKED_TEAM_GAME, _points(team.game_points))

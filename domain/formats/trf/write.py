@@ -118,13 +118,13 @@ def _player_line(
     line = (
         RecordLine("001")
         .put_right(fields.NUMBER, player.number)
-        .put_left(fields.SEX, player.sex)
+        .put_left_aligned(fields.SEX, player.sex)
         .put_right(fields.TITLE, player.title)
-        .put_left(fields.NAME, player.name)
+        .put_left_aligned(fields.NAME, player.name)
         .put_right(fields.RATING, player.rating or None)
-        .put_left(fields.FEDERATION, player.federation)
+        .put_left_aligned(fields.FEDERATION, player.federation)
         .put_right(fields.FIDE_ID, player.fide_id)
-        .put_left(fields.BIRTH, player.birth)
+        .put_left_aligned(fields.BIRTH, player.birth)
         .put_right(fields.POINTS, None if points is None else points_text(points))
         .put_right(fields.RANK, player.rank)
     )
@@ -141,7 +141,7 @@ def _cell_text(cell: Cell, unknown: str) -> str:
 
 def _team_lines(tournament: TournamentReport) -> Iterator[str]:
     for team in tournament.teams:
-        line = RecordLine("013").put_left(fields.TEAM_NAME, team.name)
+        line = RecordLine("013").put_left_aligned(fields.TEAM_NAME, team.name)
         yield str(line.put_ids(fields.TEAM_FIRST_MEMBER, team.members))
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from domain.chess.rated_games import with_rated_results
 from domain.chess.stage import Stage, stages_of
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.errors import BadFile, DomainError, NotNow
 from domain.formats.us_chess_report import dbase
 from domain.formats.us_chess_report.details import (
@@ -74,7 +74,7 @@ def section_record(stage: Stage) -> SectionRecord:
                     round=r.number,
                     board=board.number,
                 )
-    table = chart(with_rated_results(stage))
+    table = crosstable_of(with_rated_results(stage))
     people = {number: entry.person for number, entry in stage.numbered_entries()}
     entries = tuple(
         EntryRecord(
@@ -309,7 +309,7 @@ def _event(
         "H_STATE": details.state,
         "H_ZIPCODE": details.zip,
         "H_COUNTRY": without_accents(details.country),
-        "H_SENDCROS": _yes(details.send_crosstable),
+        "H_SENDCROS": _yes_or_no(details.send_crosstable),
         "H_CTD_ID": details.chief_td,
         "H_ATD_ID": details.assistant_td,
         "H_OTHER_TD": ",".join(details.other_tds),
@@ -333,9 +333,9 @@ def _section(
         "S_BEG_DATE": f"{days[0]:%Y%m%d}",
         "S_END_DATE": f"{days[1]:%Y%m%d}",
         "S_SCH_LVL": own.scholastic,
-        "S_GR_PRIX": _yes(own.grand_prix_points > 0),
+        "S_GR_PRIX": _yes_or_no(own.grand_prix_points > 0),
         "S_GP_PTS": str(own.grand_prix_points) if own.grand_prix_points else "",
-        "S_FIDE": _yes(own.fide),
+        "S_FIDE": _yes_or_no(own.fide),
     }
 
 
@@ -365,5 +365,5 @@ def without_accents(text: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def _yes(answer: bool) -> str:
+def _yes_or_no(answer: bool) -> str:
     return "Y" if answer else "N"

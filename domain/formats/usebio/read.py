@@ -62,7 +62,7 @@ _SEATS = ("NORTH", "EAST", "SOUTH", "WEST")
 
 
 def usebio_results(root: Element, name: str = "") -> PairsResults:
-    event = root.first("EVENT")
+    event = root.first_child("EVENT")
     if root.tag != ROOT or event is None:
         raise BadFile("no USEBIO file: it has no EVENT inside USEBIO", root.line, name)
     return _UsebioReader(root, event).document()
@@ -76,15 +76,17 @@ class _UsebioReader:
         self._averages: dict[int, Decimal] = {}
 
     def document(self) -> PairsResults:
-        event, club = self._event, self._root.first("CLUB")
+        event, club = self._event, self._root.first_child("CLUB")
         for section, place in self._sections():
-            for listed in place.all("PARTICIPANTS"):
-                for pair in listed.all("PAIR"):
+            for listed in place.children_named("PARTICIPANTS"):
+                for pair in listed.children_named("PAIR"):
                     self._pair(pair, section)
         lines = tuple(self._lines())
-        title = event.read("EVENT_DESCRIPTION") or event.read("TITLE")
-        club_name = club.read("CLUB_NAME") if club else ""
-        heading = ResultsHeading(title, club_name, cells.day(event.read("DATE")), self._form())
+        title = event.child_text("EVENT_DESCRIPTION") or event.child_text("TITLE")
+        club_name = club.child_text("CLUB_NAME") if club else ""
+        heading = ResultsHeading(
+            title, club_name, cells.parse_day(event.child_text("DATE")), self._form()
+        )
         deals = dict(self._deals())
         return PairsResults(
             heading,
@@ -105,7 +107,7 @@ class _UsebioReader:
             yield from self._left_out(child)
 
     def _is_title(self, element: Element) -> bool:
-        described = self._event.read("EVENT_DESCRIPTION")
+        described = self._event.child_text("EVENT_DESCRIPTION")
         return element.tag == "TITLE" and described in ("", element.text)
 
     def _sections(self) -> Iterator[tuple[str, Element]]:
@@ -116,10 +118,10 @@ class _UsebioReader:
 
     def _meetings(self) -> Iterator[NamedMeeting]:
         for section, place in self._sections():
-            for board in place.all("BOARD"):
-                for line in board.all("TRAVELLER_LINE"):
-                    ns, ew = (line.read(f"{side}_PAIR_NUMBER") for side in Direction)
-                    yield NamedMeeting(section, board.read("BOARD_NUMBER"), ns, ew)
+            for board in place.children_named("BOARD"):
+                for line in board.children_named("TRAVELLER_LINE"):
+                    ns, ew = (line.child_text(f"{side}_PAIR_NUMBER") for side in Direction)
+                    yield NamedMeeting(section, board.child_text("BOARD_NUMBER"), ns, ew)
 
     def _form(self) -> Form:
         for end, form in POINTS.items():
@@ -128,51 +130,53 @@ class _UsebioReader:
         return _FORMS.get(self._event.attributes.get("EVENT_TYPE", ""), Form.MATCHPOINTS)
 
     def _pair(self, element: Element, section: str) -> None:
-        label, side = element.read("PAIR_NUMBER"), element.read("DIRECTION").upper()
+        label, side = element.child_text("PAIR_NUMBER"), element.child_text("DIRECTION").upper()
         direction = Direction(side) if side in ("NS", "EW") else None
         standing = PrintedStanding(
-            cells.amount(element.read("TOTAL_SCORE")),
-            cells.amount(element.read("PERCENTAGE")),
-            element.read("PLACE"),
+            cells.parse_amount(element.child_text("TOTAL_SCORE")),
+            cells.parse_amount(element.child_text("PERCENTAGE")),
+            element.child_text("PLACE"),
         )
         players = tuple(
-            PrintedPlayer(player.read("PLAYER_NAME"), player.read("NATIONAL_ID_NUMBER"))
-            for player in element.all("PLAYER")
+            PrintedPlayer(player.child_text("PLAYER_NAME"), player.child_text("NATIONAL_ID_NUMBER"))
+            for player in element.children_named("PLAYER")
         )
         pair = PrintedPair(PairNo(0), label, direction, players, standing)
-        self._book.enter(pair, label, section, element.line, element.read("HANDICAP"))
+        self._book.enter_pair(pair, label, section, element.line, element.child_text("HANDICAP"))
 
     def _lines(self) -> Iterator[PrintedLine]:
         for section, place in self._sections():
-            for board in place.all("BOARD"):
-                number = cells.integer(board.read("BOARD_NUMBER"))
+            for board in place.children_named("BOARD"):
+                number = cells.parse_integer(board.child_text("BOARD_NUMBER"))
                 if number is None or number < 1:
-                    self._book.warn(board.line, unnumbered_board(board.read("BOARD_NUMBER")))
+                    self._book.warn(board.line, unnumbered_board(board.child_text("BOARD_NUMBER")))
                     continue
-                if (average := cells.amount(board.read("BOARD_AVERAGE"))) is not None:
+                if (average := cells.parse_amount(board.child_text("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
-                for line in board.all("TRAVELLER_LINE"):
+                for line in board.children_named("TRAVELLER_LINE"):
                     yield self._line(line, number, section)
 
     def _line(self, element: Element, board: int, section: str) -> PrintedLine:
         def warn(sentence: str) -> None:
             self._book.warn(element.line, on_board(board, sentence))
 
-        printed = element.read("SCORE").upper()
+        printed = element.child_text("SCORE").upper()
         written = cells.WrittenResult(
-            element.read("CONTRACT"),
-            element.read("PLAYED_BY"),
-            cells.integer(element.read("TRICKS")),
-            element.read("LEAD"),
+            element.child_text("CONTRACT"),
+            element.child_text("PLAYED_BY"),
+            cells.parse_integer(element.child_text("TRICKS")),
+            element.child_text("LEAD"),
             cells.table_score_of(printed),
         )
         result = (
             read_ruling(element, warn)
-            or cells.percentages(printed)
+            or cells.parse_percentages(printed)
             or cells.result_from(written, warn)
         )
         ns, ew = (
-            self._book.find(element.read(f"{side}_PAIR_NUMBER"), section, side, element.line)
+            self._book.find_pair(
+                element.child_text(f"{side}_PAIR_NUMBER"), section, side, element.line
+            )
             for side in Direction
         )
         score = None if isinstance(result, NotPlayed) else written.score
@@ -181,10 +185,10 @@ class _UsebioReader:
         return replace(line, cards=cards)
 
     def _deals(self) -> Iterator[tuple[int, Deal]]:
-        handset = self._root.first("HANDSET") or self._event.first("HANDSET")
-        for board in handset.all("BOARD") if handset else ():
-            number = cells.integer(board.read("BOARD_NUMBER"))
-            hands = {h.read("DIRECTION").upper(): h for h in board.all("HAND")}
+        handset = self._root.first_child("HANDSET") or self._event.first_child("HANDSET")
+        for board in handset.children_named("BOARD") if handset else ():
+            number = cells.parse_integer(board.child_text("BOARD_NUMBER"))
+            hands = {h.child_text("DIRECTION").upper(): h for h in board.children_named("HAND")}
             if number is None or not set(_SEATS) <= hands.keys():
                 self._book.warn(board.line, say("a board of the hand record is not complete"))
                 continue
@@ -207,12 +211,12 @@ def read_ruling(element: Element, warn: cells.Warn) -> BoardResult | None:
 
 
 def _hand(element: Element) -> Hand:
-    return hand(*(element.read(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
+    return hand(*(element.child_text(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
 
 
 def _points(element: Element) -> PrintedPoints | None:
     for end in POINTS:
-        ns, ew = (cells.amount(element.read(f"{side}_{end}")) for side in Direction)
+        ns, ew = (cells.parse_amount(element.child_text(f"{side}_{end}")) for side in Direction)
         if ns is not None and ew is not None:
             return PrintedPoints(ns, ew)
     return None

@@ -30,7 +30,7 @@ from domain.bridge.scoring.result import (
     Weighted,
     assign_both,
 )
-from domain.formats.pairs_results.cells import percentages, table_score_of
+from domain.formats.pairs_results.cells import parse_percentages, table_score_of
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.usebio.read import CARDS, POINTS, RULING
 
@@ -54,7 +54,7 @@ def _document(results: PairsResults) -> Iterator[str]:
     yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">'
     yield '<USEBIO Version="1.3">'
     if results.heading.club:
-        yield from inside("CLUB", tag("CLUB_NAME", results.heading.club))
+        yield from wrapped_lines("CLUB", element_line("CLUB_NAME", results.heading.club))
     kind = INDIVIDUAL if results.individual else EVENT_TYPES[results.heading.form]
     yield f'<EVENT EVENT_TYPE="{kind}">'
     yield from _heading_tags(results)
@@ -64,19 +64,19 @@ def _document(results: PairsResults) -> Iterator[str]:
         boards = (
             line for number, deal in sorted(results.deals.items()) for line in _hands(number, deal)
         )
-        yield from inside("HANDSET", *boards)
+        yield from wrapped_lines("HANDSET", *boards)
     yield "</USEBIO>"
 
 
 def _heading_tags(results: PairsResults) -> Iterator[str]:
     heading = results.heading
-    yield tag("EVENT_DESCRIPTION", heading.title)
-    yield tag("PROGRAM_NAME", PROGRAM)
-    yield tag("WINNER_TYPE", "2" if results.two_fields else "1")
-    yield tag("DATE", "/".join(reversed(heading.date.split("-"))))
-    yield tag("SESSION_COUNT", "1")
-    yield tag("SECTION_COUNT", str(len(_letters(results))))
-    yield tag("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
+    yield element_line("EVENT_DESCRIPTION", heading.title)
+    yield element_line("PROGRAM_NAME", PROGRAM)
+    yield element_line("WINNER_TYPE", "2" if results.two_fields else "1")
+    yield element_line("DATE", "/".join(reversed(heading.date.split("-"))))
+    yield element_line("SESSION_COUNT", "1")
+    yield element_line("SECTION_COUNT", str(len(_letters(results))))
+    yield element_line("BOARDS_PLAYED", str(len({line.board for line in results.lines})))
 
 
 def _letters(results: PairsResults) -> list[str]:
@@ -100,53 +100,53 @@ def _sections(results: PairsResults) -> Iterator[str]:
 def _section(
     results: PairsResults, pairs: tuple[PrintedPair, ...], lines: tuple[PrintedLine, ...]
 ) -> Iterator[str]:
-    yield from inside("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
+    yield from wrapped_lines("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
     boards: dict[int, list[PrintedLine]] = {}
     for line in lines:
         boards.setdefault(line.board, []).append(line)
     for number, listed in sorted(boards.items()):
         average = results.averages.get(number)
         yield "<BOARD>"
-        yield tag("BOARD_NUMBER", str(number))
+        yield element_line("BOARD_NUMBER", str(number))
         if average is not None:
-            yield tag("BOARD_AVERAGE", str(average))
+            yield element_line("BOARD_AVERAGE", str(average))
         for line in listed:
-            yield from inside("TRAVELLER_LINE", *_line(results, line))
+            yield from wrapped_lines("TRAVELLER_LINE", *_line(results, line))
         yield "</BOARD>"
 
 
 def _pair(pair: PrintedPair) -> Iterator[str]:
     standing = pair.standing
     yield "<PAIR>"
-    yield tag("PAIR_NUMBER", pair.label)
+    yield element_line("PAIR_NUMBER", pair.label)
     if pair.direction:
-        yield tag("DIRECTION", pair.direction)
+        yield element_line("DIRECTION", pair.direction)
     if standing.total is not None:
-        yield tag("TOTAL_SCORE", str(standing.total))
+        yield element_line("TOTAL_SCORE", str(standing.total))
     if standing.percentage is not None:
-        yield tag("PERCENTAGE", str(standing.percentage))
+        yield element_line("PERCENTAGE", str(standing.percentage))
     if standing.place:
-        yield tag("PLACE", standing.place)
+        yield element_line("PLACE", standing.place)
     if pair.handicap:
-        yield tag("HANDICAP", handicap_text(pair.handicap))
+        yield element_line("HANDICAP", handicap_text(pair.handicap))
     if standing.masterpoints is not None:
-        yield tag("MASTER_POINTS_AWARDED", str(standing.masterpoints))
+        yield element_line("MASTER_POINTS_AWARDED", str(standing.masterpoints))
     for player in pair.players:
-        number = (tag("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
-        yield from inside("PLAYER", tag("PLAYER_NAME", player.name), *number)
+        number = (element_line("NATIONAL_ID_NUMBER", player.number),) if player.number else ()
+        yield from wrapped_lines("PLAYER", element_line("PLAYER_NAME", player.name), *number)
     yield "</PAIR>"
 
 
 def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     labels, end = results.labels, _ENDS[results.heading.form]
-    yield tag("NS_PAIR_NUMBER", labels[line.ns])
-    yield tag("EW_PAIR_NUMBER", labels[line.ew])
+    yield element_line("NS_PAIR_NUMBER", labels[line.ns])
+    yield element_line("EW_PAIR_NUMBER", labels[line.ew])
     yield from _result(line, results)
     if line.cards:
         yield instruction(CARDS, line.cards)
     if line.points:
-        yield tag(f"NS_{end}", str(line.points.ns))
-        yield tag(f"EW_{end}", str(line.points.ew))
+        yield element_line(f"NS_{end}", str(line.points.ns))
+        yield element_line(f"EW_{end}", str(line.points.ew))
 
 
 def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
@@ -163,26 +163,26 @@ def result_tags(
     """
     match result:
         case Played(contract, declarer, tricks, lead):
-            yield tag("CONTRACT", contract_as_text(contract))
-            yield tag("PLAYED_BY", declarer)
+            yield element_line("CONTRACT", contract_as_text(contract))
+            yield element_line("PLAYED_BY", declarer)
             if lead:
-                yield tag("LEAD", str(lead))
-            yield tag("TRICKS", str(tricks))
-            yield tag("SCORE", str(score))
+                yield element_line("LEAD", str(lead))
+            yield element_line("TRICKS", str(tricks))
+            yield element_line("SCORE", str(score))
         case PassedOut():
-            yield tag("CONTRACT", "PASS")
-            yield tag("SCORE", "0")
+            yield element_line("CONTRACT", "PASS")
+            yield element_line("SCORE", "0")
         case NotPlayed():
-            yield tag("CONTRACT", "NP")
-            yield tag("SCORE", "0")
+            yield element_line("CONTRACT", "NP")
+            yield element_line("SCORE", "0")
         case Adjusted(ns, ew) if isinstance(ns, NotPlayed) or isinstance(ew, NotPlayed):
             # The format has no line with a score of one side only; the pair's total has it.
-            yield tag("CONTRACT", "NP")
-            yield tag("SCORE", "0")
+            yield element_line("CONTRACT", "NP")
+            yield element_line("SCORE", "0")
             yield instruction(RULING, result_as_text(result))
         case Adjusted(ns, ew):
             written = adjusted(ns, ew)
-            yield tag("SCORE", written)
+            yield element_line("SCORE", written)
             if _reads_otherwise(written, result):
                 yield instruction(RULING, result_as_text(result))
 
@@ -204,7 +204,7 @@ def _write_adjusted(line: PrintedLine, ns: Ruling, ew: Ruling, results: PairsRes
 def _reads_otherwise(written: str, result: Adjusted) -> bool:
     """Whether reading the written score would give another result."""
     score = table_score_of(written)
-    read = percentages(written) if score is None else assign_both(Weighted(1, score))
+    read = parse_percentages(written) if score is None else assign_both(Weighted(1, score))
     return read != result
 
 
@@ -216,14 +216,14 @@ def _percent(points: Decimal, top: Decimal) -> int:
 
 def _hands(number: int, deal: Deal) -> Iterator[str]:
     yield "<BOARD>"
-    yield tag("BOARD_NUMBER", str(number))
+    yield element_line("BOARD_NUMBER", str(number))
     for compass, hand in deal.hands.items():
-        suits = (tag(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
-        yield from inside("HAND", tag("DIRECTION", compass.name.title()), *suits)
+        suits = (element_line(suit, ranks) for suit, ranks in zip(_SUITS, hand, strict=True))
+        yield from wrapped_lines("HAND", element_line("DIRECTION", compass.name.title()), *suits)
     yield "</BOARD>"
 
 
-def tag(name: str, text: str) -> str:
+def element_line(name: str, text: str) -> str:
     return f"<{name}>{escape(_legal(text))}</{name}>"
 
 
@@ -237,7 +237,7 @@ def instruction(target: str, text: str) -> str:
     return f"<?{target} {_legal(text).replace('?>', '? >')}?>"
 
 
-def inside(name: str, *lines: str) -> Iterator[str]:
+def wrapped_lines(name: str, *lines: str) -> Iterator[str]:
     yield f"<{name}>"
     yield from lines
     yield f"</{name}>"

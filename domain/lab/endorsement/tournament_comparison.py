@@ -33,7 +33,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.endorsement.exhaustive_dutch import pair_by_the_text
 from domain.lab.generation.options import Frequency, Options, draw_options
-from domain.lab.generation.tournament import generate
+from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import PointSystem
 from domain.swiss.dutch import CODE as DUTCH, rounds
@@ -102,10 +102,10 @@ SIZES = (
 ACCELERATED, FORBIDDEN, TURMOIL, OTHER_POINTS = 150, 100, 100, 100
 """Per mille of the tournaments, independent of each other."""
 POINTS = (
-    PointSystem.of(30, 10, 0),
-    PointSystem.of(30, 10, 0, 10),
-    PointSystem.of(20, 10, 0),
-    PointSystem.of(10, 5, 0, 5),
+    PointSystem.from_values(30, 10, 0),
+    PointSystem.from_values(30, 10, 0, 10),
+    PointSystem.from_values(20, 10, 0),
+    PointSystem.from_values(10, 5, 0, 5),
 )
 
 
@@ -115,16 +115,16 @@ def draw_realistic_options(rng: Random) -> Options:
         draw_options(rng),
         players=rng.choice(size.players),
         rounds=rng.choice(size.rounds),
-        accelerated=_happens(ACCELERATED, rng),
+        accelerated=_draw_by_chance(ACCELERATED, rng),
     )
-    if _happens(FORBIDDEN, rng):
+    if _draw_by_chance(FORBIDDEN, rng):
         options = replace(options, clubs=rng.randint(1, 4), club_size=rng.randint(2, 4))
-    if _happens(OTHER_POINTS, rng):
+    if _draw_by_chance(OTHER_POINTS, rng):
         options = replace(options, points=rng.choice(POINTS))
-    return _in_turmoil(options) if _happens(TURMOIL, rng) else options
+    return _in_turmoil(options) if _draw_by_chance(TURMOIL, rng) else options
 
 
-def _happens(per_mille: int, rng: Random) -> bool:
+def _draw_by_chance(per_mille: int, rng: Random) -> bool:
     return rng.randrange(1000) < per_mille
 
 
@@ -191,7 +191,7 @@ PairAgain = Callable[[PairingRequest, str], RoundPairing]
 class ComparedWays(NamedTuple):
     """The ways of pairing a round again."""
 
-    checker: PairAgain = rounds.pair
+    checker: PairAgain = rounds.pair_round
     weights: PairAgain = pair_by_weights
     text: Callable[[PairingRequest], tuple[set[frozenset[int]], int] | None] = pair_by_the_text
 
@@ -202,7 +202,7 @@ WAYS = ComparedWays()
 def compare_tournament(edition: str, seed: str, ways: ComparedWays = WAYS) -> ComparedTournament:
     options = draw_realistic_options(Random(f"options {seed}"))
     dead_ends: list[PairingRequest] = []
-    tournament = generate(options, seed, partial(_pair_or_note, edition, dead_ends))
+    tournament = generate_tournament(options, seed, partial(_pair_or_note, edition, dead_ends))
     report = write_report(tournament, edition)
     found = read_trf(report, seed).tournament
     again = with_options_for(found, system_of(DUTCH, edition))

@@ -25,7 +25,7 @@ class Frequency(NamedTuple):
     per_mille: int = 0
     per_round: int = 0
 
-    def choose(self, candidates: list[T], rng: Random) -> list[T]:
+    def choose_candidates(self, candidates: list[T], rng: Random) -> list[T]:
         by_chance = [each for each in candidates if rng.randrange(1000) < self.per_mille]
         left = [each for each in candidates if each not in by_chance]
         return by_chance + rng.sample(left, min(self.per_round, len(left)))
@@ -161,14 +161,14 @@ def draw_results(
     """Draw a round's results. A game is unusual in at most one way; the order of draws is fixed."""
     left = list(boards)
     codes: dict[Pairing, str] = {}
-    for board in options.double_forfeits.choose(left, rng):
+    for board in options.double_forfeits.choose_candidates(left, rng):
         codes[board] = "---"
-    for board in options.forfeits.choose([b for b in left if b not in codes], rng):
+    for board in options.forfeits.choose_candidates([b for b in left if b not in codes], rng):
         codes[board] = rng.choice(_FORFEITED)
-    for board in options.unusual.choose([b for b in left if b not in codes], rng):
+    for board in options.unusual.choose_candidates([b for b in left if b not in codes], rng):
         codes[board] = rng.choice(_UNUSUAL)
     played = [b for b in left if b not in codes]
-    quick = set(options.quick.choose(played, rng))
+    quick = set(options.quick.choose_candidates(played, rng))
     for board in played:
         advantage = rating[board.white] - rating[board.black]
         won = draw_outcome(options.draws, advantage, rng)

@@ -23,12 +23,12 @@ from domain.results import Cell, Colour, Mark, PointSystem
 from domain.swiss.acceleration import group_a, virtual_points
 from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
-from domain.team_chess.report import TeamReport, code_of
+from domain.team_chess.report import TeamReport, code_of_terms
 
 LARGEST_TEAM = 999
 """The largest team number, as a report has three columns for it."""
 MOST_BOARDS = 14
-POINTS = PointSystem.of(bye=5)
+POINTS = PointSystem.from_values(bye=5)
 WON = {1: (Mark.WIN, Mark.LOSS), 0: (Mark.DRAW, Mark.DRAW), -1: (Mark.LOSS, Mark.WIN)}
 FORFEITED = ((Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS), (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
 BYE_KINDS = (
@@ -77,13 +77,13 @@ def draw_team_options(rng: Random) -> TeamOptions:
     )
 
 
-def generate(options: TeamOptions, seed: str) -> trf.TournamentReport:
+def generate_team_event(options: TeamOptions, seed: str) -> trf.TournamentReport:
     """Generate an event: the same options and seed give the same one; the seed is in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.event.rounds + 1):
         if not event.play_round(round_number):
             break
-    return event.report(f"AutoTest Team Tournament {seed}")
+    return event.build_report(f"AutoTest Team Tournament {seed}")
 
 
 class _Event:
@@ -114,11 +114,11 @@ class _Event:
         requested = [
             trf.RequestedBye(mark, round_number, (team,)) for team, mark in sorted(away.items())
         ]
-        request = TeamReport(self._build_report("", [*self._requested, *requested])).request(
-            round_number, self._options.terms
-        )
+        request = TeamReport(
+            self._build_report("", [*self._requested, *requested])
+        ).pairing_request(round_number, self._options.terms)
         try:
-            paired = USUAL_OF_TEAMS.pair(request)
+            paired = USUAL_OF_TEAMS.pair_round(request)
         except NoValidPairing:
             return False
         self._withdrawn |= left
@@ -139,18 +139,22 @@ class _Event:
         """The absent teams with their byes, and the teams withdrawn before this round."""
         options = self._options.event
         here = [team for team in self._members if team not in self._withdrawn]
-        left = set(options.withdrawals.choose(here, self._rng)) if round_number > 1 else set()
+        left = (
+            set(options.withdrawals.choose_candidates(here, self._rng))
+            if round_number > 1
+            else set()
+        )
         away = dict.fromkeys(sorted(self._withdrawn | left), Mark.ZERO_BYE)
         for name, mark in BYE_KINDS:
             here = [team for team in here if team not in away]
             rate: Frequency = getattr(options, name)
-            away |= dict.fromkeys(rate.choose(here, self._rng), mark)
+            away |= dict.fromkeys(rate.choose_candidates(here, self._rng), mark)
         return away, left
 
     def _play_matches(self, round_number: int, matches: tuple[Pairing, ...]) -> None:
         options, rng = self._options.event, self._rng
-        double = options.double_forfeits.choose(list(matches), rng)
-        single = options.forfeits.choose([m for m in matches if m not in double], rng)
+        double = options.double_forfeits.choose_candidates(list(matches), rng)
+        single = options.forfeits.choose_candidates([m for m in matches if m not in double], rng)
         for match in matches:
             if match in double or match in single:
                 signs = "--" if match in double else rng.choice(("+-", "-+"))
@@ -164,7 +168,7 @@ class _Event:
         """The marks of both teams, White's first, board by board; at least one board is played."""
         rng = self._rng
         boards = list(zip(self._members[match.white], self._members[match.black], strict=True))
-        missed = set(self._options.board_forfeits.choose(boards, rng))
+        missed = set(self._options.board_forfeits.choose_candidates(boards, rng))
         if len(missed) == len(boards):
             missed.discard(boards[0])
         marks: list[tuple[Mark, ...]] = []
@@ -187,7 +191,7 @@ class _Event:
             self._cells[first].append(Cell(second, colour, own))
             self._cells[second].append(Cell(first, colour.other, other))
 
-    def report(self, name: str) -> trf.TournamentReport:
+    def build_report(self, name: str) -> trf.TournamentReport:
         return self._build_report(name, self._requested)
 
     def _build_report(self, name: str, requested: list[trf.RequestedBye]) -> trf.TournamentReport:
@@ -216,7 +220,7 @@ class _Event:
             forbidden=self._forbidden,
             regulations=trf.Regulations(
                 pairing_program="Wallchart",
-                system=code_of(options.terms),
+                system=code_of_terms(options.terms),
                 board_colours=self._colours,
                 team_points=(("TW", 20), ("TD", 10), ("TL", 0)),
             ),

@@ -22,13 +22,13 @@ from domain.swiss.acceleration import baku_points
 PairRound = Callable[[PairingRequest], RoundPairing]
 
 
-def generate(options: Options, seed: str, pair: PairRound) -> TournamentReport:
+def generate_tournament(options: Options, seed: str, pair: PairRound) -> TournamentReport:
     """Generate a tournament, the same for equal options and seed; the seed is in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.rounds + 1):
         if not event.play_round(round_number, pair):
             break
-    return event.report(f"AutoTest Tournament {seed}")
+    return event.build_report(f"AutoTest Tournament {seed}")
 
 
 class _Event:
@@ -76,7 +76,7 @@ class _Event:
         absent |= {n for n, first in self._arrival.items() if first > round_number}
         here = [number for number in self._cells if number not in absent]
         if round_number > 1:
-            gone = options.withdrawals.choose(here, self._rng)
+            gone = options.withdrawals.choose_candidates(here, self._rng)
             self._withdrawn.update(gone)
             absent.update(gone)
         away = dict.fromkeys(sorted(absent), ABSENT)
@@ -87,7 +87,7 @@ class _Event:
         )
         for rate, mark in kinds:
             here = [number for number in here if number not in away]
-            away |= dict.fromkeys(rate.choose(here, self._rng), Cell(0, None, mark))
+            away |= dict.fromkeys(rate.choose_candidates(here, self._rng), Cell(0, None, mark))
         return away
 
     def _pairing_request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:
@@ -105,7 +105,7 @@ class _Event:
             initial_colour=self._colour,
         )
 
-    def report(self, name: str) -> TournamentReport:
+    def build_report(self, name: str) -> TournamentReport:
         points = {
             number: sum(self._options.points.of_cell(cell) for cell in cells)
             for number, cells in self._cells.items()
@@ -130,12 +130,16 @@ class _Event:
         if not self._options.tie_breaks:
             order = sorted(points, key=lambda number: (-points[number], number))
             return {number: place for place, number in enumerate(order, start=1)}
-        from domain.standings import RankingRules, standings, tie_breaks  # no engine needs them
+        from domain.standings import (  # no engine needs them
+            RankingRules,
+            ranked_standings,
+            tie_breaks,
+        )
 
         rounds = len(next(iter(self._cells.values())))
         chart = self._pairing_request(rounds + 1, frozenset()).chart
         order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
-        table = standings(chart, order_of, RankingRules(total_rounds=self._options.rounds))
+        table = ranked_standings(chart, order_of, RankingRules(total_rounds=self._options.rounds))
         return {line.number: line.rank for line in table if line.rank is not None}
 
     def _report_player(self, player: ReportedPlayer, points: int, rank: int) -> ReportedPlayer:

@@ -78,7 +78,7 @@ def play_tournament(setup: SwissSetup, seed: str) -> SwissPlayed:
     drawers = against = 0
     for round_number in range(1, setup.rounds + 1):
         system = system_of(setup.system, setup.edition)
-        answer = system.pair(_pairing_request(setup, cells, round_number))
+        answer = system.pair_round(_pairing_request(setup, cells, round_number))
         if round_number == 2:
             drawers, against = _count_drawers(setup, cells, answer)
         upsets = gaps = 0

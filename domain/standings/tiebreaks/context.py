@@ -95,7 +95,7 @@ class Context:
             self.kept.places[key] = compute()
         return self.kept.places[key]
 
-    def revise(
+    def with_chart(
         self, chart: Crosstable, changed: frozenset[int], affected: frozenset[int]
     ) -> "Context":
         """The context of a chart of the same players and rounds whose rows `changed` differ.

@@ -69,7 +69,9 @@ class TeamContext(Context):
     both: Mapping[str, Context] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, chart: TeamChart, primary: str, rules: RankingRules = CURRENT) -> "TeamContext":
+    def from_chart(
+        cls, chart: TeamChart, primary: str, rules: RankingRules = CURRENT
+    ) -> "TeamContext":
         both = {score: Context(chart.chart_of(score), rules) for score in OTHER}
         return cls(both[primary].chart, rules, both[primary].kept, chart, primary, both)
 

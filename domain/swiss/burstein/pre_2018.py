@@ -198,7 +198,7 @@ class EditionPre2018(BursteinLoop):
             first = compare_oppositions(self.opposition[a], self.opposition[b]) < 0
         return (a, b) if first else (b, a)
 
-    def run(self) -> None:
+    def pair_all(self) -> None:
         groups = self._merged_upwards(self._merged_downwards())
         scoregroups = set(self.field.groups)
         arrivals: tuple[int, ...] = ()
@@ -245,7 +245,7 @@ class EditionPre2018(BursteinLoop):
             return self.completion.removable_players(low, high, (partners,) if low % 2 else ())
         if low % 2:
             return self.completion.removable_players(low, high) & partners
-        return 0 if self.completion.deficit(low, high) else span(low, high)
+        return 0 if self.completion.unpaired_count(low, high) else span(low, high)
 
     def _possible_leavers(self, groups: Sequence[_Group]) -> list[int]:
         """For each group the players (bits) who may leave it with all below still pairable."""

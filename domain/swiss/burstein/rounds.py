@@ -40,7 +40,11 @@ from domain.swiss.burstein.pre_2018 import (
     with_own_acceleration,
 )
 from domain.swiss.completion import make_boards, number_boards
-from domain.swiss.dutch.rounds import listing as dutch_listing, may_have_bye, pair as pair_dutch
+from domain.swiss.dutch.rounds import (
+    may_have_bye,
+    pair_round as pair_dutch,
+    player_listing as dutch_listing,
+)
 from domain.swiss.field import Field, build_field, numbers_in_order
 from domain.swiss.pairing_system import Listing
 
@@ -160,7 +164,7 @@ def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
         field = loop.field
         bye = ByeFact(field.number[g], field.score[g], eligible, loop.bye_article)
         loop = reading.loop(without_player(field, g))
-    loop.run()
+    loop.pair_all()
     return PairedWithBye(loop, bye)
 
 
@@ -176,7 +180,7 @@ def _to_round_pairing(reading: BursteinReading) -> RoundPairing:
     )
 
 
-def pair(request: PairingRequest, edition: str) -> RoundPairing:
+def pair_round(request: PairingRequest, edition: str) -> RoundPairing:
     """Pair a round; a seeding round of 2026 is paired by the Dutch system (1.6.1)."""
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         answer = pair_dutch(request, edition)
@@ -185,7 +189,7 @@ def pair(request: PairingRequest, edition: str) -> RoundPairing:
     return _to_round_pairing(READINGS[edition](request))
 
 
-def listing(request: PairingRequest, edition: str) -> Listing:
+def player_listing(request: PairingRequest, edition: str) -> Listing:
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         return dutch_listing(request, edition)
     reading = READINGS[edition](request)

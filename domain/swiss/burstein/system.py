@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 class Burstein(PairingSystem[PairingRequest]):
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
-        from domain.swiss.burstein.rounds import pair
+        from domain.swiss.burstein.rounds import pair_round
 
-        return pair(request, self.edition)
+        return pair_round(request, self.edition)
 
     def explanation(self) -> Explanation:
         from domain.swiss.burstein.reasons import EXPLANATION
@@ -37,10 +37,10 @@ class Burstein(PairingSystem[PairingRequest]):
 
         return read_2026(request).field if self.edition == "2026" else None
 
-    def listing(self, request: PairingRequest) -> Listing:
-        from domain.swiss.burstein.rounds import listing
+    def player_listing(self, request: PairingRequest) -> Listing:
+        from domain.swiss.burstein.rounds import player_listing
 
-        return listing(request, self.edition)
+        return player_listing(request, self.edition)
 
 
 EDITIONS = (

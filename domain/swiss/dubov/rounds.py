@@ -43,7 +43,7 @@ ARTICLES = {
 NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
 
 
-def pair(request: PairingRequest) -> RoundPairing:
+def pair_round(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.of.field
     made = _make_boards(round_.of, (pair for each in round_.finished for pair in each.pairs))

@@ -19,9 +19,9 @@ class Dubov(PairingSystem[PairingRequest]):
     """Numbers follow ratings here, as ratings decide the pairs (C.04.4.1 (2026) 1.2.2)."""
 
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
-        from domain.swiss.dubov.rounds import pair
+        from domain.swiss.dubov.rounds import pair_round
 
-        return pair(request)
+        return pair_round(request)
 
     def explanation(self) -> Explanation:
         from domain.swiss.dubov.reasons import EXPLANATION
@@ -38,11 +38,11 @@ class Dubov(PairingSystem[PairingRequest]):
 
         return read_players(request).field
 
-    def listing(self, request: PairingRequest) -> Listing:
+    def player_listing(self, request: PairingRequest) -> Listing:
         """The list of the Dutch system: bbpPairings' layout has no columns for Dubov."""
-        from domain.swiss.dutch.rounds import listing
+        from domain.swiss.dutch.rounds import player_listing
 
-        return listing(request, self.edition)
+        return player_listing(request, self.edition)
 
 
 EDITIONS = (

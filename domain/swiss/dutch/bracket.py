@@ -180,7 +180,7 @@ class DutchCompletion:
             legal[players.rank_of(v)] = players.players_of(others)
         return replace(self.field, legal=legal)
 
-    def deficit(self, low: int, high: int) -> int:
+    def unpaired_count(self, low: int, high: int) -> int:
         """The number of these players who stay unpaired in a largest pairing among themselves."""
         if self.is_dense(low, high):
             return (high - low) % 2

@@ -103,7 +103,7 @@ class Edition2017(BracketLoop):
     attributes = Attributes(absence_floats=True, any_win_bars=False)
     bye_article = "C2"
 
-    def run(self) -> None:
+    def pair_all(self) -> None:
         field = self.field
         self.receivers: Tier = (field.bye_allowed,) if field.size % 2 else ()
         if not self.completion.can_complete((), 0, self.receivers):
@@ -172,7 +172,7 @@ class Edition2017(BracketLoop):
         else:
             situation = Situation(
                 following=high,
-                sinks=floaters + self.completion.deficit(low, high),
+                sinks=floaters + self.completion.unpaired_count(low, high),
                 look=Look.FOR_THE_BYE if high == field.size else Look.AHEAD,
             )
         pairs = self.pair_by_weights(bracket, situation)

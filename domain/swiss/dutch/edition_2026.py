@@ -27,7 +27,7 @@ class Edition2026(BracketLoop):
     few complete pairings left, and it is quicker to require one from the start.
     """
 
-    def run(self) -> None:
+    def pair_all(self) -> None:
         self._settle_bye_score()
         self._drop_useless_pairs()
         arrivals: tuple[int, ...] = ()
@@ -200,7 +200,7 @@ class Edition2026(BracketLoop):
         more to leave.
         """
         bye_next = self._bye_here(bracket.high)
-        through = floaters + self.completion.deficit(bracket.high, high) + bye_next
+        through = floaters + self.completion.unpaired_count(bracket.high, high) + bye_next
         reachable = bracket.players | span(bracket.high, high)
         situation = Situation(
             leaving=(self.receivers & reachable,) if bye_next else (),

@@ -7,7 +7,7 @@ pairing wins, and inside it the remaining criteria and the generation order deci
 
 # One bracket, from its players to its pairs:
 #
-#   the edition's `run` builds a Bracket       residents of one score and those moved down to it,
+#   the edition's `pair_all` builds a Bracket       residents of one score and those moved down to it,
 #        │  and ranks who may leave it         as tiers, best first
 #        ▼
 #   settle ── tier by tier ──► _settle_tier    parity, then
@@ -57,7 +57,7 @@ class Finished(NamedTuple):
 
 
 class BracketLoop(ABC):
-    """Pairs one round of one field: `run` sets `finished` and `bye`."""
+    """Pairs one round of one field: `pair_all` sets `finished` and `bye`."""
 
     edition: ClassVar[str]
     attributes: ClassVar[Attributes]
@@ -81,7 +81,7 @@ class BracketLoop(ABC):
         return DirectPairing(field)
 
     @abstractmethod
-    def run(self) -> None:
+    def pair_all(self) -> None:
         """Pair all players, or raise `NoValidPairing`."""
 
     def no_pairing_error(self) -> NoValidPairing:

@@ -319,7 +319,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
 
 def _pair_for_comparison(field: Field, edition: str) -> ComparedRound:
     loop = EDITIONS[edition](field)
-    loop.run()
+    loop.pair_all()
     return ComparedRound(field, loop)
 
 

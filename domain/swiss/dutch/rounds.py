@@ -131,20 +131,20 @@ def pair_field(field: Field, edition: str) -> RoundPairing:
 
 def pairing_of(loop: BracketLoop) -> RoundPairing:
     field = loop.field
-    loop.run()
+    loop.pair_all()
     boards = make_boards(field, (pair for finished in loop.finished for pair in finished.pairs))
     bye = None if loop.bye < 0 else Number(field.number[loop.bye])
     return RoundPairing(number_boards(field, boards), bye, build_trace(loop, boards))
 
 
-def pair(request: PairingRequest, edition: str) -> RoundPairing:
+def pair_round(request: PairingRequest, edition: str) -> RoundPairing:
     return pair_field(field_of(request, edition), edition)
 
 
 FLOAT_COLUMNS = {"2026": ("C14", "C16"), "2017": ("C12", "C14")}
 
 
-def listing(request: PairingRequest, edition: str) -> Listing:
+def player_listing(request: PairingRequest, edition: str) -> Listing:
     field = field_of(request, edition)
 
     def cells(g: int) -> tuple[str, ...]:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 class Dutch(PairingSystem[PairingRequest]):
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
-        from domain.swiss.dutch.rounds import pair
+        from domain.swiss.dutch.rounds import pair_round
 
-        return pair(request, self.edition)
+        return pair_round(request, self.edition)
 
     def explanation(self) -> Explanation:
         from domain.swiss.dutch.reasons import EXPLANATION
@@ -36,10 +36,10 @@ class Dutch(PairingSystem[PairingRequest]):
 
         return field_of(request, self.edition)
 
-    def listing(self, request: PairingRequest) -> Listing:
-        from domain.swiss.dutch.rounds import listing
+    def player_listing(self, request: PairingRequest) -> Listing:
+        from domain.swiss.dutch.rounds import player_listing
 
-        return listing(request, self.edition)
+        return player_listing(request, self.edition)
 
 
 EDITIONS = (

@@ -92,7 +92,7 @@ def system_of_trf_code(code: str) -> OfPlayers | None:
 
 def pair_round(system: str, edition: str, request: PairingRequest) -> RoundPairing:
     """Pair a round of players by that system and edition."""
-    return system_of(system, edition).pair(request)
+    return system_of(system, edition).pair_round(request)
 
 
 def apply_acceleration(acceleration: str, request: PairingRequest) -> PairingRequest:

@@ -191,9 +191,9 @@ def first_best_pairing(bracket: TeamBracket) -> tuple[Pairs, str]:
 def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
     """The pairs of which every complete pairing is a best one; None if counting can't decide."""
     allowed = list(bracket.legal)
-    common = _remove_avoidable(allowed, bracket.teams, bracket.white, bracket.black)
+    common = _remove_avoidable_pairs(allowed, bracket.teams, bracket.white, bracket.black)
     if common:
-        _remove_avoidable(allowed, bracket.teams, common & bracket.strong, 0)
+        _remove_avoidable_pairs(allowed, bracket.teams, common & bracket.strong, 0)
     calm = [near & ~bracket.c10_opponents(v) for v, near in enumerate(allowed)]
     if _is_completable(calm, bracket.teams):
         return calm
@@ -202,7 +202,7 @@ def _pairs_by_counting(bracket: TeamBracket) -> Sequence[int] | None:
     return allowed if single and _is_completable(allowed, bracket.teams) else None
 
 
-def _remove_avoidable(allowed: list[int], teams: int, *kinds: int) -> int:
+def _remove_avoidable_pairs(allowed: list[int], teams: int, *kinds: int) -> int:
     """Remove from `allowed` the pairs that no best pairing has if as few pairs as possible join two
     of one kind. Returns the kind that must have such pairs, 0 if none.
     """

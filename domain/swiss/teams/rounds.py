@@ -113,7 +113,9 @@ def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, 
     if not mine and not theirs:
         return _initial_colour(field, first), INITIAL
     wish = field.preference[first]
-    granted = _by_preference(wish, field.preference[other]) or _by_history(mine, theirs)
+    granted = _colour_by_preference(wish, field.preference[other]) or _colour_by_history(
+        mine, theirs
+    )
     if granted is not None:
         return granted
     if wish.colour is not None:
@@ -123,7 +125,7 @@ def _colour_of_first(field: TeamField, first: int, other: int) -> tuple[Colour, 
     return Colour(theirs[-1]), OTHER_ALTERNATES
 
 
-def _by_preference(
+def _colour_by_preference(
     wish: TeamPreference, claim: TeamPreference
 ) -> tuple[Colour, TeamColourRule] | None:
     """The colour by 4.3.2 to 4.3.4; under Type A both preferences count as strong."""
@@ -138,7 +140,7 @@ def _by_preference(
     return None
 
 
-def _by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
+def _colour_by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
     """The colour by 4.3.5 and 4.3.6."""
     own, opposite = colour_difference(mine), colour_difference(theirs)
     if own != opposite:
@@ -158,7 +160,7 @@ def _initial_colour(field: TeamField, first: int) -> Colour:
     return field.initial_colour if field.number[first] % 2 else field.initial_colour.other
 
 
-def pair(request: TeamRequest) -> RoundPairing:
+def pair_round(request: TeamRequest) -> RoundPairing:
     """`boards` are the matches, the team with White on the first board first; numbers are TPNs."""
     round_ = pair_field(build_field(request))
     field = round_.of

@@ -18,9 +18,9 @@ class TeamSwiss(PairingSystem["TeamRequest"]):
     of_teams = True
 
     def pair_checked(self, request: TeamRequest) -> RoundPairing:
-        from domain.swiss.teams.rounds import pair
+        from domain.swiss.teams.rounds import pair_round
 
-        return pair(request)
+        return pair_round(request)
 
     def explanation(self) -> Explanation:
         from domain.swiss.teams.reasons import EXPLANATION

@@ -48,11 +48,11 @@ def pair_field(field: HallField) -> PairedTeams:
     completion = Completion(field)
     bye, candidates = -1, 0
     if waiting.bit_count() % 2:
-        for triangle in _triangles(field, waiting) if field.triangle else ():
+        for triangle in _possible_triangles(field, waiting) if field.triangle else ():
             others = waiting & ~mask_of(triangle)
             if completion.can_complete(others):
                 pairs = (*field.assigned, *_pair_from_the_top(field, completion, others))
-                if _can_be_paired_anew(field, pairs):
+                if _next_round_is_pairable(field, pairs):
                     return PairedTeams(field, pairs, triangle)
         bye, candidates = _choose_bye(field, completion, waiting)
         waiting &= ~(1 << bye)
@@ -60,7 +60,7 @@ def pair_field(field: HallField) -> PairedTeams:
     return PairedTeams(field, pairs, (), bye, candidates)
 
 
-def _can_be_paired_anew(field: HallField, pairs: Sequence[tuple[int, int]]) -> bool:
+def _next_round_is_pairable(field: HallField, pairs: Sequence[tuple[int, int]]) -> bool:
     """Whether the teams of these pairs can meet others of them while a triangle is played on."""
     legal = list(field.legal_next)
     for g, h in pairs:
@@ -83,7 +83,7 @@ def _choose_bye(field: HallField, completion: Completion, waiting: int) -> tuple
     return min(able, key=lambda g: (field.byes[g], -g)), len(able)
 
 
-def _triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
+def _possible_triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:
     """The threes that can meet each other, in the order in which they are to be tried."""
     there = [g for g in reversed(members(waiting)) if field.bye_allowed >> g & 1]
     legal, triangles = field.legal, field.triangles
@@ -102,13 +102,13 @@ def _pair_from_the_top(
         raise NoValidPairing(field.round_number, completion.stuck_numbers(waiting))
     while waiting:
         g, *below = members(waiting)
-        able = (h for h in opponents_in_turn(field, below) if field.legal[g] >> h & 1)
+        able = (h for h in opponents_in_order(field, below) if field.legal[g] >> h & 1)
         h = next(h for h in able if completion.can_complete(waiting & ~(1 << g | 1 << h)))
         yield g, h
         waiting &= ~(1 << g | 1 << h)
 
 
-def opponents_in_turn(field: HallField, below: Sequence[int]) -> Sequence[int]:
+def opponents_in_order(field: HallField, below: Sequence[int]) -> Sequence[int]:
     """The order in which the highest waiting team is tried with the others (rule 5)."""
     match field.first:
         case FirstRound.SLIDE:
@@ -120,7 +120,7 @@ def opponents_in_turn(field: HallField, below: Sequence[int]) -> Sequence[int]:
             return below
 
 
-def pair(request: SwissTeamsRequest) -> RoundPairing:
+def pair_round(request: SwissTeamsRequest) -> RoundPairing:
     done = pair_field(build_field(request))
     field, number = done.field, done.field.number
     boards = [Pairing(*map(Number, _home_and_visitors(field, g, h))) for g, h in done.pairs]

@@ -24,9 +24,9 @@ class SwissOfFour(PairingSystem["TeamRequest"]):
 
     def pair_checked(self, request: TeamRequest) -> RoundPairing:
         from domain.swiss.teams_of_four.matches import as_swiss_request
-        from domain.swiss.teams_of_four.rounds import pair
+        from domain.swiss.teams_of_four.rounds import pair_round
 
-        return pair(as_swiss_request(request))
+        return pair_round(as_swiss_request(request))
 
     def explanation(self) -> Explanation:
         from domain.swiss.teams_of_four.reasons import EXPLANATION

@@ -195,7 +195,7 @@ class PairedField(NamedTuple):
     before: UsChessField
 
 
-def pair(request: PairingRequest) -> RoundPairing:
+def pair_round(request: PairingRequest) -> RoundPairing:
     options = options_of(request)
     _refuse_unknown(options)
     field, finished, bye, _ = pair_field(build_field(request, options), request)

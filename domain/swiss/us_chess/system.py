@@ -27,9 +27,9 @@ class UsChess(PairingSystem[PairingRequest]):
         return UsChessOptions
 
     def pair_checked(self, request: PairingRequest) -> RoundPairing:
-        from domain.swiss.us_chess.rounds import pair
+        from domain.swiss.us_chess.rounds import pair_round
 
-        return pair(request)
+        return pair_round(request)
 
     def explanation(self) -> Explanation:
         from domain.swiss.us_chess.explain import EXPLANATION
@@ -60,9 +60,9 @@ class UsChess(PairingSystem[PairingRequest]):
 
         if acceleration.partition("+")[0] not in METHODS:
             return request
-        from domain.swiss.us_chess.acceleration.accelerate import accelerate
+        from domain.swiss.us_chess.acceleration.accelerate import accelerated_request
 
-        return accelerate(request, acceleration)
+        return accelerated_request(request, acceleration)
 
 
 EDITIONS = (UsChess(*(CODE, EDITION, "US Chess Swiss system"), body=Body.US_CHESS),)

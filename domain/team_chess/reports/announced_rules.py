@@ -22,8 +22,8 @@ from domain.round_robin.plan import Divided
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.teams.matches import TeamTerms
-from domain.team_chess.report import TeamReport, code_of as code_of_swiss, terms_of
-from domain.team_chess.reports.point_values import match_points, virtual
+from domain.team_chess.report import TeamReport, code_of_terms as code_of_swiss, terms_from_code
+from domain.team_chess.reports.point_values import reported_match_points, virtual_points
 from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MemberTable, TeamRules
 from domain.team_chess.stage import TeamStage
 
@@ -45,7 +45,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
         boards=boards,
         colours=colours,
         terms=terms,
-        match_points=match_points(tournament, boards),
+        match_points=reported_match_points(tournament, boards),
         points=tournament.points,
         acceleration=_read_acceleration(tournament, added),
         virtual=tuple((Number(n), points) for n, points in sorted(added.items())),
@@ -58,7 +58,7 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
 
 def _read_terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
     for code in (report.regulations.system.strip(), report.header.kind.strip()):
-        found = terms_of(code.replace("-", "_"))
+        found = terms_from_code(code.replace("-", "_"))
         if code and found:
             return found, ()
     named = report.regulations.system.strip() or report.header.kind.strip()
@@ -80,7 +80,7 @@ def _read_acceleration(report: TournamentReport, listed: Mapping[int, tuple[int,
 def _added_points(report: TeamReport, terms: TeamTerms) -> dict[int, tuple[int, ...]]:
     """The virtual points of the teams that have any."""
     numbers = [team.number for team in report.teams]
-    listed = virtual(report.tournament, numbers, terms.primary)
+    listed = virtual_points(report.tournament, numbers, terms.primary)
     return {
         number: tuple(_without_trailing_zeros(own)) for number, own in listed.items() if any(own)
     }
@@ -123,7 +123,7 @@ class MemberTableNamed(NamedTuple):
     twice: bool = False
 
 
-def code_of(stage: TeamStage) -> str:
+def trf_system_code(stage: TeamStage) -> str:
     """The code of the system in record 192."""
     if stage.knock_out is not None:
         return CUSTOM_KNOCK_OUT
@@ -151,7 +151,7 @@ def _table_code_of(stage: TeamStage) -> str:
     return codes[0].replace("_", "_TEAM_", 1) if codes else CUSTOM_ROUND_ROBIN
 
 
-def words_of(stage: TeamStage) -> str:
+def system_in_words(stage: TeamStage) -> str:
     """The words for the system in record 092."""
     if stage.knock_out is not None:
         return say("Team: Knock-out")
@@ -170,7 +170,7 @@ def is_knock_out(report: TournamentReport) -> bool:
     return _system_code(report) in _KNOCK_OUTS
 
 
-def member_table(report: TournamentReport) -> MemberTableNamed | None:
+def named_member_table(report: TournamentReport) -> MemberTableNamed | None:
     """The table of members that the report names; None if it names none."""
     code, words = _system_code(report), report.header.kind.casefold()
     if code in _SCHEVENINGEN:

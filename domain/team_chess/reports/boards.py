@@ -31,7 +31,7 @@ class ReportedGame(NamedTuple):
     marks: tuple[Mark, Mark]
 
     @property
-    def turned(self) -> "ReportedGame":
+    def from_other_side(self) -> "ReportedGame":
         colour = self.colour.other if self.colour else None
         return ReportedGame(self.other, self.own, colour, (self.marks[1], self.marks[0]))
 
@@ -45,7 +45,7 @@ class MatchSides:
     second: int
 
     @property
-    def turned(self) -> "MatchSides":
+    def with_sides_exchanged(self) -> "MatchSides":
         return MatchSides(self.round, self.second, self.first)
 
 
@@ -60,23 +60,23 @@ class SeatReader:
         self._cells = {player.number: player.cells for player in report.players}
         self._line_ups = {(one.round_number, one.team): one for one in report.line_ups}
 
-    def games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
+    def seat_games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
         """Games by board; None if they contradict the announced colours with this team first."""
-        met = self.met(sides)
+        met = self.games_of_match(sides)
         placed = self._boards_as_stated(sides, met)
         if not _colours_agree(placed, colours):
-            placed = _place_by_colour(self._in_order(sides, met), colours, self.boards) or {}
+            placed = _place_by_colour(self._games_in_order(sides, met), colours, self.boards) or {}
         if len(placed) < len(met):
             return None
         return tuple(
-            _game_on(board, placed.get(board), colours) for board in range(1, self.boards + 1)
+            _build_game(board, placed.get(board), colours) for board in range(1, self.boards + 1)
         )
 
-    def as_announced(self, sides: MatchSides, colours: str) -> bool:
+    def fits_announced_order(self, sides: MatchSides, colours: str) -> bool:
         """Whether the announced orders alone give all players the colours of their boards."""
-        return _colours_agree(self._boards_as_stated(sides, self.met(sides)), colours)
+        return _colours_agree(self._boards_as_stated(sides, self.games_of_match(sides)), colours)
 
-    def met(self, sides: MatchSides) -> list[ReportedGame]:
+    def games_of_match(self, sides: MatchSides) -> list[ReportedGame]:
         """The match's games, from the side of the team named first."""
         theirs = set(self._members[sides.second])
         met = []
@@ -87,7 +87,7 @@ class SeatReader:
                 met.append(ReportedGame(own, cell.opponent, cell.colour, (cell.mark, other.mark)))
             elif not cell.opponent and cell.mark in WON_ALONE:
                 met.append(ReportedGame(own, 0, None, (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
-        alone = (n for n in self._members[sides.second] if self._is_alone(n, sides))
+        alone = (n for n in self._members[sides.second] if self._scored_without_opponent(n, sides))
         met += [ReportedGame(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
         if len(met) > self.boards:
             raise BadFile(
@@ -104,7 +104,7 @@ class SeatReader:
     def _cell_of(self, player: int, sides: MatchSides) -> Cell:
         return self._cells[player][sides.round - 1]
 
-    def _is_alone(self, player: int, sides: MatchSides) -> bool:
+    def _scored_without_opponent(self, player: int, sides: MatchSides) -> bool:
         cell = self._cell_of(player, sides)
         return not cell.opponent and cell.mark in WON_ALONE
 
@@ -113,7 +113,7 @@ class SeatReader:
     ) -> dict[int, ReportedGame]:
         """The games by board, from record 300 if a team has it, else in the announced order."""
         stated = dict(self._stated_boards(sides, met))
-        rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
+        rest = [each for each in self._games_in_order(sides, met) if each not in stated.values()]
         free = (board for board in range(1, self.boards + 1) if board not in stated)
         return stated | dict(zip(free, rest, strict=False))
 
@@ -136,7 +136,7 @@ class SeatReader:
                 if player:
                     yield player, record.members if record else ()
 
-    def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
+    def _games_in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
         """Games in the first team's order; who has no opponent precedes the next of the team."""
         order = {
             player: at
@@ -178,12 +178,12 @@ def _place_by_colour(
     return placed
 
 
-def _game_on(board: int, met: ReportedGame | None, colours: str) -> Game:
+def _build_game(board: int, met: ReportedGame | None, colours: str) -> Game:
     number = BoardNo(board)
     if met is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True)
     empty = not met.own or not met.other
     if _colour_at(colours, board) is Colour.BLACK:
-        met = met.turned
+        met = met.from_other_side
     result = GameResult(*met.marks)
     return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty)

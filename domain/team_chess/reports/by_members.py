@@ -48,11 +48,11 @@ class ByMembers:
     matches: Mapping[frozenset[int], Mapping[int, SeatedMatch]]
     """By the two teams and by round."""
 
-    def seated(self, sides: MatchSides) -> SeatedMatch:
+    def seated_match(self, sides: MatchSides) -> SeatedMatch:
         return self.matches[frozenset((sides.first, sides.second))][sides.round]
 
 
-def read(
+def read_member_table(
     named: MemberTableNamed,
     boards: int,
     seat_reader: SeatReader,
@@ -61,10 +61,12 @@ def read(
 ) -> ByMembers:
     reading = _Reading(named, boards, seat_reader, members)
     own = _own_table(named, len(members), boards)
-    found = [reading.as_drawn(own, sides) for one in met.values() for sides in one] if own else []
-    if own is None or None in found or not _all_matches_there(own, met):
+    found = (
+        [reading.match_by_table(own, sides) for one in met.values() for sides in one] if own else []
+    )
+    if own is None or None in found or not _all_matches_played(own, met):
         own = None
-        found = [reading.as_played(sides) for one in met.values() for sides in one]
+        found = [reading.match_as_played(sides) for one in met.values() for sides in one]
     by_pair: dict[frozenset[int], dict[int, SeatedMatch]] = {}
     for each in found:
         assert each is not None, "the table was left where a match is not in it"
@@ -80,7 +82,7 @@ def _own_table(named: MemberTableNamed, teams: int, boards: int) -> round_robin.
         return None
 
 
-def _all_matches_there(
+def _all_matches_played(
     own: round_robin.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]
 ) -> bool:
     """Whether every match of the table was played, or is still to come."""
@@ -105,7 +107,7 @@ class _Reading:
             for order, player in enumerate(team, 1)
         }
 
-    def as_drawn(self, own: round_robin.DrawnTeams, sides: MatchSides) -> SeatedMatch | None:
+    def match_by_table(self, own: round_robin.DrawnTeams, sides: MatchSides) -> SeatedMatch | None:
         """The match by the drawn table; None if it is not in it."""
         if sides.round > len(own.table.rounds):
             return None
@@ -114,7 +116,7 @@ class _Reading:
         ):
             drawn = MatchSides(sides.round, int(game.white), int(game.black))
             if {drawn.first, drawn.second} == {sides.first, sides.second}:
-                games = self._place_on_seats(seats, self.seat_reader.met(drawn))
+                games = self._place_on_seats(seats, self.seat_reader.games_of_match(drawn))
                 return None if games is None else SeatedMatch(drawn, games)
         return None
 
@@ -129,7 +131,7 @@ class _Reading:
             if seat is None:
                 return None
             placed[seat] = each
-        return tuple(_game_on(seat, placed.get(seat)) for seat in seats)
+        return tuple(_build_game(seat, placed.get(seat)) for seat in seats)
 
     def _number_of(self, player: int) -> int:
         """The number of a member; 0 if unknown, as on an empty board."""
@@ -145,8 +147,8 @@ class _Reading:
             and met.colour in (None, seat.colour)
         )
 
-    def as_played(self, sides: MatchSides) -> SeatedMatch:
-        met = self.seat_reader.met(sides)
+    def match_as_played(self, sides: MatchSides) -> SeatedMatch:
+        met = self.seat_reader.games_of_match(sides)
         numbers = [sides.round] if self.hutton else list(range(1, self.boards + 1))
         mine = _fill_numbers([self._number_of(each.own) for each in met], numbers)
         theirs = _fill_numbers([self._number_of(each.other) for each in met], numbers)
@@ -158,7 +160,7 @@ class _Reading:
         others = [n for n in numbers if n not in theirs[: len(met)]]
         empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
         seats = sorted([*found, *empty], key=lambda seat: seat.first)
-        return SeatedMatch(sides, tuple(_game_on(seat, found.get(seat)) for seat in seats))
+        return SeatedMatch(sides, tuple(_build_game(seat, found.get(seat)) for seat in seats))
 
 
 def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
@@ -167,22 +169,22 @@ def _fill_numbers(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     return [number or next(free) for number in known]
 
 
-def _game_on(seat: Seat, met: ReportedGame | None) -> Game:
+def _build_game(seat: Seat, met: ReportedGame | None) -> Game:
     number = BoardNo(seat.first)
     if met is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)
     empty = not met.own or not met.other
     if seat.colour is Colour.BLACK:
-        met = met.turned
+        met = met.from_other_side
     result = GameResult(*met.marks)
     return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty, seat=seat)
 
 
-def with_members(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
+def with_member_table(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as one of that system, with matches in the order of its table; and notes."""
     named, own = reported.named, reported.own
-    rounds = tuple(_in_order(r, own.table) for r in stage.rounds) if own else stage.rounds
-    table, seats = (own.table, own.seats) if own else _as_played(stage)
+    rounds = tuple(_with_table_order(r, own.table) for r in stage.rounds) if own else stage.rounds
+    table, seats = (own.table, own.seats) if own else _table_as_played(stage)
     plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN if named.twice else None, table=table)
     rules = replace(
         stage.rules,
@@ -196,14 +198,14 @@ def with_members(stage: TeamStage, reported: ByMembers) -> tuple[TeamStage, tupl
     return replace(stage, rules=rules, rounds=rounds, table=plan, seats=seats), notes
 
 
-def _in_order(r: TeamRound, table: Table) -> TeamRound:
+def _with_table_order(r: TeamRound, table: Table) -> TeamRound:
     order = [(int(g.white), int(g.black)) for g in table.rounds[r.number - 1].games]
     matches = sorted(r.matches, key=lambda m: order.index((int(m.first), int(m.second))))
     numbered = (replace(match, number=number) for number, match in enumerate(matches, 1))
     return replace(r, matches=tuple(numbered))
 
 
-def _as_played(stage: TeamStage) -> tuple[Table, Seatings]:
+def _table_as_played(stage: TeamStage) -> tuple[Table, Seatings]:
     pairs = [[(int(m.first), int(m.second)) for m in r.matches] for r in stage.rounds]
     met = [frozenset(pair) for one in pairs for pair in one]
     meetings = max(map(met.count, met), default=1)

@@ -12,9 +12,9 @@ from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.results import Colour, Mark, points_text
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.scores import bye_cell, sides_of, white_is_first
+from domain.team_chess.scores import bye_cell, first_has_white, scores_by_side
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.ranking import places
+from domain.team_chess.standings.ranking import team_places
 
 _BYES = {Mark.FULL_BYE: "FPB", Mark.HALF_BYE: "HPB", Mark.ZERO_BYE: "ZPB", Mark.PAIRING_BYE: "PAB"}
 _ORDERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,8 +28,10 @@ class _Head(NamedTuple):
     game_points: int
 
 
-def crosstables(stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]) -> Iterator[str]:
-    ranked = {int(place.number): place for place in places(stage, rounds)}
+def crosstable_records(
+    stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]
+) -> Iterator[str]:
+    ranked = {int(place.number): place for place in team_places(stage, rounds)}
     heads = [
         _Head(
             int(number),
@@ -76,7 +78,7 @@ def _cell_of_boards(
         return say("      {what}", what=join_messages(" ", (mark.value * size, f"{'':{size}}")))
     marks, seats = [], []
     for game in match.games:
-        white = white_is_first(stage.rules, game) is (match.first == team.id)
+        white = first_has_white(stage.rules, game) is (match.first == team.id)
         colour = Colour.WHITE if white else Colour.BLACK
         marks.append(game.result.mark_of(colour).value if game.result else "?")
         seats.append(_place_letter(team, game.white if white else game.black))
@@ -108,7 +110,7 @@ def _cell_of_points(
             " {points_text}  ",
             points_text=join_messages(" ", (f"{_BYES.get(mark, ''):<5}", f"{points_text(won):>4}")),
         )
-    won = sides_of(stage.rules, match)[match.side_of(team.id)].game_points
+    won = scores_by_side(stage.rules, match)[match.side_of(team.id)].game_points
     return say(
         " {what} ",
         what=join_messages(

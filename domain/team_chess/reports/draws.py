@@ -39,7 +39,7 @@ from domain.team_chess.stage import TeamStage
 from domain.times.time_control import Pace
 
 
-def with_table(
+def as_round_robin(
     stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as the reported round robin, if its matches are the table's; and notes."""
@@ -48,7 +48,7 @@ def with_table(
         found = _fit_to_table(stage, TablePlan(system, cycles))
         if found is not None:
             rounds = len(found.table.drawn_table.rounds) if found.table else stage.rules.rounds
-            order, unsuitable = suitable(stage.rules, report)
+            order, unsuitable = suitable_tie_breaks(stage.rules, report)
             rules = replace(
                 stage.rules,
                 system=system.value,
@@ -56,16 +56,18 @@ def with_table(
                 initial_colour=None,
                 tie_breaks=order,
             )
-            return replace(found, rules=rules), (*without_system(notes), *unsuitable)
+            return replace(found, rules=rules), (*without_system_note(notes), *unsuitable)
     return stage, notes
 
 
-def without_system(notes: tuple[str, ...]) -> tuple[str, ...]:
+def without_system_note(notes: tuple[str, ...]) -> tuple[str, ...]:
     """The notes without the one on a system unknown among the Swisses."""
     return tuple(note for note in notes if not note.startswith("no system"))
 
 
-def suitable(rules: TeamRules, report: TournamentReport) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def suitable_tie_breaks(
+    rules: TeamRules, report: TournamentReport
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The announced tie-breaks that suit fixed pairings, and notes on the others; the usual ones if
     the report announces none.
     """
@@ -121,12 +123,14 @@ _CALLED = {
 }
 
 
-def with_bracket(
+def as_knock_out(
     stage: TeamStage, ranks: Ranks, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """The stage as a knock-out, if possible; `ranks` are those stated in the report."""
     found = [
-        each for way in _knock_out_rules(len(stage.entries)) if (each := _play_out(stage, way))
+        each
+        for way in _knock_out_rules(len(stage.entries))
+        if (each := _replay_as_knock_out(stage, way))
     ]
     if not found:
         return stage, (*notes, NO_BRACKET)
@@ -135,7 +139,7 @@ def with_bracket(
     deciders = join_messages(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
         "another match"
     )
-    return best, (*without_system(notes), NOT_TOLD.format(deciders=deciders))
+    return best, (*without_system_note(notes), NOT_TOLD.format(deciders=deciders))
 
 
 def _knock_out_rules(teams: int) -> Iterator[TeamKnockOut]:
@@ -151,7 +155,7 @@ def _knock_out_rules(teams: int) -> Iterator[TeamKnockOut]:
         yield TeamKnockOut(plan, tuple(deciders))
 
 
-def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
+def _replay_as_knock_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
     """The stage as a knock-out of that kind, matches in the order of the bracket; None if a round
     does not follow from earlier ones.
     """
@@ -170,7 +174,7 @@ def _play_out(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
     cup = replace(stage, rules=rules, entries=teams, knock_out=way, rounds=())
     for r in stage.rounds:
         there = {team for later in stage.rounds[r.number - 1 :] for team in _teams_playing(later)}
-        cup = _without_the_gone(cup, r, there)
+        cup = _with_withdrawals(cup, r, there)
         order = _due_pairs(cup)
         met = {frozenset(match.teams): match for match in r.matches}
         if not met.keys() <= set(order):
@@ -188,10 +192,13 @@ def _teams_playing(r: TeamRound) -> Iterator[EntryId]:
 def _due_pairs(cup: TeamStage) -> list[frozenset[EntryId]]:
     """Pairs of teams that can meet next, from the upper end of the bracket down."""
     team_of = cup.by_number
-    return [frozenset(team_of[n] for n in match.pair) for match in progress_of(cup).to_start()]
+    return [
+        frozenset(team_of[n] for n in match.both_numbers)
+        for match in progress_of(cup).startable_matches()
+    ]
 
 
-def _without_the_gone(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> TeamStage:
+def _with_withdrawals(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> TeamStage:
     met = {frozenset(match.teams) for match in r.matches}
     while True:
         left = [

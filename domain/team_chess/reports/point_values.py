@@ -12,13 +12,13 @@ from domain.messages import join_messages, say
 from domain.results import Mark, points_text
 from domain.swiss.teams.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
-from domain.team_chess.scores import rows_of
+from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import Adjustment, TeamStage
 
 DEFAULT_POINTS = {"TW": 20, "TD": 10, "TL": 0}
 
 
-def match_points(report: TournamentReport, boards: int) -> MatchPoints:
+def reported_match_points(report: TournamentReport, boards: int) -> MatchPoints:
     stated = DEFAULT_POINTS | dict(report.regulations.team_points)
     byes = next(iter(report.team_byes), None)
     bye = byes.match_points if byes else None
@@ -79,7 +79,7 @@ def _difference_from_usual(stated: int | None, usual: int) -> int:
     return 0 if stated is None else stated - usual
 
 
-def virtual(
+def virtual_points(
     report: TournamentReport, numbers: Sequence[int], score: Score
 ) -> Mapping[int, tuple[int, ...]]:
     """Record 250 by team, up to the last round with any; of several that fit the last one."""
@@ -97,15 +97,15 @@ def virtual(
 BY_RECORD = say("record 299 of the report")
 
 
-def adjustments(stage: TeamStage, report: TournamentReport) -> Iterator[Adjustment]:
+def reported_adjustments(stage: TeamStage, report: TournamentReport) -> Iterator[Adjustment]:
     for number, (r, match_points, game_points) in given_points(
-        report, rows_of(stage, len(stage.rounds))
+        report, team_rows(stage, len(stage.rounds))
     ):
         yield Adjustment(EntryId(number), match_points, game_points, RoundNo(r), BY_RECORD)
 
 
-def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]:
-    rows: Mapping[int, TeamRow] = {row.number: row for row in rows_of(stage, len(stage.rounds))}
+def notes_on_differing_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]:
+    rows: Mapping[int, TeamRow] = {row.number: row for row in team_rows(stage, len(stage.rounds))}
     for team in teams:
         row = rows[team.number]
         match_points = row.extra_points[0] + sum(cell.match_points for cell in row.cells)

@@ -18,14 +18,14 @@ from domain.pairing import RoundPairing
 from domain.standings import TieBreakEdition
 from domain.standings.tiebreaks.descriptor import listed_names
 from domain.team_chess.report import TeamReport
-from domain.team_chess.reports.stage_from_report import stage_of
-from domain.team_chess.standings.ranking import order_of, team_ranking
+from domain.team_chess.reports.stage_from_report import read_stage
+from domain.team_chess.standings.ranking import ranking_columns, team_ranking
 
 
 def verify_matches(
     report: TeamReport, round_number: int, pair: Callable[[int], RoundPairing]
 ) -> VerifiedRound:
-    played = report.played(round_number)
+    played = report.played_matches(round_number)
     expected = with_bye(played.matches, played.bye or None)
     try:
         answer = pair(round_number)
@@ -42,14 +42,16 @@ def rank_teams(
     after_round: int | None = None,
 ) -> Ranked:
     """The ranked table; values not given are those of the file, else the usual ones."""
-    stage = stage_of(tournament).stage
+    stage = read_stage(tournament).stage
     changed = replace(stage.rules, tie_break_edition=edition.value)
     if tiebreaks is not None:
         changed = replace(changed, tie_breaks=tuple(listed_names(tiebreaks)))
     stage = replace(stage, rules=changed)
     rounds = rounds_until(tournament, after_round)
     names = {int(number): team.name for number, team in stage.numbered_entries()}
-    return Ranked(names, False, edition, order_of(stage), team_ranking(stage, rounds).standings)
+    return Ranked(
+        names, False, edition, ranking_columns(stage), team_ranking(stage, rounds).standings
+    )
 
 
 def misplaced_teams(tournament: TournamentReport) -> tuple[Misplaced, ...]:

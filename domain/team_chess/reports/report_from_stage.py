@@ -29,12 +29,12 @@ from domain.results import ABSENT, ADJOURNED, REQUESTED_BYES, Cell, Colour, Mark
 from domain.standings.tiebreaks.descriptor import reported_team_tie_break
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.teams.matches import Score
-from domain.team_chess.reports.announced_rules import code_of, words_of
-from domain.team_chess.reports.crosstables import crosstables
+from domain.team_chess.reports.announced_rules import system_in_words, trf_system_code
+from domain.team_chess.reports.crosstables import crosstable_records
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import white_is_first
+from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.ranking import places
+from domain.team_chess.standings.ranking import team_places
 
 PROGRAM = "Wallchart"
 NAMELESS = trf.ReportHeader()
@@ -65,17 +65,17 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
             players=str(len(report.players)),
             rated_players=str(sum(bool(each.rating) for each in report.players)),
             teams=str(len(report.numbers)),
-            kind=header.kind or words_of(stage),
+            kind=header.kind or system_in_words(stage),
         ),
         players=report.players,
         rounds=stage.rules.rounds,
         initial_colour=stage.rules.initial_colour,
         points=stage.rules.points,
         accelerations=tuple(_acceleration_records(stage)),
-        forbidden=tuple(report.forbidden()),
+        forbidden=tuple(report.forbidden_pairs()),
         regulations=trf.Regulations(
             pairing_program=PROGRAM,
-            system=code_of(stage),
+            system=trf_system_code(stage),
             tie_breaks=tuple(_tie_breaks(stage)),
             encoded_time_control=stage.time.code,
             board_colours="" if stage.seats else stage.rules.colours,
@@ -88,12 +88,12 @@ def report_of(stage: TeamStage, header: trf.ReportHeader = NAMELESS) -> trf.Tour
         abnormal_points=tuple(report.abnormal_points()),
         teams=tuple(trf.ReportedTeam(team.name, team.members) for team in report.teams),
         ranked_teams=report.teams,
-        line_ups=tuple(report.line_ups()),
+        line_ups=tuple(report.line_up_records()),
         requested_team_byes=tuple(report.requested_byes()),
         team_byes=tuple(report.team_byes()),
-        team_forfeits=tuple(report.forfeits()),
-        team_crosstable=tuple(crosstables(stage, len(report.rounds), report.numbers)),
-        national=tuple(report.national(header.federation)),
+        team_forfeits=tuple(report.forfeit_records()),
+        team_crosstable=tuple(crosstable_records(stage, len(report.rounds), report.numbers)),
+        national=tuple(report.national_records(header.federation)),
         options=(trf.ReportedOption("tie-break-edition", stage.rules.tie_break_edition),),
     )
 
@@ -168,7 +168,7 @@ class _ReportData:
             )
 
     def _team_records(self) -> Iterator[trf.RankedTeam]:
-        ranked = {place.number: place for place in places(self.stage, len(self.rounds))}
+        ranked = {place.number: place for place in team_places(self.stage, len(self.rounds))}
         for number, team in self.stage.numbered_entries():
             place = ranked.get(number)
             yield trf.RankedTeam(
@@ -182,7 +182,7 @@ class _ReportData:
                 tuple(self.number_of[member.id] for member in team.members),
             )
 
-    def national(self, federation: str) -> Iterator[trf.NationalRecord]:
+    def national_records(self, federation: str) -> Iterator[trf.NationalRecord]:
         """Yield members with an ID of the host federation; without a host, each with their own."""
         for _, team in self.stage.numbered_entries():
             for member in team.members:
@@ -224,7 +224,7 @@ class _ReportData:
         )
         yield trf.TeamByes(worth.match_points.bye, worth.bye_game_points, had)
 
-    def forfeits(self) -> Iterator[trf.TeamForfeit]:
+    def forfeit_records(self) -> Iterator[trf.TeamForfeit]:
         for r in self.rounds:
             for match in r.matches:
                 if match.forfeit:
@@ -232,12 +232,12 @@ class _ReportData:
                     teams = self.numbers[match.first], self.numbers[match.second]
                     yield trf.TeamForfeit(outcome, int(r.number), *teams)
 
-    def line_ups(self) -> Iterator[trf.ReportedLineUp]:
+    def line_up_records(self) -> Iterator[trf.ReportedLineUp]:
         for r in self.rounds:
             for match in r.matches:
                 for team, other in (match.teams, match.teams[::-1]):
                     seats = self._team_seats(match, team)
-                    if any(seats) and not self._as_announced(team, seats):
+                    if any(seats) and not self._is_announced_order(team, seats):
                         numbers = tuple(self.number_of.get(seat, 0) for seat in seats)
                         teams = self.numbers[team], self.numbers[other]
                         yield trf.ReportedLineUp(int(r.number), *teams, numbers)
@@ -245,18 +245,18 @@ class _ReportData:
     def _team_seats(self, match: Match, team: EntryId) -> list[MemberId]:
         first = team == match.first
         return [
-            game.white if white_is_first(self.stage.rules, game) is first else game.black
+            game.white if first_has_white(self.stage.rules, game) is first else game.black
             for game in match.games
         ]
 
-    def _as_announced(self, team: EntryId, seats: list[MemberId]) -> bool:
+    def _is_announced_order(self, team: EntryId, seats: list[MemberId]) -> bool:
         sitting = [seat for seat in seats if seat != NOBODY]
         order = [m.id for m in self.stage.entry(team).members if m.id in sitting]
         return len(sitting) == len(seats) and sitting == order
 
     # ------------------------------------------------------------------ 260, 299
 
-    def forbidden(self) -> Iterator[Forbidden]:
+    def forbidden_pairs(self) -> Iterator[Forbidden]:
         for group in self.stage.forbidden:
             numbers = frozenset(
                 self.numbers[team] for team in group.entries if team in self.numbers

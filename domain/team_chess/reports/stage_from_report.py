@@ -27,15 +27,24 @@ from domain.people import Person
 from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
 from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
-from domain.team_chess.reports.announced_rules import announced_rules, is_knock_out, member_table
+from domain.team_chess.reports.announced_rules import (
+    announced_rules,
+    is_knock_out,
+    named_member_table,
+)
 from domain.team_chess.reports.boards import USUAL, MatchSides, SeatReader
-from domain.team_chess.reports.by_members import ByMembers, read, with_members
-from domain.team_chess.reports.draws import suitable, with_bracket, with_table, without_system
-from domain.team_chess.reports.point_values import adjustments, other_points
+from domain.team_chess.reports.by_members import ByMembers, read_member_table, with_member_table
+from domain.team_chess.reports.draws import (
+    as_knock_out,
+    as_round_robin,
+    suitable_tie_breaks,
+    without_system_note,
+)
+from domain.team_chess.reports.point_values import notes_on_differing_points, reported_adjustments
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import MemberTable, TeamRules
-from domain.team_chess.scores import rows_of, sides_of
-from domain.team_chess.seats import members_of
+from domain.team_chess.scores import scores_by_side, team_rows
+from domain.team_chess.seats import line_up_from_seats
 from domain.team_chess.stage import TeamStage
 
 REPORTED = "report"
@@ -57,13 +66,15 @@ def is_of_teams(report: TournamentReport) -> bool:
     return bool(report.teams) and "team" in system and "individual" not in system
 
 
-def stage_of(report: TournamentReport, name: str = "", people: Sequence[Person] = ()) -> ReadStage:
+def read_stage(
+    report: TournamentReport, name: str = "", people: Sequence[Person] = ()
+) -> ReadStage:
     """Read a report as a stage; raises BadFile if that is impossible. `name` is the file's,
     `people`, by number, have more data than the report.
     """
     numbered = _with_numbers(report, name)
     _refuse_misplaced(numbered, name)
-    return _Reading(numbered, name, people).whole()
+    return _Reading(numbered, name, people).read_stage()
 
 
 def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
@@ -124,7 +135,7 @@ class _Reading:
         self.colours = stated or self._usual_colours()
         self.by_members = self._read_members()
 
-    def whole(self) -> ReadStage:
+    def read_stage(self) -> ReadStage:
         announced = announced_rules(self.report_of_teams, self.boards, self.colours)
         presence = {row.number: self._presence_of(row) for row in self.report_of_teams.rows}
         teams = {
@@ -140,33 +151,35 @@ class _Reading:
         )
         for r in self.rounds:
             stage = replace(stage, rounds=(*stage.rounds, self._build_round(stage, r)))
-        stage = replace(stage, adjustments=tuple(adjustments(stage, self.report)))
+        stage = replace(stage, adjustments=tuple(reported_adjustments(stage, self.report)))
         stage, unknown = self._with_named_system(stage, announced.notes)
-        return ReadStage(stage, (*unknown, *other_points(self.report_of_teams.teams, stage)))
+        return ReadStage(
+            stage, (*unknown, *notes_on_differing_points(self.report_of_teams.teams, stage))
+        )
 
     def _with_named_system(
         self, stage: TeamStage, notes: tuple[str, ...]
     ) -> tuple[TeamStage, tuple[str, ...]]:
         """The stage in the system named in the report, if that is no Swiss; and notes."""
         if self.by_members is not None:
-            order, unsuitable = suitable(stage.rules, self.report)
+            order, unsuitable = suitable_tie_breaks(stage.rules, self.report)
             stage = replace(stage, rules=replace(stage.rules, tie_breaks=order))
-            stage, table_notes = with_members(stage, self.by_members)
-            return stage, (*without_system(notes), *unsuitable, *table_notes)
+            stage, table_notes = with_member_table(stage, self.by_members)
+            return stage, (*without_system_note(notes), *unsuitable, *table_notes)
         if is_knock_out(self.report):
             ranks = {
                 EntryId(team.number): team.rank for team in self.report_of_teams.teams if team.rank
             }
-            return with_bracket(stage, ranks, notes)
-        return with_table(stage, self.report, notes)
+            return as_knock_out(stage, ranks, notes)
+        return as_round_robin(stage, self.report, notes)
 
     def _read_members(self) -> ByMembers | None:
-        named = member_table(self.report)
+        named = named_member_table(self.report)
         if named is None:
             return None
         rounds = max(total_rounds(self.report), self.report_of_teams.rounds, 1)
         boards = rounds if named.system is MemberTable.HUTTON else self.boards
-        return read(named, boards, self.seating, self.members, self.met)
+        return read_member_table(named, boards, self.seating, self.members, self.met)
 
     # ------------------------------------------------------------------------ teams
 
@@ -283,7 +296,10 @@ class _Reading:
 
         def fitting(colours: str) -> int:
             return sum(
-                any(self.seating.as_announced(each, colours) for each in (one, one.turned))
+                any(
+                    self.seating.fits_announced_order(each, colours)
+                    for each in (one, one.with_sides_exchanged)
+                )
                 for meetings in self.met.values()
                 for one in meetings
             )
@@ -292,7 +308,7 @@ class _Reading:
         return "".join(best[at % len(best)] for at in range(self.boards))
 
     def _build_round(self, stage: TeamStage, round_number: int) -> TeamRound:
-        rows = {row.number: row for row in rows_of(stage, round_number - 1)}
+        rows = {row.number: row for row in team_rows(stage, round_number - 1)}
         primary = stage.rules.terms.primary
         scores = {number: row.points(primary, round_number) for number, row in rows.items()}
 
@@ -326,7 +342,7 @@ class _Reading:
             games = tuple(_forfeit_game(rules, game, forfeit) for game in games)
         seats = tuple((game.white, game.black) for game in games)
         line_ups = tuple(
-            LineUp(members_of(rules, games, seats, side), 0, REPORTED) for side in (0, 1)
+            LineUp(line_up_from_seats(rules, games, seats, side), 0, REPORTED) for side in (0, 1)
         )
         match = Match(
             number,
@@ -342,16 +358,18 @@ class _Reading:
     def _seat_match(self, pair: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""
         if self.by_members is not None:
-            return self.by_members.seated(pair)
+            return self.by_members.seated_match(pair)
         record = self.report_of_teams.forfeits.get((pair.round, pair.first))
-        orders = [pair, pair.turned]
+        orders = [pair, pair.with_sides_exchanged]
         if record is not None:
-            orders = [pair if record.white == pair.first else pair.turned]
+            orders = [pair if record.white == pair.first else pair.with_sides_exchanged]
         else:
-            natural = [one for one in orders if self.seating.as_announced(one, self.colours)]
+            natural = [
+                one for one in orders if self.seating.fits_announced_order(one, self.colours)
+            ]
             orders = [*natural, *(one for one in orders if one not in natural)]
         for sides in orders:
-            games = self.seating.games(sides, self.colours)
+            games = self.seating.seat_games(sides, self.colours)
             if games is not None:
                 return sides, games
         teams = say("teams {first} and {second}", first=pair.first, second=pair.second)
@@ -386,14 +404,14 @@ def _forfeit_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Gam
     """A board of a match forfeited as a whole, if the report has none of its games."""
     if (game.white or game.black) and game.result is not None:
         return game
-    white_first = rules.colour_in(game) is Colour.WHITE
+    white_first = rules.first_colour_in(game) is Colour.WHITE
     white, black = marks if white_first else (marks[1], marks[0])
     return game._replace(result=GameResult(white, black), follows=True)
 
 
 def _forfeited_by_boards(rules: TeamRules, match: Match) -> Match:
     """Mark a match as forfeited if none of its games was played, with or without a 330."""
-    first, second = (side.mark for side in sides_of(rules, match))
+    first, second = (side.mark for side in scores_by_side(rules, match))
     if first in FORFEITS and second in FORFEITS:
         return replace(match, forfeit=(first, second))
     return match

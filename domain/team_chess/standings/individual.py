@@ -76,7 +76,7 @@ class MemberScore:
         return Fraction(50 * self.half_points, self.games) if self.games else None
 
 
-def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGame, ...]]:
+def games_by_member(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGame, ...]]:
     """All members' games of the first rounds, as far as visible in the hall."""
     found: dict[MemberId, list[MemberGame]] = {
         member.id: [] for team in stage.entries.values() for member in team.members
@@ -94,7 +94,7 @@ def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGam
 def _member_games(
     stage: TeamStage, round_number: RoundNo, match: int, game: Game, teams: tuple[EntryId, EntryId]
 ) -> Iterator[tuple[MemberId, MemberGame]]:
-    first_colour = stage.rules.colour_in(game)
+    first_colour = stage.rules.first_colour_in(game)
     white_team, black_team = teams if first_colour is Colour.WHITE else teams[::-1]
     sides = (
         (game.white, game.black, black_team, Colour.WHITE),
@@ -112,20 +112,20 @@ def _member_games(
 
 def member_scores(stage: TeamStage, rounds: int) -> tuple[MemberScore, ...]:
     """The scores of all members, teams by number, members in board order."""
-    games = games_of(stage, rounds)
+    games = games_by_member(stage, rounds)
     ratings = {
         member.id: member.person.rating
         for team in stage.entries.values()
         for member in team.members
     }
     return tuple(
-        score_of(team, member, order, games[member.id], ratings)
+        member_score(team, member, order, games[member.id], ratings)
         for team in stage.participants()
         for order, member in enumerate(team.members, start=1)
     )
 
 
-def score_of(
+def member_score(
     team: Team,
     member: Member,
     order: int,
@@ -200,13 +200,13 @@ def _scores_by_board(
             for score in scores:
                 yield (score.order if score.order <= stage.rules.boards else 0), score
         case Places.SEAT:
-            games = games_of(stage, rounds)
+            games = games_by_member(stage, rounds)
             ratings = {score.member.id: score.member.person.rating for score in scores}
             for score in scores:
                 own = games[score.member.id]
                 for board in sorted({int(game.board) for game in own}):
                     here = tuple(game for game in own if game.board == board)
-                    yield board, score_of(score.team, score.member, score.order, here, ratings)
+                    yield board, member_score(score.team, score.member, score.order, here, ratings)
 
 
 def _rank_scores(scores: list[MemberScore], best_by: BestBy) -> Iterator[BoardPlace]:

@@ -35,15 +35,15 @@ from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.round_robin import annulled_numbers
 from domain.team_chess.rules import TeamRules
-from domain.team_chess.scores import points_on, rows_of
+from domain.team_chess.scores import game_points_by_side, team_rows
 from domain.team_chess.stage import TeamStage
 
 
-def chart_of(stage: TeamStage, rounds: int) -> TeamChart:
+def team_chart(stage: TeamStage, rounds: int) -> TeamChart:
     """The chart after that many rounds, of the teams with a number."""
     rounds = min(rounds, len(stage.rounds))
     waits = [_teams_in_progress(stage, r) for r in stage.rounds[:rounds]]
-    rows = tuple(_with_matches_in_progress(row, waits) for row in rows_of(stage, rounds))
+    rows = tuple(_with_matches_in_progress(row, waits) for row in team_rows(stage, rounds))
     systems = _point_systems(stage.rules)
     matches, games = (
         Crosstable(tuple(_crosstable_row(row, score) for row in rows), rounds, systems[score])
@@ -63,8 +63,8 @@ def _point_systems(rules: TeamRules) -> dict[Score, PointSystem]:
     """The points of won and drawn rounds; every round's points are given separately."""
     match, game, boards = rules.match_points, rules.points, rules.games_in_match
     return {
-        Score.MATCH_POINTS: PointSystem.of(match.win, match.draw, match.loss, match.bye),
-        Score.GAME_POINTS: PointSystem.of(
+        Score.MATCH_POINTS: PointSystem.from_values(match.win, match.draw, match.loss, match.bye),
+        Score.GAME_POINTS: PointSystem.from_values(
             game.win * boards, game.draw * boards, game.loss * boards, rules.bye_game_points
         ),
     }
@@ -112,10 +112,10 @@ def _scores_of_match(
     side = match.side_of(team)
     for game in match.games:
         if game.result is not None:
-            first_colour = rules.colour_in(game)
+            first_colour = rules.first_colour_in(game)
             colour = first_colour.other if side else first_colour
             mark = game.result.mark_of(colour)
-            points = points_on(rules, game)[side]
+            points = game_points_by_side(rules, game)[side]
             yield BoardScore(round_number, int(game.number), opponent, colour, mark, points)
 
 
@@ -144,10 +144,10 @@ class TeamPlace(NamedTuple):
 
 
 def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
-    """The table after that many rounds, with values that `domain.standings.explain` can explain."""
+    """The table after that many rounds, with the data to explain each value."""
     if stage.knock_out is not None and stage.knock_out.plan.is_drawn:
         return _bracket_table(stage, rounds)
-    chart, rules, order = chart_of(stage, rounds), rules_of(stage), order_of(stage)
+    chart, rules, order = team_chart(stage, rounds), ranking_rules(stage), ranking_columns(stage)
     refuse_unsuitable(order, rules)
     out = annulled_numbers(stage)
     counted = replace(
@@ -157,23 +157,23 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
         boards=_boards_without(chart, out),
     )
     primary = stage.rules.terms.primary.value
-    context = TeamContext.of(counted, primary, rules)
+    context = TeamContext.from_chart(counted, primary, rules)
     by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered_entries() if t.id in stage.by_hand}
-    table = tabulate_context(context, chart.chart_of(primary), order, without_place(stage, out))
+    table = tabulate_context(context, chart.chart_of(primary), order, unplaced_teams(stage, out))
     return table.break_ties(by_hand)
 
 
 def _bracket_table(stage: TeamStage, rounds: int) -> RankingTable:
     """The table with the bracket's places; points are those of all matches."""
     primary = stage.rules.terms.primary.value
-    chart, rules = chart_of(stage, rounds), rules_of(stage)
-    context = TeamContext.of(chart, primary, rules)
-    table = tabulate_context(context, chart.chart_of(primary), order_of(stage), EVERYBODY)
+    chart, rules = team_chart(stage, rounds), ranking_rules(stage)
+    context = TeamContext.from_chart(chart, primary, rules)
+    table = tabulate_context(context, chart.chart_of(primary), ranking_columns(stage), EVERYBODY)
     places = progress_of(stage, rounds).places()
     return table.with_places({place.number: place.first for place in places})
 
 
-def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
+def ranking_columns(stage: TeamStage) -> tuple[TieBreak, ...]:
     """The columns, points first; no tie-breaks for a knock-out, whose places are the bracket's."""
     primary = stage.rules.terms.primary.value
     if stage.knock_out is not None:
@@ -182,13 +182,13 @@ def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
     return full_order(listed, primary)
 
 
-def rules_of(stage: TeamStage) -> RankingRules:
+def ranking_rules(stage: TeamStage) -> RankingRules:
     announced = stage.rules
     edition = TieBreakEdition(announced.tie_break_edition)
     return RankingRules(edition, stage.table is not None, announced.rounds)
 
 
-def without_place(stage: TeamStage, out: frozenset[int]) -> Selection:
+def unplaced_teams(stage: TeamStage, out: frozenset[int]) -> Selection:
     expelled = frozenset(int(number) for number, team in stage.numbered_entries() if team.expelled)
     return Selection(unplaced=expelled - out, annulled=out)
 
@@ -200,7 +200,7 @@ def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[Bo
     }
 
 
-def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
+def team_places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:
     """The places, best first, with the other columns of a list of teams."""
     table = team_ranking(stage, rounds)
     context = table.context

@@ -22,7 +22,12 @@ from domain.ratings.norms import (
 )
 from domain.results import Mark
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.individual import MemberGame, MemberScore, games_of, member_scores
+from domain.team_chess.standings.individual import (
+    MemberGame,
+    MemberScore,
+    games_by_member,
+    member_scores,
+)
 from domain.times.time_control import Pace
 
 RATED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
@@ -64,7 +69,7 @@ def _rate_member(
 
 def norm_event(stage: TeamStage, host: str) -> NormEvent:
     """The event; members who did not sit in a round had no opponent in it (B.01 (2024), 1.4.3e)."""
-    games = games_of(stage, len(stage.rounds))
+    games = games_by_member(stage, len(stage.rounds))
     field = [
         _norm_participant(stage, member.person, games[member.id])
         for team in stage.participants()
@@ -87,7 +92,9 @@ def _norm_participant(
     return NormParticipant(person.rating, person.title, person.federation, missed)
 
 
-def candidates(stage: TeamStage) -> Mapping[MemberId, tuple[NormCandidate, tuple[NormGame, ...]]]:
+def norm_candidates(
+    stage: TeamStage,
+) -> Mapping[MemberId, tuple[NormCandidate, tuple[NormGame, ...]]]:
     """All members with the games played, and those begun but not finished."""
     scores = member_scores(stage, len(stage.rounds))
     people = {score.member.id: score for score in scores}

@@ -17,7 +17,7 @@ from events.audit.breaches import BreachRecord, breaches
 from events.audit.envelope import envelope_contradictions, wrong_clocks
 from events.audit.history import History
 from events.audit.proof import Proof
-from events.audit.redecision import LogContradiction, Redecision, redecide
+from events.audit.redecision import LogContradiction, Redecision, decide_again
 from events.audit.verdict.device_signatures import Holds, SignatureCheck, Signatures
 from events.audit.verdict.exclusions import KeptEvidence
 from events.audit.verdict.portable_proofs import CheckpointStanding, KeptCheckpoints, compare_all
@@ -55,11 +55,11 @@ class LogVerdict:
     def exit_code(self) -> int:
         if self.chain != OK:
             return BROKEN
-        doubtful = any(proof.doubtful for proof in self.proofs.values())
+        doubtful = any(proof.has_doubts for proof in self.proofs.values())
         return FINDINGS if doubtful or self.again.contradictions else CLEAN
 
 
-def audit(
+def audit_log(
     acts: Iterable[StoredAct],
     printed: str = "",
     head: Head | None = None,
@@ -71,7 +71,7 @@ def audit(
     `head` the log's end by the store; `checkpoints` were signed and kept by others; `holds` checks
     the signature of a device; `progress` is called with the number of steps done and their total.
     """
-    return judge_log(*evidence(acts), printed, head, progress, checkpoints, holds)
+    return judge_log(*valid_history(acts), printed, head, progress, checkpoints, holds)
 
 
 def judge_log(
@@ -83,7 +83,7 @@ def judge_log(
     checkpoints: KeptCheckpoints | None = None,
     holds: Holds | None = None,
 ) -> LogVerdict:
-    """Audit a log that `evidence` has read already; see `audit`."""
+    """Audit a log that `valid_history` has read already; see `audit_log`."""
     if chain == OK and head is not None and head != history.head:
         chain = _wrong_end(history.head, head)
     if chain == OK and printed:
@@ -98,7 +98,7 @@ def judge_log(
     again.contradictions += signature_check.contradictions
     again.contradictions.sort(key=itemgetter(0))
     return LogVerdict(
-        name=history.now.name if history.now else "",
+        name=history.current_state.name if history.current_state else "",
         versions=len(history.records),
         chain=chain,
         head=history.head,
@@ -141,7 +141,7 @@ def _or_report(make: Callable[[], Result], again: Redecision, history: History) 
 
 def _redecide(history: History, progress: Callable[[int, int], None]) -> Redecision:
     total, count = len(history.records), itertools.count(1)
-    again = redecide(history.records, lambda: progress(next(count), total))
+    again = decide_again(history.records, lambda: progress(next(count), total))
     again.contradictions += envelope_contradictions(history.records)
     return again
 
@@ -153,7 +153,7 @@ def _version_of(history: History, printed: str) -> int:
     return next(found, 0) if wanted else 0
 
 
-def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
+def valid_history(acts: Iterable[StoredAct]) -> tuple[History, str]:
     """The valid beginning of the log, and "ok" or what is wrong with the next event."""
     valid: list[Recorded] = []
     chain = OK

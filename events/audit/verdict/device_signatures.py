@@ -47,7 +47,7 @@ def signed_acts(history: History) -> Iterator[SignedAct | None]:
             yield SignedAct(first.version, b"", b"", b"")
             continue
         message = intent_of(names[first.version - 1], act).message
-        yield SignedAct(first.version, uncompressed(parsed.public), message, parsed.signature)
+        yield SignedAct(first.version, uncompressed_point(parsed.public), message, parsed.signature)
 
 
 Holds = Callable[[SignedAct], bool]
@@ -124,7 +124,7 @@ class SignatureCheck:
 
 
 @lru_cache(1024)
-def uncompressed(compressed: bytes) -> bytes:
+def uncompressed_point(compressed: bytes) -> bytes:
     """Return the uncompressed point (SEC 1, 2.3.3 and 2.3.4); b"" if it is not on the curve."""
     x = int.from_bytes(compressed[1:], "big")
     square = (x * x * x - 3 * x + _B) % _P

@@ -13,15 +13,20 @@ from domain.errors import WallchartError
 from domain.messages import say
 from events.audit.history import History, sentence_of
 from events.audit.proof import AuditFinding
-from events.audit.verdict import OK, LogVerdict, evidence, judge_log
+from events.audit.verdict import OK, LogVerdict, judge_log, valid_history
 from events.audit.verdict.device_signatures import Holds, signed_acts
-from events.audit.verdict.exclusions import KeptEvidence, as_sentence, exclusions, who_could_lie
+from events.audit.verdict.exclusions import (
+    KeptEvidence,
+    as_sentence,
+    list_exclusions,
+    who_could_lie,
+)
 from events.audit.verdict.portable_proofs import KeptCheckpoints
 from events.audit.verdict.verdict_report import as_fields, findings
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
 from events.contest.audit import questions
-from events.fold import evolve
+from events.fold import apply_event
 from events.log.chain import head_code
 from events.log.records import Head, Recorded
 from events.message_json import text_with_messages
@@ -87,7 +92,7 @@ def verdict_of(
 
 
 def _evidence(bundle: Bundle) -> tuple[History, str]:
-    history, chain = evidence(bundle.acts())
+    history, chain = valid_history(bundle.acts())
     if chain == OK and history.head == _end(bundle) and not bundle.describes(history.records):
         at = history.head.version
         return history, say("broken at {at}: the manifest does not describe this log", at=at)
@@ -145,7 +150,9 @@ class Examination:
         the log and has `witnesses` cosignatures.
         """
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
-        sentences = ((exclusion, as_sentence(exclusion, kept)) for exclusion in exclusions(kept))
+        sentences = (
+            (exclusion, as_sentence(exclusion, kept)) for exclusion in list_exclusions(kept)
+        )
         lies = [ExcludedLie(exclusion.lie, exclusion.by, says) for exclusion, says in sentences]
         return text_with_messages({"liars": who_could_lie(kept), "lies": lies})
 
@@ -155,17 +162,17 @@ class Examination:
 
     def rounds(self) -> str:
         """All rounds, for the questions `why` and `why_not`."""
-        state = self.history.now
+        state = self.history.current_state
         return text_with_messages(
-            [] if state is None else list(questions.rounds(self.history, state))
+            [] if state is None else list(questions.askable_rounds(self.history, state))
         )
 
     def why(self, stage: int, number: int, board: int) -> str:
-        return _answer_or_reason(lambda: questions.why(self.history, stage, number, board))
+        return _answer_or_reason(lambda: questions.why_paired(self.history, stage, number, board))
 
     def why_not(self, stage: int, number: int, first: int, second: int) -> str:
         return _answer_or_reason(
-            lambda: [questions.why_not_these(self.history, stage, number, first, second)]
+            lambda: [questions.why_not_paired(self.history, stage, number, first, second)]
         )
 
     def timeline(self) -> str:
@@ -200,11 +207,13 @@ def _timeline_lines(history: History) -> Iterator[TimelineLine]:
     for record in history.records:
         event = event_of(record)
         yield _timeline_line(record, sentence_of(state, event))
-        state = evolve(state, event, record)
+        state = apply_event(state, event, record)
 
 
 def _line(history: History, record: Recorded) -> TimelineLine:
-    return _timeline_line(record, sentence_of(history.before(record.version), event_of(record)))
+    return _timeline_line(
+        record, sentence_of(history.state_before(record.version), event_of(record))
+    )
 
 
 def _timeline_line(record: Recorded, says: str) -> TimelineLine:

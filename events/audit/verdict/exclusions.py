@@ -57,7 +57,7 @@ OF_HALLS = say(
 UNTOLD = say("What was never entered, and who held the device.")
 
 
-def exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
+def list_exclusions(kept: KeptEvidence) -> tuple[Exclusion, ...]:
     """All kinds of lies, the easiest to exclude first."""
     by_log = tuple(
         Exclusion(lie, ExcludedBy.LOG, kept.versions) for lie in (OF_RULES, OF_ACTS, OF_TIMES)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from domain.messages import join_messages, say
 from events.audit.history import History
-from events.log.chain import grouped
+from events.log.chain import grouped_digest
 from events.log.records import Version
 from events.message_json import text_with_messages
 from events.transparency.checkpoints import parse_checkpoint
@@ -18,12 +18,12 @@ from events.transparency.evidence import (
     CheckpointVerdict,
     KeptCheckpoint,
     Trusted,
-    compare_kept,
+    compare_kept_checkpoint,
     is_fork,
 )
 from events.transparency.merkle import Tree, leaf_of, tree_of
 from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, notes_in, read_key
-from events.transparency.proofs import FIRST_LINE, read_proof, unpack
+from events.transparency.proofs import FIRST_LINE, read_proof, unpack_proof
 
 _GROUPS = 5
 
@@ -74,7 +74,7 @@ class Papers:
         """
         lines, notes = notes_in(keys)
         found = [key for key in map(_key_or_none, lines.splitlines()) if key is not None]
-        trusted = Trusted.of(found, self._verify, notes)
+        trusted = Trusted.from_keys(found, self._verify, notes)
         self._keys = (*trusted.servers, *trusted.witnesses)
         self._verdicts_alone.clear()
         return text_with_messages(
@@ -104,11 +104,11 @@ class Papers:
         return self._verdicts_alone[number]
 
     def _compare(self, number: int, log: Tree) -> CheckpointVerdict:
-        return compare_kept(log, self._read[number - 1], self._trusted)
+        return compare_kept_checkpoint(log, self._read[number - 1], self._trusted)
 
     @property
     def _trusted(self) -> Trusted:
-        return Trusted.of(self._keys, self._verify)
+        return Trusted.from_keys(self._keys, self._verify)
 
     def _verdict(self, number: int, log: Tree, tournament: str = "") -> PaperVerdict:
         found = self._compare(number, log)
@@ -118,7 +118,7 @@ class Papers:
             origin=checkpoint.origin,
             version=proof.version if proof else checkpoint.size,
             size=checkpoint.size,
-            code=grouped(checkpoint.root, _GROUPS),
+            code=grouped_digest(checkpoint.root, _GROUPS),
             proof_holds=found.proof_holds,
             signed=found.signed,
             servers=len(self._trusted.servers),
@@ -144,7 +144,7 @@ def read_paper(text: str) -> KeptCheckpoint:
         return KeptCheckpoint(proof.checkpoint, proof.note, proof)
     if "\n" in text:
         return KeptCheckpoint(*parse_checkpoint(f"{text}\n"))
-    proof = unpack(text.rpartition("#")[2])
+    proof = unpack_proof(text.rpartition("#")[2])
     return KeptCheckpoint(proof.checkpoint, proof.note, proof)
 
 
@@ -190,7 +190,7 @@ def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
     (`is_believed`).
     """
     tree = tree_of(history.records)
-    found = [compare_kept(tree, paper, kept.trusted) for paper in kept.papers]
+    found = [compare_kept_checkpoint(tree, paper, kept.trusted) for paper in kept.papers]
     for one in found:
         if one.contradicts_log or one.leaf_differs and one.signed:
             return CheckpointStanding(_contradiction(one, len(history.records)))
@@ -200,12 +200,12 @@ def compare_all(history: History, kept: KeptCheckpoints) -> CheckpointStanding:
 
 def is_believed(paper: KeptCheckpoint, trusted: Trusted) -> bool:
     """Whether the checkpoint, of any log, has a trusted signature."""
-    found = compare_kept(Tree(), paper, trusted)
+    found = compare_kept_checkpoint(Tree(), paper, trusted)
     return found.signed or bool(found.witnessed)
 
 
 def _contradiction(one: CheckpointVerdict, versions: int) -> str:
-    size, who = one.kept.checkpoint.size, _who(one)
+    size, who = one.kept.checkpoint.size, _name_of_log(one)
     match one.agreement:
         case CheckpointAgreement.SHORTER:
             end = versions + 1
@@ -228,7 +228,7 @@ def _contradiction(one: CheckpointVerdict, versions: int) -> str:
             return say("broken at {at}: {who} signed another event there", at=at, who=who)
 
 
-def _who(one: CheckpointVerdict) -> str:
+def _name_of_log(one: CheckpointVerdict) -> str:
     if not one.witnessed:
         return say("the server")
     return say(

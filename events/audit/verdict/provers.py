@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from events.audit.history import History
 from events.audit.proof import Proof, Prover
 from events.audit.redecision import Redecision
-from events.bridge.audit.proof import prove as bridge
+from events.bridge.audit.proof import prove_bridge as bridge
 from events.catalogue import kinds_of
-from events.chess.audit.proof import REBUILT, prove as chess
+from events.chess.audit.proof import REBUILT, prove_chess as chess
 from events.chess.vocabulary.draws import BracketDrawn, LotsDrawn
 from events.contest.audit import repairing
-from events.contest.audit.proof import drawn_by_hand, prove as of_rounds
+from events.contest.audit.proof import drawn_by_hand, prove_rounds as of_rounds
 from events.contest.audit.repairing import Repaired
 from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event

@@ -10,7 +10,7 @@ from events.audit.breaches import BreachRecord
 from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, LogVerdict
 from events.audit.verdict.device_signatures import Signatures
-from events.audit.verdict.exclusions import exclusions
+from events.audit.verdict.exclusions import list_exclusions
 
 VERSIONS_SHOWN = 12
 
@@ -30,7 +30,7 @@ def as_fields(verdict: LogVerdict) -> dict[str, object]:
         fields |= proof.summary()
     fields["acts"] = verdict.again.acts
     fields["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
-    fields["excludes"] = [one._asdict() for one in exclusions(verdict.kept)]
+    fields["excludes"] = [one._asdict() for one in list_exclusions(verdict.kept)]
     fields["breaches"] = [_breach_fields(one) for one in verdict.breaches]
     if verdict.signatures.signed:
         fields["signatures"] = verdict.signatures

@@ -50,12 +50,12 @@ class BridgeProof:
     files: tuple[ImportedFile, ...]
 
     @property
-    def doubts(self) -> tuple[Reseating, ...]:
+    def doubtful_reseatings(self) -> tuple[Reseating, ...]:
         return tuple(one for one in self.seatings if one.doubt)
 
     @property
-    def doubtful(self) -> bool:
-        return bool(self.doubts)
+    def has_doubts(self) -> bool:
+        return bool(self.doubtful_reseatings)
 
     def summary(self) -> Mapping[str, object]:
         return {}
@@ -64,20 +64,20 @@ class BridgeProof:
         """The number of seatings, the doubtful ones, and the deviations of imported files."""
         seated = {
             "seatings": len(self.seatings),
-            "doubtful": [one._asdict() for one in self.doubts],
+            "doubtful": [one._asdict() for one in self.doubtful_reseatings],
         }
         files = {"files": [one._asdict() for one in self.files]}
         return {**(seated if self.seatings else {}), **(files if self.files else {})}
 
     def proved_lines(self) -> Iterator[str]:
         if self.seatings:
-            held = len(self.seatings) - len(self.doubts)
+            held = len(self.seatings) - len(self.doubtful_reseatings)
             yield say(
                 "Seatings of pairs: {seatings} proved again, {held} hold.",
                 seatings=len(self.seatings),
                 held=held,
             )
-        for each in self.doubts:
+        for each in self.doubtful_reseatings:
             where = say(
                 "Session {session} of phase {stage}, {what}",
                 session=each.session,
@@ -104,7 +104,7 @@ class BridgeProof:
 
     def findings(self) -> Iterator[AuditFinding]:
         if self.seatings:
-            held = len(self.seatings) - len(self.doubts)
+            held = len(self.seatings) - len(self.doubtful_reseatings)
             yield AuditFinding(
                 say(
                     "{seatings} seatings of pairs proved again, {held} hold.",
@@ -112,7 +112,7 @@ class BridgeProof:
                     held=held,
                 )
             )
-        for each in self.doubts:
+        for each in self.doubtful_reseatings:
             where = say(
                 "Session {session}, {what} (version {version})",
                 session=each.session,
@@ -131,5 +131,5 @@ class BridgeProof:
                 yield AuditFinding(say("{file}: {sentence}.", file=file.file, sentence=sentence))
 
 
-def prove(history: History, _again: Redecision) -> BridgeProof:
+def prove_bridge(history: History, _again: Redecision) -> BridgeProof:
     return BridgeProof(tuple(reseat_all(history)), tuple(imported_files(history)))

@@ -58,8 +58,8 @@ def reseat_all(history: History) -> Iterator[Reseating]:
         stage = StageId(getattr(event, "stage", 0))
         number = getattr(event, "session", 0) or getattr(event, "first_session", 1)
         try:
-            before = phase_of(history.at(record.version - 1), stage)
-            doubt = proof.doubt(before, phase_of(history.at(record.version), stage), event)
+            before = phase_of(history.state_at(record.version - 1), stage)
+            doubt = proof.doubt(before, phase_of(history.state_at(record.version), stage), event)
         except (DomainError, LookupError) as reason:
             doubt = say("It can't be proved: {reason}", reason=reason)
         yield Reseating(stage, number, record.version, proof.what, doubt)
@@ -100,7 +100,7 @@ def _check_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
 
 def _check_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     merge, session = s.merge_of(event), before.session(event.session).table
-    beside = before.ledger_beside(event.session)
+    beside = before.ledger_without_session(event.session)
     answer = examine_merge(session, merge.host, merge.guest, beside, merge.first_round)
     if isinstance(answer, MergeRefusal):
         return join_messages(" ", map(str, answer.objections[:4]))
@@ -152,7 +152,7 @@ def _encounters(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tupl
     if number > len(phase.sessions):
         return set(), frozenset()
     table = phase.session(number).table
-    return set(rematches(table, phase.ledger_beside(number))), repeated_sets(table)
+    return set(rematches(table, phase.ledger_without_session(number))), repeated_sets(table)
 
 
 class SeatingProof(NamedTuple):

@@ -25,7 +25,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import Record, TableBoardPlace
 from domain.bridge.scoring.adjusting import check_adjusted
 from domain.bridge.scoring.notation import result_as_text
-from domain.bridge.scoring.result import Adjusted, BoardResult, agree, amount_of
+from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of, results_agree
 from domain.bridge.session import PairNo, SessionState, Sitting
 from domain.errors import NotNow
 from domain.messages import say
@@ -193,7 +193,7 @@ def _policy(phase: Phase, here: _Board, command: c.RecordBoard) -> ClaimPolicy[B
         late=late,
         seen=not here.is_stale or _seats_agree(here, command),
         anew=replaces,
-        agree=eq if replaces else agree,
+        agree=eq if replaces else results_agree,
     )
 
 
@@ -233,7 +233,7 @@ def record_board_1(phase: Phase, command: c.RecordBoard1) -> tuple[Event, ...]:
 @act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
 def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
     here, entered = _board(phase, command, command.saw), result_named(command.result)
-    if here.record.result is None or not agree(here.record.result, entered):
+    if here.record.result is None or not results_agree(here.record.result, entered):
         raise here.changed_error
     return v.BoardConfirmed(*here.place, result=result_as_text(entered))
 

@@ -24,11 +24,16 @@ from domain.bridge.session import PairNo, section_letter
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import (
     Disagreement,
-    agreement,
+    compare_printed_results,
     ranking_disagreements,
     score_again,
 )
-from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair, draft
+from domain.formats.pairs_results.document import (
+    PairsResults,
+    PrintedLine,
+    PrintedPair,
+    build_results,
+)
 from domain.messages import join_messages, say
 from events.bridge.vocabulary import boards as b, sessions as v
 from events.bridge.vocabulary.fields import stated_sections
@@ -92,8 +97,11 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     """The tournament of the results; BadFile if there are none. `file` is the file's name."""
     sound = _sound_results(results, file)
     scores = score_again(sound)
-    again = draft(sound.heading, sound.pairs, scores)
-    disagreements = (*agreement(sound).disagreements, *ranking_disagreements(sound, again))
+    again = build_results(sound.heading, sound.pairs, scores)
+    disagreements = (
+        *compare_printed_results(sound).disagreements,
+        *ranking_disagreements(sound, again),
+    )
     notes = (*map(str, sound.warnings), *sound.unread)
     fields = [_Field(name, _part(sound, name), each.policy) for name, each in scores.items()]
     events: list[Event] = [_tournament_created(sound, file)]
@@ -141,11 +149,16 @@ def _sound_results(results: PairsResults, file: str) -> PairsResults:
         if line.ns in phantoms or line.ew in phantoms:
             continue
         if line.ns == line.ew or line.board > LAST_BOARD:
-            notes.append(say("{where} can't be, and is left out", where=_where(results, line)))
+            notes.append(
+                say("{where} can't be, and is left out", where=_place_in_file(results, line))
+            )
             continue
         if (key := (line.board, line.ns, line.ew)) in lines:
             notes.append(
-                say("{where} is there twice; the later result counts", where=_where(results, line))
+                say(
+                    "{where} is there twice; the later result counts",
+                    where=_place_in_file(results, line),
+                )
             )
         lines[key] = line
     if not lines:
@@ -167,7 +180,7 @@ def _phantoms(results: PairsResults) -> set[PairNo]:
     return nameless - real if listed else set()
 
 
-def _where(results: PairsResults, line: PrintedLine) -> str:
+def _place_in_file(results: PairsResults, line: PrintedLine) -> str:
     labels = results.labels
     return say(
         "board {board}, {labels} v {labels2}",

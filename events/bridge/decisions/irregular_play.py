@@ -9,7 +9,7 @@ or an artificial score for the pair deprived of a result, is recorded.
 from domain.bridge.irregular_play import (
     IrregularGame,
     check_first_score,
-    consequence,
+    judge_irregular_game,
     scoring_pairs,
 )
 from domain.bridge.partnerships import number_text
@@ -27,7 +27,7 @@ from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
 from events.game import act
 from events.game.roles import RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 
 
 @act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
@@ -35,11 +35,13 @@ def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> Irregul
     session = phase.published_session(command.session)
     game = _game_of(command)
     records = phase.play.session_records(session.number)
-    found = consequence(session.table, records, phase.plan.boards, game)
+    found = judge_irregular_game(session.table, records, phase.plan.boards, game)
     _check_no_result(phase, command, found.place)
     scores = scoring_pairs(game.result, *game.pairs)
     check_first_score(records.get(command.board, {}), command.board, found.place, scores)
-    confirmed = ask(WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.messages)
+    confirmed = warning_level(
+        WarnedAct.RECORD_IRREGULAR_PLAY, False, command.confirmed, found.messages
+    )
     return IrregularPlayRecorded(
         phase.id,
         session.number,

@@ -72,7 +72,7 @@ def merge_sections(
     _demand_vacant(table, (host, guest), first)
     if command.rearranged:
         return _sections_rearranged(phase, session, command, (host, guest))
-    answer = examine_merge(table, host, guest, phase.ledger_beside(session.number), first)
+    answer = examine_merge(table, host, guest, phase.ledger_without_session(session.number), first)
     if isinstance(answer, MergeRefusal):
         raise RuleViolation(_why_not(phase, session, answer, first), ARTICLE)
     as_it_is = Proposal((), session.table, answer)
@@ -103,7 +103,7 @@ def _sections_rearranged(
     if command.first_round != 1:
         raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
     _demand_before_play(phase, session)
-    ledger = phase.ledger_beside(session.number)
+    ledger = phase.ledger_without_session(session.number)
     found = proposal(session.table, *two, ledger)
     if found is None:
         answer = examine_merge(session.table, *two, ledger)

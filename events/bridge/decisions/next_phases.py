@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.phase import Phase, phase_of, phases_of
-from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal
+from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal_text
 from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.qualification import (
     CutBy,
@@ -60,7 +60,7 @@ def _ways_on(
     if measure is not Measure.MATCHPOINTS and any(way.by is CutBy.SCORE for way in ways):
         raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
     stated = tuple(
-        (int(way.target), way.by.value, "" if way.by is CutBy.REST else decimal(way.amount))
+        (int(way.target), way.by.value, "" if way.by is CutBy.REST else decimal_text(way.amount))
         for way in ways
     )
     return v.WaysOnAnnounced(stage, stated, ties_named(ties).value, reason)

@@ -19,11 +19,11 @@ from domain.people import name_key
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import RegisterPair, RegisterPairs
-from events.bridge.vocabulary.fields import Reseated, difference
+from events.bridge.vocabulary.fields import Reseated, reseated_difference
 from events.game import Asking, act
 from events.game.people import check_born, check_sex
 from events.game.roles import RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, require_text, stated_categories
 from events.log.vocabulary import Event
 
@@ -64,7 +64,9 @@ def ask_about_twice(phase: Phase, pairs: Iterable[v.ComingStated], confirmed: in
     that is registered already. A family name alone is too common to count.
     """
     if twice := list(_entered_twice(phase, pairs)):
-        ask(WarnedAct.REGISTER_TWICE, False, confirmed, (list_some(twice, MOST_NAMED) + ".",))
+        warning_level(
+            WarnedAct.REGISTER_TWICE, False, confirmed, (list_some(twice, MOST_NAMED) + ".",)
+        )
 
 
 def _entered_twice(phase: Phase, pairs: Iterable[v.ComingStated]) -> Iterator[str]:
@@ -154,7 +156,7 @@ def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
     return as_recorded(phase, asked)
 
 
-def moment(phase: Phase, session: int, round_number: int) -> Moment:
+def moment_of(phase: Phase, session: int, round_number: int) -> Moment:
     """The moment; refused if it is neither a round of a planned session nor the next start."""
     if session > phase.plan.sessions:
         last = phase.plan.sessions
@@ -190,7 +192,7 @@ def moment(phase: Phase, session: int, round_number: int) -> Moment:
 @act("withdraw-pair", v.PairWithdrawn, the_phase, RUNNING)
 def withdraw_pair(phase: Phase, asked: v.PairWithdrawn) -> v.PairWithdrawn:
     entry = phase.entry(asked.pair)
-    at = moment(phase, asked.session, asked.round)
+    at = moment_of(phase, asked.session, asked.round)
     if entry.withdrawn_from is not None:
         session, number = entry.withdrawn_from
         raise NotNow(
@@ -208,7 +210,7 @@ def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
         first = at.round if session.number == at.session else 1
         if any(sitting.round >= first for sitting in session.table.by_pair.get(pair, ())):
             state_after(session.number, session.state, SessionAct.CHANGE_SEATS)
-            yield difference(session.table, without_pair(session.table, pair, first))
+            yield reseated_difference(session.table, without_pair(session.table, pair, first))
 
 
 def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:

@@ -56,13 +56,13 @@ def plan_of_phase(
     if state.has_part_named(name):
         raise NotNow("There is a phase {name} already; give this one another name.", name=name)
     stated = asdict(asked)
-    plan = _checked(v.PlanStated(**{n: stated[n] for n in v.PlanStated.__struct_fields__}))
+    plan = _checked_plan(v.PlanStated(**{n: stated[n] for n in v.PlanStated.__struct_fields__}))
     return v.PhasePlanned(stage=number, name=name, follows=follows, **asdict(plan))
 
 
 @act("replan-phase", v.PhaseReplanned, the_phase, LEADING)
 def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
-    replanned, planned = _checked(asked), len(phase.sessions)
+    replanned, planned = _checked_plan(asked), len(phase.sessions)
     individual = SCHEMES[replanned.scheme] is Scheme.INDIVIDUAL
     if individual != phase.individual:
         refuse_alone(individual, (len(entry.players) for entry in phase.entries.values()))
@@ -93,7 +93,7 @@ def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
     return replanned
 
 
-def _checked(plan: Plan) -> Plan:
+def _checked_plan(plan: Plan) -> Plan:
     """The plan without options that its scheme does not have; refused if it can't be played."""
     base = _sound_base(plan)
     _check_movement(plan)
@@ -150,12 +150,12 @@ def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     rooms = tuple((room.name.strip(), room.sections) for room in command.rooms)
     if not all(name for name, _ in rooms):
         raise NotNow("A room has no name; write one.")
-    if again := _repeated(name for name, _ in rooms):
+    if again := _repeated_names(name for name, _ in rooms):
         raise NotNow(
             "Two rooms are called {again}; give each its own name.", again=list_some(again)
         )
     named = [section for _, sections in rooms for section in sections]
-    if again := _repeated(named):
+    if again := _repeated_names(named):
         raise NotNow(
             "Section {again} is in two rooms; leave it in one of them.", again=list_some(again)
         )
@@ -170,7 +170,7 @@ def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     return v.RoomsNamed(phase.id, rooms)
 
 
-def _repeated(names: Iterable[str]) -> list[str]:
+def _repeated_names(names: Iterable[str]) -> list[str]:
     return [name for name, times in Counter(names).items() if times > 1]
 
 

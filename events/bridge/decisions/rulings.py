@@ -30,7 +30,7 @@ def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
     return asked
 
 
-def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Rescored:
+def rescore_board(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Rescored:
     place, result, saw = (phase.id, at.session, *at.at, at.board), command.result, command.saw
     record = phase.play.record(at.session, at.board, at.at) or Record()
     named = result_named(result)
@@ -45,4 +45,4 @@ def rescore(phase: Phase, at: BoardAt, command: ScoreCommand, why: str) -> Resco
     return before, becomes, boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw))
 
 
-register_rescoring(Phase.game, rescore)
+register_rescoring(Phase.game, rescore_board)

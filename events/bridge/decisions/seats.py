@@ -6,7 +6,7 @@ If no seat is possible, the refusal says whom the pair would meet again and what
 from collections.abc import Iterable, Iterator
 
 from domain.bridge.cards import sitting_at
-from domain.bridge.ledger import Ledger, meeting, repeated_sets
+from domain.bridge.ledger import Ledger, meeting_of, repeated_sets
 from domain.bridge.lines.lines import Lines, seat_lines
 from domain.bridge.merges.swapping import PairExchange, complete_exchange, exchange_pairs
 from domain.bridge.merges.vacancies import NO_REMATCH, Vacancy, join_late, open_vacancies, vacancies
@@ -18,11 +18,11 @@ from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session, SessionA
 from domain.errors import NotNow, RuleViolation
 from domain.messages import join_messages, say
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import moment
+from events.bridge.decisions.pairs import moment_of
 from events.bridge.decisions.sessions import session_ready_for
 from events.bridge.facts.pairs import place_in_line
 from events.bridge.vocabulary.commands import ReseatPairs, SeatHeld, SeatPair
-from events.bridge.vocabulary.fields import Reseated, difference
+from events.bridge.vocabulary.fields import Reseated, reseated_difference
 from events.bridge.vocabulary.pairs import LateSeated, PairReinstated
 from events.bridge.vocabulary.sessions import PairsReseated, TableSeated
 from events.game import act
@@ -38,7 +38,7 @@ NAMED = 4
 @act("seat-pair", SeatPair, the_phase, RUNNING)
 def seat_pair(phase: Phase, command: SeatPair) -> PairReinstated | LateSeated:
     entry = phase.entry(command.pair)
-    at = moment(phase, command.session, command.round)
+    at = moment_of(phase, command.session, command.round)
     if at.session < phase.next_session:
         reseated, place = _seat_in_vacancy(phase, entry, command)
     elif command.section or command.place:
@@ -56,14 +56,14 @@ def _seat_in_vacancy(
     phase: Phase, entry: PairEntry, command: SeatPair
 ) -> tuple[tuple[Reseated, ...], Place]:
     session = session_ready_for(phase, command.session, SessionAct.CHANGE_SEATS)
-    beside = phase.ledger_beside(session.number)
+    beside = phase.ledger_without_session(session.number)
     vacancy = Vacancy(command.section, command.place)
     if not (command.section or command.place):
         vacancy = _first_open_vacancy(session, entry, beside, command.round)
     table = join_late(session.table, vacancy, entry.number, beside, command.round)
     section = session.table.section(vacancy.section)
     place = _free_place(phase.lines, entry.number, section.block_of(vacancy.place).line)
-    return (difference(session.table, table),), place
+    return (reseated_difference(session.table, table),), place
 
 
 def _first_open_vacancy(
@@ -208,9 +208,9 @@ def _exchange(
     after = exchange_pairs(table, complete_exchange(swap), *rounds)
     if after == table:
         return None
-    changed = difference(table, after)
+    changed = reseated_difference(table, after)
     _demand_unplayed(phase, changed)
-    _prove(phase, table, after)
+    _refuse_repeats(phase, table, after)
     return PairsReseated(phase.id, session.number, *rounds, changed, reason)
 
 
@@ -298,13 +298,15 @@ def _demand_unplayed(phase: Phase, changed: Reseated) -> None:
         )
 
 
-def _prove(phase: Phase, before: Session, after: Session) -> None:
+def _refuse_repeats(phase: Phase, before: Session, after: Session) -> None:
     """Refuse repeated meetings and sets, in this session or a later one."""
-    beside = phase.ledger_beside(after.number)
+    beside = phase.ledger_without_session(after.number)
     again = sorted(set(rematches(after, beside)) - set(rematches(before, beside)))
-    new = {meeting(s.ns, s.ew) for s in after.games} - {meeting(s.ns, s.ew) for s in before.games}
+    new = {meeting_of(s.ns, s.ew) for s in after.games} - {
+        meeting_of(s.ns, s.ew) for s in before.games
+    }
     later = (
-        meeting(s.ns, s.ew) for each in later_sessions(phase, after.number) for s in each.games
+        meeting_of(s.ns, s.ew) for each in later_sessions(phase, after.number) for s in each.games
     )
     twice = sorted(repeated_sets(after) - repeated_sets(before))
     for one, other in (*again, *(two for two in later if two in new)):

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from domain.bridge.partnerships import number_text
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.play import Record, TableBoardPlace
-from domain.bridge.promised_deals import DealsProof, deal_boards, promise
+from domain.bridge.promised_deals import DealsProof, deal_boards, promised_proof
 from domain.bridge.session import SessionState
 from domain.draws.words import AnnouncedWord, WordForm, announced_word
 from domain.errors import DomainError, NotNow, RuleViolation
@@ -163,7 +163,7 @@ def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance)
     refuse_senders_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
     label = _label(state, command, once)
-    proof = promise(label, *_terms(command), seed_of(state.id, label, chance))
+    proof = promised_proof(label, *_terms(command), seed_of(state.id, label, chance))
     return replace(command, server=(once, proof.commitment))
 
 

@@ -30,7 +30,7 @@ from events.bridge.vocabulary.commands import CallRound, CloseSession, PlanSessi
 from events.bridge.vocabulary.fields import stated_sections
 from events.game import act
 from events.game.roles import ENTERING, RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some
 
 NAMED = 6
@@ -78,13 +78,13 @@ def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
     _may_plan(phase, command)
     number = command.session
     session = seat_session(phase, number)
-    _prove(phase, session)
+    _refuse_repeats(phase, session)
     movements, sections = stated_sections(session.sections)
     return v.SessionPlanned(phase.id, number, movements, sections)
 
 
-def _prove(phase: Phase, session: Session) -> None:
-    again = rematches(session, phase.ledger_beside(session.number))
+def _refuse_repeats(phase: Phase, session: Session) -> None:
+    again = rematches(session, phase.ledger_without_session(session.number))
     if again:
         pairs = list_some(
             [say("{one} and {other}", one=one, other=other) for one, other in again], 3
@@ -118,7 +118,7 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
         raise NotNow("Session {first} comes first; publish it, or drop its draft.", first=first)
-    _prove(phase, session.table)
+    _refuse_repeats(phase, session.table)
     if idle := [entry.number for entry in phase.idle_entries(session.number)]:
         raise NotNow(
             "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
@@ -143,7 +143,7 @@ def close_session(phase: Phase, command: CloseSession) -> Iterator[Settled | v.S
     left = unfinished_boards(phase, session.number, session.table.rounds)
     if left and not command.missing:
         asked = WarnedAct.CLOSE_SESSION_UNFINISHED
-        ask(asked, False, command.confirmed, unfinished_words(left))
+        warning_level(asked, False, command.confirmed, unfinished_words(left))
     return _closing_events(phase, session, left, command.missing)
 
 
@@ -199,7 +199,7 @@ def call_round(phase: Phase, asked: CallRound) -> v.RoundCalled:
     called = phase.session(asked.session).called
     left = unfinished_boards(phase, asked.session, called) if asked.round > called else ()
     if left:
-        ask(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, unfinished_words(left))
+        warning_level(WarnedAct.CALL_UNFINISHED, False, asked.confirmed, unfinished_words(left))
     return v.RoundCalled(asked.stage, asked.session, asked.round)
 
 
@@ -258,7 +258,7 @@ def _waiting_since(phase: Phase, asked: v.TableEvent) -> str:
     session, name = phase.published_session(asked.session), f"{asked.section}{asked.table}"
     if not any(sitting.name == name for sitting in session.table.sittings):
         raise Unknown(say("table in session {number}:", number=session.number), name)
-    return phase.hall.waits(session.number, name)
+    return phase.hall.waiting_since(session.number, name)
 
 
 def unfinished_boards(phase: Phase, session: int, until: int) -> tuple[MissingBoard, ...]:
@@ -275,16 +275,21 @@ def unfinished_words(boards: Sequence[MissingBoard]) -> tuple[str, ...]:
     absent = [each for each in boards if not each.disputed]
     disputed = [each for each in boards if each.disputed]
     sentences = (
-        (absent, say("Missing ({count}): {boards}.", count=len(absent), boards=_listed(absent))),
+        (
+            absent,
+            say("Missing ({count}): {boards}.", count=len(absent), boards=_list_boards(absent)),
+        ),
         (
             disputed,
-            say("Disputed ({count}): {boards}.", count=len(disputed), boards=_listed(disputed)),
+            say(
+                "Disputed ({count}): {boards}.", count=len(disputed), boards=_list_boards(disputed)
+            ),
         ),
     )
     return tuple(sentence for some, sentence in sentences if some)
 
 
-def _listed(boards: Sequence[MissingBoard]) -> str:
+def _list_boards(boards: Sequence[MissingBoard]) -> str:
     return list_some(boards, NAMED)
 
 

@@ -12,12 +12,12 @@ from domain.bridge.substitutes import substituted_share
 from domain.errors import NotNow, RuleViolation
 from domain.messages import say
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.pairs import moment, sound_player
+from events.bridge.decisions.pairs import moment_of, sound_player
 from events.bridge.vocabulary.commands import SubstitutePlayer
 from events.bridge.vocabulary.pairs import PairSubstituted, PlayerReturned, player_of
 from events.game import act
 from events.game.roles import RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 
 
 @act("substitute-player", SubstitutePlayer, the_phase, RUNNING)
@@ -25,7 +25,7 @@ def substitute_player(
     phase: Phase, command: SubstitutePlayer
 ) -> tuple[PairSubstituted | PlayerReturned, ...]:
     entry, number = phase.entry(command.pair), command.replaces
-    at = moment(phase, command.session, command.round)
+    at = moment_of(phase, command.session, command.round)
     if entry.is_absent(at):
         raise NotNow("{name} has withdrawn; seat the pair again first.", name=entry.name)
     if number > len(entry.players):
@@ -70,13 +70,13 @@ def _check_limit(
         substitutes_limit=phase.substitutes_limit,
         substitutes_limit2=phase.substitutes_limit * share.total // 100,
     )
-    ask(WarnedAct.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (warning,))
+    warning_level(WarnedAct.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (warning,))
 
 
 @act("return-player", PlayerReturned, the_phase, RUNNING)
 def return_player(phase: Phase, asked: PlayerReturned) -> PlayerReturned:
     entry = phase.entry(asked.pair)
-    at = moment(phase, asked.session, asked.round)
+    at = moment_of(phase, asked.session, asked.round)
     if asked.returns > len(entry.players):
         raise NotNow(
             "{name} has {players} players, no {returns}.",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from domain.bridge.phase import Phase
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, amount_of
-from domain.bridge.scoring.typed_scores import doubts, score_of, typed_score
+from domain.bridge.scoring.typed_scores import questions_on_score, score_of, typed_score
 from domain.errors import NotNow
 from domain.messages import say
 from domain.tournament import Tournament
@@ -19,7 +19,7 @@ from events.bridge.decisions.boards import adjust_score, at_of, correct_board, r
 from events.bridge.vocabulary import boards as v, commands as c
 from events.game import By, act
 from events.game.roles import RUNNING, SCORING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.log.vocabulary import Event
 
 
@@ -37,8 +37,8 @@ def _refuse_scorers_ruling(_state: Tournament, command: c.EnterScore, by: By) ->
 def enter_score(phase: Phase, command: c.EnterScore) -> Iterator[Event]:
     typed, board = typed_score(command.result), command.board
     deal = phase.play.deals.get(command.session, {}).get(board)
-    if questions := tuple(doubts(typed, board, deal, _other_scores(phase, command))):
-        ask(WarnedAct.ENTER_UNLIKELY, False, command.confirmed, questions)
+    if questions := tuple(questions_on_score(typed, board, deal, _other_scores(phase, command))):
+        warning_level(WarnedAct.ENTER_UNLIKELY, False, command.confirmed, questions)
     return _entry_events(phase, command, typed.result)
 
 

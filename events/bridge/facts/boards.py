@@ -21,7 +21,7 @@ from events.bridge.facts.scopes import (
     board_at,
     board_words,
     pairs_words,
-    where,
+    place_text,
 )
 from events.bridge.vocabulary import boards as v
 from events.game import Fact, fact, phrase
@@ -200,7 +200,7 @@ def _requested_words(_phase: Phase | None, event: v.BoardCorrectionRequested) ->
     pairs = pairs_words(event.ns, event.ew)
     return say(
         "{pairs}: {result} came too late. {rstrip}",
-        pairs=join_messages("", (where(event), pairs)),
+        pairs=join_messages("", (place_text(event), pairs)),
         result=event.result,
         rstrip=event.why.rstrip("."),
     )

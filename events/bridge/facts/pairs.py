@@ -11,8 +11,8 @@ from events.bridge.facts.scopes import (
     NEW_PAIR,
     PAIR,
     PHASE,
-    moment,
-    names,
+    moment_text,
+    names_text,
     pair_name,
     pair_of,
     player_name,
@@ -32,7 +32,7 @@ from events.log.records import Recorded
         if phase and phase.individual
         else "Pair {pair}, {names}, is registered",
         pair=e.pair,
-        names=names(e.players),
+        names=names_text(e.players),
     ),
 )
 def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
@@ -50,7 +50,9 @@ def fold_pair_registered(_before: None, event: v.PairRegistered, record: Recorde
 @fact(
     v.PairCorrected,
     PAIR,
-    phrase("{pair_name} is now {names}", pair_name=pair_of, names=lambda _, e: names(e.players)),
+    phrase(
+        "{pair_name} is now {names}", pair_name=pair_of, names=lambda _, e: names_text(e.players)
+    ),
 )
 def fold_pair_corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
@@ -72,7 +74,7 @@ def _substituted_words(phase: Phase | None, event: v.PairSubstituted) -> str:
         comes=comes,
         leaves=leaves,
         pair=event.pair,
-        moment=moment(event),
+        moment=moment_text(event),
     )
 
 
@@ -91,7 +93,7 @@ def _returned_words(phase: Phase | None, event: v.PlayerReturned) -> str:
         "{back} of pair {pair} plays again from {moment}",
         back=back,
         pair=event.pair,
-        moment=moment(event),
+        moment=moment_text(event),
     )
 
 
@@ -104,7 +106,9 @@ def fold_player_returned(entry: PairEntry, event: v.PlayerReturned, _record: Rec
 @fact(
     v.PairWithdrawn,
     PHASE,
-    phrase("{pair_name} withdraws from {moment}", pair_name=pair_of, moment=lambda _, e: moment(e)),
+    phrase(
+        "{pair_name} withdraws from {moment}", pair_name=pair_of, moment=lambda _, e: moment_text(e)
+    ),
 )
 def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
@@ -146,7 +150,7 @@ reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     lambda p, e: say(
         "{pair_name} plays again from {seat}",
         pair_name=pair_name(p, e.pair),
-        seat=join_messages("", (moment(e), _seat_words(e))),
+        seat=join_messages("", (moment_text(e), _seat_words(e))),
     ),
 )
 seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
@@ -156,7 +160,7 @@ seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
     lambda p, e: say(
         "{pair_name} takes a free seat from {seat}",
         pair_name=pair_name(p, e.pair),
-        seat=join_messages("", (moment(e), _seat_words(e))),
+        seat=join_messages("", (moment_text(e), _seat_words(e))),
     ),
 )
 
@@ -195,7 +199,8 @@ def _reseat(phase: Phase, changes: Iterable[Reseated], version: int) -> Phase:
 def _preregistered_words(_phase: Phase | None, event: v.PairPreregistered) -> str:
     still = say(", who still play in {event},", event=event.event) if event.event else ""
     return say(
-        "{still} preregister to drop in", still=join_messages("", (names(event.players), still))
+        "{still} preregister to drop in",
+        still=join_messages("", (names_text(event.players), still)),
     )
 
 
@@ -247,7 +252,7 @@ def _dropped_in_words(_phase: Phase | None, event: v.DroppedIn) -> str:
         "Drop in: {what}",
         what=list_some(
             [
-                say("{names}", names=join_messages(" ", (pair, names(players))))
+                say("{names}", names=join_messages(" ", (pair, names_text(players))))
                 for pair, players, _ in event.pairs
             ],
             4,

@@ -62,7 +62,7 @@ def fold_phase_planned(_before: None, event: v.PhasePlanned, _record: Recorded) 
 
 
 def _breach_if_shown(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) -> Breach | None:
-    return Breach.CONFIGURATION if phase.shown else None
+    return Breach.CONFIGURATION if phase.public_session else None
 
 
 def _plan_change(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:

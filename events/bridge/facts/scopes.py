@@ -137,15 +137,15 @@ def player_name(phase: Phase | None, pair: int, number: int, noun: str = "player
     )
 
 
-def names(players: Sequence[PlayerStated]) -> str:
+def names_text(players: Sequence[PlayerStated]) -> str:
     return join_messages(" – ", (player_of(player).full_name for player in players))
 
 
-def moment(event: OfMoment) -> str:
+def moment_text(event: OfMoment) -> str:
     return say("session {session}, round {round}", session=event.session, round=event.round)
 
 
-def where(event: TableBoardEvent) -> str:
+def place_text(event: TableBoardEvent) -> str:
     table = f"{event.section}{event.table}"
     return say(
         "Session {session}, round {round}, table {table}, board {board}",
@@ -158,7 +158,7 @@ def where(event: TableBoardEvent) -> str:
 
 def board_words(phase: Phase | None, event: TableBoardEvent) -> str:
     """The board's place: "Session 1, round 2, table A3, board 7, pairs 4 and 9"."""
-    return where(event) + _pairs_of_event(phase, event)
+    return place_text(event) + _pairs_of_event(phase, event)
 
 
 def _pairs_of_event(phase: Phase | None, event: TableBoardEvent) -> str:

@@ -85,7 +85,7 @@ def fold_session_reopened(
 @fact(v.RoundCalled, PHASE, phrase("Session {session}: round {round} is called"))
 def fold_round_called(phase: Phase, event: v.RoundCalled, record: Recorded) -> Phase:
     """Call the round and start its clock at the announced pace; a round called back has none."""
-    before, minutes = phase.session(event.session), phase.hall.pace.minutes(phase.plan.boards)
+    before, minutes = phase.session(event.session), phase.hall.pace.round_minutes(phase.plan.boards)
     session = replace(before, called=event.round)
     if minutes and event.round > before.called:
         clock = Clock(RoundNo(event.round), record.act.instant, minutes)

@@ -196,7 +196,7 @@ def _seats(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]
     return section.letter, section.seats, blocks
 
 
-def difference(before: Session, after: Session) -> Reseated:
+def reseated_difference(before: Session, after: Session) -> Reseated:
     """Return the changes that turn `before` into `after`."""
     old = {section.letter: section for section in before.sections}
     changed = [section for section in after.sections if section != old[section.letter]]

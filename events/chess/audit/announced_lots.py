@@ -49,7 +49,7 @@ class RepeatedLots(NamedTuple):
     remark: str
 
     @property
-    def where(self) -> str:
+    def place_text(self) -> str:
         return say("Announced draw of section {stage}", stage=self.stage)
 
 
@@ -69,8 +69,8 @@ class _DrawsSoFar:
     drawn: dict[int, list[int]] = field(default_factory=dict)
     words: dict[str, WordUse] = field(default_factory=dict)
 
-    def check(self, version: int, event: LotsDrawn | BracketDrawn) -> RepeatedLots | None:
-        stage = stage_of(self.history.at(version), StageId(event.stage))
+    def find_repetition(self, version: int, event: LotsDrawn | BracketDrawn) -> RepeatedLots | None:
+        stage = stage_of(self.history.state_at(version), StageId(event.stage))
         if stage.lots is None or not event.secret:
             return None
         self.drawn.setdefault(event.stage, []).append(version)
@@ -113,8 +113,8 @@ class _DrawsSoFar:
         announced = self.announced.get(stage.id)
         if not announced:
             return
-        then = _participants(stage_of(self.history.at(announced[-1]), stage.id))
-        now = _participants(stage_of(self.history.at(version - 1), stage.id))
+        then = _participants(stage_of(self.history.state_at(announced[-1]), stage.id))
+        now = _participants(stage_of(self.history.state_at(version - 1), stage.id))
         came = [name for entry, name in now.items() if entry not in then]
         left = [name for entry, name in then.items() if entry not in now]
         if came:
@@ -122,7 +122,7 @@ class _DrawsSoFar:
         if left:
             yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
 
-    def remember(self, record: Recorded, event: Event) -> None:
+    def remember_draw(self, record: Recorded, event: Event) -> None:
         stage = getattr(event, "stage", 0)
         if isinstance(event, LotsAnnounced):
             self.announced.setdefault(stage, []).append(record.version)
@@ -141,7 +141,7 @@ def repeat_announced_lots(history: History) -> Iterator[RepeatedLots]:
             continue
         event = event_of(record)
         if isinstance(event, LotsDrawn | BracketDrawn):
-            again = draws.check(record.version, event)
+            again = draws.find_repetition(record.version, event)
             if again is not None:
                 yield again
-        draws.remember(record, event)
+        draws.remember_draw(record, event)

@@ -35,7 +35,7 @@ class RepeatedDraw(NamedTuple):
     times: int
 
     @property
-    def where(self) -> str:
+    def place_text(self) -> str:
         return say(
             "Start position of round {round} of section {stage}", round=self.round, stage=self.stage
         )
@@ -51,7 +51,7 @@ def repeat_draws(history: History) -> Iterator[RepeatedDraw]:
         assert isinstance(event, StartPositionDrawn), "a kind has one class"
         place = event.stage, event.round
         counts[place] = counts.get(place, 0) + 1
-        stage = stage_of(history.at(record.version), StageId(event.stage))
+        stage = stage_of(history.state_at(record.version), StageId(event.stage))
         announced = stage.start_positions
         assert announced is not None, "positions are announced before they are drawn"
         proof = announced.draws[RoundNo(event.round)]

@@ -57,7 +57,7 @@ class ChessProof:
         return (*self.draws, *self.lots)
 
     @property
-    def doubtful(self) -> bool:
+    def has_doubts(self) -> bool:
         return any(one.doubt for one in self._all_draws)
 
     def summary(self) -> Mapping[str, object]:
@@ -78,7 +78,7 @@ class ChessProof:
             yield from (
                 say(
                     "  {where} (version {version}): {said}",
-                    where=one.where,
+                    where=one.place_text,
                     version=one.version,
                     said=said,
                 )
@@ -99,7 +99,7 @@ class ChessProof:
                 yield AuditFinding(
                     say(
                         "{where} (version {version}): {doubt}",
-                        where=draw.where,
+                        where=draw.place_text,
                         version=draw.version,
                         doubt=draw.doubt,
                     ),
@@ -112,7 +112,7 @@ class ChessProof:
                 yield AuditFinding(
                     say(
                         "{where} (version {version}): {remark}",
-                        where=draw.where,
+                        where=draw.place_text,
                         version=draw.version,
                         remark=draw.remark,
                     )
@@ -154,9 +154,9 @@ def _ranking_lines(ranking: Ranking) -> Iterator[str]:
         yield say("  and {places} more", places=len(ranking.places) - SHOWN)
 
 
-def prove(history: History, _decided: Redecision) -> ChessProof:
+def prove_chess(history: History, _decided: Redecision) -> ChessProof:
     return ChessProof(
-        rankings=tuple(rankings(history.now)) if history.now else (),
+        rankings=tuple(rankings(history.current_state)) if history.current_state else (),
         draws=tuple(repeat_draws(history)),
         lots=tuple(repeat_announced_lots(history)),
     )
@@ -191,7 +191,7 @@ def _rebuild_table(before: Tournament, event: Event, version: int) -> Iterator[R
         recorded = {(white, black) for white, black in was or ()}
         computed = {(int(g.white), int(g.black)) for g in now.games} if now else set()
         verdict = Repaired(event.stage, number, version, plan.system, "")
-        yield verdict.compare(tuple(sorted(recorded)), tuple(sorted(computed)))
+        yield verdict.compare_pairings(tuple(sorted(recorded)), tuple(sorted(computed)))
 
 
 def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[Repaired]:
@@ -200,7 +200,7 @@ def _redraw_numbers(before: Tournament, event: Event, version: int) -> Iterator[
     if not event.by_hand:
         drawn = numbers_by(stage_of(before, event.stage), bytes.fromhex(event.seed))
         verdict = Repaired(event.stage, 0, version, KNOCK_OUT, "")
-        yield verdict.compare(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
+        yield verdict.compare_pairings(tuple(sorted(event.numbers)), tuple(sorted(drawn)))
 
 
 REBUILT: Rebuilders = {LotsDrawn: _rebuild_table, BracketDrawn: _redraw_numbers}

@@ -26,7 +26,7 @@ from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
 from events.contest.vocabulary.entries import ByeRequested
 from events.game.roles import LEADING
-from events.game.warnings import Question, WarnedAct, ask
+from events.game.warnings import Question, WarnedAct, warning_level
 from events.game.words import list_some
 
 
@@ -65,10 +65,14 @@ def _confirmation_level(stage: Stage, now: ByeRules, confirmed: int) -> int:
             in_points2=in_points(before),
         )
         consequences = (changed_worth, *_beyond_new_rules(stage, now))
-        return ask(WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, consequences)
+        return warning_level(
+            WarnedAct.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, consequences
+        )
     if stage.rounds and stage.bye_rules is not None:
         consequences = tuple(_beyond_new_rules(stage, now))
-        return ask(WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, consequences)
+        return warning_level(
+            WarnedAct.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, consequences
+        )
     return 0
 
 

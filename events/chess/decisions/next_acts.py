@@ -10,7 +10,12 @@ from domain.tournament import Tournament
 from events.chess.decisions import knock_out, lots, start_positions
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketTakenBack
-from events.contest.decisions.next_acts import close, publish, swiss_acts, take_back
+from events.contest.decisions.next_acts import (
+    offer_closing,
+    offer_publishing,
+    swiss_acts,
+    take_back,
+)
 from events.game import By
 from events.game.next_acts import Candidate, OfferedAct, offer_acts, offer_ready
 
@@ -49,11 +54,11 @@ def _round_robin_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offer
         return
     upcoming, newest = stage.next_to_publish, stage.newest_shown_round
     if upcoming <= len(stage.rounds):
-        yield from offer_acts(state, by, (publish(stage, stage.round(upcoming)),))
+        yield from offer_acts(state, by, (offer_publishing(stage, stage.round(upcoming)),))
     if newest is None:
         return
     if newest.state is RoundState.PUBLISHED:
-        yield from offer_acts(state, by, (close(stage, newest),))
+        yield from offer_acts(state, by, (offer_closing(stage, newest),))
     yield from offer_acts(state, by, (take_back(stage, newest),))
 
 
@@ -71,10 +76,12 @@ def _knock_out_acts(state: Tournament, stage: Stage, by: By) -> Iterator[Offered
     newest = stage.rounds[-1]
     match newest.state:
         case RoundState.PAIRED:
-            yield from offer_acts(state, by, (publish(stage, newest), take_back(stage, newest)))
+            yield from offer_acts(
+                state, by, (offer_publishing(stage, newest), take_back(stage, newest))
+            )
         case RoundState.PUBLISHED:
             yield from offer_acts(
-                state, by, (start, close(stage, newest), take_back(stage, newest))
+                state, by, (start, offer_closing(stage, newest), take_back(stage, newest))
             )
         case RoundState.CLOSED:
             yield from offer_acts(state, by, (start, take_back(stage, newest)))

@@ -19,10 +19,10 @@ from events.chess.decisions.acting import any_stage
 from events.chess.vocabulary import commands as c, entries as v
 from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from events.contest.acting import act
-from events.contest.scopes import name
+from events.contest.scopes import entry_name
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import require_text
 
 CONSEQUENCES_SHOWN = 12
@@ -107,16 +107,18 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
     consequences = (
         say(
             "{name} has number {number} from now on.",
-            name=name(stage, first.id),
+            name=entry_name(stage, first.id),
             number=second.number,
         ),
         say(
             "{name} has number {number} from now on.",
-            name=name(stage, second.id),
+            name=entry_name(stage, second.id),
             number=first.number,
         ),
     )
-    level = ask(WarnedAct.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, consequences)
+    level = warning_level(
+        WarnedAct.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, consequences
+    )
     exchanged = {first.id: second.number, second.id: first.number}
     numbers = tuple((entry.id, exchanged.get(entry.id, n)) for n, entry in stage.numbered_entries())
     return NumbersAssigned(
@@ -133,7 +135,11 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
     if all(entry.number == number for number, entry in enumerate(ranked, 1)):
         raise NotNow("The numbers are in their order already.")
     consequences = tuple(
-        say("{name} has number {number} from now on.", name=name(stage, entry.id), number=number)
+        say(
+            "{name} has number {number} from now on.",
+            name=entry_name(stage, entry.id),
+            number=number,
+        )
         for number, entry in enumerate(ranked, 1)
         if entry.number != number
     )
@@ -145,7 +151,7 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
             say("{told} more.", told=len(consequences) - CONSEQUENCES_SHOWN),
         )
     )
-    level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, shown)
+    level = warning_level(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, shown)
     return NumbersAssigned(
         stage.id, numbers, say("given again: {reason}", reason=command.reason), level
     )

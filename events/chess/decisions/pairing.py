@@ -10,7 +10,7 @@ stay.
 from collections.abc import Iterator, Mapping, Sequence
 
 from domain.chess.stage import Entry, Round, Stage
-from domain.chess.standings import chart, tournament_rating
+from domain.chess.standings import crosstable_of, tournament_rating
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number, RoundNo
 from domain.messages import say
@@ -29,7 +29,7 @@ def pair_by_system(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """Pair that round by the stage's system; the entries must have their numbers."""
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
-    answer = swiss_of(stage).pair(request)
+    answer = swiss_of(stage).pair_round(request)
     playing = frozenset(number for board in answer.boards for number in board)
     marks = byes | ({answer.bye: Mark.PAIRING_BYE} if answer.bye is not None else {})
     return round_paired(
@@ -53,7 +53,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
     return PairingRequest(
         round_number=wanted,
         total_rounds=stage.rules.rounds,
-        chart=chart(stage, wanted - 1),
+        chart=crosstable_of(stage, wanted - 1),
         absent=absent,
         virtual=virtual_points(stage),
         forbidden=tuple(

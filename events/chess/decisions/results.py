@@ -22,10 +22,10 @@ from events.chess.vocabulary.entries import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.scopes import meeting
+from events.contest.scopes import meeting_text
 from events.contest.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 from events.game.roles import ENTERING, LEADING, RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import result_words
 from events.log.vocabulary import BoardEvent
 
@@ -138,7 +138,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
             "Board {number} is rated as {code} already.", number=board.number, code=entered.code
         )
     was, now = result_words(present), result_words(entered)
-    who = meeting(stage, board.white, board.black)
+    who = meeting_text(stage, board.white, board.black)
     consequence = say(
         "Round {number}, board {number2}, {who}: rated as {now} instead of {was}.",
         number=r.number,
@@ -147,7 +147,9 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
         now=now,
         was=was,
     )
-    level = ask(WarnedAct.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (consequence,))
+    level = warning_level(
+        WarnedAct.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (consequence,)
+    )
     return RatedOtherwise(
         stage=stage.id,
         round=r.number,

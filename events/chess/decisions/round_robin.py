@@ -78,7 +78,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
 
 
 def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:
-    system = PointSystem.of(command.win, command.draw, command.loss, bye=0)
+    system = PointSystem.from_values(command.win, command.draw, command.loss, bye=0)
     return (
         *(system.white_win, system.black_win, system.white_draw, system.black_draw),
         *(system.white_loss, system.black_loss, system.forfeit_win, system.forfeit_loss),

@@ -19,7 +19,7 @@ from domain.knockout.plan import SYSTEM, FirstColours, KnockOutPlan, SeedDraw
 from domain.messages import join_messages, say
 from domain.results import PointSystem
 from events.chess.vocabulary import draws as v
-from events.contest.scopes import NEW_STAGE, STAGE, place
+from events.contest.scopes import NEW_STAGE, STAGE, place_text
 from events.game import fact, phrase
 from events.log.records import Recorded
 
@@ -45,7 +45,7 @@ def _lots_words(_stage: Stage | None, event: v.LotsAnnounced) -> str:
 
 
 @fact(v.LotsAnnounced, STAGE, _lots_words)
-def lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> Stage:
+def fold_lots_announced(stage: Stage, event: v.LotsAnnounced, _record: Recorded) -> Stage:
     return replace(stage, lots=AnnouncedLots(event.label, event.commitment, word_of(event)))
 
 
@@ -70,7 +70,9 @@ def _positions_words(_stage: Stage | None, event: v.StartPositionsAnnounced) -> 
 
 
 @fact(v.StartPositionsAnnounced, STAGE, _positions_words)
-def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record: Recorded) -> Stage:
+def fold_positions_announced(
+    stage: Stage, event: v.StartPositionsAnnounced, _record: Recorded
+) -> Stage:
     announced = AnnouncedDraws(
         event.label,
         DrawScope(event.scope),
@@ -94,7 +96,7 @@ def _position_words(_stage: Stage | None, event: v.StartPositionDrawn) -> str:
 
 
 @fact(v.StartPositionDrawn, STAGE, _position_words)
-def position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded) -> Stage:
+def fold_position_drawn(stage: Stage, event: v.StartPositionDrawn, _record: Recorded) -> Stage:
     announced = stage.start_positions
     assert announced is not None, "positions are announced before they are drawn"
     second = None
@@ -152,7 +154,7 @@ def fold_knock_out_planned(_before: None, event: v.KnockOutPlanned, _record: Rec
         system=SYSTEM,
         edition="",
         rounds=0,
-        points=PointSystem.of(bye=0),
+        points=PointSystem.from_values(bye=0),
         initial_colour=None,
         tie_breaks=(),
     )
@@ -177,7 +179,7 @@ def fold_bracket_drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -
 
 
 @fact(v.BracketTakenBack, STAGE, phrase("The draw of the bracket is taken back"))
-def taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
+def fold_bracket_taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
     plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)
     rules = replace(stage.rules, rounds=0)
     return replace(stage, entries=_number_entries(stage, {}), rules=rules, knock_out=plan)
@@ -189,8 +191,8 @@ def _number_entries(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[
     }
 
 
-@fact(v.ColoursChosen, STAGE, phrase("{place}: the colours are changed over", place=place))
-def colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> Stage:
+@fact(v.ColoursChosen, STAGE, phrase("{place}: the colours are changed over", place=place_text))
+def fold_colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> Stage:
     r, at = stage.round(RoundNo(event.round)), record.version
     game = r.board(BoardNo(event.board))
     exchanged = game._replace(white=game.black, black=game.white, changed_at=at, seated_at=at)

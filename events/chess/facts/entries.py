@@ -21,7 +21,7 @@ from domain.messages import join_messages, say
 from domain.results import Mark, parse_result
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
-from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant, name, place
+from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE, entrant_text, entry_name, place_text
 from events.game import FactScope, OfPart, fact, part_of, phrase, tournament_fold
 from events.game.claims import claim_of
 from events.game.people import person_of, person_words
@@ -53,7 +53,9 @@ def fold_entry_registered(_before: None, event: v.EntryRegistered, record: Recor
 @fact(
     v.EntryCorrected,
     ENTRY,
-    phrase("{name} is now {person_words}", name=entrant, person_words=lambda _, e: person_words(e)),
+    phrase(
+        "{name} is now {person_words}", name=entrant_text, person_words=lambda _, e: person_words(e)
+    ),
 )
 def fold_entry_corrected(entry: Entry, event: v.EntryCorrected, _record: Recorded) -> Entry:
     return replace(entry, person=person_of(event), corrected=True)
@@ -65,23 +67,26 @@ def _barred_words(stage: Stage | None, event: v.HalfByesBarred) -> str:
         if event.barred
         else say("may have half-point byes again")
     )
-    return say("{may}", may=join_messages(" ", (name(stage, event.entry), may)))
+    return say("{may}", may=join_messages(" ", (entry_name(stage, event.entry), may)))
 
 
 @fact(v.HalfByesBarred, ENTRY, _barred_words)
-def half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Recorded) -> Entry:
+def fold_half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Recorded) -> Entry:
     return replace(entry, no_half_byes=event.barred)
 
 
 def _late_byes_words(stage: Stage | None, event: v.LateByesGiven) -> str:
-    who, rounds = name(stage, event.entry), list_some([str(number) for number in event.rounds])
+    who, rounds = (
+        entry_name(stage, event.entry),
+        list_some([str(number) for number in event.rounds]),
+    )
     return say(
         "{who} gets a half-point bye for what was missed: round {rounds}", who=who, rounds=rounds
     )
 
 
 @fact(v.LateByesGiven, STAGE, _late_byes_words)
-def late_byes_given(stage: Stage, event: v.LateByesGiven, _record: Recorded) -> Stage:
+def fold_late_byes_given(stage: Stage, event: v.LateByesGiven, _record: Recorded) -> Stage:
     """Add the byes to the paired rounds, where chart, reports and pages look for byes."""
     bye = (EntryId(event.entry), Mark.HALF_BYE)
     rounds = tuple(
@@ -94,7 +99,7 @@ def _moved_words(before: Tournament | None, event: v.EntriesMoved) -> str:
     """The sentence on moved entries, which names both stages."""
     stages = stages_of(before) if before else {}
     source, into = (stages.get(StageId(stage)) for stage in (event.stage, event.into))
-    names = [name(source, entry) for entry, _ in event.entries]
+    names = [entry_name(source, entry) for entry, _ in event.entries]
     target = into.name if into else say("section {into}", into=event.into)
     all_move = source is not None and len(names) == len(source.entries)
     entries = say("All {names} entries", names=len(names)) if all_move else list_some(names, 4)
@@ -174,7 +179,7 @@ def _rank_words(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
 
 
 @fact(v.StartingRankAnnounced, STAGE, _rank_words)
-def starting_rank_announced(
+def fold_starting_rank_announced(
     stage: Stage, event: v.StartingRankAnnounced, _record: Recorded
 ) -> Stage:
     return replace(
@@ -192,13 +197,13 @@ def _lists_words(stage: Stage | None, event: v.ListsOrdered) -> str:
 
 
 @fact(v.ListsOrdered, STAGE, _lists_words)
-def lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Stage:
+def fold_lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Stage:
     return replace(stage, rules=replace(stage.rules, lists=event.lists))
 
 
 def _ratings_words(stage: Stage | None, event: v.RatingsStated) -> str:
     shown = [
-        say("{rating}", rating=join_messages(" ", (name(stage, entry), rating)))
+        say("{rating}", rating=join_messages(" ", (entry_name(stage, entry), rating)))
         for entry, rating in event.ratings
     ]
     where = say("{list}, {date}", list=event.list, date=event.date)
@@ -211,7 +216,7 @@ def _ratings_words(stage: Stage | None, event: v.RatingsStated) -> str:
 
 
 @fact(v.RatingsStated, STAGE, _ratings_words)
-def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> Stage:
+def fold_ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> Stage:
     """Add the ratings of a list; one stated again for the same round replaces the earlier one."""
     kind, entries = ListKind(event.kind), dict(stage.entries)
     for id_, rating in event.ratings:
@@ -225,7 +230,7 @@ def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> S
 def _reported_words(stage: Stage | None, event: v.ResultReported) -> str:
     who = "White" if event.side == "w" else "Black"
     return say(
-        "{place}: {who} says {result}", place=place(stage, event), who=who, result=event.result
+        "{place}: {who} says {result}", place=place_text(stage, event), who=who, result=event.result
     )
 
 
@@ -240,13 +245,13 @@ def fold_result_reported(stage: Stage, event: v.ResultReported, record: Recorded
 def _rated_words(stage: Stage | None, event: v.RatedOtherwise) -> str:
     return say(
         "{place}: {result_words} for ratings alone",
-        place=place(stage, event),
+        place=place_text(stage, event),
         result_words=result_words(parse_result(event.result)),
     )
 
 
 @fact(v.RatedOtherwise, STAGE, _rated_words)
-def rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) -> Stage:
+def fold_rated_otherwise(stage: Stage, event: v.RatedOtherwise, _record: Recorded) -> Stage:
     other_place, code = (RoundNo(event.round), BoardNo(event.board)), event.result
     others = {
         other_place: known

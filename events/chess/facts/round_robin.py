@@ -26,7 +26,7 @@ from domain.round_robin.table import TableSlot
 from events.chess.facts.draws import show_secret
 from events.chess.facts.stages import rating_or_unrated
 from events.chess.vocabulary import draws as v
-from events.contest.scopes import NEW_STAGE, STAGE, place
+from events.contest.scopes import NEW_STAGE, STAGE, place_text
 from events.contest.vocabulary.entries import Reinstated, Withdrawn
 from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
 from events.game import fact, phrase
@@ -136,7 +136,7 @@ def _rescheduled_words(stage: Stage | None, event: v.GameRescheduled) -> str:
         if event.to
         else say("is played with its round after all")
     )
-    return say("{place}, {when}", place=place(stage, event), when=when)
+    return say("{place}, {when}", place=place_text(stage, event), when=when)
 
 
 @fact(v.GameRescheduled, STAGE, _rescheduled_words)
@@ -147,18 +147,22 @@ def fold_game_rescheduled(stage: Stage, event: v.GameRescheduled, record: Record
 
 
 @fact(
-    v.ReversalDeclined, STAGE, phrase("{place}: the reversal of colours is declined", place=place)
+    v.ReversalDeclined,
+    STAGE,
+    phrase("{place}: the reversal of colours is declined", place=place_text),
 )
-def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
+def fold_reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot_of(event)
     plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
     return with_rules_applied(replace(stage, round_robin=plan), record.version)
 
 
 @fact(
-    v.ReversalAccepted, STAGE, phrase("{place}: the reversal of colours is accepted", place=place)
+    v.ReversalAccepted,
+    STAGE,
+    phrase("{place}: the reversal of colours is accepted", place=place_text),
 )
-def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
+def fold_reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot_of(event)
     plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
     return with_rules_applied(replace(stage, round_robin=plan), record.version)

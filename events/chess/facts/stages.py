@@ -13,7 +13,7 @@ from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
 from domain.texts import counted_noun
 from domain.tournament import Tournament
 from events.chess.vocabulary import stages as v
-from events.contest.scopes import NEW_STAGE, STAGE, meeting, name, names
+from events.contest.scopes import NEW_STAGE, STAGE, entry_name, entry_names, meeting_text
 from events.game import fact
 from events.game.integrity import Breach, Change, Integrity
 from events.log.records import Recorded
@@ -22,7 +22,7 @@ from events.log.records import Recorded
 def game_words(stage: Stage, r: Round, board: Board) -> str:
     """The sentence on an unfinished game: its place and its players."""
     state = say("is adjourned") if board.adjourned else say("is still to be played")
-    who = meeting(stage, board.white, board.black)
+    who = meeting_text(stage, board.white, board.black)
     return say(
         "Round {number}, board {number2}, {who}, {said}.",
         number=r.number,
@@ -106,7 +106,7 @@ def _worth_change(before: Tournament, _after: Tournament, event: v.ByeRulesAnnou
 
 
 @fact(v.ByeRulesAnnounced, STAGE, _bye_rules_words, Integrity(_bye_worth, _worth_change))
-def bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recorded) -> Stage:
+def fold_bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recorded) -> Stage:
     """Change the rules; the worth of a bye is a part of the points and applies to earlier byes."""
     points = replace(stage.rules.points, half_bye=event.worth)
     rules = ByeRules(event.most, event.last_round, event.worth, event.late)
@@ -117,18 +117,21 @@ def _us_chess_words(stage: Stage | None, event: v.UsChessAnnounced) -> str:
     parts = [say("variation {one}", one=one) for one in event.variations]
     parts += [say("members of a club apart")] if event.clubs_apart else []
     parts += (
-        [say("{name} as house player", name=name(stage, event.house_player))]
+        [say("{name} as house player", name=entry_name(stage, event.house_player))]
         if event.house_player
         else []
     )
-    parts += [say("{names} kept apart", names=names(stage, group)) for group in event.families]
     parts += [
-        say("{names} asked not to meet", names=names(stage, group)) for group in event.requested
+        say("{names} kept apart", names=entry_names(stage, group)) for group in event.families
+    ]
+    parts += [
+        say("{names} asked not to meet", names=entry_names(stage, group))
+        for group in event.requested
     ]
     if event.plus_score != PLUS_TWO:
         parts.append(say("team mates may meet from plus {plus_score}", plus_score=event.plus_score))
     if event.known:
-        parts.append(say("{names} unrated with rated games", names=names(stage, event.known)))
+        parts.append(say("{names} unrated with rated games", names=entry_names(stage, event.known)))
     if event.irrevocable_from:
         parts.append(
             say(
@@ -147,7 +150,7 @@ def _us_chess_words(stage: Stage | None, event: v.UsChessAnnounced) -> str:
 
 
 @fact(v.UsChessAnnounced, STAGE, _us_chess_words)
-def us_chess_announced(stage: Stage, event: v.UsChessAnnounced, _record: Recorded) -> Stage:
+def fold_us_chess_announced(stage: Stage, event: v.UsChessAnnounced, _record: Recorded) -> Stage:
     return replace(stage, us_chess=us_chess_rules(event))
 
 
@@ -179,21 +182,21 @@ def _own_entry_words(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
 
 
 @fact(v.OwnEntryAllowed, STAGE, _own_entry_words)
-def own_entry_allowed(stage: Stage, event: v.OwnEntryAllowed, _record: Recorded) -> Stage:
+def fold_own_entry_allowed(stage: Stage, event: v.OwnEntryAllowed, _record: Recorded) -> Stage:
     return replace(stage, own_entry=event.allowed)
 
 
 def _board_numbers_words(stage: Stage | None, event: v.BoardNumbersAnnounced) -> str:
     first = say("Boards begin with number {first}", first=event.first)
     fixed = (
-        say("{name} on board {board}", name=name(stage, entry), board=board)
+        say("{name} on board {board}", name=entry_name(stage, entry), board=board)
         for entry, board in event.fixed
     )
     return join_messages("; ", (first, *fixed))
 
 
 @fact(v.BoardNumbersAnnounced, STAGE, _board_numbers_words)
-def board_numbers_announced(
+def fold_board_numbers_announced(
     stage: Stage, event: v.BoardNumbersAnnounced, _record: Recorded
 ) -> Stage:
     fixed = {EntryId(entry): board for entry, board in event.fixed}

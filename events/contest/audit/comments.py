@@ -13,7 +13,7 @@ from domain.messages import join_messages, say
 from domain.results import Mark
 from events.audit.breaches import BreachRecord, breaches
 from events.audit.history import History
-from events.contest.scopes import meeting, name
+from events.contest.scopes import entry_name, meeting_text
 from events.game.integrity import Breach
 
 LABELS: Mapping[Breach, str] = {
@@ -34,7 +34,7 @@ def with_comments(
     (Q170-188), and on the outcome of pairing the rounds again; for an imported stage also the
     comments of its report.
     """
-    breach_comments = comments(breaches(history), stage.id)
+    breach_comments = comments_on_breaches(breaches(history), stage.id)
     comments_now = dict.fromkeys(
         (*breach_comments, *full_point_byes(stage), *pairing_check_comments(stage))
     )
@@ -43,7 +43,7 @@ def with_comments(
     return replace(report, comments=(*report.comments, *extra))
 
 
-def comments(breaches_found: Iterable[BreachRecord], stage: int) -> tuple[str, ...]:
+def comments_on_breaches(breaches_found: Iterable[BreachRecord], stage: int) -> tuple[str, ...]:
     """The comments on the breaches of one stage; an undone act is marked as such."""
     return tuple(_comment(one) for one in breaches_found if one.stage == stage)
 
@@ -60,10 +60,10 @@ def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
     if not check.otherwise:
         yield say("{place} all {rounds} come out the same", place=place, rounds=check.rounds)
     for number, boards, bye in check.otherwise:
-        games = join_messages(", ", (meeting(stage, *pair) for pair in boards)) or say(
+        games = join_messages(", ", (meeting_text(stage, *pair) for pair in boards)) or say(
             "no legal pairing"
         )
-        rest = say(", bye {name}", name=name(stage, bye)) if bye else ""
+        rest = say(", bye {name}", name=entry_name(stage, bye)) if bye else ""
         yield say(
             "{place} round {number} comes out otherwise: {rest}",
             place=place,
@@ -74,7 +74,11 @@ def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
 
 def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
     return tuple(
-        say("### Full-point bye @ Round {number}: {name}", number=r.number, name=name(stage, entry))
+        say(
+            "### Full-point bye @ Round {number}: {name}",
+            number=r.number,
+            name=entry_name(stage, entry),
+        )
         for r in stage.rounds
         for entry, mark in r.byes
         if mark is Mark.FULL_BYE

@@ -15,7 +15,7 @@ from domain.messages import say
 from events.audit.history import History
 from events.audit.proof import AuditFinding
 from events.codec import command_of, event_of
-from events.contest.audit.repairing import Repaired, pairings
+from events.contest.audit.repairing import Repaired, paired_rounds
 from events.contest.vocabulary.rounds import IMPORTED
 
 
@@ -61,7 +61,7 @@ class RoundsProof:
     by_hand: tuple[DrawnByHand, ...] = ()
 
     @property
-    def doubtful(self) -> bool:
+    def has_doubts(self) -> bool:
         return bool(self.differing)
 
     def summary(self) -> Mapping[str, object]:
@@ -116,12 +116,12 @@ class RoundsProof:
         return (AuditFinding(one.remark) for one in self.by_hand)
 
 
-def prove(
+def prove_rounds(
     history: History, again: Sequence[Repaired], by_hand: Iterable[DrawnByHand] = ()
 ) -> RoundsProof:
     return RoundsProof(
         rounds=len(again),
-        imported=sum(event.system == IMPORTED for _, event in pairings(history)),
-        differing=tuple(one for one in again if one.differs),
+        imported=sum(event.system == IMPORTED for _, event in paired_rounds(history)),
+        differing=tuple(one for one in again if one.is_different),
         by_hand=tuple(by_hand),
     )

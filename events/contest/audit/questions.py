@@ -18,7 +18,7 @@ from events.contest.audit.why import (
     why_not,
     why_pair,
 )
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class AskableRound:
     players: tuple[AskablePlayer, ...]
 
 
-def rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
+def askable_rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
     for part in state.parts.values():
         if isinstance(part, Contest):
             for r in part.rounds:
@@ -57,7 +57,7 @@ def rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
 
 
 def _askable_round(r: ContestRound, paired: PairedRound[AnyStage]) -> AskableRound:
-    stage, ways = paired.stage, ways_of(paired.stage)
+    stage, ways = paired.stage, game_rules_of(paired.stage)
     boards = (
         AskableBoard(
             number,
@@ -81,7 +81,7 @@ def _entry_name(paired: PairedRound[AnyStage], entry: EntryId) -> str:
     return say("{number} {called}", number=paired.number(known.id), called=known.full_name)
 
 
-def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
+def why_paired(history: History, stage: int, number: int, board: int) -> Iterator[str]:
     """Why a board was paired; board 0 asks about the byes."""
     paired = paired_round(history, contest_in, stage, number)
     if not board:
@@ -91,5 +91,5 @@ def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
     yield from why_corrected_late(paired, board)
 
 
-def why_not_these(history: History, stage: int, number: int, first: int, second: int) -> str:
+def why_not_paired(history: History, stage: int, number: int, first: int, second: int) -> str:
     return why_not(paired_round(history, contest_in, stage, number), Number(first), Number(second))

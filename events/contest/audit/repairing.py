@@ -21,7 +21,7 @@ from events.audit.history import History
 from events.catalogue import kinds_of
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import IMPORTED, RoundPaired
@@ -49,10 +49,10 @@ class Repaired(NamedTuple):
     refusal: str = ""
 
     @property
-    def differs(self) -> bool:
+    def is_different(self) -> bool:
         return bool(self.recorded or self.computed or self.refusal)
 
-    def compare(self, recorded: Pairs, computed: Pairs) -> "Repaired":
+    def compare_pairings(self, recorded: Pairs, computed: Pairs) -> "Repaired":
         """The comparison of two pairings, with colours and byes, whatever the order of boards."""
         return self._replace(
             recorded=tuple(pair for pair in recorded if pair not in computed),
@@ -125,7 +125,7 @@ Rebuilders = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Re
 """
 
 
-def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
+def paired_rounds(history: History) -> list[tuple[Recorded, RoundPaired]]:
     """The events of rounds paired one by one, by any program; only their payloads are decoded."""
     kinds = kinds_of(RoundPaired)
     found = [(r, event_of(r)) for r in history.records if r.event.kind in kinds]
@@ -142,7 +142,7 @@ def repair_rounds(
     for record in history.records:
         if record.event.kind not in kinds:
             continue
-        event, before = event_of(record), history.at(record.version - 1)
+        event, before = event_of(record), history.state_at(record.version - 1)
         if not isinstance(event, RoundPaired):
             yield from rebuilt[type(event)](before, event, record.version)
         elif event.system != IMPORTED:
@@ -155,17 +155,17 @@ def _compare_or_repair(
     stage = contest_in(before, event.stage)
     announced = (stage.rules.system, stage.rules.edition)
     if not isinstance(answer, RoundPaired) or announced != (event.system, event.edition):
-        return repair(before, event, version)
+        return pair_again(before, event, version)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
     return _compare_answer(verdict, stage, event, answer)
 
 
-def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
+def pair_again(before: Tournament, event: RoundPaired, version: int) -> Repaired:
     stage = contest_in(before, event.stage)
     rules = fast_replace(stage.rules, system=event.system, edition=event.edition)
     verdict = Repaired(event.stage, event.round, version, event.system, event.edition)
     try:
-        answer = ways_of(stage).pair_round(replace(stage, rules=rules), RoundNo(event.round))
+        answer = game_rules_of(stage).pair_round(replace(stage, rules=rules), RoundNo(event.round))
     except (DomainError, LookupError) as reason:
         return verdict._replace(refusal=str(reason) or "the engine can't be asked")
     return _compare_answer(verdict, stage, event, answer)
@@ -176,7 +176,7 @@ def _compare_answer(
 ) -> Repaired:
     numbers = stage.numbers
     was, now = (pairs_by_number(each.pairs, each.byes, numbers) for each in (event, answer))
-    return verdict.compare(was, now)
+    return verdict.compare_pairings(was, now)
 
 
 def repair_after_correction(history: History, version: int) -> Iterator[Repaired]:
@@ -184,11 +184,11 @@ def repair_after_correction(history: History, version: int) -> Iterator[Repaired
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):
         raise Unknown(say("correction at version"), version)
-    for record, event in pairings(history):
+    for record, event in paired_rounds(history):
         later = event.stage == corrected.stage and event.round > corrected.round
         if later and record.version < version and event.system != IMPORTED:
-            before = _with_correction(history.at(record.version - 1), corrected)
-            yield repair(before, event, record.version)
+            before = _with_correction(history.state_at(record.version - 1), corrected)
+            yield pair_again(before, event, record.version)
 
 
 def _with_correction(state: Tournament, corrected: ResultCorrected) -> Tournament:

@@ -21,7 +21,7 @@ from events.audit.history import History
 from events.codec import event_of
 from events.contest.audit.repairing import Repaired, repair_after_correction
 from events.contest.decisions.pairing import requested_byes
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.results import ResultCorrected
 from events.game.words import BYES, list_some, result_words
@@ -61,11 +61,11 @@ class PairedRound(Generic[S]):
 def paired_round(
     history: History, stage_of: Callable[[Tournament, int], S], stage_id: int, number: int
 ) -> PairedRound[S]:
-    stage = stage_of(history.at(history.head.version), stage_id)
+    stage = stage_of(history.state_at(history.head.version), stage_id)
     r = stage.round(RoundNo(number))
     event = event_of(history.records[r.paired_at - 1])
     alone = isinstance(event, v.RoundPaired)
-    before = stage_of(history.at(r.paired_at - alone), stage_id)
+    before = stage_of(history.state_at(r.paired_at - alone), stage_id)
     paired_event = event if isinstance(event, v.RoundPaired) else None
     return PairedRound(history, stage, before, r, paired_event, r.paired_at)
 
@@ -91,7 +91,9 @@ def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
     yield from _changes_by_hand(paired)
     trace = paired.trace
     if trace is None or not trace.colours:
-        yield from ways_of(paired.before).why_by_bracket(paired.before, pair) or (_source(paired),)
+        yield from game_rules_of(paired.before).why_by_bracket(paired.before, pair) or (
+            _source(paired),
+        )
         return
     if paired.event is not None and pair in paired.event.pairs:
         yield from explain_board(trace, paired.number(pair[0]))
@@ -136,7 +138,7 @@ def why_not(paired: PairedRound[AnyStage], a: Number, b: Number) -> str:
     if paired.system is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(paired.before, paired.round.number))
-    request = ways_of(paired.before).request_for(paired.before, paired.round.number, byes)
+    request = game_rules_of(paired.before).request_for(paired.before, paired.round.number, byes)
     return explain_objection(paired.system.why_not(request, a, b))
 
 
@@ -183,7 +185,7 @@ def _outcome_words(again: Repaired) -> str:
             round=again.round,
             refusal=again.refusal,
         )
-    if not again.differs:
+    if not again.is_different:
         return say(
             "With the right result round {round} would have been paired the same.",
             round=again.round,
@@ -233,7 +235,7 @@ def _source(paired: PairedRound[AnyStage]) -> str:
 
 def _absence_words(paired: PairedRound[AnyStage], entry: EntryId, mark: Mark) -> str:
     if paired.before.by_bracket:
-        return ways_of(paired.before).why_resting(paired.before, entry)
+        return game_rules_of(paired.before).why_resting(paired.before, entry)
     known = paired.before.entries.get(entry)
     if known is None:
         raise Unknown(paired.before.one, entry)

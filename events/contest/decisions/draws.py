@@ -26,8 +26,8 @@ from domain.round_robin.plan import Numbering
 from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.game_rules import ways_of
-from events.contest.team_rules import team_stage, team_ways_of
+from events.contest.game_rules import game_rules_of
+from events.contest.team_rules import team_rules_of, team_stage
 from events.contest.vocabulary import team_commands as c, team_draws as d, teams as v
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.vocabulary.teams import MatchForfeited
@@ -85,9 +85,9 @@ def _teams_to_draw(stage: AnyTeams, _command: c.DrawTeams) -> tuple[Team, ...]:
             largest=LARGEST,
             there=len(teams),
         )
-    team_ways_of(stage).refuse_to_draw(stage, teams)
+    team_rules_of(stage).refuse_to_draw(stage, teams)
     if stage.table is not None:
-        team_ways_of(stage).tables(stage, len(teams), ())
+        team_rules_of(stage).tables(stage, len(teams), ())
     return teams
 
 
@@ -104,7 +104,7 @@ def draw_teams(stage: AnyTeams, command: c.DrawTeams) -> d.TeamsDrawn:
     if stage.table is None:
         return bare
     apart = _forbidden_numbers(stage, numbers)
-    table, seats = team_ways_of(stage).tables(stage, len(teams), apart)
+    table, seats = team_rules_of(stage).tables(stage, len(teams), apart)
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     return d.TeamsDrawn(
         stage.id, ordered, command.server, bare.by_hand, rounds, table.meetings, seats
@@ -122,7 +122,7 @@ def _forbidden_numbers(stage: AnyTeams, numbers: Mapping[EntryId, Number]) -> li
 def taking_part(stage: AnyTeams) -> tuple[Team, ...]:
     """The participating teams, which get a number, the strongest first."""
     staying = (team for team in stage.entries.values() if team.withdrawn_from is None)
-    return tuple(sorted(staying, key=lambda team: ways_of(stage).ranking_key(stage, team)))
+    return tuple(sorted(staying, key=lambda team: game_rules_of(stage).ranking_key(stage, team)))
 
 
 def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Number]:
@@ -139,7 +139,7 @@ def _numbers_by_hand(teams: tuple[Team, ...], command: c.DrawTeams) -> dict[Entr
 
 def _numbers_by_seed(stage: AnyTeams, server: str) -> dict[EntryId, Number]:
     seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
-    if chosen := team_ways_of(stage).chosen_numbers(stage, ranked):
+    if chosen := team_rules_of(stage).chosen_numbers(stage, ranked):
         return dict(chosen)
     if stage.bracket is not None:
         return dict(draw_bracket_numbers(ranked, stage.bracket.seeding, seed))
@@ -171,7 +171,11 @@ def pair_by_table(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
 
 def pair_by_bracket(stage: AnyTeams, wanted: RoundNo) -> RoundPaired:
     """A round with the next match of every undecided meeting, from the top of the bracket down."""
-    turns = [m.course.next for m in team_ways_of(stage).progress_of(stage).to_start() if m.course]
+    turns = [
+        m.course.next
+        for m in team_rules_of(stage).progress_of(stage).startable_matches()
+        if m.course
+    ]
     if not turns:
         raise _nothing_to_start(stage)
     team_of = stage.by_number
@@ -198,7 +202,7 @@ def round_of_matches(
 
 
 def _nothing_to_start(stage: AnyTeams) -> NotNow:
-    progress = team_ways_of(stage).progress_of(stage)
+    progress = team_rules_of(stage).progress_of(stage)
     if not progress.is_over:
         return NotNow("No match can go on: those that have begun or were moved come first.")
     winner = progress.winner or NOBODY

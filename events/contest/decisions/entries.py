@@ -16,10 +16,10 @@ from domain.messages import say
 from domain.results import REQUESTED_BYES
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import entries as v
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import WarnedAct, ask, ask_all
+from events.game.warnings import WarnedAct, ask_all, warning_level
 
 
 @act("withdraw-entry", c.WithdrawEntry, RUNNING, bracket=True)
@@ -31,7 +31,7 @@ def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
             called=entry.full_name,
             withdrawn_from=entry.withdrawn_from,
         )
-    ways_of(stage).refuse_to_leave(stage, entry)
+    game_rules_of(stage).refuse_to_leave(stage, entry)
     return v.Withdrawn(stage.id, entry.id, stage.next_to_publish, command.reason)
 
 
@@ -40,7 +40,7 @@ def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
         raise NotNow("{called} has not withdrawn.", called=entry.full_name)
-    ways_of(stage).refuse_to_return(stage, entry)
+    game_rules_of(stage).refuse_to_return(stage, entry)
     return v.Reinstated(stage.id, entry.id, stage.next_to_publish)
 
 
@@ -51,7 +51,7 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
     if entry.expelled:
         raise NotNow("{called} is expelled already.", called=entry.full_name)
     if entry.withdrawn_from is None:
-        ways_of(stage).refuse_to_leave(stage, entry)
+        game_rules_of(stage).refuse_to_leave(stage, entry)
     left_from = entry.withdrawn_from
     from_round = stage.next_to_publish if left_from is None else left_from
     consequences = (
@@ -61,7 +61,7 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
             from_round=from_round,
         ),
     )
-    level = ask(WarnedAct.EXPEL, stage.in_fide_mode, command.confirmed, consequences)
+    level = warning_level(WarnedAct.EXPEL, stage.in_fide_mode, command.confirmed, consequences)
     return v.Expelled(stage.id, entry.id, from_round, command.reason, level)
 
 
@@ -82,7 +82,7 @@ def request_bye(stage: AnyStage, command: v.ByeRequested) -> v.ByeRequested:
             called=entry.full_name,
             round=command.round,
         )
-    question = ways_of(stage).question_of_bye(stage, entry, command)
+    question = game_rules_of(stage).question_of_bye(stage, entry, command)
     level = ask_all((question,), stage.in_fide_mode, command.confirmed) if question else 0
     return replace(command, confirmed=level)
 
@@ -97,7 +97,7 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
             called=entry.full_name,
             round=command.round,
         )
-    irrevocable = ways_of(stage).bye_is_irrevocable(stage, entry, RoundNo(command.round))
+    irrevocable = game_rules_of(stage).bye_is_irrevocable(stage, entry, RoundNo(command.round))
     return v.ByeCancelled(stage.id, entry.id, command.round, irrevocable)
 
 
@@ -174,7 +174,7 @@ def allow_pair(stage: AnyStage, command: v.PairAllowed) -> v.PairAllowed:
 
 
 def _level_if_late(stage: AnyStage, warned: WarnedAct, confirmed: int) -> int:
-    return ask(warned, stage.in_fide_mode, confirmed) if stage.rounds else 0
+    return warning_level(warned, stage.in_fide_mode, confirmed) if stage.rounds else 0
 
 
 @act("place-by-hand", v.PlacedByHand, LEADING)
@@ -187,7 +187,7 @@ def place_by_hand(stage: AnyStage, command: v.PlacedByHand) -> v.PlacedByHand:
         )
     if values == stage.by_hand:
         raise NotNow("Places are decided like that already.")
-    level = ask(WarnedAct.PLACE_BY_HAND, stage.in_fide_mode, command.confirmed)
+    level = warning_level(WarnedAct.PLACE_BY_HAND, stage.in_fide_mode, command.confirmed)
     return replace(command, confirmed=level)
 
 
@@ -199,5 +199,5 @@ def leave_fide_mode(stage: AnyStage, command: v.FideModeLeft) -> v.FideModeLeft:
         )
     if not stage.fide_mode:
         raise NotNow("{name} has left FIDE mode already.", name=stage.name)
-    level = ask(WarnedAct.LEAVE_FIDE_MODE, True, command.confirmed)
+    level = warning_level(WarnedAct.LEAVE_FIDE_MODE, True, command.confirmed)
     return replace(command, confirmed=level)

@@ -19,7 +19,7 @@ from domain.results import GameResult, parse_result
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.results import BoardOfCommand, place_of
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import game_scores as v
 from events.contest.vocabulary.game_scores import IncidentNoted
@@ -56,7 +56,7 @@ def new_moves_and_results(
 
 def _is_new(stage: AnyStage, place: BoardOfCommand, entered: GameResult) -> bool:
     """Whether the result differs from that of the board, rated or not."""
-    ways_of(stage).refuse_unplayable(place.at, place.game, entered)
+    game_rules_of(stage).refuse_unplayable(place.at, place.game, entered)
     if place.game.result and result_tag(place.game.result) == result_tag(entered):
         return False
     return not any(r.at == place.at and r.claim.result == entered for r in stage.requests)
@@ -90,7 +90,7 @@ def take_proposed(stage: AnyStage, command: c.TakeProposedResults) -> Iterator[E
 @act("note-incident", IncidentNoted, SCORING)
 def note_incident(stage: AnyStage, command: IncidentNoted) -> IncidentNoted:
     place, text = place_of(stage, at_of(command)), command.text.strip()
-    if place.round.state is RoundState.PAIRED and not place.moved:
+    if place.round.state is RoundState.PAIRED and not place.is_moved:
         raise NotNow("{at} is not played yet; publish the round first.", at=place.at)
     if command.kind not in set(IncidentKind):
         raise Unsupported(say("An incident"), say("of the kind {kind}", kind=repr(command.kind)))

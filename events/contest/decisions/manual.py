@@ -27,14 +27,14 @@ from domain.messages import join_messages, say
 from domain.results import BYES, Mark
 from events.contest import commands as c
 from events.contest.acting import act
-from events.contest.decisions.pairing import give_numbers, renumbering, requested_byes
-from events.contest.game_rules import ways_of
-from events.contest.scopes import meeting, name
+from events.contest.decisions.pairing import give_numbers, question_of_renumbering, requested_byes
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import entry_name, meeting_text
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING
-from events.game.warnings import Question, WarnedAct, ask, ask_all
+from events.game.warnings import Question, WarnedAct, ask_all, warning_level
 from events.game.words import BYES as BYE_WORDS, list_some
 from events.log.vocabulary import Event
 
@@ -61,7 +61,7 @@ def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Star
     if command.round == stage.next_round:
         return _start_next_round(stage, command)
     r = changeable_round(stage, command.round)
-    level = ask(WarnedAct.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
+    level = warning_level(WarnedAct.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
     return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
 
 
@@ -90,7 +90,7 @@ def _start_next_round(stage: AnyStage, command: c.StartManualPairing) -> Started
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
         raise NotNow("Close round {number} first.", number=stage.rounds[-1].number)
     numbering, numbered = give_numbers(stage, wanted)
-    questions = (Question(WarnedAct.START_MANUAL_PAIRING), *renumbering(stage, wanted))
+    questions = (Question(WarnedAct.START_MANUAL_PAIRING), *question_of_renumbering(stage, wanted))
     level = ask_all(questions, stage.in_fide_mode, command.confirmed)
     marks = requested_byes(numbered, wanted)
     byes = tuple(
@@ -118,7 +118,7 @@ def question_of_change(
     kept_pairs = set(change.pairs)
     for number, pair in r.numbered_pairs:
         if pair not in kept_pairs:
-            ways_of(stage).refuse_to_separate(r, number)
+            game_rules_of(stage).refuse_to_separate(r, number)
     if not set(dict(change.byes).values()) <= set(BYES):
         raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
     new = tuple(
@@ -126,7 +126,7 @@ def question_of_change(
         for one, other in change.pairs
         if (one, other) not in set(r.pairs)
     )
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     violations = (*_forbidden_pairs(stage, r, new), *ways.rules_broken(stage, r, new, change))
     colours = tuple(ways.colours_against_wishes(stage, r, new))
     if violations:
@@ -157,7 +157,7 @@ def _check_everybody_once(stage: AnyStage, r: ContestRound, change: v.PairingCha
 
 
 def _names(stage: AnyStage, entries: Sequence[int]) -> str:
-    return list_some([name(stage, entry) for entry in entries])
+    return list_some([entry_name(stage, entry) for entry in entries])
 
 
 def _forbidden_pairs(
@@ -196,7 +196,7 @@ def compare_with_system(
     differences.
     """
     try:
-        answer = ways_of(stage).pair_round(stage, number)
+        answer = game_rules_of(stage).pair_round(stage, number)
         system = RoundPairs(answer.pairs, answer.byes)
     except NoValidPairing:
         system = RoundPairs((), ())
@@ -213,16 +213,18 @@ def _differences(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Ite
         yield say("The system finds no legal pairing.")
         return
     in_round = {
-        id_: say("{bye_words} for {name}", bye_words=BYE_WORDS[Mark(mark)], name=name(stage, id_))
+        id_: say(
+            "{bye_words} for {name}", bye_words=BYE_WORDS[Mark(mark)], name=entry_name(stage, id_)
+        )
         for id_, mark in actual.byes
     }
     for pair in actual.pairs:
-        in_round |= dict.fromkeys(pair, meeting(stage, *pair))
+        in_round |= dict.fromkeys(pair, meeting_text(stage, *pair))
     pairs, byes = set(actual.pairs), dict(actual.byes)
     differences = [
         say(
             "The system pairs {meeting}; here it is {fromkeys}.",
-            meeting=meeting(stage, *pair),
+            meeting=meeting_text(stage, *pair),
             fromkeys=join_messages(" and ", dict.fromkeys(in_round[id_] for id_ in pair)),
         )
         for pair in system.pairs
@@ -231,7 +233,7 @@ def _differences(stage: AnyStage, system: RoundPairs, actual: RoundPairs) -> Ite
     differences += [
         say(
             "The system gives {bye_words}; here it is {here}.",
-            bye_words=join_messages(" ", (name(stage, id_), BYE_WORDS[Mark(mark)])),
+            bye_words=join_messages(" ", (entry_name(stage, id_), BYE_WORDS[Mark(mark)])),
             here=in_round[id_],
         )
         for id_, mark in system.byes
@@ -282,7 +284,7 @@ def exchange_boards(stage: AnyStage, command: c.ExchangeBoards) -> tuple[Event, 
             if entry in r.numbering.fixed:
                 raise NotNow(
                     "{name} plays on board {number} in every round; change that first.",
-                    name=name(stage, entry),
+                    name=entry_name(stage, entry),
                     number=number,
                 )
     pairs = [(int(first), int(second)) for first, second in r.pairs]

@@ -18,11 +18,11 @@ def pair_next(stage: AnyStage) -> Candidate:
     return rounds.pair_round, c.PairRound(stage.id, stage.next_round)
 
 
-def publish(stage: AnyStage, r: ContestRound) -> Candidate:
+def offer_publishing(stage: AnyStage, r: ContestRound) -> Candidate:
     return rounds.publish_round, v.RoundPublished(stage.id, r.number)
 
 
-def close(stage: AnyStage, r: ContestRound) -> Candidate:
+def offer_closing(stage: AnyStage, r: ContestRound) -> Candidate:
     return rounds.close_round, v.RoundClosed(stage.id, r.number)
 
 
@@ -39,7 +39,7 @@ def take_back(stage: AnyStage, r: ContestRound) -> Candidate:
 
 def after_manual_pairing(stage: AnyStage, r: ContestRound) -> Candidate:
     """The act that waits for the end of pairing by hand; no other act is offered meanwhile."""
-    return publish(stage, r) if r.state is RoundState.PAIRED else close(stage, r)
+    return offer_publishing(stage, r) if r.state is RoundState.PAIRED else offer_closing(stage, r)
 
 
 def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAct]:
@@ -55,7 +55,9 @@ def swiss_acts(state: Tournament, by: By, stage: AnyStage) -> Iterator[OfferedAc
         return
     match newest.state:
         case RoundState.PAIRED:
-            yield from offer_acts(state, by, (publish(stage, newest), take_back(stage, newest)))
+            yield from offer_acts(
+                state, by, (offer_publishing(stage, newest), take_back(stage, newest))
+            )
         case RoundState.PUBLISHED:
             yield from acts_of_published_round(state, by, stage, newest)
         case RoundState.CLOSED:
@@ -68,8 +70,8 @@ def acts_of_published_round(
     """Offer to pair the next round: before closing this round if no confirmation is needed, after
     it otherwise, and not at all while pairing is refused.
     """
-    pairing = [one for one in offer_acts(state, by, (pair_next(stage),)) if one.ready]
+    pairing = [one for one in offer_acts(state, by, (pair_next(stage),)) if one.is_ready]
     yield from (one for one in pairing if one.at_once)
-    yield from offer_acts(state, by, (close(stage, newest),))
+    yield from offer_acts(state, by, (offer_closing(stage, newest),))
     yield from (one for one in pairing if not one.at_once)
     yield from offer_acts(state, by, (take_back(stage, newest),))

@@ -14,7 +14,7 @@ from domain.messages import say
 from domain.pairing import RoundPairing
 from domain.results import Mark
 from events.contest.facts.entries import fold_numbers_assigned as with_numbers
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.rounds import RoundPaired, encode_trace
 from events.game.warnings import Question, WarnedAct
@@ -26,10 +26,10 @@ ENGINE = "wallchart 1"
 """The pairing program; a change that alters an answer gets a new number."""
 
 
-def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
+def events_of_pairing(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
     """The facts of pairing round `wanted`, which `refuse_other_round` has let pass."""
     numbering, stage = give_numbers(stage, wanted)
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     return (*numbering, ways.pair_round(stage, wanted), *ways.events_after_pairing(stage, wanted))
 
 
@@ -44,7 +44,7 @@ def refuse_other_round(stage: AnyStage, wanted: RoundNo) -> None:
             next_round=stage.next_round,
             wanted=wanted,
         )
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     ways.refuse_undrawn(stage)
     if wanted > stage.rules.rounds and not stage.by_bracket:
         raise AllDone(
@@ -62,7 +62,7 @@ def give_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigne
     return numbering, stage
 
 
-def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
+def question_of_renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
     """The question before late entries change others' numbers (Q115), under FIDE's rules only."""
     if not stage.rounds or not stage.follows_fide:
         return
@@ -77,12 +77,17 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
 
 
 def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     if not stage.paired_by_system:
         return ()
-    newcomers = [e for e in stage.entries.values() if e.number is None and e.here_for(wanted)]
+    newcomers = [
+        e for e in stage.entries.values() if e.number is None and e.is_present_in_round(wanted)
+    ]
     ranking = [entry for _, entry in stage.numbered_entries()]
-    reranked, has_hole = ways.needs_renumbering(stage, wanted, ranking), _has_hole(stage, ranking)
+    reranked, has_hole = (
+        ways.needs_renumbering(stage, wanted, ranking),
+        _has_gap_in_numbers(stage, ranking),
+    )
     if not newcomers and not reranked and not has_hole:
         return ()
     reason = say("late entries") if ranking else say("initial ranking")
@@ -101,7 +106,7 @@ def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, .
     return (NumbersAssigned(stage.id, numbers, reason),)
 
 
-def _has_hole(stage: AnyStage, ranking: Sequence[Participant]) -> bool:
+def _has_gap_in_numbers(stage: AnyStage, ranking: Sequence[Participant]) -> bool:
     """Whether a discarded entry has left a gap in the numbers, as after dropping a drafted round.
     Gaps of imported lists are kept.
     """

@@ -20,7 +20,7 @@ from domain.results import Mark
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.entries import refuse_named_twice, request_bye, withdraw_entry
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.vocabulary import entries as v
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn
 from events.game import Asking
@@ -105,7 +105,7 @@ def offered_requests(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
     entry = stage.entry(EntryId(number))
     if entry.withdrawn_from is not None:
         return
-    by_table = ways_of(stage).is_paired_from_the_start(stage)
+    by_table = game_rules_of(stage).is_paired_from_the_start(stage)
     upcoming, last = stage.next_to_publish if by_table else stage.next_round, stage.rules.rounds
     if upcoming > last:
         return
@@ -120,7 +120,7 @@ def offered_requests(stage: AnyStage, number: int) -> Iterator[RequestOffer]:
 def _byes_for(stage: AnyStage, entry: Participant, rounds: Iterable[int]) -> Iterator[RequestOffer]:
     for number in map(RoundNo, rounds):
         if entry.bye_in(number) is None:
-            if ways_of(stage).may_have_half_bye(stage, entry, number):
+            if game_rules_of(stage).may_have_half_bye(stage, entry, number):
                 yield RequestOffer(Wish.HALF_POINT_BYE, number)
             yield RequestOffer(Wish.ZERO_POINT_BYE, number)
 

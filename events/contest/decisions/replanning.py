@@ -25,11 +25,11 @@ from domain.ids import EntryId
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest.acting import act
-from events.contest.game_rules import ways_of
-from events.contest.scopes import meeting
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import meeting_text
 from events.contest.vocabulary.rounds import RoundPaired, RoundsPairedAgain, StageReplanned
 from events.game.roles import LEADING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some
 
 
@@ -50,7 +50,7 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
             yield say("Round {number} has no legal pairing now.", number=number)
             continue
         played = stage.rounds[number - 1]
-        new = [meeting(stage, *pair) for pair in pairs if pair not in set(played.pairs)]
+        new = [meeting_text(stage, *pair) for pair in pairs if pair not in set(played.pairs)]
         if bye and dict(played.byes).get(EntryId(bye)) != Mark.PAIRING_BYE:
             new.append(say("a bye for {called}", called=stage.numbered_name(bye)))
         yield say(
@@ -59,7 +59,7 @@ def describe_differences(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[
 
 
 def _differing_rounds(stage: AnyStage) -> Iterator[Outcome]:
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     for played in stage.rounds:
         try:
             answer = ways.pair_round(_stage_before(stage, played), played.number)
@@ -80,7 +80,7 @@ def _stage_before(stage: AnyStage, played: ContestRound) -> AnyStage:
         for id_, entry in stage.entries.items()
     }
     before = replace(stage, entries=entries, rounds=stage.rounds[: played.number - 1])
-    return ways_of(stage).before_round(before, played.number)
+    return game_rules_of(stage).before_round(before, played.number)
 
 
 def _with_presence(
@@ -97,7 +97,7 @@ def _with_presence(
 def _same_pairs(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> bool:
     """Whether the pairs are the same; colours of an imported forfeit may be unknown."""
     pairs = set(answer.pairs)
-    turned = partial(ways_of(stage).has_unknown_colours, played)
+    turned = partial(game_rules_of(stage).has_unknown_colours, played)
     return len(pairs) == len(played.pairs) and all(
         pair in pairs or (turned(number) and pair[::-1] in pairs)
         for number, pair in played.numbered_pairs
@@ -108,7 +108,7 @@ def _same_pairs(stage: AnyStage, played: ContestRound, answer: RoundPaired) -> b
 def replan_stage(
     stage: AnyStage, command: StageReplanned
 ) -> tuple[StageReplanned | RoundsPairedAgain, ...]:
-    rules, paired, ways = stage.rules, len(stage.rounds), ways_of(stage)
+    rules, paired, ways = stage.rules, len(stage.rounds), game_rules_of(stage)
     if command.rounds < paired:
         raise NotNow(
             "{name} has {paired} paired rounds; announce at least as many.",
@@ -136,7 +136,7 @@ def replan_stage(
         *(describe_differences(stage, again) if again else ()),
     )
     warned = WarnedAct.CHANGE_ROUNDS if other_rounds else WarnedAct.CHANGE_TIE_BREAKS
-    level = ask(warned, stage.in_fide_mode, command.confirmed, consequences)
+    level = warning_level(warned, stage.in_fide_mode, command.confirmed, consequences)
     confirmed = structs.replace(event, confirmed=level)
     return (confirmed, again) if again else (confirmed,)
 
@@ -166,4 +166,4 @@ def _replanning_consequences(stage: AnyStage, event: StageReplanned) -> Iterator
         yield say(
             "Tie-breaks are reckoned by the rules of {now} instead of {was}.", now=now, was=was
         )
-    yield from ways_of(stage).replanning_words(stage, event)
+    yield from game_rules_of(stage).replanning_words(stage, event)

@@ -26,7 +26,7 @@ from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.acting import act, stage_of_command
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from events.contest.scopes import at_of
 from events.contest.vocabulary import results as v
 from events.game import By
@@ -39,7 +39,7 @@ from events.game.claims import (
 )
 from events.game.integrity import Breach
 from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
-from events.game.warnings import ask, warned_correction
+from events.game.warnings import warned_correction, warning_level
 from events.game.words import OnBoard
 from events.log.vocabulary import stated_in
 
@@ -69,12 +69,12 @@ class BoardOfCommand(NamedTuple):
     game: AnyGame
 
     @property
-    def moved(self) -> bool:
+    def is_moved(self) -> bool:
         return bool(self.round.moved_to(self.at))
 
     @property
     def takes_results(self) -> bool:
-        return self.round.state is RoundState.PUBLISHED or self.moved
+        return self.round.state is RoundState.PUBLISHED or self.is_moved
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def place_of(stage: AnyStage, at: At) -> BoardOfCommand:
     r = stage.round(at.round)
     refuse_by_hand(r)
     place = BoardOfCommand(stage, r, at, r.game_at(at))
-    ways_of(stage).refuse_barred_board(r, at)
+    game_rules_of(stage).refuse_barred_board(r, at)
     return place
 
 
@@ -101,7 +101,7 @@ def board_and_result(stage: AnyStage, command: EntersResult) -> tuple[BoardOfCom
     """The board of a command and the entered result; refused if the board can't have it."""
     entered = stage.parse_result(command.result)
     place = place_of(stage, at_of(command))
-    ways_of(stage).refuse_unplayable(place.at, place.game, entered)
+    game_rules_of(stage).refuse_unplayable(place.at, place.game, entered)
     return place, entered
 
 
@@ -115,7 +115,7 @@ def _by_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordRe
     if by.role != CAPTAIN:
         return command
     stage = stage_of_command(state, command)
-    ways_of(stage).refuse_sender(stage, command.round, command.match, by)
+    game_rules_of(stage).refuse_sender(stage, command.round, command.match, by)
     if _changes_since(stage, command):
         return command
     is_own = place_of(stage, at_of(command)).game.is_reported_by(by.device)
@@ -224,7 +224,7 @@ def _event_of_verdict(
         case ClaimVerdict.DISPUTE:
             return v.ResultDisputed(**place.fields, result=entered.code, standing=present)
         case ClaimVerdict.CONTESTED:
-            why = ways_of(place.stage).why_it_follows
+            why = game_rules_of(place.stage).why_it_follows
             return _correction_request(command, say("The result had followed from {why}.", why=why))
         case ClaimVerdict.CHANGED:
             raise _board_changed(place)
@@ -243,7 +243,7 @@ def correction_event(
     place: BoardOfCommand, entered: Outcome, command: c.CorrectResult
 ) -> v.ResultCorrected:
     stage, r, at, game = place
-    if not place.moved:
+    if not place.is_moved:
         next_round_state(r.number, r.state, RoundAct.CORRECT_RESULT)
     if game.disputed:
         raise NotNow("{at} is disputed; decide the dispute with a reason.", at=at)
@@ -261,7 +261,7 @@ def correction_event(
 
 def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
     """The level of the confirmed warning; 0 if the correction affects no pairing."""
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     breach = ways.correction_breach(stage, fact)
     if breach is None:
         return 0
@@ -269,14 +269,14 @@ def _correction_level(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) 
     warned = warned_correction(breach is Breach.ADJOURNMENT, len(later))
     paired_since = say("Paired since: round {later}.", later=join_messages(", ", map(str, later)))
     consequences = (*ways.score_changes(stage, fact), paired_since)
-    return ask(warned, stage.in_fide_mode, confirmed, consequences)
+    return warning_level(warned, stage.in_fide_mode, confirmed, consequences)
 
 
 @act("withdraw-result", c.WithdrawResult, SCORING, bracket=True)
 def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithdrawn:
     place = place_of(stage, at_of(command))
     r, at, game = place.round, place.at, place.game
-    if r.state is RoundState.CLOSED and not place.moved:
+    if r.state is RoundState.CLOSED and not place.is_moved:
         raise NotNow(
             "Round {number} is closed; correct the result with a reason, or reopen it.",
             number=r.number,
@@ -307,7 +307,7 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     r = stage.round(request.at.round)
     refuse_by_hand(r)
     place = BoardOfCommand(stage, r, request.at, r.game_at(request.at))
-    hidden = ways_of(stage).is_hidden(r, request.at)
+    hidden = game_rules_of(stage).is_hidden(r, request.at)
     if hidden or seated_otherwise(place.game, request.saw, *request.sides):
         raise NotNow(
             "{at}: others sit there now; decline the request and enter the result where it "
@@ -318,7 +318,7 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
         raise _board_changed(place)
     if place.game.result == request.claim.result:
         return (granted,)
-    ways_of(stage).refuse_unplayable(place.at, place.game, request.claim.result)
+    game_rules_of(stage).refuse_unplayable(place.at, place.game, request.claim.result)
     return (_granted_event(place, request, command), granted)
 
 

@@ -26,16 +26,20 @@ from domain.results import ADJOURNED
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.decisions.pairing import pair, refuse_other_round, renumbering
+from events.contest.decisions.pairing import (
+    events_of_pairing,
+    question_of_renumbering,
+    refuse_other_round,
+)
 from events.contest.decisions.replanning import pair_all_again
 from events.contest.decisions.results import board_and_result, correction_event
-from events.contest.game_rules import ways_of
-from events.contest.scopes import at_of, name
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import at_of, entry_name
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.game.roles import RUNNING
-from events.game.warnings import Question, WarnedAct, ask, ask_all
+from events.game.warnings import Question, WarnedAct, ask_all, warning_level
 from events.log.vocabulary import Event
 
 
@@ -55,8 +59,8 @@ def check_pairing(stage: AnyStage, command: c.PairRound) -> ToPair:
     stage = _with_adjourned(stage, adjourned)
     closed = _close_if_complete(stage, wanted)
     refuse_other_round(stage, wanted)
-    ways_of(stage).refuse_to_pair(stage, wanted)
-    renumberings = tuple(renumbering(stage, wanted))
+    game_rules_of(stage).refuse_to_pair(stage, wanted)
+    renumberings = tuple(question_of_renumbering(stage, wanted))
     level = ask_all((*questions, *renumberings), stage.in_fide_mode, command.confirmed)
     return ToPair(stage, (*adjourned, *closed), level, bool(renumberings))
 
@@ -70,7 +74,8 @@ def pair_and_adjourn(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]
     """Pair a round. Register unfinished games as adjourned, once that is confirmed."""
     stage, before, level, renumbered = check_pairing(stage, command)
     paired = map(
-        partial(_with_confirmation, level, renumbered), pair(stage, RoundNo(command.round))
+        partial(_with_confirmation, level, renumbered),
+        events_of_pairing(stage, RoundNo(command.round)),
     )
     return (*before, *paired)
 
@@ -83,7 +88,9 @@ def _with_confirmation(level: int, renumbered: bool, event: Event) -> Event:
 
 def _round_before(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
     """The previous round, if its games may be adjourned when the wanted round is paired."""
-    applies = stage.rounds and wanted == stage.next_round and ways_of(stage).may_adjourn(stage)
+    applies = (
+        stage.rounds and wanted == stage.next_round and game_rules_of(stage).may_adjourn(stage)
+    )
     return stage.rounds[-1] if applies else None
 
 
@@ -96,7 +103,7 @@ def _adjournments(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...
         return ()
     return tuple(
         ResultRecorded(stage.id, last.number, place.board, ADJOURNED.code, match=place.match)
-        for place in ways_of(stage).games_to_adjourn(last)
+        for place in game_rules_of(stage).games_to_adjourn(last)
     )
 
 
@@ -114,7 +121,7 @@ def _unfinished_questions(stage: AnyStage, wanted: RoundNo) -> Iterator[Question
     last = _round_before(stage, wanted)
     if last is None:
         return
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     if missing := tuple(ways.missing_words(stage, last)):
         yield Question(WarnedAct.REGISTER_ADJOURNED, missing)
     if older := tuple(ways.adjourned_before(stage, last)):
@@ -133,14 +140,14 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
     """Publish the round. With a table this closes the previous one, as pairing does in a Swiss."""
     r = _round_not_by_hand(stage, command.round)
     next_round_state(r.number, r.state, RoundAct.PUBLISH)
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     for number, pair_of in r.numbered_pairs:
         for id_ in pair_of:
             if stage.entry(id_).withdrawn_by(r.number) and not ways.keeps_pair(stage, r, number):
                 raise NotNow(
                     "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
                     "it again.",
-                    name=name(stage, id_),
+                    name=entry_name(stage, id_),
                     number=join_messages(" ", (stage.pairing, number)),
                     number2=r.number,
                 )
@@ -157,7 +164,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
 def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpublished:
     r = _round_not_by_hand(stage, command.round)
     next_round_state(r.number, r.state, RoundAct.UNPUBLISH)
-    ways_of(stage).refuse_to_take_back(stage, r)
+    game_rules_of(stage).refuse_to_take_back(stage, r)
     return command
 
 
@@ -165,10 +172,12 @@ def _check_closing(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
     """Check whether the round may be closed. Only the last one waits for adjourned games."""
     r = _round_not_by_hand(stage, command.round)
     closed = _close(stage, r)
-    open_games = tuple(ways_of(stage).unfinished_words(stage))
+    open_games = tuple(game_rules_of(stage).unfinished_words(stage))
     if r.number < stage.rules.rounds or not open_games:
         return closed
-    level = ask(WarnedAct.CLOSE_UNFINISHED, stage.in_fide_mode, command.confirmed, open_games)
+    level = warning_level(
+        WarnedAct.CLOSE_UNFINISHED, stage.in_fide_mode, command.confirmed, open_games
+    )
     return replace(closed, confirmed=level)
 
 
@@ -185,7 +194,7 @@ def close_round(stage: AnyStage, command: v.RoundClosed) -> tuple[Event, ...]:
 def reopen_round(stage: AnyStage, command: v.RoundReopened) -> v.RoundReopened:
     r = _round_not_by_hand(stage, command.round)
     next_round_state(r.number, r.state, RoundAct.REOPEN)
-    table = ways_of(stage).is_paired_from_the_start(stage)
+    table = game_rules_of(stage).is_paired_from_the_start(stage)
     newest = stage.next_to_publish - 1 if table else len(stage.rounds)
     if r.number != newest:
         followed = "published" if table else "paired"
@@ -207,7 +216,11 @@ def _round_not_by_hand(stage: AnyStage, number: int) -> ContestRound:
 
 def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...]:
     """Close the last round when the next one is paired, if it has all its results."""
-    if wanted != stage.next_round or not stage.rounds or ways_of(stage).are_played_at_once(stage):
+    if (
+        wanted != stage.next_round
+        or not stage.rounds
+        or game_rules_of(stage).are_played_at_once(stage)
+    ):
         return ()
     last = stage.rounds[-1]
     refuse_by_hand(last)
@@ -231,7 +244,7 @@ def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
             number=r.number,
             where=boards,
         )
-    ways_of(stage).refuse_to_close(stage, r)
+    game_rules_of(stage).refuse_to_close(stage, r)
     return v.RoundClosed(stage.id, r.number)
 
 
@@ -254,7 +267,9 @@ def correct_and_pair_over(stage: AnyStage, command: c.CorrectAndPairOver) -> tup
     )
     fact = correction_event(place, entered, correction)
     lost = tuple(map(_lost_words, later))
-    level = ask(WarnedAct.CORRECT_AND_PAIR_OVER, stage.in_fide_mode, command.confirmed, lost)
+    level = warning_level(
+        WarnedAct.CORRECT_AND_PAIR_OVER, stage.in_fide_mode, command.confirmed, lost
+    )
     undoing = (event for r in reversed(later) for event in _undo_events(stage, r, command.reason))
     return (*undoing, replace(fact, confirmed=level))
 

@@ -19,13 +19,13 @@ from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.contest.acting import act
 from events.contest.decisions.draws import refuse_after_draw
 from events.contest.decisions.pairing import assign_numbers
-from events.contest.scopes import name
-from events.contest.team_rules import team_stage, team_ways_of
+from events.contest.scopes import entry_name
+from events.contest.team_rules import team_rules_of, team_stage
 from events.contest.vocabulary import team_commands as c, teams as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.game.people import PersonStated, check_person
 from events.game.roles import LEADING, RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, require_text
 from events.log.vocabulary import stated_in
 
@@ -76,7 +76,7 @@ def refuse_same_fide_id(
 def add_member(stage: AnyTeams, command: c.AddMember) -> v.MemberAdded:
     team = stage.entry(EntryId(command.entry))
     first = stage.next_to_publish
-    if why := team_ways_of(stage).why_nobody_joins(stage, team, first):
+    if why := team_rules_of(stage).why_nobody_joins(stage, team, first):
         raise RuleViolation(why, say("regulations of the event, members of teams"))
     refuse_same_fide_id(stage, [command.fide_id])
     return replace(member_added(stage, team.id, stage.next_member, command, first), joins=True)
@@ -118,7 +118,7 @@ def order_members(stage: AnyTeams, command: v.MembersOrdered) -> v.MembersOrdere
         )
     if command.members == present:
         raise NotNow("The members of {name} stand in that order already.", name=team.name)
-    team_ways_of(stage).refuse_other_order(stage, team)
+    team_rules_of(stage).refuse_other_order(stage, team)
     _refuse_unreasoned_order(stage, team, command)
     return command
 
@@ -176,7 +176,7 @@ def _registration_events(
             list=of_list,
             **stated_in(_check_team(listed), v.TeamStated),
         )
-        team_ways_of(stage).refuse_members(stage, listed)
+        team_rules_of(stage).refuse_members(stage, listed)
         for member in listed.members:
             yield member_added(stage, id_, next_member, member, first)
             next_member += 1
@@ -261,11 +261,11 @@ def _numbers_as_listed(stage: AnyTeams, command: c.NumberTeams) -> NumbersAssign
     if not command.reason.strip():
         raise NotNow("Say why numbers change that were given already.")
     consequences = tuple(_number_changes(stage, numbers))
-    level = ask(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, consequences)
+    level = warning_level(WarnedAct.RENUMBER, stage.in_fide_mode, command.confirmed, consequences)
     return NumbersAssigned(stage.id, numbers, command.reason, level)
 
 
 def _number_changes(stage: AnyTeams, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for id_, number in numbers:
         if stage.entry(EntryId(id_)).number != number:
-            yield say("{name} gets number {number}.", name=name(stage, id_), number=number)
+            yield say("{name} gets number {number}.", name=entry_name(stage, id_), number=number)

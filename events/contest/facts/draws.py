@@ -9,7 +9,7 @@ from domain.knockout.plan import KnockOutPlan
 from domain.messages import say
 from domain.round_robin.plan import recorded_table
 from events.contest.scopes import STAGE
-from events.contest.team_rules import team_ways_of
+from events.contest.team_rules import team_rules_of
 from events.contest.vocabulary import team_draws as v
 from events.game import fact
 from events.log.records import Recorded
@@ -36,7 +36,7 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
         table = recorded_table(len(event.numbers), event.rounds, event.meetings)
         rules = fast_replace(stage.rules, rounds=len(table.rounds))
         drawn = replace(stage, rules=rules, table=replace(stage.table, table=table))
-        return team_ways_of(stage).with_seats(drawn, event.seats)
+        return team_rules_of(stage).with_seats(drawn, event.seats)
     bracket = replace(
         _bracket_plan(stage),
         entries=len(event.numbers),
@@ -52,12 +52,14 @@ def fold_teams_drawn(stage: AnyTeams, event: v.TeamsDrawn, _record: Recorded) ->
     STAGE,
     lambda stage, event: say("The draw of {name} is taken back", name=_stage_name(stage)),
 )
-def taken_back(stage: AnyTeams, _event: v.TeamsDrawTakenBack, _record: Recorded) -> AnyTeams:
+def fold_teams_draw_taken_back(
+    stage: AnyTeams, _event: v.TeamsDrawTakenBack, _record: Recorded
+) -> AnyTeams:
     stage = _number_teams(stage, {})
     stage = replace(stage, rules=fast_replace(stage.rules, rounds=0))
     if stage.table is not None:
         undrawn = replace(stage, table=replace(stage.table, table=None))
-        return team_ways_of(stage).with_seats(undrawn, ())
+        return team_rules_of(stage).with_seats(undrawn, ())
     bracket = replace(_bracket_plan(stage), entries=0, seed=b"", by_hand=False)
     return stage.with_bracket(bracket)
 

@@ -12,14 +12,14 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest import integrity
-from events.contest.scopes import ENTRY, STAGE, entrant, name, names
+from events.contest.scopes import ENTRY, STAGE, entrant_text, entry_name, entry_names
 from events.contest.vocabulary import entries as v
 from events.game import fact, phrase
 from events.game.words import BYES, list_some
 from events.log.records import Recorded
 
 
-@fact(v.Withdrawn, ENTRY, phrase("{name} withdraws from round {from_round}", name=entrant))
+@fact(v.Withdrawn, ENTRY, phrase("{name} withdraws from round {from_round}", name=entrant_text))
 def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
@@ -27,13 +27,13 @@ def fold_withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) ->
 @fact(
     v.Expelled,
     ENTRY,
-    phrase("{name} is expelled and plays no more from round {from_round} on", name=entrant),
+    phrase("{name} is expelled and plays no more from round {from_round} on", name=entrant_text),
 )
 def fold_expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
 
 
-@fact(v.Reinstated, ENTRY, phrase("{name} plays again from round {from_round}", name=entrant))
+@fact(v.Reinstated, ENTRY, phrase("{name} plays again from round {from_round}", name=entrant_text))
 def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=None, expelled=False)
 
@@ -43,11 +43,11 @@ def fold_reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded)
     ENTRY,
     phrase(
         "{name} asks for {get} in round {round}",
-        name=entrant,
+        name=entrant_text,
         get=lambda _, e: BYES.get(Mark(e.kind), e.kind),
     ),
 )
-def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) -> Participant:
+def fold_bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) -> Participant:
     requested = (RoundNo(event.round), Mark(event.kind))
     others = entry.without_bye(RoundNo(event.round)).byes
     return replace(entry, byes=(*others, requested))
@@ -57,24 +57,28 @@ def _cancelled_words(stage: AnyStage | None, event: v.ByeCancelled) -> str:
     prizes = say("; a win there counts as a draw for prizes (22C)") if event.irrevocable else ""
     return say(
         "{name} takes back the bye in round {prizes}",
-        name=name(stage, event.entry),
+        name=entry_name(stage, event.entry),
         prizes=join_messages("", (event.round, prizes)),
     )
 
 
 @fact(v.ByeCancelled, ENTRY, _cancelled_words)
-def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) -> Participant:
+def fold_bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) -> Participant:
     return entry.without_bye(RoundNo(event.round), event.irrevocable)
 
 
-@fact(v.CheckedIn, ENTRY, phrase("{name} is there for round {round}", name=entrant))
-def checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Participant:
+@fact(v.CheckedIn, ENTRY, phrase("{name} is there for round {round}", name=entrant_text))
+def fold_checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Participant:
     rounds = {*entry.checked_in, RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(rounds)))
 
 
-@fact(v.CheckedOut, ENTRY, phrase("{name} is not there for round {round} after all", name=entrant))
-def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> Participant:
+@fact(
+    v.CheckedOut,
+    ENTRY,
+    phrase("{name} is not there for round {round} after all", name=entrant_text),
+)
+def fold_checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> Participant:
     rounds = {*entry.checked_in} - {RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(rounds)))
 
@@ -104,7 +108,7 @@ def _forbidden_words(stage: AnyStage | None, event: v.PairForbidden) -> str:
         if event.last_round
         else ""
     )
-    return say("{names} must not meet{until}", names=names(stage, event.entries), until=until)
+    return say("{names} must not meet{until}", names=entry_names(stage, event.entries), until=until)
 
 
 @fact(v.PairForbidden, STAGE, _forbidden_words, integrity.FORBIDDING)
@@ -119,7 +123,8 @@ def fold_pair_forbidden(stage: AnyStage, event: v.PairForbidden, _record: Record
     v.PairAllowed,
     STAGE,
     phrase(
-        "{names} may meet again from round {from_round}", names=lambda s, e: names(s, e.entries)
+        "{names} may meet again from round {from_round}",
+        names=lambda s, e: entry_names(s, e.entries),
     ),
     integrity.ALLOWING,
 )
@@ -140,14 +145,14 @@ def _places_words(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
         return say("Ties are no longer decided by values from outside")
     shown = [
-        say("{value}", value=join_messages(" ", (name(stage, entry), value)))
+        say("{value}", value=join_messages(" ", (entry_name(stage, entry), value)))
         for entry, value in event.values
     ]
     return say("Ties are decided by values from outside, {what}", what=list_some(shown, 6))
 
 
 @fact(v.PlacedByHand, STAGE, _places_words)
-def placed_by_hand(stage: AnyStage, event: v.PlacedByHand, _record: Recorded) -> AnyStage:
+def fold_placed_by_hand(stage: AnyStage, event: v.PlacedByHand, _record: Recorded) -> AnyStage:
     return replace(stage, by_hand={EntryId(entry): value for entry, value in event.values})
 
 
@@ -157,5 +162,5 @@ def placed_by_hand(stage: AnyStage, event: v.PlacedByHand, _record: Recorded) ->
     lambda s, _: say("{name} leaves FIDE mode", name=s.name if s else "It"),
     integrity.LEAVING_FIDE_MODE,
 )
-def fide_mode_left(stage: AnyStage, _event: v.FideModeLeft, _record: Recorded) -> AnyStage:
+def fold_fide_mode_left(stage: AnyStage, _event: v.FideModeLeft, _record: Recorded) -> AnyStage:
     return replace(stage, fide_mode=False)

@@ -8,7 +8,7 @@ from domain.contest.incidents import Incident, IncidentKind
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from domain.results import parse_result
-from events.contest.scopes import STAGE, at_of, place
+from events.contest.scopes import STAGE, at_of, place_text
 from events.contest.vocabulary import game_scores as v
 from events.contest.vocabulary.game_scores import IncidentNoted
 from events.game import fact, phrase
@@ -17,7 +17,7 @@ from events.game.words import result_words
 from events.log.records import Recorded
 
 
-@fact(v.MovesKept, STAGE, lambda s, e: say("{place}: the moves are kept", place=place(s, e)))
+@fact(v.MovesKept, STAGE, lambda s, e: say("{place}: the moves are kept", place=place_text(s, e)))
 def fold_moves_kept(stage: AnyStage, event: v.MovesKept, _record: Recorded) -> AnyStage:
     kept = KeptMoves(event.white, event.black, event.moves)
     return replace(stage, moves={**stage.moves, at_of(event): kept})
@@ -28,7 +28,7 @@ def fold_moves_kept(stage: AnyStage, event: v.MovesKept, _record: Recorded) -> A
     STAGE,
     lambda s, e: say(
         "{place}: {said} by its game, to be taken by an arbiter",
-        place=place(s, e),
+        place=place_text(s, e),
         said=result_words(parse_result(e.result)),
     ),
 )
@@ -62,7 +62,9 @@ def incident_words(kind: str, side: str, text: str) -> str:
     IncidentNoted,
     STAGE,
     phrase(
-        "{place}: {what}", place=place, what=lambda _, e: incident_words(e.kind, e.side, e.text)
+        "{place}: {what}",
+        place=place_text,
+        what=lambda _, e: incident_words(e.kind, e.side, e.text),
     ),
 )
 def fold_incident_noted(stage: AnyStage, event: IncidentNoted, record: Recorded) -> AnyStage:

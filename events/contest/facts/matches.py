@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from domain.contest.matches import AnyTeams, TeamMatch
 from domain.messages import join_messages, say
-from events.contest.scopes import STAGE, meeting
-from events.contest.team_rules import team_ways_of
+from events.contest.scopes import STAGE, meeting_text
+from events.contest.team_rules import team_rules_of
 from events.contest.vocabulary import teams as v
 from events.game import fact, phrase
 from events.log.records import Recorded
@@ -24,7 +24,7 @@ def match_place(stage: AnyTeams | None, event: v.MatchEvent) -> str:
         match = stage.rounds[event.round - 1].matches[event.match - 1]
     except (AssertionError, IndexError):
         return place
-    return say("{place}, {meeting}", place=place, meeting=meeting(stage, *match.teams))
+    return say("{place}, {meeting}", place=place, meeting=meeting_text(stage, *match.teams))
 
 
 def _match_of(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
@@ -40,7 +40,7 @@ def _match_of(stage: AnyTeams, event: v.MatchEvent) -> TeamMatch:
     ),
 )
 def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recorded) -> AnyTeams:
-    return team_ways_of(stage).with_forfeit(stage, event, record.version)
+    return team_rules_of(stage).with_forfeit(stage, event, record.version)
 
 
 @fact(
@@ -48,8 +48,8 @@ def fold_match_forfeited(stage: AnyTeams, event: v.MatchForfeited, record: Recor
     STAGE,
     phrase("{of_match}, counts by its games again", of_match=match_place),
 )
-def forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorded) -> AnyTeams:
-    return team_ways_of(stage).with_forfeit(stage, event, record.version)
+def fold_forfeit_lifted(stage: AnyTeams, event: v.MatchForfeitLifted, record: Recorded) -> AnyTeams:
+    return team_rules_of(stage).with_forfeit(stage, event, record.version)
 
 
 def _moved_words(stage: AnyTeams | None, event: v.MatchMoved) -> str:

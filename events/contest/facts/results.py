@@ -12,8 +12,8 @@ from domain.contest.game import AnyGame
 from domain.contest.stage import AnyStage
 from domain.messages import join_messages, say
 from events.contest import integrity
-from events.contest.game_rules import ways_of
-from events.contest.scopes import GAME, STAGE, at_of, place
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import GAME, STAGE, at_of, place_text
 from events.contest.vocabulary import results as v
 from events.game import Fact, fact, phrase
 from events.game.claims import claim_of, is_repeated_report, without_request
@@ -48,7 +48,7 @@ def _claim_words(stage: AnyStage | None, event: WithResult) -> str:
 def _corrected_words(stage: AnyStage | None, event: v.ResultCorrected) -> str:
     return say(
         "{place}: {said} instead of {result_words}",
-        place=place(stage, event),
+        place=place_text(stage, event),
         said=_claim_words(stage, event),
         result_words=_code_words(stage, event.previous),
     )
@@ -58,7 +58,7 @@ fold_result_recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
     v.ResultRecorded,
     GAME,
     _with_decision,
-    phrase("{place}: {said}", place=place, said=_claim_words),
+    phrase("{place}: {said}", place=place_text, said=_claim_words),
 )
 fold_result_corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
     v.ResultCorrected, GAME, _with_decision, _corrected_words, integrity.CORRECTION
@@ -67,11 +67,15 @@ fold_dispute_resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
     v.DisputeResolved,
     GAME,
     _with_decision,
-    phrase("{place}: decided, {said}", place=place, said=_claim_words),
+    phrase("{place}: decided, {said}", place=place_text, said=_claim_words),
 )
 
 
-@fact(v.ResultConfirmed, GAME, phrase("{place}: {said} once more", place=place, said=_claim_words))
+@fact(
+    v.ResultConfirmed,
+    GAME,
+    phrase("{place}: {said} once more", place=place_text, said=_claim_words),
+)
 def fold_result_confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(game.parse_result(event.result), record)
     witnesses = game.witnesses + (not is_repeated_report(claim, game.told))
@@ -86,7 +90,7 @@ def _dispute_words(stage: AnyStage | None, event: v.ResultDisputed) -> str:
     )
     return say(
         "{place}: disputed, {stands}",
-        place=place(stage, event),
+        place=place_text(stage, event),
         stands=join_messages("", (_claim_words(stage, event), against)),
     )
 
@@ -102,7 +106,7 @@ def fold_result_disputed(game: AnyGame, event: v.ResultDisputed, record: Recorde
     STAGE,
     lambda s, e: say(
         "{place}: {result_words} is taken back",
-        place=place(s, e),
+        place=place_text(s, e),
         result_words=_code_words(s, e.previous),
     ),
 )
@@ -114,7 +118,7 @@ def fold_result_withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Rec
         result=None, changed_at=version, witnesses=0, follows=False, told=()
     )
     cleared = stage.with_round(r.with_games({at: bare}))
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     return ways.with_consequences(ways.with_result_by_rule(cleared, at, version), event, version)
 
 

@@ -12,8 +12,8 @@ from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
 from domain.results import Mark
 from events.contest import integrity
-from events.contest.game_rules import ways_of
-from events.contest.scopes import ROUND, STAGE, meeting
+from events.contest.game_rules import game_rules_of
+from events.contest.scopes import ROUND, STAGE, meeting_text
 from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.rounds import StageReplanned
 from events.game import fact, phrase
@@ -52,7 +52,7 @@ def fold_round_paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -
         system=event.system,
         edition=event.edition,
     )
-    return ways_of(stage).with_room(replace(stage, rounds=(*stage.rounds, new)))
+    return game_rules_of(stage).with_room(replace(stage, rounds=(*stage.rounds, new)))
 
 
 @fact(v.RoundUnpaired, STAGE, lambda _, e: say("Round {round} is unpaired", round=e.round))
@@ -68,7 +68,7 @@ def fold_round_unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recor
     lambda _, e: say("Pairing round {round} by hand begins", round=e.round),
     integrity.MANUAL_START,
 )
-def manual_pairing_started(
+def fold_manual_pairing_started(
     stage: AnyStage, event: v.ManualPairingStarted, record: Recorded
 ) -> AnyStage:
     """Open a round for pairing by hand: one that the system has paired, or a new one."""
@@ -81,7 +81,7 @@ def manual_pairing_started(
 
 def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
     pairs_before = set(stage.rounds[event.round - 1].pairs) if stage else set()
-    new = [meeting(stage, *pair) for pair in event.pairs if pair not in pairs_before]
+    new = [meeting_text(stage, *pair) for pair in event.pairs if pair not in pairs_before]
     return say(
         "Round {round} is changed by hand, {what}",
         round=event.round,
@@ -90,7 +90,9 @@ def _change_words(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
 
 
 @fact(v.PairingChangedByHand, STAGE, _change_words, integrity.MANUAL_CHANGE)
-def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Recorded) -> AnyStage:
+def fold_pairing_changed_by_hand(
+    stage: AnyStage, event: v.PairingChangedByHand, record: Recorded
+) -> AnyStage:
     pairs, byes = _decode_pairs(event.pairs), _decode_byes(event.byes)
     return stage.with_other_pairs(RoundNo(event.round), pairs, byes, record.version)
 
@@ -103,7 +105,7 @@ def _end_words(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:
 
 
 @fact(v.ManualPairingEnded, ROUND, _end_words, integrity.MANUAL_END)
-def manual_pairing_ended(
+def fold_manual_pairing_ended(
     r: ContestRound, _event: v.ManualPairingEnded, _record: Recorded
 ) -> ContestRound:
     return replace(r, manual=False)
@@ -121,7 +123,7 @@ def fold_round_unpublished(
     stage: AnyStage, event: v.RoundUnpublished, _record: Recorded
 ) -> AnyStage:
     draft = replace(stage.rounds[event.round - 1], state=RoundState.PAIRED, published="")
-    return ways_of(stage).after_unpublishing(stage.with_round(draft), draft.number)
+    return game_rules_of(stage).after_unpublishing(stage.with_round(draft), draft.number)
 
 
 @fact(v.RoundClosed, ROUND, lambda _, e: say("Round {round} is closed", round=e.round))
@@ -147,7 +149,9 @@ def _again_words(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
 
 
 @fact(v.RoundsPairedAgain, STAGE, _again_words, integrity.PAIRED_AGAIN)
-def paired_again(stage: AnyStage, event: v.RoundsPairedAgain, _record: Recorded) -> AnyStage:
+def fold_rounds_paired_again(
+    stage: AnyStage, event: v.RoundsPairedAgain, _record: Recorded
+) -> AnyStage:
     summary = check_summary(event.occasion, event.announced, event.rounds, event.otherwise)
     return replace(stage, checked=summary)
 
@@ -173,4 +177,4 @@ def fold_stage_replanned(stage: AnyStage, event: StageReplanned, _record: Record
         tie_breaks=event.tie_breaks,
         tie_break_edition=event.tie_break_edition,
     )
-    return ways_of(stage).with_options(replace(stage, rules=rules), event)
+    return game_rules_of(stage).with_options(replace(stage, rules=rules), event)

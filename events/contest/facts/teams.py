@@ -7,7 +7,7 @@ from domain.contest.stage import AnyStage
 from domain.contest.teams import Member, MemberId, Team
 from domain.ids import EntryId, RoundNo
 from domain.messages import join_messages, say
-from events.contest.scopes import ENTRY, NEW_ENTRY, entrant, name
+from events.contest.scopes import ENTRY, NEW_ENTRY, entrant_text, entry_name
 from events.contest.vocabulary import teams as v
 from events.game import fact, phrase
 from events.game.people import person_of, person_words
@@ -51,7 +51,9 @@ def fold_team_registered(_before: None, event: v.TeamRegistered, record: Recorde
 
 
 @fact(
-    v.TeamCorrected, ENTRY, phrase("{name} is now {name2}", name=entrant, name2=lambda _, e: e.name)
+    v.TeamCorrected,
+    ENTRY,
+    phrase("{name} is now {name2}", name=entrant_text, name2=lambda _, e: e.name),
 )
 def fold_team_corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
     return replace(
@@ -69,13 +71,13 @@ def _added_words(stage: AnyStage | None, event: v.MemberAdded) -> str:
     plays = say(
         "{person_words} plays for {name}",
         person_words=person_words(event),
-        name=name(stage, event.entry),
+        name=entry_name(stage, event.entry),
     )
     return f"{plays}{_late_words(event.first_round)}"
 
 
 @fact(v.MemberAdded, ENTRY, _added_words)
-def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
+def fold_member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
     new = Member(MemberId(event.member), person_of(event), RoundNo(event.first_round))
     changed = team.corrected or event.joins
     return replace(team, members=(*team.members, new), corrected=changed)
@@ -90,7 +92,7 @@ def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
         person_words=person_words(event),
     ),
 )
-def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) -> Team:
+def fold_member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) -> Team:
     known = team.member(MemberId(event.member))
     return _with_member(team, replace(known, person=person_of(event)))
 
@@ -100,13 +102,13 @@ def _left_words(stage: AnyTeams | None, event: v.MemberLeft) -> str:
     return say(
         "{who} plays for {name} no more from round {from_round}",
         who=leaver,
-        name=name(stage, event.entry),
+        name=entry_name(stage, event.entry),
         from_round=event.from_round,
     )
 
 
 @fact(v.MemberLeft, ENTRY, _left_words)
-def member_left(team: Team, event: v.MemberLeft, _record: Recorded) -> Team:
+def fold_member_left(team: Team, event: v.MemberLeft, _record: Recorded) -> Team:
     left = replace(team.member(MemberId(event.member)), left_from=RoundNo(event.from_round))
     return _with_member(team, left)
 
@@ -119,12 +121,14 @@ def _with_member(team: Team, member: Member) -> Team:
 def _ordered_words(stage: AnyTeams | None, event: v.MembersOrdered) -> str:
     names = [member_name(stage, each) for each in event.members]
     return say(
-        "Board order of {name}: {what}", name=name(stage, event.entry), what=list_some(names, 12)
+        "Board order of {name}: {what}",
+        name=entry_name(stage, event.entry),
+        what=list_some(names, 12),
     )
 
 
 @fact(v.MembersOrdered, ENTRY, _ordered_words)
-def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> Team:
+def fold_members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> Team:
     known = {int(each.id): each for each in team.members}
     return replace(team, members=tuple(known[id_] for id_ in event.members), corrected=True)
 
@@ -132,7 +136,7 @@ def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> T
 @fact(
     v.CaptainPhoneRevoked,
     ENTRY,
-    phrase("The captain of {name} gets a new address for their telephone", name=entrant),
+    phrase("The captain of {name} gets a new address for their telephone", name=entrant_text),
 )
-def phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:
+def fold_phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:
     return replace(team, phone=team.phone + 1)

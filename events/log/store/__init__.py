@@ -34,11 +34,11 @@ class EventStore(Protocol):
         """The tournaments in the order of their creation."""
         ...
 
-    def look(self) -> None:
+    def check_presence(self) -> None:
         """Raise LogGone if appended acts are known to be missing."""
         ...
 
-    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+    def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
         """The act under this idempotency key; None if there is none."""
         ...
 
@@ -59,7 +59,7 @@ class SharedStore(EventStore, Protocol):
         ...
 
 
-def append(store: EventStore, batch: Batch) -> Receipt:
+def append_batch(store: EventStore, batch: Batch) -> Receipt:
     """Append one batch, or raise the reason why it is not written."""
     answer = store.append_group([batch])[0]
     if isinstance(answer, LogError):
@@ -67,21 +67,21 @@ def append(store: EventStore, batch: Batch) -> Receipt:
     return answer
 
 
-def follows(batch: Batch, head: Head) -> bool:
+def follows_head(batch: Batch, head: Head) -> bool:
     """Whether the batch was decided on this head."""
     return batch.expected == head.version and batch.after in (b"", head.hash)
 
 
-def judge(batch: Batch, head: Head, stored: StoredAct | None) -> Receipt | LogError | None:
+def judge_batch(batch: Batch, head: Head, stored: StoredAct | None) -> Receipt | LogError | None:
     """The answer to a batch that must not be written; None if it may.
 
     `same_key` is the stored act with the same key. A repeated act gets the first receipt again,
     whatever was appended in between.
     """
     if stored is not None:
-        if stored.act.repeats(batch.act):
+        if stored.act.is_repetition_of(batch.act):
             return Receipt(stored.first, stored.version, stored.hash, True)
         return IdReused(batch.act.key)
-    if not follows(batch, head):
+    if not follows_head(batch, head):
         return StaleVersion(batch.tournament, batch.expected, head.version)
     return None

@@ -38,7 +38,7 @@ _HEAD = """
 @dataclass(slots=True)
 class WatchedFiles:
     """The watched files. Writers call `check_foreign_changes` and `watch_commit`, readers only
-    `look`.
+    `check_files`.
 
     `fresh` opens another connection for reading, by the library of the store, as two libraries of
     SQLite in one process release each other's locks. `error` is that library's exception.
@@ -53,7 +53,7 @@ class WatchedFiles:
     _version: int | None = None
     _saved: int = 0
 
-    def watch(self, heads: Mapping[TournamentId, Head]) -> None:
+    def begin_watching(self, heads: Mapping[TournamentId, Head]) -> None:
         """Begin to watch the main file, and these heads in it."""
         self._seen[""] = os.stat(self.path)
         self._written.update(heads)
@@ -71,7 +71,7 @@ class WatchedFiles:
         is_valid = self._commits_are_there if self._version is None else self._is_sound
         if self._gone is None and not is_valid():
             self._gone = LogGone(self.path, "was changed by another program")
-        self.look()
+        self.check_files()
         self._version, self._saved = version, saved
 
     def watch_commit(self, moved: Mapping[TournamentId, Head]) -> None:
@@ -88,7 +88,7 @@ class WatchedFiles:
         for suffix in _SIDE_FILES:
             self._seen.pop(suffix, None)
 
-    def look(self) -> None:
+    def check_files(self) -> None:
         """Raise LogGone, from then on every time, if the files are not those that were opened."""
         for suffix in list(self._seen):
             self._stat_unchanged(suffix)
@@ -149,7 +149,9 @@ def _chains_hold(reader: DBAPICursor) -> bool:
     """Whether every chain ends in its head; BrokenChain if one is broken."""
     for tournament, version, digest in _rows(reader, _HEADS):
         walk = Walk()
-        deque(walk.verify(build_acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0)
+        deque(
+            walk.verify_acts(build_acts(tournament, _rows(reader, _ACTS, (tournament,)))), maxlen=0
+        )
         if walk.head != Head(version, digest):
             return False
     return True

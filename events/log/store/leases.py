@@ -121,9 +121,9 @@ class LeasingStore(EventStore, Protocol):
     process: str
     """The owner of tournaments created under a lease."""
 
-    def change(self, sql: str, parameters: Values) -> Sequence[Any]: ...
+    def run_statement(self, sql: str, parameters: Values) -> Sequence[Any]: ...
 
-    def rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]: ...
+    def query_rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]: ...
 
     def look_elsewhere(self) -> None: ...
 
@@ -138,7 +138,7 @@ def seconds_behind(store: LeasingStore) -> float:
     """Seconds by which a replica may be behind: the age of the newest heartbeat that it has
     received from any process. 0 at a primary, and if there are no heartbeats.
     """
-    rows = store.rows(_BEHIND, {"lives": int(LIVES_SECONDS * 1000)})
+    rows = store.query_rows(_BEHIND, {"lives": int(LIVES_SECONDS * 1000)})
     return float(rows[0][0]) / 1000
 
 
@@ -187,52 +187,54 @@ class Leases:
 
     def send_heartbeat(self) -> int:
         """Send a heartbeat, and return it as the database has it: when the lease expires."""
-        return int(self._store.change(_BEAT, {**self._row})[0][0])
+        return int(self._store.run_statement(_BEAT, {**self._row})[0][0])
 
-    def beat(self) -> LeaseStanding:
+    def exchange_heartbeats(self) -> LeaseStanding:
         """Send a heartbeat, and read the state of all leases."""
         self.send_heartbeat()
-        return self.standing()
+        return self.lease_standing()
 
-    def standing(self) -> LeaseStanding:
-        alive = self.alive()
-        rows = self._store.rows(_HELD, {**self._own})
+    def lease_standing(self) -> LeaseStanding:
+        alive = self.living_processes()
+        rows = self._store.query_rows(_HELD, {**self._own})
         held = {TournamentId(name): HeldLeases(fence, version) for name, fence, version in rows}
         return LeaseStanding(alive, held)
 
-    def alive(self) -> tuple[Process, ...]:
+    def living_processes(self) -> tuple[Process, ...]:
         """The living processes, newest first."""
-        return tuple(map(_process, self._store.rows(_ALIVE)))
+        return tuple(map(_process, self._store.query_rows(_ALIVE)))
 
-    def bury(self, address: str) -> None:
+    def release_leases_at(self, address: str) -> None:
         """Release the leases of other processes at `address`, where no other process listens now.
         A process that was only late returns with its next heartbeat.
         """
         left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
-        self._store.change(_BURY, {**self._own, "address": address, "left": left})
+        self._store.run_statement(_BURY, {**self._own, "address": address, "left": left})
 
     def forget_the_dead(self) -> None:
-        self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
+        self._store.run_statement(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
 
     def take_over(self, tournament: TournamentId, older: Process) -> int:
         """Take the lead from a living process; return the new fence, or 0 if it is not leading."""
-        rows = self._store.change(_TAKE_OVER, {**self._own, "t": tournament, "older": older.id})
+        rows = self._store.run_statement(
+            _TAKE_OVER, {**self._own, "t": tournament, "older": older.id}
+        )
         return int(rows[0][0]) if rows else 0
 
-    def leader(self, tournament: TournamentId) -> Process | None:
+    def leading_process(self, tournament: TournamentId) -> Process | None:
         """The process that leads it, NOBODY if none is alive; None: no such tournament."""
-        rows = self._store.rows(_LED, {"t": tournament})
+        rows = self._store.query_rows(_LED, {"t": tournament})
         if not rows:
             return None
         return _process(rows[0]) if rows[0][0] else NOBODY
 
-    def lead(self, tournament: TournamentId) -> Process | int | None:
+    def take_lead(self, tournament: TournamentId) -> Process | int | None:
         """Take the lead if it is free, in one round trip, and return the fence for appends.
 
         Otherwise return the leader, NOBODY if another process is just taking it; None: no such
         tournament.
         """
-        rows = self._store.change(_LEAD, {**self._own, "t": tournament})
+        rows = self._store.run_statement(_LEAD, {**self._own, "t": tournament})
         if not rows:
             return None
         *leader, fence = rows[0]
@@ -241,11 +243,11 @@ class Leases:
     def give_back(self, fences: Mapping[TournamentId, int]) -> None:
         """Release those tournaments that are still led under that fence."""
         names, numbers = list(fences), list(fences.values())
-        self._store.change(_GIVE_BACK, {**self._own, "ts": names, "fences": numbers})
+        self._store.run_statement(_GIVE_BACK, {**self._own, "ts": names, "fences": numbers})
 
-    def leave(self) -> None:
+    def release_leases(self) -> None:
         """Release all leases at shutdown."""
-        self._store.change(_LEAVE, {**self._own})
+        self._store.run_statement(_LEAVE, {**self._own})
 
 
 def _process(row: Sequence[str]) -> Process:

@@ -158,7 +158,7 @@ class PostgresStore(SqlStore):
         self._listener: PoolProxiedConnection | None = None
         self._warnings: list[str] = []
 
-    def look(self) -> None:
+    def check_presence(self) -> None:
         """Do nothing: a database server watches its files itself."""
 
     def close(self) -> None:
@@ -175,14 +175,14 @@ class PostgresStore(SqlStore):
     def seconds(self) -> int:
         return int(self._rows("SELECT extract(epoch FROM clock_timestamp())::bigint")[0][0])
 
-    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+    def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
         """The act under this key, once it is durable and can be acknowledged."""
-        found = super().done(tournament, key)
+        found = super().act_under_key(tournament, key)
         if found is not None:
             self.try_writing()
         return found
 
-    def change(self, sql: str, parameters: Values) -> Sequence[Any]:
+    def run_statement(self, sql: str, parameters: Values) -> Sequence[Any]:
         """Run and commit one statement, without waiting for appends."""
         with self._reader() as cursor:
             cursor.execute(sql, parameters)

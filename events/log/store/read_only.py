@@ -22,7 +22,7 @@ class ReadOnlyStore:
         return self._store.epoch
 
     @property
-    def beside(self) -> SqlStore | None:
+    def store_with_tables(self) -> SqlStore | None:
         """The store whose other tables can be read, too."""
         return self._store if isinstance(self._store, SqlStore) else None
 
@@ -33,7 +33,7 @@ class ReadOnlyStore:
         walk = Walk()
         for act in self._store.read(tournament):
             try:
-                list(walk.verify([act]))
+                list(walk.verify_acts([act]))
             except BrokenChain:
                 return
             if act.version > after:
@@ -59,8 +59,8 @@ class ReadOnlyStore:
         else:
             Event().wait(seconds)
 
-    def look(self) -> None:
-        self._store.look()
+    def check_presence(self) -> None:
+        self._store.check_presence()
 
-    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
-        return self._store.done(tournament, key)
+    def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
+        return self._store.act_under_key(tournament, key)

@@ -25,10 +25,10 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from domain.ids import TournamentId
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.errors import DamagedLog, LeaseLost, LogError, LogGone, LogUnavailable
 from events.log.records import Batch, Head, Receipt, StoredAct, Version
-from events.log.store import follows, judge
+from events.log.store import follows_head, judge_batch
 from events.log.store.statements import READ_AHEAD, Row, Statements, Values, act_row, build_acts
 
 MOST_REMEMBERED = 10_000
@@ -74,7 +74,7 @@ class SqlStore(ABC):
         """
 
     @abstractmethod
-    def look(self) -> None: ...
+    def check_presence(self) -> None: ...
 
     @abstractmethod
     def _explain(self, failure: Exception) -> LogUnavailable:
@@ -84,7 +84,7 @@ class SqlStore(ABC):
     def epoch(self) -> str:
         return self._epoch
 
-    def damage(self) -> str:
+    def first_damage(self) -> str:
         """The first error that the database finds in its file; empty for a sound file, and if a
         database server keeps the files.
         """
@@ -181,7 +181,7 @@ class SqlStore(ABC):
     def _setting(self, query: str) -> str:
         return str(self._rows(query)[0][0])
 
-    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+    def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
         rows = self._rows(self._sql.of_key, {"t": tournament, "key": key})
         return next(build_acts(tournament, rows), None)
 
@@ -216,7 +216,7 @@ class SqlStore(ABC):
         self._reading.dispose(close=False)
         before.dispose()
 
-    def rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
+    def query_rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
         """Query tables other than the log's, such as those of devices; return all rows."""
         return self._rows(sql, parameters)
 
@@ -291,15 +291,17 @@ class _Group:
 
     def append(self, batch: Batch) -> Answer:
         head = self._head(batch)
-        if self._look or not follows(batch, head):
-            answer = judge(batch, head, self._same_key(batch))
+        if self._look or not follows_head(batch, head):
+            answer = judge_batch(batch, head, self._same_key(batch))
             if answer is not None:
                 return answer
             if not self._has_newest(batch.tournament, head):
                 return LogGone(f"The newest entry of {batch.tournament}", "was changed or deleted")
             if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
                 return LeaseLost(batch.tournament)
-        new = Head(head.version + len(batch.events), batch.hash or extend(head, batch)[-1].hash)
+        new = Head(
+            head.version + len(batch.events), batch.hash or chained_records(head, batch)[-1].hash
+        )
         self._in_table.setdefault(batch.tournament, head)
         self._moved[batch.tournament] = self._unmoved[batch.tournament] = new
         self._decided_under[batch.tournament] = batch.fence
@@ -334,7 +336,7 @@ class _Group:
         """
         tournament = batch.tournament
         head = self._moved.get(tournament) or self._known.get(tournament)
-        if head is not None and follows(batch, head):
+        if head is not None and follows_head(batch, head):
             return head
         self.write()
         self._cursor.execute(self._sql.locked_head, {"t": tournament})

@@ -53,10 +53,10 @@ class SqliteStore(SqlStore):
         super().__init__(sqlite_engine(url), sqlite_engine(url, READING))
         _, _, file = self._rows("PRAGMA database_list")[0]
         self._files = WatchedFiles(file, partial(_open_to_read, self._reading, file), self._error)
-        self._files.watch(self.heads())
+        self._files.begin_watching(self.heads())
 
-    def look(self) -> None:
-        self._files.look()
+    def check_presence(self) -> None:
+        self._files.check_files()
 
     def _forget_writer(self) -> None:
         super()._forget_writer()
@@ -65,7 +65,7 @@ class SqliteStore(SqlStore):
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
         if self._writer is None:
-            self.look()  # opening a missing file would create an empty one
+            self.check_presence()  # opening a missing file would create an empty one
         cursor = self._open_writer().cursor()
         try:
             cursor.execute("BEGIN IMMEDIATE")
@@ -80,13 +80,13 @@ class SqliteStore(SqlStore):
             with suppress(self._error):  # a referenced connection releases the file late
                 cursor.execute("ROLLBACK")
             with suppress(LogUnavailable):
-                self.look()  # while the files beside it are still known
+                self.check_presence()  # while the files beside it are still known
             self._forget_writer()
-            self.look()
+            self.check_presence()
             raise
         self._files.watch_commit(moved)
 
-    def damage(self) -> str:
+    def first_damage(self) -> str:
         verdict = str(self._rows("PRAGMA integrity_check(1)")[0][0])
         return "" if verdict == _SOUND else verdict.splitlines()[-1]
 

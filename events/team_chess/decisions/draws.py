@@ -17,7 +17,7 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
 from domain.team_chess import round_robin
-from domain.team_chess.rules import KNOCK_OUT, USUAL, Decider, MemberTable, swiss_of
+from domain.team_chess.rules import KNOCK_OUT, USUAL, Decider, MemberTable, registered_swiss
 from domain.team_chess.stage import TeamStage
 from domain.texts import counted_noun
 from events.contest.vocabulary.team_draws import SeatsByRound
@@ -28,7 +28,7 @@ FormatPlanned = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
 
 def further_plan(stage: int, command: c.PlanTeamStage) -> FormatPlanned:
     """The further announcement of a round robin or a knock-out; none for a Swiss."""
-    if swiss_of(command.system, command.edition) is not None:
+    if registered_swiss(command.system, command.edition) is not None:
         return ()
     if command.rounds:
         raise NotNow(

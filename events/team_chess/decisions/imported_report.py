@@ -17,7 +17,7 @@ from domain.ids import RoundNo
 from domain.messages import say
 from domain.people import Person
 from domain.results import PLAYED
-from domain.team_chess.reports.stage_from_report import stage_of
+from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import TeamKnockOut
 from domain.team_chess.stage import TeamStage
@@ -58,7 +58,7 @@ def events_of_team_report(
     report: TournamentReport, name: str, people: Sequence[Person] = ()
 ) -> ImportedTeams:
     """Import a report. `name` is used if the report has none, e.g. the file's."""
-    read = stage_of(report, name, people)
+    read = read_stage(report, name, people)
     terms = tuple(announced_terms(report, STAGE))
     return ImportedTeams((*first_events(report, name), *_log_events(read.stage, terms)), read.notes)
 

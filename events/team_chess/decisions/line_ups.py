@@ -13,14 +13,14 @@ from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
 from domain.results import PLAYED
-from domain.team_chess.line_ups import line_up_for, objection
+from domain.team_chess.line_ups import default_line_up, line_up_fault
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.seats import Members, members_of, places_of, seats_of
+from domain.team_chess.seats import Members, line_up_from_seats, line_up_places, seats_from_line_ups
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.scopes import meeting, name
+from events.contest.scopes import entry_name, meeting_text
 from events.contest.team_rules import device_of, matches_of_captain
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
@@ -77,7 +77,9 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
     _check_members(stage, r, command)
     line_up = match.line_ups[match.side_of(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
-        raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
+        raise NotNow(
+            "{name} has handed in this line-up already.", name=entry_name(stage, command.entry)
+        )
     return v.LineUpHandedIn(stage.id, r.number, match.number, command.entry, command.members)
 
 
@@ -115,9 +117,9 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
     _check_members(stage, r, command)
     side = match.side_of(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
-    if members_of(stage.rules, match.games, seats, side) == command.members:
-        raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
-    sitting = (command.members[place] for place in places_of(match.games, side))
+    if line_up_from_seats(stage.rules, match.games, seats, side) == command.members:
+        raise NotNow("{name} sits like that already.", name=entry_name(stage, command.entry))
+    sitting = (command.members[place] for place in line_up_places(match.games, side))
     for game, member in zip(match.games, sitting, strict=True):
         played = game.result is not None and game.result.white in PLAYED
         if member == NOBODY and (played or game.disputed):
@@ -165,23 +167,27 @@ def _check_members(
 ) -> None:
     members = tuple(map(MemberId, command.members))
     team = stage.entry(EntryId(command.entry))
-    if why := objection(stage.rules, team, members, r.number):
+    if why := line_up_fault(stage.rules, team, members, r.number):
         raise RuleViolation(why, REGULATION)
 
 
 def _seats_of_match(stage: TeamStage, r: TeamRound, match: Match) -> v.Seats:
     first, second = (_valid_line_up(stage, r, match, side) for side in (0, 1))
-    return tuple((int(w), int(b)) for w, b in seats_of(stage.rules, match.games, first, second))
+    return tuple(
+        (int(w), int(b)) for w, b in seats_from_line_ups(stage.rules, match.games, first, second)
+    )
 
 
 def _valid_line_up(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members:
     """The line-up handed in, if still valid; otherwise that by the announced rules."""
     team, line_up = stage.entry(match.teams[side]), match.line_ups[side]
     if line_up is None:
-        return line_up_for(stage, team, r.number)
-    if why := objection(stage.rules, team, line_up.members, r.number):
+        return default_line_up(stage, team, r.number)
+    if why := line_up_fault(stage.rules, team, line_up.members, r.number):
         where = say(
-            "match {number}, {meeting}", number=match.number, meeting=meeting(stage, *match.teams)
+            "match {number}, {meeting}",
+            number=match.number,
+            meeting=meeting_text(stage, *match.teams),
         )
         raise RuleViolation(
             "The line-up of {name} in {where}: {why}",

@@ -11,9 +11,9 @@ from events.contest.decisions import draws, teams
 from events.contest.decisions.next_acts import (
     acts_of_published_round,
     after_manual_pairing,
-    close,
+    offer_closing,
+    offer_publishing,
     pair_next,
-    publish,
     swiss_acts,
     take_back,
 )
@@ -51,7 +51,7 @@ def _acts_by_kind(state: Tournament, stage: TeamStage, by: By) -> Iterator[Offer
         yield from offer_ready(state, by, _before_first_round(stage))
     elif newest.manual:
         yield from offer_acts(state, by, (after_manual_pairing(stage, newest),))
-    elif stage.rules.at_once:
+    elif stage.rules.rounds_played_at_once:
         yield from offer_acts(state, by, _acts_at_once(stage, newest))
     elif newest.state is RoundState.PUBLISHED:
         yield from _published_acts(state, by, stage, newest)
@@ -75,7 +75,7 @@ def _published_acts(
         yield from acts_of_published_round(state, by, stage, newest)
         return
     yield from reveal
-    yield from offer_acts(state, by, (close(stage, newest), take_back(stage, newest)))
+    yield from offer_acts(state, by, (offer_closing(stage, newest), take_back(stage, newest)))
 
 
 def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
@@ -84,9 +84,9 @@ def _acts_at_once(stage: TeamStage, newest: TeamRound) -> Iterator[Candidate]:
     """
     shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
     hidden = [r for r in shown if any(map(line_ups.awaits_reveal, r.matches))]
-    yield publish(stage, newest) if newest.state is RoundState.PAIRED else pair_next(stage)
+    yield offer_publishing(stage, newest) if newest.state is RoundState.PAIRED else pair_next(stage)
     yield from (_reveal(stage, r) for r in hidden[:1])
-    yield from (close(stage, r) for r in shown if r not in hidden)
+    yield from (offer_closing(stage, r) for r in shown if r not in hidden)
     yield take_back(stage, newest)
 
 

@@ -14,25 +14,25 @@ from domain.messages import say
 from domain.results import Colour, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
-from domain.team_chess.request import request_of
+from domain.team_chess.request import pairing_request
 from domain.team_chess.round import TeamRound
-from domain.team_chess.scores import rows_of
+from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import TeamStage
 from events.contest.decisions.pairing import requested_byes, round_paired
-from events.contest.scopes import name
+from events.contest.scopes import entry_name
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 
 
 def pair_by_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """Pair the round by the system; the team with White on board 1 is named first."""
     byes = requested_byes(stage, wanted)
-    swiss = stage.rules.swiss
+    swiss = stage.rules.swiss_system
     if swiss is None:
         raise Unsupported(
             say("Pairing system {system}", system=stage.rules.system),
             say("edition {edition}", edition=stage.rules.edition),
         )
-    answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
+    answer = swiss.pair_round(pairing_request(stage, wanted, frozenset(byes)))
     white_first = stage.rules.colour_of_first(1) is Colour.WHITE
     pairs = tuple((int(w), int(b)) if white_first else (int(b), int(w)) for w, b in answer.boards)
     return round_paired(stage, wanted, answer, byes, pairs)
@@ -42,12 +42,16 @@ def rules_broken(
     stage: TeamStage, r: TeamRound, new: Sequence[Pair], change: PairingChangedByHand
 ) -> Iterator[str]:
     """Sentences on the rules that a pairing by hand breaks: second meetings, and the bye."""
-    rows = {row.number: row for row in rows_of(stage, r.number - 1)}
+    rows = {row.number: row for row in team_rows(stage, r.number - 1)}
     numbers = stage.numbers
     for first, second in new:
         for number, cell in enumerate(rows[numbers[first]].cells, 1):
             if cell.played and cell.opponent == numbers[second]:
-                both = say("{name} and {name2}", name=name(stage, first), name2=name(stage, second))
+                both = say(
+                    "{name} and {name2}",
+                    name=entry_name(stage, first),
+                    name2=entry_name(stage, second),
+                )
                 yield say("{both} met in round {number}.", both=both, number=number)
     yield from _bye_rules_broken(stage, r, change, numbers)
 
@@ -59,18 +63,19 @@ def _bye_rules_broken(
     chosen = next((id_ for id_, mark in change.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (EntryId(chosen), Mark.PAIRING_BYE) in r.byes:
         return
-    if stage.rules.swiss is None:
+    if stage.rules.swiss_system is None:
         return
     on_boards = {id_ for pair in change.pairs for id_ in pair} | {chosen}
     absent = frozenset(number for id_, number in numbers.items() if id_ not in on_boards)
-    field = stage.rules.swiss.bye_field(request_of(stage, r.number, absent))
+    field = stage.rules.swiss_system.bye_field(pairing_request(stage, r.number, absent))
     if field is None:
         return
     rank = field.number.index(numbers[EntryId(chosen)])
     if not field.bye_allowed >> rank & 1:
-        yield say("{name} is not eligible for the bye.", name=name(stage, chosen))
+        yield say("{name} is not eligible for the bye.", name=entry_name(stage, chosen))
     eligible = field.bye_allowed & Completion(field).removable_players(field.all_players)
     if any(field.score[rank] > field.score[g] for g in members(eligible)):
         yield say(
-            "{name} has more points than others that could get the bye.", name=name(stage, chosen)
+            "{name} has more points than others that could get the bye.",
+            name=entry_name(stage, chosen),
         )

@@ -24,13 +24,13 @@ from domain.team_chess.rules import (
     Missing,
     Order,
     Places,
-    swiss_of,
+    registered_swiss,
     usual_tie_breaks,
 )
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from events.contest.acting import act, planning, refuse_used_name
-from events.contest.scopes import name
+from events.contest.scopes import entry_name
 from events.game import Chance
 from events.game.roles import LEADING
 from events.game.words import require_text
@@ -77,7 +77,9 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _check_line_ups(command)
     stated = command.tie_breaks
     usual = usual_tie_breaks(command.system) if stated is None else stated
-    fixed = swiss_of(command.system, command.edition) is None and command.system != KNOCK_OUT
+    fixed = (
+        registered_swiss(command.system, command.edition) is None and command.system != KNOCK_OUT
+    )
     order = announced_tie_breaks(usual, command.tie_break_edition, command.primary, fixed)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
@@ -88,7 +90,7 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
 
 
 def _refuse_unknown_system(command: c.PlanTeamStage) -> None:
-    swiss = swiss_of(command.system, command.edition) is not None
+    swiss = registered_swiss(command.system, command.edition) is not None
     drawn = (*TableName, *MemberTable, KNOCK_OUT)
     if not swiss and (command.system not in drawn or command.edition):
         raise Unsupported(
@@ -225,6 +227,6 @@ def adjust_points(stage: TeamStage, command: s.PointsAdjusted) -> s.PointsAdjust
             "Round {round} is not published; adjust the points of {name} in an earlier one, "
             "or in round 0, from the start.",
             round=command.round,
-            name=name(stage, team.id),
+            name=entry_name(stage, team.id),
         )
     return command

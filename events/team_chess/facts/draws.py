@@ -61,7 +61,7 @@ def _table_words(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
 
 
 @fact(v.TeamTablePlanned, STAGE, _table_words)
-def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded) -> TeamStage:
+def fold_table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded) -> TeamStage:
     """Plan the table; teams meet by the Berger tables if another table pairs the members."""
     plan = TablePlan(
         TableName.BERGER if stage.rules.member_table else TableName(stage.rules.system),
@@ -83,7 +83,7 @@ def _knock_out_words(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> s
 
 
 @fact(v.TeamKnockOutPlanned, STAGE, _knock_out_words)
-def knock_out_planned(
+def fold_knock_out_planned(
     stage: TeamStage, event: v.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:
     steps = (MatchStep(event.legs, Pace.STANDARD), parse_step(event.tie_break))

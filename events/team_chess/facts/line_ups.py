@@ -8,11 +8,16 @@ from domain.contest.teams import MemberId
 from domain.ids import EntryId
 from domain.messages import say
 from domain.team_chess.round import LineUp, Match
-from domain.team_chess.seats import change_seats, members_of, reveal_line_ups, seats_of
+from domain.team_chess.seats import (
+    change_seats,
+    line_up_from_seats,
+    reveal_line_ups,
+    seats_from_line_ups,
+)
 from domain.team_chess.stage import TeamStage
 from events.contest.facts.matches import match_place
 from events.contest.facts.teams import member_name
-from events.contest.scopes import STAGE, entrant, name
+from events.contest.scopes import STAGE, entrant_text, entry_name
 from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, phrase
 from events.game.words import list_some
@@ -29,7 +34,9 @@ def _with_match(stage: TeamStage, event: MatchEvent, changed: Match) -> TeamStag
 
 
 @fact(
-    v.LineUpHandedIn, STAGE, phrase("{name} hands in its line-up for round {round}", name=entrant)
+    v.LineUpHandedIn,
+    STAGE,
+    phrase("{name} hands in its line-up for round {round}", name=entrant_text),
 )
 def fold_handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
     return _with_match(stage, event, _with_line_up(_match(stage, event), event, record))
@@ -58,7 +65,7 @@ def _changed_words(stage: TeamStage | None, event: v.LineUpChanged) -> str:
     return say(
         "{of_match}: {name} sits otherwise, {names}",
         of_match=match_place(stage, event),
-        name=name(stage, event.entry),
+        name=entry_name(stage, event.entry),
         names=names,
     )
 
@@ -68,10 +75,10 @@ def fold_line_up_changed(stage: TeamStage, event: v.LineUpChanged, record: Recor
     rules, match = stage.rules, _match(stage, event)
     side = match.side_of(EntryId(event.entry))
     seats_before = tuple((game.white, game.black) for game in match.games)
-    sitting = [members_of(rules, match.games, seats_before, side) for side in (0, 1)]
+    sitting = [line_up_from_seats(rules, match.games, seats_before, side) for side in (0, 1)]
     sitting[side] = tuple(map(MemberId, event.members))
     changed = _with_line_up(match, event, record)
-    seats = seats_of(rules, match.games, *sitting)
+    seats = seats_from_line_ups(rules, match.games, *sitting)
     return _with_match(stage, event, change_seats(rules, changed, seats, record.version))
 
 

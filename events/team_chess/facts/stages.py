@@ -18,7 +18,7 @@ from domain.team_chess.rules import (
 )
 from domain.team_chess.stage import Adjustment, TeamStage, team_stage_of
 from domain.tournament import Tournament
-from events.contest.scopes import NEW_STAGE, STAGE, name
+from events.contest.scopes import NEW_STAGE, STAGE, entry_name
 from events.game import fact
 from events.game.integrity import Breach, Change, Integrity
 from events.log.records import Recorded
@@ -101,7 +101,7 @@ def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUp
         orders=_ORDERS[event.order],
     ),
 )
-def line_ups_announced(
+def fold_line_ups_announced(
     stage: TeamStage, event: v.LineUpRulesAnnounced, _record: Recorded
 ) -> TeamStage:
     return replace(stage, rules=replace(stage.rules, line_ups=announced_line_ups(event)))
@@ -120,7 +120,7 @@ def announced_line_ups(event: v.LineUpRulesAnnounced) -> LineUpRules:
         best_by=_BEST_BY[event.best_by],
     ),
 )
-def board_prizes_announced(
+def fold_board_prizes_announced(
     stage: TeamStage, event: v.BoardPrizesAnnounced, _record: Recorded
 ) -> TeamStage:
     announced = BoardPrizes(BestBy(event.best_by), event.games, Places(event.places))
@@ -135,7 +135,9 @@ def _adjusted_words(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
     )
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
     return say(
-        "{name}: {where}", name=name(stage, event.entry), where=join_messages(" ", (points, where))
+        "{name}: {where}",
+        name=entry_name(stage, event.entry),
+        where=join_messages(" ", (points, where)),
     )
 
 
@@ -149,7 +151,7 @@ def _adjustment_breach(stage: TeamStage, event: v.PointsAdjusted) -> Breach | No
 
 
 def _adjustment_change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> Change:
-    who = name(team_stage_of(before, event.stage), event.entry)
+    who = entry_name(team_stage_of(before, event.stage), event.entry)
     given = say(
         "{in_points} of matches, {in_points2} of games",
         in_points=in_points(event.match_points),

@@ -11,7 +11,7 @@ from domain.teams_of_four.finals import (
     CarryForward,
     Carrying,
     Qualified,
-    carried_forward,
+    carry_forwards,
     head_starts,
     qualifiers,
 )
@@ -102,7 +102,7 @@ def _carryovers(
     points: dict[tuple[StageId, EntryId], Decimal] = {}
     for number, group in groups.items():
         entries = [qualifier.entry for qualifier in qualified if qualifier.group == number]
-        found = {} if bracket else carried_forward(group, entries, rule)
+        found = {} if bracket else carry_forwards(group, entries, rule)
         points |= {(number, team): amount for team, amount in found.items()}
     teams = tuple(
         (

@@ -11,9 +11,9 @@ from domain.contest.round import RoundAct, RoundState, next_round_state
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.messages import say
-from domain.teams_of_four.boards import substitute
+from domain.teams_of_four.boards import substitute_board
 from domain.teams_of_four.knock_out import boards_needed
-from domain.teams_of_four.round import BoardState, Match, Room, Score, TeamsRound, score_of
+from domain.teams_of_four.round import BoardState, Match, Room, Score, TeamsRound, parse_score
 from domain.teams_of_four.scores import may_redeal
 from domain.teams_of_four.stage import TeamsStage
 from events.contest import commands as contest
@@ -79,7 +79,7 @@ def give_substitute_board(
             number=match.number,
             board=command.board,
         )
-    new = substitute(match, BoardNo(command.board), 0).boards[-1].number
+    new = substitute_board(match, BoardNo(command.board), 0).boards[-1].number
     return v.SubstituteBoardGiven(
         stage.id, r.number, match.number, command.board, new, command.reason
     )
@@ -114,7 +114,7 @@ def decide_match(stage: TeamsStage, command: v.MatchDecided) -> v.MatchDecided:
     r, match = _match_of(stage, command)
     if bool(command.home) is not bool(command.visitors):
         raise NotNow("Victory points are given to both teams, or to neither; write both.")
-    known = stage.decided_for(r.number, match.number)
+    known = stage.decision_on_match(r.number, match.number)
     points = (Decimal(command.home), Decimal(command.visitors)) if command.home else None
     if (known.points if known else None) == points:
         raise NotNow("Match {number} is decided like that already.", number=match.number)
@@ -126,7 +126,7 @@ Adjusting = ResultRecorded | ResultCorrected | DisputeResolved
 
 @act("adjust-board", c.AdjustBoard, RUNNING, on=four_stage, bracket=True)
 def adjust_board(stage: TeamsStage, command: c.AdjustBoard) -> Adjusting:
-    score = score_of(command.result)
+    score = parse_score(command.result)
     if not isinstance(score.result, Adjusted):
         raise RuleViolation(
             "{code} is a score of the table; correct it with a reason.",
@@ -170,7 +170,7 @@ def take_scores(stage: TeamsStage, command: c.TakeScores) -> tuple[ResultRecorde
 def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultRecorded]:
     first_score: dict[At, Score] = {}
     for number, match, room, board, code in command.scores:
-        at, entered = At(RoundNo(number), BoardNo(board), match, room), score_of(code)
+        at, entered = At(RoundNo(number), BoardNo(board), match, room), parse_score(code)
         refuse_adjusted(entered)
         place = place_of(stage, at)
         standing = place.game.result
@@ -185,9 +185,9 @@ def _new_scores(stage: TeamsStage, command: c.TakeScores) -> Iterator[ResultReco
                 yield ResultRecorded(**place.fields, result=entered.code)
 
 
-def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Rescored:
+def rescore_board(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Rescored:
     """Change the score by a ruling: an ordinary correction if it is a result of play."""
-    game, score = stage.round(at.round).game_at(at), score_of(command.result)
+    game, score = stage.round(at.round).game_at(at), parse_score(command.result)
     before = game.result.code if game.result else ""
     fields = {"stage": stage.id, **at._asdict(), "result": score.code, "saw": command.saw}
     given = {**fields, "reason": why}
@@ -202,7 +202,7 @@ def rescore(stage: TeamsStage, at: At, command: ScoreCommand, why: str) -> Resco
     return before, score.code, results.correct_result(stage, correction)
 
 
-register_rescoring(TeamsStage.game, rescore)
+register_rescoring(TeamsStage.game, rescore_board)
 
 
 def refuse_adjusted(score: Score) -> None:

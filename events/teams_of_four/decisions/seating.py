@@ -10,13 +10,19 @@ from domain.contest.teams import MemberId
 from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.messages import say
-from domain.teams_of_four.line_ups import awaited, comes_first, line_up_for, objection, stanzas_of
+from domain.teams_of_four.line_ups import (
+    awaited_teams,
+    default_line_up,
+    first_to_hand_in,
+    line_up_fault,
+    stanzas_of,
+)
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.stage import TeamsStage
 from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.decisions.manual import refuse_by_hand
-from events.contest.scopes import name
+from events.contest.scopes import entry_name
 from events.contest.team_rules import device_of, team_of
 from events.game import By
 from events.game.roles import CAPTAIN, RUNNING
@@ -76,11 +82,12 @@ def _check_hand_in(stage: TeamsStage, command: c.HandInStanza) -> tuple[TeamsRou
             "Who sits where in stanza {stanza} is shown already; ask the director to change it.",
             stanza=command.stanza,
         )
-    first = comes_first(stage.rules.line_ups, match, command.stanza)
+    first = first_to_hand_in(stage.rules.line_ups, match, command.stanza)
     must_wait = first is not None and first != command.entry
-    if must_wait and first in awaited(stage.rules.line_ups, match, command.stanza):
+    if must_wait and first in awaited_teams(stage.rules.line_ups, match, command.stanza):
         raise NotNow(
-            "{name} hands in first; wait for that, the choice is yours.", name=name(stage, first)
+            "{name} hands in first; wait for that, the choice is yours.",
+            name=entry_name(stage, first),
         )
     return r, match
 
@@ -99,7 +106,9 @@ def hand_in_stanza(stage: TeamsStage, command: c.HandInStanza) -> v.StanzaHanded
     _check_members(stage, r, command)
     known = match.line_up(command.stanza, EntryId(command.entry))
     if known is not None and known.members == command.members:
-        raise NotNow("{name} has handed in this line-up already.", name=name(stage, command.entry))
+        raise NotNow(
+            "{name} has handed in this line-up already.", name=entry_name(stage, command.entry)
+        )
     return v.StanzaHandedIn(
         stage.id, r.number, match.number, command.stanza, command.entry, command.members
     )
@@ -141,9 +150,9 @@ def _match_seats(stage: TeamsStage, r: TeamsRound, match: Match) -> tuple[int, i
 def _line_up(stage: TeamsStage, r: TeamsRound, match: Match, team: EntryId, stanza: int) -> v.Four:
     """The line-up handed in, if still valid; otherwise the last stanza's, or the first four."""
     line_up, entry = match.line_up(stanza, team), stage.entry(team)
-    if line_up is not None and not objection(entry, line_up.members, r.number):
+    if line_up is not None and not line_up_fault(entry, line_up.members, r.number):
         return line_up.members
-    return line_up_for(stage, match, team, stanza, r.number)
+    return default_line_up(stage, match, team, stanza, r.number)
 
 
 @act("change-seats", c.ChangeSeats, RUNNING, on=four_stage)
@@ -158,7 +167,7 @@ def change_seats(stage: TeamsStage, command: c.ChangeSeats) -> v.SeatsChanged:
     _check_members(stage, r, command)
     known = match.line_up(command.stanza, EntryId(command.entry))
     if known is not None and known.members == command.members:
-        raise NotNow("{name} sits like that already.", name=name(stage, command.entry))
+        raise NotNow("{name} sits like that already.", name=entry_name(stage, command.entry))
     fields = (command.stanza, command.entry, command.members, command.reason)
     return v.SeatsChanged(stage.id, r.number, match.number, *fields)
 
@@ -174,5 +183,5 @@ def _refuse_late_line_ups(r: TeamsRound, match: Match) -> None:
 
 def _check_members(stage: TeamsStage, r: TeamsRound, command: LineUpCommand) -> None:
     members = tuple(map(MemberId, command.members))
-    if why := objection(stage.entry(EntryId(command.entry)), members, r.number):
+    if why := line_up_fault(stage.entry(EntryId(command.entry)), members, r.number):
         raise RuleViolation(why, REGULATION)

@@ -14,7 +14,7 @@ from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import TableName
 from domain.swiss.systems import USUAL_OF_FOUR
 from domain.swiss.teams_of_four.options import FirstRound, Odd, Rematch
-from domain.teams_of_four.knock_out import choose_opponents, knock_out_of, refuse_choice
+from domain.teams_of_four.knock_out import knock_out_of, opponents_are_chosen, refuse_choice
 from domain.teams_of_four.rules import (
     AT_ONCE,
     EDITION,
@@ -29,7 +29,7 @@ from domain.teams_of_four.rules import (
     usual_awards,
 )
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import announced
+from domain.teams_of_four.standings import checked_tie_breaks
 from domain.tournament import Tournament
 from events.contest.acting import act, planning, refuse_used_name
 from events.contest.decisions.draws import taking_part
@@ -65,7 +65,7 @@ def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanne
         raise NotNow("A knock-out has no triangles; leave the odd team a bye.")
     scale: Scale = printed_scales().get(command.scale, command.scale)
     if isinstance(scale, VpTable):
-        scale.both(0, command.boards)
+        scale.points_of_both(0, command.boards)
     usual = usual_awards(MatchForm(command.boards, method=Method(command.method), scale=scale))
     left_out: dict[str, Any] = {} if bracket else dict.fromkeys(OF_A_KNOCK_OUT)
     stated = stated_in(command, v.TeamsOfFourPlanned)
@@ -85,7 +85,7 @@ def stage_planned(stage: int, command: c.PlanTeamsOfFour) -> v.TeamsOfFourPlanne
 
 def _tie_breaks(command: c.PlanTeamsOfFour) -> tuple[str, ...]:
     names = TIE_BREAKS if command.tie_breaks is None else command.tie_breaks
-    return announced(names)
+    return checked_tie_breaks(names)
 
 
 def _refuse_unknown_names(command: c.PlanTeamsOfFour) -> None:
@@ -121,7 +121,7 @@ def check_one_of(what: str, name: str, names: Iterable[str]) -> None:
 @act("choose-opponent", v.OpponentChosen, RUNNING, on=four_stage)
 def choose_opponent(stage: TeamsStage, command: v.OpponentChosen) -> v.OpponentChosen:
     team = stage.entry(EntryId(command.entry))
-    if not choose_opponents(stage) or knock_out_of(stage).plan.is_drawn:
+    if not opponents_are_chosen(stage) or knock_out_of(stage).plan.is_drawn:
         raise NotNow(
             "In {name} opponents are not chosen, or the numbers are drawn already.", name=stage.name
         )

@@ -10,12 +10,12 @@ from domain.contest.teams import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
 from domain.rulings import Ruling
-from domain.teams_of_four.boards import add_boards, substitute
+from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
 from domain.teams_of_four.stage import Decided, TeamsStage
 from events.contest.facts.matches import match_place
 from events.contest.facts.teams import member_name
-from events.contest.scopes import STAGE, at_of, entrant, place
+from events.contest.scopes import STAGE, at_of, entrant_text, place_text
 from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, phrase
 from events.game.words import ROOMS, list_some
@@ -41,7 +41,7 @@ def _with_match(stage: TeamsStage, event: MatchEvent, changed: Match) -> TeamsSt
 @fact(
     v.StanzaHandedIn,
     STAGE,
-    phrase("{name} says who sits where in stanza {stanza} of round {round}", name=entrant),
+    phrase("{name} says who sits where in stanza {stanza} of round {round}", name=entrant_text),
 )
 def fold_handed_in(stage: TeamsStage, event: v.StanzaHandedIn, record: Recorded) -> TeamsStage:
     return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
@@ -90,7 +90,7 @@ def _changed_words(stage: TeamsStage | None, event: v.SeatsChanged) -> str:
     return say(
         "{of_match}: {name} sits otherwise in stanza {stanza}, {names}",
         of_match=match_place(stage, event),
-        name=entrant(stage, event),
+        name=entrant_text(stage, event),
         stanza=event.stanza,
         names=list_some([member_name(stage, each) for each in event.members], 12),
     )
@@ -105,7 +105,9 @@ def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorde
     v.DirectorCalledToRoom,
     STAGE,
     phrase(
-        "{place}: the director is called{law}. {facts}", place=place, law=lambda _, e: law_words(e)
+        "{place}: the director is called{law}. {facts}",
+        place=place_text,
+        law=lambda _, e: law_words(e),
     ),
 )
 def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Recorded) -> TeamsStage:
@@ -146,7 +148,7 @@ def fold_judged(stage: TeamsStage, event: v.MatchBoardJudged, record: Recorded) 
 def fold_substitute(
     stage: TeamsStage, event: v.SubstituteBoardGiven, record: Recorded
 ) -> TeamsStage:
-    changed = substitute(match_of(stage, event), BoardNo(event.board), record.version)
+    changed = substitute_board(match_of(stage, event), BoardNo(event.board), record.version)
     return _with_match(stage, event, changed)
 
 

@@ -27,7 +27,7 @@ from domain.teams_of_four.rules import (
 )
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
 from domain.times.time_control import Pace
-from events.contest.scopes import NEW_STAGE, STAGE, entrant, name
+from events.contest.scopes import NEW_STAGE, STAGE, entrant_text, entry_name
 from events.game import fact, phrase
 from events.game.integrity import Breach, Integrity
 from events.log.records import Recorded
@@ -107,9 +107,11 @@ def _knock_out(event: v.TeamsOfFourPlanned) -> TeamsKnockOut:
 
 def _chosen_words(stage: TeamsStage | None, event: v.OpponentChosen) -> str:
     if not event.opponent:
-        return say("The choice of {name} is taken back", name=entrant(stage, event))
-    opponent = name(stage, EntryId(event.opponent)) if stage else event.opponent
-    return say("{name} chooses to meet {opponent}", name=entrant(stage, event), opponent=opponent)
+        return say("The choice of {name} is taken back", name=entrant_text(stage, event))
+    opponent = entry_name(stage, EntryId(event.opponent)) if stage else event.opponent
+    return say(
+        "{name} chooses to meet {opponent}", name=entrant_text(stage, event), opponent=opponent
+    )
 
 
 @fact(v.OpponentChosen, STAGE, _chosen_words)
@@ -159,7 +161,7 @@ UNITS = {Unit.IMPS: say("IMPs"), Unit.VICTORY_POINTS: say("victory points")}
 def _penalty_words(stage: TeamsStage | None, event: v.TeamPenaltyGiven) -> str:
     amount = join_messages(" ", (event.amount.lstrip("-"), UNITS[Unit(event.unit)]))
     where = say("in round {round}", round=event.round) if event.round else say("from the start")
-    places = {"name": entrant(stage, event), "amount": amount, "where": where}
+    places = {"name": entrant_text(stage, event), "amount": amount, "where": where}
     if event.amount.startswith("-"):
         return say("{name} is given {amount} {where}: {reason}", **places, reason=event.reason)
     return say("{name} loses {amount} {where}: {reason}", **places, reason=event.reason)

@@ -17,7 +17,7 @@ from domain.tournament import Part
 from events.game import act, the_part
 from events.game.discarding import AnyDiscarding, ListedEntry
 from events.game.roles import RUNNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.games import game_of
 from events.tournament.commands import TakeBackList
 from events.tournament.facts.parts import names_of
@@ -37,7 +37,9 @@ def discard_entries(part: Part, command: EntriesDiscarded) -> EntriesDiscarded:
             raise Unknown(say("entry in {name}:", name=part.name), entry)
         if entry in kept:
             raise NotNow("{held}.", held=join_messages(" ", (part.name_of(entry), kept[entry])))
-    level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_going_words(part, named),))
+    level = warning_level(
+        WarnedAct.DISCARD_ENTRIES, True, command.confirmed, (_going_words(part, named),)
+    )
     return replace(command, entries=named, confirmed=level)
 
 
@@ -48,7 +50,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
         raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
-    staying = dict(_kept_back(part, game, of_list))
+    staying = dict(_undiscardable_members(part, game, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
@@ -62,7 +64,7 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
             staying=join_messages("", (whole, part.name_of(first), " ", staying[first])),
         )
     consequences = (_going_words(part, going), *_staying_words(part, staying))
-    level = ask(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, consequences)
+    level = warning_level(WarnedAct.DISCARD_ENTRIES, True, command.confirmed, consequences)
     return EntriesDiscarded(part.id, going, command.reason, level)
 
 
@@ -78,7 +80,7 @@ def restore_entries(part: Part, command: EntriesRestored) -> EntriesRestored:
     )
 
 
-def left_of_last_list(part: Part) -> tuple[str, int]:
+def last_list_and_size(part: Part) -> tuple[str, int]:
     """The key of the newest list and the number of its entries that can be taken back; 0 if there
     is no list of two or more.
     """
@@ -91,10 +93,10 @@ def left_of_last_list(part: Part) -> tuple[str, int]:
     if not lists:
         return "", 0
     key, members = lists[-1]
-    return key, len(members) - sum(1 for _ in _kept_back(part, game, members))
+    return key, len(members) - sum(1 for _ in _undiscardable_members(part, game, members))
 
 
-def _kept_back(
+def _undiscardable_members(
     part: Part, game: AnyDiscarding, members: Iterable[int]
 ) -> Iterator[tuple[int, str]]:
     undiscardable = game.undiscardable(part)

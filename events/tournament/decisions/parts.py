@@ -23,7 +23,7 @@ from domain.times.time_control import TimeLimits, time_control, timed_part
 from domain.tournament import Part, Tournament
 from events.game import act, the_part, the_tournament
 from events.game.roles import LEADING, RUNNING, Role
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some
 from events.games import game_of
 from events.log.vocabulary import Event
@@ -46,14 +46,16 @@ def announce_schedule(part: Part, command: v.ScheduleAnnounced) -> v.ScheduleAnn
     if schedule == part.schedule:
         raise NotNow("{name} is announced to be played then already.", name=part.name)
     effects = tuple(_schedule_changes(part, schedule))
-    level = ask(WarnedAct.MOVE_BEGINNING, True, command.confirmed, effects) if effects else 0
+    level = (
+        warning_level(WarnedAct.MOVE_BEGINNING, True, command.confirmed, effects) if effects else 0
+    )
     announced = tuple((start.number, start.starts, start.minutes) for start in schedule)
     return replace(command, beginnings=announced, venue=schedule.venue, confirmed=level)
 
 
 def _schedule_changes(part: Part, schedule: Schedule) -> Iterator[str]:
     for before in part.schedule:
-        after = schedule.of(before.number)
+        after = schedule.beginning_of(before.number)
         if after is None:
             yield say(
                 "The start of {number} is no longer announced.",
@@ -87,16 +89,20 @@ def announce_time_control(
     if now == part.time:
         raise NotNow("{name} is announced with this time control already.", name=part.name)
     level = 0
-    if part.rounds_begun and part.time.told:
+    if part.rounds_begun and part.time.announced_control:
         effects = tuple(_time_control_changes(part.time, now))
-        level = ask(WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, effects)
+        level = warning_level(
+            WarnedAct.CHANGE_TIME_CONTROL, part.in_fide_mode, command.confirmed, effects
+        )
     return replace(command, words=now.words, code=now.code, approval=approval, confirmed=level)
 
 
 def _time_control_changes(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
-    if now.told != before.told:
+    if now.announced_control != before.announced_control:
         yield say(
-            "It is {told}, no longer {told2}.", told=now.told or say("not given"), told2=before.told
+            "It is {told}, no longer {told2}.",
+            told=now.announced_control or say("not given"),
+            told2=before.announced_control,
         )
     if before.control and now.control and now.pace != before.pace:
         yield say(

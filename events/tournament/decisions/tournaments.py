@@ -21,9 +21,9 @@ from domain.people import Official
 from domain.tournament import Tournament, Undoable
 from events.game import By, act, the_tournament
 from events.game.roles import LEADING, NOT_BY_REQUEST, OWNING
-from events.game.warnings import WarnedAct, ask
+from events.game.warnings import WarnedAct, warning_level
 from events.game.words import list_some, require_text
-from events.games import differences
+from events.games import difference_sentences
 from events.log.chain import device_id
 from events.log.vocabulary import Command, stated_in
 from events.tournament import vocabulary as v
@@ -94,7 +94,7 @@ def describe_tournament(state: Tournament, command: v.TournamentDescribed) -> v.
         raise NotNow("{name} is described like that already.", name=state.name)
     consequences = tuple(_description_changes(state, now))
     level = (
-        ask(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, consequences)
+        warning_level(WarnedAct.DESCRIBE_OTHERWISE, True, command.confirmed, consequences)
         if consequences
         else 0
     )
@@ -178,7 +178,7 @@ def discard_tournament(state: Tournament, command: v.TournamentDiscarded) -> v.T
     consequences = (
         (say("The hall has seen rounds of {shown}.", shown=list_some(shown)),) if shown else ()
     )
-    level = ask(WarnedAct.DISCARD_TOURNAMENT, True, command.confirmed, consequences)
+    level = warning_level(WarnedAct.DISCARD_TOURNAMENT, True, command.confirmed, consequences)
     return replace(command, reason=require_text(command.reason, "reason"), confirmed=level)
 
 
@@ -233,12 +233,14 @@ def undo_act(state: Tournament, command: UndoAct) -> v.ActUndone:
             saw=command.saw,
         )
     warned = WarnedAct.UNDO_WITH_LATER_ACTS if state.version > undoable.last else WarnedAct.UNDO
-    level = ask(warned, True, command.confirmed, tuple(_undo_consequences(state, undoable)))
+    level = warning_level(
+        warned, True, command.confirmed, tuple(_undo_consequences(state, undoable))
+    )
     return v.ActUndone(undoable.first, command.reason, level)
 
 
 def _undo_consequences(state: Tournament, undoable: Undoable) -> Iterator[str]:
-    changes = differences(state, undoable.before)
+    changes = difference_sentences(state, undoable.before)
     yield from islice(changes, CONSEQUENCES_SHOWN)
     if rest := sum(1 for _ in changes):
         yield say("{rest} more.", rest=rest)

@@ -49,12 +49,16 @@ def _time_control_words(_part: Part | None, event: v.TimeControlAnnounced) -> st
         else say("; default time {counted}", counted=counted_noun(late, "minute"))
     )
     approved = say("; approved as standard: {approval}", approval=limits.approval)
-    parts = (limits.told or say("not given"), default, approved if limits.approval else "")
+    parts = (
+        limits.announced_control or say("not given"),
+        default,
+        approved if limits.approval else "",
+    )
     return say("Time control: {default}", default=join_messages("", parts))
 
 
 @fact(v.TimeControlAnnounced, TIMED_PART, _time_control_words)
-def time_control_announced(
+def fold_time_control_announced(
     part: TimedPart, event: v.TimeControlAnnounced, _record: Recorded
 ) -> Part:
     return part.with_time(_limits(event))
@@ -87,7 +91,7 @@ def _notice_words(_part: Part | None, event: v.NoticeShown) -> str:
 
 
 @fact(v.NoticeShown, ANY_PART, _notice_words)
-def notice_shown(part: Part, event: v.NoticeShown, _record: Recorded) -> Part:
+def fold_notice_shown(part: Part, event: v.NoticeShown, _record: Recorded) -> Part:
     """Keep one notice for each display, and one for all."""
     kept = (notice for notice in part.notices if notice.display != event.display)
     shown = (Notice(event.display, event.text),) if event.text else ()
@@ -101,7 +105,7 @@ def _countdown_words(_part: Part | None, event: v.CountdownSet) -> str:
 
 
 @fact(v.CountdownSet, ANY_PART, _countdown_words)
-def countdown_set(part: Part, event: v.CountdownSet, _record: Recorded) -> Part:
+def fold_countdown_set(part: Part, event: v.CountdownSet, _record: Recorded) -> Part:
     return part.with_countdown(event.seconds)
 
 
@@ -224,7 +228,9 @@ def fold_own_request_refused(part: Part, event: v.OwnRequestRefused, _record: Re
     ANY_PART,
     lambda p, e: say("{whose}: taken back", whose=_request_words(p, e.request)),
 )
-def taken_back(part: Part, event: v.OwnRequestTakenBack, _record: Recorded) -> Part:
+def fold_own_request_taken_back(
+    part: Part, event: v.OwnRequestTakenBack, _record: Recorded
+) -> Part:
     return _with_requests(
         part, answer_request(part.own_requests, event.request, RequestAnswer.TAKEN_BACK)
     )

@@ -125,7 +125,7 @@ BACK = say("The tournament is brought back into the lists")
 
 
 @fact(v.TournamentBroughtBack, TOURNAMENT, lambda _, _event: BACK)
-def brought_back(
+def fold_tournament_brought_back(
     state: Tournament, _event: v.TournamentBroughtBack, record: Recorded
 ) -> Tournament:
     return replace(state, discarded="", version=record.version)
@@ -138,7 +138,7 @@ def _signatures_words(_part: None, event: v.SignaturesRequired) -> str:
 
 
 @fact(v.SignaturesRequired, TOURNAMENT, _signatures_words)
-def signatures_required(
+def fold_signatures_required(
     state: Tournament, event: v.SignaturesRequired, record: Recorded
 ) -> Tournament:
     return replace(state, signed=event.required, version=record.version)

@@ -18,7 +18,13 @@ from typer import BadParameter
 
 from domain.bridge.deal import Deal
 from domain.bridge.deal_numbers import DEALS, deal_of_number, number_of
-from domain.bridge.promised_deals import DealsProof, deal_boards, promise, read_proof, write_proof
+from domain.bridge.promised_deals import (
+    DealsProof,
+    deal_boards,
+    promised_proof,
+    read_proof,
+    write_proof,
+)
 from domain.draws.words import announced_word
 from domain.errors import BadFile, DomainError
 from domain.formats.deal_files.document import ENDINGS, write_deals
@@ -66,7 +72,7 @@ def _write_commitment(args: Dealing, path: Path) -> None:
         raise BadParameter("write 36 or 1-36", param_hint="--boards")
     boards = range(int(first), int(last) + 1) if last else range(1, int(first) + 1)
     word = announced_word(args.beacon, args.form, args.example)
-    made = promise(args.label, boards, word, secrets.token_bytes(32))
+    made = promised_proof(args.label, boards, word, secrets.token_bytes(32))
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:

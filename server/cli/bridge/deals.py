@@ -12,7 +12,7 @@ from domain.formats.deal_files.document import STRAINS, DoubleDummy, FiledDeal, 
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.write import deal_as_text
 from domain.texts import counted_noun
-from server.bridge.double_dummy import refuse_without_solver, solve
+from server.bridge.double_dummy import refuse_without_solver, solve_deals
 from server.cli.bridge.options import Deals
 from server.cli.bridge.results_files import bytes_of
 from server.cli.console.command import DIFFERENT, DONE
@@ -34,7 +34,7 @@ class DealDifference(NamedTuple):
 def run(args: Deals) -> int:
     refuse_without_solver()
     deals = read_deals(bytes_of(args.file), str(args.file))
-    answers = with_progress(solve(deals, args.limit), "Solving", len(deals))
+    answers = with_progress(solve_deals(deals, args.limit), "Solving", len(deals))
     solved: list[dict[str, object]] = []
     differing = 0
     for deal, answer in zip(deals, answers, strict=True):

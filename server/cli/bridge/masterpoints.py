@@ -9,7 +9,7 @@ from typer import BadParameter
 from domain.bridge.masterpoints import AnnouncedMasterpoints, Event
 from domain.errors import BadFile, NotNow
 from domain.formats.masterpoint_schemes import announced_scheme, schemes_of
-from domain.formats.pairs_results.cells import amount
+from domain.formats.pairs_results.cells import parse_amount
 from domain.formats.pairs_results.document import PairsResults
 from server.cli.bridge.options import Masterpoints
 from server.cli.bridge.results_files import bytes_of, read_file
@@ -56,7 +56,7 @@ def _read_scheme(path: str) -> str:
 
 def _parse_number(text: str) -> Decimal:
     """Read a number; 0 for any other text."""
-    return amount(text) or Decimal(0)
+    return parse_amount(text) or Decimal(0)
 
 
 def _event_of(args: Masterpoints, results: PairsResults | None, factors: dict[str, str]) -> Event:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from domain.errors import BadFile
 from domain.formats.pairs_csv import write_travellers
-from domain.formats.pairs_results.agreement import Agreement, agreement, score_again
-from domain.formats.pairs_results.document import PairsResults, draft
+from domain.formats.pairs_results.agreement import Agreement, compare_printed_results, score_again
+from domain.formats.pairs_results.document import PairsResults, build_results
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.texts import counted_noun
@@ -45,11 +45,11 @@ def rescore_file(args: Matchpoints) -> RescoredFile:
         raise BadFile(f"the ending says no format; known are {known}", 0, str(args.output))
     results = read_file(args.file)
     if args.output is not None:
-        again = draft(
+        again = build_results(
             results.heading, results.pairs, score_again(results, args.expected), results.deals
         )
         write_bytes(WRITERS[args.output.suffix.lower()](again), args.output)
-    return RescoredFile(results, agreement(results, args.expected))
+    return RescoredFile(results, compare_printed_results(results, args.expected))
 
 
 def as_json(verdict: RescoredFile) -> str:

@@ -16,8 +16,8 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import schedule_breaches
-from domain.bridge.planning.plan_figures import PolishPlan, polish
-from domain.bridge.planning.planner import MovementPlan, Requirements, impossible
+from domain.bridge.planning.plan_figures import PolishPlan, polish_plan
+from domain.bridge.planning.planner import MovementPlan, Requirements, refusal_with_plans
 from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.errors import RuleViolation, Unknown
@@ -53,9 +53,9 @@ def _show_movement(plan: PolishPlan, args: PlanMovement) -> None:
 def plan_movement(args: PlanMovement, pairs: int) -> PolishPlan:
     lots = None if args.seed is None else Random(args.seed)
     try:
-        return polish(pairs, args.sessions, args.base, lots)
+        return polish_plan(pairs, args.sessions, args.base, lots)
     except RuleViolation as refusal:
-        raise impossible(refusal, Requirements(pairs, args.sessions)) from None
+        raise refusal_with_plans(refusal, Requirements(pairs, args.sessions)) from None
 
 
 def as_fields(plan: PolishPlan) -> dict[str, object]:

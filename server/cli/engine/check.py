@@ -30,7 +30,7 @@ import msgspec
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.ranking import Misplaced
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.records.pairing_comments import excuse
+from domain.formats.trf.records.pairing_comments import explaining_comment
 from domain.formats.trf.rounds import VerifiedRound
 from domain.texts import counted_noun
 from server.cli.console.command import BAD_INPUT, DIFFERENT, DONE
@@ -63,7 +63,7 @@ def read_expectations(data: bytes) -> Expected | None:
 def compare_with(event: PairedEvent, expected: Expected) -> Iterator[VerifiedRound]:
     for round_number, pairs in expected.items():
         got = event.verify_round(round_number)
-        yield got._replace(expected=pairs, differs=set(got.computed) != set(pairs))
+        yield got._replace(expected=pairs, differs=set(got.computed_pairs) != set(pairs))
 
 
 SHOWN_PAIRS = 6
@@ -199,8 +199,8 @@ def check_report(terms: StatedTerms, source: ReportSource) -> CheckedReport:
         PairingDifference(
             r.round_number,
             _as_boards(r.expected),
-            _as_boards(r.computed),
-            excuse(report.comments, r.round_number),
+            _as_boards(r.computed_pairs),
+            explaining_comment(report.comments, r.round_number),
         )
         for r in rounds
         if r.differs

@@ -148,7 +148,7 @@ def _print_position(position: chess960.StartPosition, console: Console, by_numbe
     for name, value in facts:
         console.print(Text.assemble((f"{name:<18}", "dim"), value), soft_wrap=True)
     console.print(Text("In your head:", style="dim"))
-    for step in steps(chess960.reckoning(position)):
+    for step in steps(chess960.reckon_number(position)):
         console.print(Text(f"  {step}"), soft_wrap=True)
 
 

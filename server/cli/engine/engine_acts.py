@@ -13,7 +13,7 @@ from domain.formats.trf.rounds import (
     VerifiedRound,
     check_individual,
     check_points,
-    crosstable,
+    crosstable_of_report,
     request_for_round,
     total_rounds,
     verify_round,
@@ -133,8 +133,8 @@ def _round_report(name: str, found: VerifiedRound, tournament: TournamentReport)
         yield ""
     elif found.differs:
         yield f"  Checker pairings{'':8}Tournament pairings "
-        computed = [pair for pair in found.computed if pair not in found.expected]
-        reported = [pair for pair in found.expected if pair not in found.computed]
+        computed = [pair for pair in found.computed_pairs if pair not in found.expected]
+        reported = [pair for pair in found.expected if pair not in found.computed_pairs]
         reported = _in_board_order(reported, tournament, found.round_number)
         blank = "         "
         for i in range(max(len(computed), len(reported))):
@@ -148,7 +148,7 @@ def _in_board_order(
     pairs: list[tuple[int, int]], tournament: TournamentReport, round_number: int
 ) -> list[tuple[int, int]]:
     """The pairs in the order of bbpPairings: by board, the bye last."""
-    chart = crosstable(tournament, round_number - 1)
+    chart = crosstable_of_report(tournament, round_number - 1)
     numbers = tournament.positions or [player.number for player in tournament.players]
     standing = {n: (int(chart.score(n)), place) for place, n in enumerate(numbers)}
 
@@ -171,11 +171,11 @@ def checklist_of(
 ) -> str:
     if not request.checklist:
         return ""
-    from domain.formats.checklist import checklist
+    from domain.formats.checklist import checklist_text
 
     pairing_request = _with_bbp_floats(request, request_for_round(tournament, round_number))
-    listing = system_of(request.system, request.edition).listing(pairing_request)
-    return checklist(pairing_request, answer, listing) if listing else ""
+    listing = system_of(request.system, request.edition).player_listing(pairing_request)
+    return checklist_text(pairing_request, answer, listing) if listing else ""
 
 
 def write_checklist(request: EngineRequest, text: str) -> None:

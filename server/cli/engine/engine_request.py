@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from domain.errors import WallchartError
 from domain.swiss.systems import USUAL, systems_for_players
-from server.release import release as installed
+from server.release import release_name as installed
 
 SYSTEM_OF_ARGUMENT = {
     word: system for system in systems_for_players().values() for word in system.arguments
@@ -122,7 +122,7 @@ def _build_request(found: dict[str, str | None]) -> EngineRequest:
     source = found.get("input") or (found["-g"] if act == "generate" else None)
     _refuse_conflicts(act, found)
     target = found.get("-o") if act == "generate" else found.get("-p")
-    output = None if target is None else _path_beside(source, target)
+    output = None if target is None else _path_in_same_folder(source, target)
     asked_by = found.get("system")
     system = SYSTEM_OF_ARGUMENT[asked_by] if asked_by else USUAL
     return EngineRequest(
@@ -180,14 +180,14 @@ def _list_path(found: dict[str, str | None], source: str | None, output: str | N
         return None
     named = found["-l"]
     if named is not None:
-        return _path_beside(source, named)
+        return _path_in_same_folder(source, named)
     base = output if "-g" in found else source
     if base is None:
         raise BadArguments("-l needs a name where the report comes from standard input.")
     return f"{os.path.splitext(base)[0]}.list"
 
 
-def _path_beside(source: str | None, name: str) -> str:
+def _path_in_same_folder(source: str | None, name: str) -> str:
     if source is None or os.path.dirname(name):
         return name
     return os.path.join(os.path.dirname(source), name)

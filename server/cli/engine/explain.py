@@ -21,10 +21,10 @@ from server.cli.engine.reports import read_report, stated_terms
 
 
 def run(args: Explain) -> None:
-    print("\n".join(explain(read_report(args.file), args)))
+    print("\n".join(explanation_lines(read_report(args.file), args)))
 
 
-def explain(reading: ReportReading, args: Explain) -> Iterator[str]:
+def explanation_lines(reading: ReportReading, args: Explain) -> Iterator[str]:
     event = event_of(reading.tournament, stated_terms(args), str(args.file))
     if args.against is not None:
         return iter([explain_objection(event.why_not(args.round_number, *args.against))])

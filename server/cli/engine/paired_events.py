@@ -19,7 +19,7 @@ from domain.pairing import RoundPairing
 from domain.swiss.explanation import Objection
 from domain.swiss.systems import OfTeams, newest_system, system_of, systems_for_teams
 from domain.swiss.teams.matches import TeamTerms
-from domain.team_chess.report import TeamReport, terms_of
+from domain.team_chess.report import TeamReport, terms_from_code
 from domain.team_chess.reports.ranking import misplaced_teams, verify_matches
 from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
 
@@ -74,16 +74,16 @@ class PairedPlayers:
         self._system = system_of(system, edition)
 
     def pair(self, round_number: int) -> RoundPairing:
-        return self._system.pair(request_for_round(self.tournament, round_number))
+        return self._system.pair_round(request_for_round(self.tournament, round_number))
 
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(request_for_round(self.tournament, round_number), a, b)
 
     def verify_rounds(self) -> Iterator[VerifiedRound]:
-        return verified_rounds(self.tournament, self._system.pair)
+        return verified_rounds(self.tournament, self._system.pair_round)
 
     def verify_round(self, round_number: int) -> VerifiedRound:
-        return verify_round(self.tournament, round_number, self._system.pair)
+        return verify_round(self.tournament, round_number, self._system.pair_round)
 
     def name_of(self, number: int) -> str:
         return self.tournament.players[number - 1].name
@@ -104,14 +104,14 @@ class PairedTeams:
         self.tournament = report
         self.report = TeamReport(report, name)
         self.rounds = self.report.rounds
-        self.terms = terms_of(report.regulations.system) or TeamTerms()
+        self.terms = terms_from_code(report.regulations.system) or TeamTerms()
         self._names = {team.number: team.name for team in report.ranked_teams}
 
     def pair(self, round_number: int) -> RoundPairing:
-        return self._system.pair(self.report.request(round_number, self.terms))
+        return self._system.pair_round(self.report.pairing_request(round_number, self.terms))
 
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
-        return self._system.why_not(self.report.request(round_number, self.terms), a, b)
+        return self._system.why_not(self.report.pairing_request(round_number, self.terms), a, b)
 
     def verify_rounds(self) -> Iterator[VerifiedRound]:
         return map(self.verify_round, range(1, self.rounds + 1))

@@ -41,7 +41,9 @@ class PairedMatches:
         self.rounds = self._hall.rounds
 
     def pair(self, round_number: int) -> RoundPairing:
-        return self._system.pair(self._hall.request(round_number, self._total, self._options))
+        return self._system.pair_round(
+            self._hall.pairing_request(round_number, self._total, self._options)
+        )
 
     def name_of(self, number: int) -> str:
         return self._hall.names[number]

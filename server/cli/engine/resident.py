@@ -35,7 +35,7 @@ def serve_calls(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: i
     """Answer calls line by line; `invalid` is the code for a malformed line."""
     two_players = Crosstable((CrosstableRow(Number(1)), CrosstableRow(Number(2))), 0)
     for system in SYSTEM_OF_ARGUMENT.values():
-        system.pair(PairingRequest(RoundNo(1), 1, two_players, initial_colour=Colour.WHITE))
+        system.pair_round(PairingRequest(RoundNo(1), 1, two_players, initial_colour=Colour.WHITE))
     import_module("server.cli.engine.engine_acts")
     gc.collect()
     gc.freeze()  # permanent objects, which no collection needs to scan

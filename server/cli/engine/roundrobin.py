@@ -16,7 +16,7 @@ from typer import BadParameter
 
 from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
-from domain.round_robin.berger import rotate
+from domain.round_robin.berger import rotate_rounds
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import TableName, build_table, double_table
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
@@ -57,7 +57,7 @@ def run(args: RoundRobin) -> None:
 def printout_of(args: RoundRobin) -> TablePrintout:
     system = TableName(args.system)
     whole = (double_table if args.double else build_table)(system, args.entries)
-    whole = rotate(whole, args.first_round)
+    whole = rotate_rounds(whole, args.first_round)
     leaving = _parse_withdrawals(whole, args.withdraw, args.after_round)
     after = derive_aftermath(
         whole,

@@ -23,8 +23,8 @@ from server.cli.engine.options import Check
 from server.cli.lab import evidence
 from server.cli.lab.journal import Journal, open_journal
 from server.cli.lab.options import Endorse
-from server.clock import now
-from server.release import release
+from server.clock import now_in_iso
+from server.release import release_name
 from web.pages.endorsement import EditionTournaments, EndorsementPage, OtherProgram
 from web.pages.render import render
 
@@ -37,13 +37,13 @@ def run(args: Endorse) -> int:
     others = tuple(check_other_programs(args.others or [], args.jobs))
     tests = evidence.run_tests(evidence.test_nodes()) if args.tests else {}
     found = EvidenceFound(tests, _verdicts(journal, others))
-    page = EndorsementPage.of(
+    page = EndorsementPage.build(
         evidence.load_checklist(),
         found,
         [_tournaments_of_edition(journal, edition) for edition in EDITIONS],
         others,
-        release(),
-        now()[:10],
+        release_name(),
+        now_in_iso()[:10],
     )
     path = args.folder / REPORT
     write_bytes(render(page).encode(), path)

@@ -16,14 +16,14 @@ from domain.lab.generation.configuration import read_configuration
 from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.teams import (
     draw_team_options as drawn_teams,
-    generate as played_by_teams,
+    generate_team_event as played_by_teams,
 )
-from domain.lab.generation.tournament import generate as played
+from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import Body
 from domain.results import PointSystem
 from domain.swiss.systems import USUAL, newest_system, system_of
 from domain.swiss.teams.matches import TeamTerms
-from domain.team_chess.report import terms_of
+from domain.team_chess.report import terms_from_code
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import bytes_of, newest_edition
 from server.cli.lab.options import Generate
@@ -69,7 +69,9 @@ def is_of_teams(args: Generate) -> bool:
 def _generate_event(args: Generate, seed: str) -> TournamentReport:
     code = args.system or USUAL.code
     system = system_of(code, args.edition or newest_edition(code))
-    tournament = played(_event_options(args, seed, system.edition), seed, system.pair)
+    tournament = generate_tournament(
+        _event_options(args, seed, system.edition), seed, system.pair_round
+    )
     engine = system.trf.engine
     rules = tournament.regulations._replace(system=engine, pairing_program="Wallchart")
     return replace(tournament, regulations=rules)
@@ -99,7 +101,7 @@ def _generate_team_event(args: Generate, seed: str) -> TournamentReport:
 
 
 def _parse_team_terms(code: str) -> TeamTerms:
-    found = terms_of(code)
+    found = terms_from_code(code)
     if found is None:
         raise BadFile(f"--team-rules takes a code such as FIDE_TEAM_TYPEB_MP_GP, not {code!r}")
     return found
@@ -162,7 +164,7 @@ def parse_points(text: str) -> PointSystem:
     if len(values) not in (3, 4) or len(values) != len(text.split("-")):
         raise BadFile(f"--points takes win-draw-loss such as 3-1-0 or 1-0.5-0, not {text!r}")
     win, draw, loss, *bye = values
-    return PointSystem.of(win, draw, loss, bye[0] if bye else None)
+    return PointSystem.from_values(win, draw, loss, bye[0] if bye else None)
 
 
 def parse_tie_breaks(text: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16
 from domain.lab.generation.configuration import options_like, read_configuration
 from domain.lab.generation.options import Options
-from domain.lab.generation.tournament import generate as played
+from domain.lab.generation.tournament import generate_tournament
 from domain.swiss.systems import pair_round
 from server.cli.engine.engine_acts import checklist_of, write_checklist
 from server.cli.engine.engine_request import EngineRequest, name_of, read_bytes, write_atomically
@@ -26,7 +26,9 @@ def generate_report(request: EngineRequest) -> None:
     options = _draw_options(request, seed)
     if request.baku:
         options = replace(options, accelerated=True)
-    tournament = played(options, seed, partial(pair_round, request.system, request.edition))
+    tournament = generate_tournament(
+        options, seed, partial(pair_round, request.system, request.edition)
+    )
     assert request.output is not None
     write_atomically(request.output, write_trf16(tournament))
     if request.checklist:

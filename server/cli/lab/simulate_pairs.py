@@ -39,7 +39,7 @@ from server.cli.console.files import write_bytes
 from server.cli.console.terminal import print_line, show_rows
 from server.cli.lab.options import SimulatePairs
 from server.cli.lab.series import SeriesSize, run_jobs, seed_or_drawn, tally_tournaments
-from web.bridge.pictures.chances import picture
+from web.bridge.pictures.chances import chances_picture
 
 
 def milestones_of(way: PairsWay) -> list[Milestone]:
@@ -167,7 +167,7 @@ def run(args: SimulatePairs) -> None:
         return
     found, best = play_ways(args, field, seed), min(args.best, field.pairs)
     if args.svg is not None:
-        write_bytes(picture(found, best).encode(), args.svg)
+        write_bytes(chances_picture(found, best).encode(), args.svg)
     if args.as_json:
         print(json.dumps({"seed": seed, "ways": [as_fields(way, best) for way in found]}))
     else:

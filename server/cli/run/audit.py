@@ -16,13 +16,13 @@ from domain.texts import counted_noun, show_controls
 from domain.tournament import Tournament
 from events.audit.breaches import BreachRecord, breach_of
 from events.audit.history import sentence_of
-from events.audit.verdict import OK, LogVerdict, audit, is_short
+from events.audit.verdict import OK, LogVerdict, audit_log, is_short
 from events.audit.verdict.examination import verdict_of
-from events.audit.verdict.exclusions import as_sentence, exclusions, who_could_lie
+from events.audit.verdict.exclusions import as_sentence, list_exclusions, who_could_lie
 from events.audit.verdict.portable_proofs import KeptCheckpoints, is_believed, read_paper
 from events.audit.verdict.verdict_report import as_json, clocks_words, signatures_words
 from events.codec import event_of
-from events.fold import evolve
+from events.fold import apply_event
 from events.game.warnings import MEANING
 from events.log.chain import head_code, verify_chain
 from events.log.errors import UnknownTournament
@@ -33,7 +33,7 @@ from server.cli.console.files import read_bytes
 from server.cli.console.terminal import progress_bar
 from server.cli.run.database import bundle_named, open_for_reading
 from server.cli.run.options import Audit, Replay
-from server.transparency.device_signatures import is_validly_signed, verify
+from server.transparency.device_signatures import is_valid_signature, is_validly_signed
 
 WEAK = "an old code of 40 bits proves less: another history with the same is made in a minute"
 PAIRING = "Pairing every round again"
@@ -56,7 +56,7 @@ def _read_evidence(papers: Sequence[Path], keys: Sequence[str]) -> KeptCheckpoin
     texts = {paper: read_bytes(paper).decode("utf-8", "replace") for paper in papers}
     followed = {paper: notes_in(text)[1] for paper, text in texts.items()}
     notes = [note for found in followed.values() for note in found]
-    trusted = Trusted.of([read_key(key) for key in keys], verify, notes)
+    trusted = Trusted.from_keys([read_key(key) for key in keys], is_valid_signature, notes)
     read = tuple(_read_paper(p, text, trusted) for p, text in texts.items() if not followed[p])
     return KeptCheckpoints(read, trusted) if read else None
 
@@ -87,7 +87,7 @@ def audit_named(
         records = list(store.read(tournament))
         if not records and not head.version:
             raise UnknownTournament(named)
-        return audit(records, printed, head, progress, word, is_validly_signed)
+        return audit_log(records, printed, head, progress, word, is_validly_signed)
 
 
 def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
@@ -110,7 +110,7 @@ def as_text(verdict: LogVerdict, printed: str = "") -> Iterator[str]:
     if verdict.chain == OK:
         yield who_could_lie(verdict.kept)
     yield "What this evidence excludes:"
-    for each in exclusions(verdict.kept):
+    for each in list_exclusions(verdict.kept):
         yield f"  {as_sentence(each, verdict.kept)}: {each.lie}"
 
 
@@ -172,6 +172,6 @@ def history_lines(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
         who = "@".join(part for part in (record.act.actor, record.act.device) if part)
         sentence = sentence_of(state, event)
         yield f"{record.version:>6}{mark} {record.act.instant}  {sentence}  ({who})"
-        state = evolve(state, event, record)
+        state = apply_event(state, event, record)
     assert last is not None, "there is one act at least"
     yield f"{last.version} events, head {head_code(last.hash)} {last.hash.hex()}"

@@ -37,7 +37,7 @@ from server.cli.run.options import Backup, Drill, Restore
 VERIFYING = "Verifying every chain"
 
 
-def backup(args: Backup) -> None:
+def run_backup(args: Backup) -> None:
     """Back up the log, even while a server writes to it."""
     address = address_of(args.database)
     path = path_of(address) if is_file(address) else None
@@ -46,7 +46,7 @@ def backup(args: Backup) -> None:
     _print_summary(heads, f"Backup in {args.file}")
 
 
-def restore(args: Restore) -> None:
+def restore_backup(args: Restore) -> None:
     _print_summary(_restore_log(args), f"Restored from {args.file}")
 
 
@@ -77,7 +77,7 @@ def _restore_log(args: Restore) -> Heads:
             return _nonempty(restore_into(args.file, store, progress, until), until)
 
 
-def drill(args: Drill) -> int:
+def rehearse_restore(args: Drill) -> int:
     """Rehearse a restore, without changing the log or leaving files."""
     until = _parse_instant(args.until)
     with (

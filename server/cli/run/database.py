@@ -29,7 +29,7 @@ from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import is_unchanging, sqlite3
 from events.log.store.tables import ActRow, HeadRow
-from events.replay import replay
+from events.replay import replay_log
 from migrations.schema import later_revision, upgrade
 from server.cli.console.files import read_bytes
 from server.disk import OWNER_ONLY, create_private_if_missing, lock
@@ -85,7 +85,7 @@ def _immutable_url(address: URL) -> str:
 
 def state_of(store: EventStore, tournament: str) -> Tournament:
     """The tournament's newest state in the log; UnknownTournament if there is none."""
-    if (state := replay(store, TournamentId(tournament))) is not None:
+    if (state := replay_log(store, TournamentId(tournament))) is not None:
         return state
     raise UnknownTournament(tournament)
 

@@ -44,7 +44,7 @@ def import_into_part(args: Import, store: EventStore) -> list[str]:
     if isinstance(state.part(args.stage), Contest):
         return _import_games(args, store, state)
     phase = phase_of(state, StageId(args.stage))
-    session = args.session or (phase.shown.number if phase.shown else 0)
+    session = args.session or (phase.public_session.number if phase.public_session else 0)
     if not session:
         raise NotNow(f"{phase.name} has no published session yet.")
     files = read_tables(path) if is_bws(path) else {path.name: bytes_of(path)}

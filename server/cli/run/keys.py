@@ -8,14 +8,14 @@ from events.log.store.databases import address_of
 from events.transparency.notes import ED25519, Key
 from server.cli.run.database import path_of
 from server.cli.run.options import RetireKey, RotateKey, ShowKey
-from server.clock import now
+from server.clock import now_in_iso
 from server.live.server_draws import new_secret
-from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, replace_keys
+from server.transparency.keys import KeyRing, key_file, keys_of_log, read_keys, replace_keys
 
 
 def show_keys(args: ShowKey) -> None:
     """Print the key, creating it if there is none."""
-    ring = keys_beside(_log_path(args.database), now())
+    ring = keys_of_log(_log_path(args.database), now_in_iso())
     _print_keys(ring)
     if args.tournament:
         origin = ring.log_origin(TournamentId(args.tournament))
@@ -23,7 +23,7 @@ def show_keys(args: ShowKey) -> None:
 
 
 def rotate_key(args: RotateKey) -> None:
-    ring = _key_ring(args.database).with_new_key(new_secret(), now())
+    ring = _key_ring(args.database).with_new_key(new_secret(), now_in_iso())
     replace_keys(_log_path(args.database), ring)
     _print_keys(ring)
     print("Both keys sign from the next start of the server on. Tell the witnesses the new one;")
@@ -31,7 +31,7 @@ def rotate_key(args: RotateKey) -> None:
 
 
 def retire_old_key(args: RetireKey) -> None:
-    ring = _key_ring(args.database).without_old(now())
+    ring = _key_ring(args.database).without_old(now_in_iso())
     replace_keys(_log_path(args.database), ring)
     _print_keys(ring)
     print("Only this key signs from the next start of the server on.")

@@ -12,15 +12,15 @@ import msgspec
 from domain.ids import TournamentId
 from events.games import is_over
 from events.log.store.databases import address_of
-from events.replay import replay
+from events.replay import replay_log
 from server.access.device_registry import DeviceRegistry
 from server.access.devices import FIRST_CODE_SECONDS
 from server.access.records import SqlDeviceRecords
 from server.cli.console.files import write_pieces
 from server.cli.run import options
 from server.cli.run.database import open_for_reading, open_for_writing, path_of
-from server.cli.run.serve import beside_log
-from server.clock import now, seconds
+from server.cli.run.serve import desk_folder_of_log
+from server.clock import now_in_iso, seconds
 from server.files.file_journal import FileJournal
 from server.organisations.archive import archive_pieces, contents_of, import_archive
 from server.organisations.registry import Organisations
@@ -84,7 +84,7 @@ def export_organisation(args: options.ExportOrganisation) -> None:
     with open_for_reading(args.database) as store:
         organisations = Organisations(store, seconds)
         contents = contents_of(organisations.store, organisations.by_id(args.id))
-        write_pieces(archive_pieces(store, contents, now()), args.file)
+        write_pieces(archive_pieces(store, contents, now_in_iso()), args.file)
     print(f"{len(contents.tournaments)} tournaments in {args.file}")
 
 
@@ -104,12 +104,12 @@ def apply_retention(args: options.Retention) -> None:
                 if not notice.away:
                     print(f"{notice.day}  {notice.organisation}  {notice.tournament}")
         return
-    beside = beside_log(path_of(address_of(args.database)))
+    beside = desk_folder_of_log(path_of(address_of(args.database)))
     today = datetime.fromtimestamp(seconds(), UTC).date().isoformat()
     with open_for_writing(args.database) as store:
         stored = Organisations(store, seconds).store
         for belonging in due_tournaments(stored, today):
-            state = replay(store, TournamentId(belonging.tournament))
+            state = replay_log(store, TournamentId(belonging.tournament))
             over = state is not None and is_over(state) and state.version == belonging.counted
             if (
                 over

@@ -17,7 +17,7 @@ from domain.ids import TournamentId
 from domain.messages import plain_text
 from domain.people import Person
 from domain.texts import escape_controls, show_controls
-from events.decide import decide
+from events.decide import decide_command
 from events.tournament.commands import CreateTournament
 from server.cli.console.files import read_bytes
 from server.cli.run.database import open_for_writing
@@ -96,7 +96,7 @@ def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournam
         command = msgspec.convert(
             {"name": name, "first": first, "more": entries}, type=CreateTournament
         )
-        decide(None, command)
+        decide_command(None, command)
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The tournament can't be made so: {reason}.") from None
     return command

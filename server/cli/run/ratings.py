@@ -8,7 +8,7 @@ from domain.formats.rating_list.rated_player import RatedPlayer
 from domain.texts import escape_controls, show_controls
 from server.cli.console.terminal import described_bar
 from server.cli.run.options import ImportRatings, SearchRatings
-from server.clock import now
+from server.clock import now_in_iso
 from server.ratings import table
 from server.ratings.list_import import open_list
 
@@ -19,7 +19,7 @@ def make_table(args: ImportRatings) -> None:
         done = table.build_table(
             args.ratings,
             source.read_players(),
-            (source.name, now()),
+            (source.name, now_in_iso()),
             lambda doing: show(doing, source.position(), source.size),
         )
     skipped = f", {done.skipped} lines name nobody" if done.skipped else ""

@@ -38,21 +38,21 @@ from server.cli.run.database import (
 )
 from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
-from server.clock import now
+from server.clock import now_in_iso
 from server.context.services import services_in
 from server.demo.fours_story import create_fours_demo
 from server.demo.pairs_story import create_pairs_demo
 from server.demo.story import create_chess_demo
 from server.demo.teams_story import create_teams_demo
 from server.feed.direct_socket import DirectSocketProtocol
-from server.live.server_draws import secret_beside
+from server.live.server_draws import secret_of_log
 from server.operation import startup_checks
 from server.operation.connections import files_allowed
 from server.operation.logs import configure_logging
 from server.operation.uvicorn_protocol import GracefulServer, LimitedProtocol
 from server.organisations.store import AT_THE_TERMINAL
 from server.settings import LeadBounds, Settings, read_witness
-from server.transparency.keys import existing_keys, keys_beside
+from server.transparency.keys import existing_keys, keys_of_log
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
@@ -93,11 +93,11 @@ def _serve_log(args: Serve, address: ServerAddress) -> None:
             startup_checks.refuse_unsound(store)
         _print_warnings(store, path)
         begun = _begin_log(store, args)
-        secret, keys = secret_beside(path_of(log)), keys_beside(path_of(log), now())
+        secret, keys = secret_of_log(path_of(log)), keys_of_log(path_of(log), now_in_iso())
         settings = replace(
             _settings(address),
             unchecked=unchecked,
-            beside=beside_log(path_of(log)),
+            beside=desk_folder_of_log(path_of(log)),
             private_targets=args.private_targets,
             publish_into=args.publish_into,
             bounds=LeadBounds(args.idle, args.memory * 1_000_000),
@@ -112,7 +112,7 @@ def _serve_read_only(args: Serve, address: ServerAddress) -> None:
     """Serve the log read-only, beside the server that writes it or because it is damaged."""
     with open_for_reading(args.database, replicas=True) as store:
         log, log_url = ReadOnlyStore(store), address_of(args.database)
-        keys = existing_keys(path_of(log_url), now())
+        keys = existing_keys(path_of(log_url), now_in_iso())
         app = build_app(log, settings=_settings(address, args.public), keys=keys)
         description = f"{database_name(log_url)}, shown only"
         _run_server(app, address, description, log.tournaments(), args.browser)
@@ -132,7 +132,7 @@ def _settings(address: ServerAddress, public: bool = False) -> Settings:
     )
 
 
-def beside_log(log: Path) -> Path:
+def desk_folder_of_log(log: Path) -> Path:
     """The folder of the desk's files beside the log."""
     return log.with_name(f"{log.name}.desk")
 
@@ -148,7 +148,7 @@ def _backup_rotation(args: Serve, store: EventStore) -> BackupRotation | None:
 
 
 def _print_warnings(store: SqlStore, path: Path | None) -> None:
-    for sentence in startup_checks.startup_warnings(store, path, now()):
+    for sentence in startup_checks.startup_warnings(store, path, now_in_iso()):
         print(f"warning: {sentence}", file=sys.stderr)
 
 

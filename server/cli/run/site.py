@@ -5,7 +5,7 @@ from pathlib import Path
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.errors import UnknownTournament
 from events.log.store import EventStore
@@ -13,7 +13,7 @@ from events.log.store.databases import address_of
 from events.transparency.merkle import tree_of
 from server.cli.run.database import open_for_reading, path_of
 from server.cli.run.options import Site
-from server.clock import now
+from server.clock import now_in_iso
 from server.disk import write_folder
 from server.files.site import is_page_or_proof, languages_named, site_files
 from server.publishing.sending import MARK
@@ -23,7 +23,7 @@ from server.transparency.trees import log_files
 
 def run(args: Site) -> None:
     with open_for_reading(args.database) as store:
-        keys = existing_keys(path_of(address_of(args.database)), now())
+        keys = existing_keys(path_of(address_of(args.database)), now_in_iso())
         files = write_site(store, args.tournament, args.output, args.lang, keys)
     print(f"{files} files in {args.output}; open {args.output / 'index.html'}")
 
@@ -38,7 +38,7 @@ def write_site(
     """
     named = languages_named(langs)
     records = list(verify_chain(store.read(TournamentId(tournament))))
-    state = fold(records)
+    state = fold_records(records)
     if state is None:
         raise UnknownTournament(tournament)
     files = dict(site_files(state, records[-1].hash, named, proof=True))

@@ -88,11 +88,11 @@ def run(args: WatchScreen) -> None:
                 _follow_feed(line, wanted, sheet, console)
         except (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage):
             console.print(f"no line to the server, again in {wait:.1f} s")
-        time.sleep(jittered(wait))
+        time.sleep(jittered_seconds(wait))
         wait = min(RETRY_MOST, wait * 2)
 
 
-def jittered(seconds: float) -> float:
+def jittered_seconds(seconds: float) -> float:
     """Between half of the seconds and all of them, so that not all come back at once."""
     return seconds * random.uniform(0.5, 1)
 

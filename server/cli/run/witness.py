@@ -25,11 +25,11 @@ def trust_server(args: TrustServer) -> None:
         raise NotAKey(args.key)
     with closing(WitnessStore(args.file)) as store:
         if args.no_longer:
-            if not store.distrust(key):
+            if not store.distrust_key(key):
                 raise Unknown("server", key.name)
             print(f"{key.name} is trusted no longer.")
             return
-        store.trust(key)
+        store.trust_key(key)
     print(f"{key.name} is trusted. Compare its fingerprint with the printed one:")
     print(fingerprint(key))
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.ids import TournamentId
 from domain.messages import plain_text, say
 from events.catalogue import ACT_OF, COMMANDS
-from events.codec import NO_JSON, canonical
+from events.codec import NO_JSON, canonical_json
 from events.decide import first_part_commands
 from events.log.chain import is_instant, is_key
 from events.log.records import Receipt
@@ -24,7 +24,7 @@ from events.transparency.signatures import Intent
 from server.access.roles import ActPlace
 from server.context.services import services_of
 from server.http.bodies import body_of
-from server.http.guard import require, table_of
+from server.http.guard import require_act, table_of
 from server.http.request_state import known_visitor_of, path_text, state_of
 from server.live.sender import tournament_id
 from server.live.tournaments import Sender
@@ -95,7 +95,7 @@ async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
     command, body = await decode_command(request, CreateTournament)
     organisation = known_visitor_of(request).grant.organisation
-    require(request, "create-tournament", ActPlace(organisation=organisation))
+    require_act(request, "create-tournament", ActPlace(organisation=organisation))
     try:
         first_part_commands(command)
     except msgspec.ValidationError as reason:
@@ -116,7 +116,7 @@ def _endpoint_of(act: str, kind: type[Command]) -> Endpoint:
         command, body = await decode_command(request, kind)
         tournament = TournamentId(path_text(request, "tournament"))
         table = table_of({name: getattr(command, name) for name in named}) if named else ""
-        require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table))
+        require_act(request, act, ActPlace(tournament, getattr(command, "stage", 0), table))
         if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
         receipt = await services_of(request).tournaments.execute(tournament, command, sender, body)
@@ -130,7 +130,7 @@ async def decode_command(request: Request, kind: type[C]) -> tuple[C, bytes]:
     """The command in the body, and its canonical bytes, which a device signs and the log keeps."""
     body = await body_of(request, LARGEST_BODY, TOO_LARGE)
     try:
-        return msgspec.json.decode(body, type=kind), canonical(body)
+        return msgspec.json.decode(body, type=kind), canonical_json(body)
     except NO_JSON as reason:
         raise BadRequest("The request can't be read: {reason}.", reason=reason) from None
 

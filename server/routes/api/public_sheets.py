@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import Unknown, WallchartError
-from server.clock import milliseconds, now
+from server.clock import milliseconds, now_in_iso
 from server.context import answers
 from server.context.problems import problem_response
 from server.context.request_context import TournamentContext
@@ -65,7 +65,7 @@ async def sheet_stream(request: Request) -> Response:
     if request.method == "OPTIONS":
         return preflight_response()
     try:
-        ctx = await TournamentContext.of(request)
+        ctx = await TournamentContext.from_request(request)
         topic = _public_topic(ctx)
         if name := request.query_params.get("at"):
             return await _version_response(ctx, topic, name)
@@ -79,7 +79,7 @@ async def latest_sheet(request: Request) -> Response:
     if request.method == "OPTIONS":
         return preflight_response()
     try:
-        ctx = await TournamentContext.of(request)
+        ctx = await TournamentContext.from_request(request)
         topic, readings = _public_topic(ctx), ctx.services.sheets
         chain = await readings.versions_of(ctx.live, topic)
     except WallchartError as refusal:
@@ -92,7 +92,7 @@ async def latest_sheet(request: Request) -> Response:
         epoch=ctx.epoch,
         version=version,
         code=code,
-        server_time=now(),
+        server_time=now_in_iso(),
         at=chain.tail,
         since=chain.last_change,
         sheet=f"{below}?at={chain.tail}",
@@ -134,7 +134,7 @@ async def _version_response(ctx: TournamentContext, topic: Topic, name: str) -> 
 def _rebuild_version(ctx: TournamentContext, topic: Topic, version: int) -> bytes | None:
     """The sheet of an older version, from the log; None if what it shows was unpublished since."""
     history = ctx.services.histories.open_history(ctx.state.id).history
-    state = history.at(version)
+    state = history.state_at(version)
     if not still_shown(state, history.records[version:]):
         return None
     return snapshot_message(topic, version, sheet_of(topic, state))

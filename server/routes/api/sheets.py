@@ -61,7 +61,7 @@ async def read_sheet(request: Request) -> Response:
     name = path_text(request, "view")
     if name not in public_views():
         raise Unknown("sheet", name)
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     state, version = ctx.state, ctx.state.version
     tag = {"ETag": f'"{ctx.epoch}-{version}"'}
     if (has := _client_version(request.headers.get("If-None-Match", ""), ctx.epoch)) >= version:

@@ -20,12 +20,12 @@ from events.audit.proof import AuditFinding
 from events.audit.verdict import OK, judge_log, match_printed, whole_number
 from events.audit.verdict.device_signatures import Holds
 from events.audit.verdict.verdict_report import findings
-from events.games import differences
+from events.games import difference_sentences
 from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import RequestContext, TournamentContext, tournament_named
 from server.context.services import services_of
-from server.http.guard import require
+from server.http.guard import require_act
 from server.http.request_state import path_number
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
@@ -51,14 +51,16 @@ async def audit_page(request: Request) -> Response:
     """The audit's page; `?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
     draw = partial(_draw_page, RequestContext(request).origin, printed)
-    return answers.framed_page(await TournamentContext.of(request), await _consult(request, draw))
+    return answers.framed_page(
+        await TournamentContext.from_request(request), await _consult(request, draw)
+    )
 
 
 def _draw_page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     history = opened.history
-    state = history.at(history.head.version)
+    state = history.state_at(history.head.version)
     holds = match_printed(history, printed) if printed else OK
-    return AuditPage.of(state, Seal.of(history.head, state.id, origin), printed, holds)
+    return AuditPage.build(state, Seal.build(history.head, state.id, origin), printed, holds)
 
 
 async def audit_timeline(request: Request) -> Response:
@@ -71,12 +73,12 @@ async def audit_timeline(request: Request) -> Response:
 async def stage_at_version(request: Request) -> Response:
     """The stage of `?stage=` as it was at a version of the log, as JSON."""
     version, stage = path_number(request, "version"), _query_number(request, "stage", 1)
-    require(request, "audit-at", ActPlace(tournament_named(request), stage))
+    require_act(request, "audit-at", ActPlace(tournament_named(request), stage))
     return answers.as_json(await _consult(request, partial(_stage_as_of, version, StageId(stage))))
 
 
 def _stage_as_of(version: int, stage: StageId, opened: OpenHistory) -> object:
-    state = opened.history.at(version)
+    state = opened.history.state_at(version)
     part = state.parts.get(stage)
     return face_of(part).as_of(state, part) if part else None
 
@@ -91,8 +93,10 @@ async def differences_between(request: Request) -> Response:
 
 def _difference_sentences(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
     """Differences between two versions; `own` is the only stage to compare, 0: all."""
-    before, after = (_only_stage(opened.history.at(version), own) for version in (first, last))
-    return list(differences(before, after))
+    before, after = (
+        _only_stage(opened.history.state_at(version), own) for version in (first, last)
+    )
+    return list(difference_sentences(before, after))
 
 
 def _only_stage(state: Tournament, own: int) -> Tournament:

@@ -15,7 +15,7 @@ from domain.errors import NotNow
 from domain.messages import say
 from events.game.words import require_text
 from server.backup.backup_folder import BackupFolder
-from server.clock import now
+from server.clock import now_in_iso
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.files.bundles import make_copy, standing_of
@@ -66,7 +66,7 @@ async def list_backups(request: Request) -> Response:
 async def make_backup(request: Request) -> Response:
     """Make a backup; answered when it is complete and verified."""
     ctx = await whole_tournament(request, "make-backup")
-    made = await to_thread.run_sync(_backup_folder(ctx).make_backup, now())
+    made = await to_thread.run_sync(_backup_folder(ctx).make_backup, now_in_iso())
     note_step(ctx, say("backup made"), made.name, everywhere=True)
     return answers.as_json(made)
 
@@ -101,7 +101,7 @@ async def restore_copy(request: Request) -> Response:
     records, _ = await to_thread.run_sync(_backup_folder(ctx).read_log, name, ctx.state.id)
     target = tournament_id(sender.key)
     tournaments = ctx.services.tournaments
-    copied = make_copy(records, target, (called, name), sender, now())
+    copied = make_copy(records, target, (called, name), sender, now_in_iso())
     async with reservation_beside(ctx, target):
         await tournaments.append_acts(target, copied)
     note_step(ctx, say("restored as a copy"), say("{name}, {target}", name=name, target=target))

@@ -25,7 +25,7 @@ from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
 from events.log.records import Recorded
 from server.access.roles import ActPlace, may_do
-from server.clock import now
+from server.clock import now_in_iso
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
@@ -40,7 +40,7 @@ from server.files.bundles import (
 from server.files.site import languages_named, media_of, zipped_site
 from server.games.registry import GAMES, LARGEST_FILE, tournament_of_file
 from server.http.bodies import LONGEST_NAME, body_of, file_name, require_legible
-from server.http.guard import require
+from server.http.guard import require_act
 from server.http.request_state import known_visitor_of, path_text
 from server.live.sender import tournament_id
 from server.organisations.registry import check_room_for_state, tournament_reservation
@@ -96,14 +96,14 @@ async def files_page(request: Request) -> Response:
     )
     listed = await to_thread.run_sync(_rating_list, ctx)
     keep = services.backup_folder.keep if services.backup_folder else 0
-    shown = FilesPage.of(ctx.state, ctx.words, can, keep, listed)
+    shown = FilesPage.build(ctx.state, ctx.words, can, keep, listed)
     return answers.framed_page(ctx, shown)
 
 
 async def whole_tournament(request: Request, act: str) -> TournamentContext:
     """The context of the whole tournament; NotAllowed for a role for only a stage."""
-    ctx = await TournamentContext.of(request)
-    require(request, act, ActPlace(ctx.state.id))
+    ctx = await TournamentContext.from_request(request)
+    require_act(request, act, ActPlace(ctx.state.id))
     return ctx
 
 
@@ -132,7 +132,7 @@ def note_step(ctx: TournamentContext, did: str, about: str = "", everywhere: boo
     organisation = ctx.services.organisations.owner_of(ctx.state.id)
     where = "" if everywhere and not organisation else ctx.state.id
     who = (visitor.grant.role.value, visitor.device.log_name)
-    ctx.services.trail.record(FilesStep(now(), where, *who, did, about))
+    ctx.services.trail.record_step(FilesStep(now_in_iso(), where, *who, did, about))
 
 
 async def files_journal(request: Request) -> Response:
@@ -180,7 +180,7 @@ async def check_bundle(request: Request) -> Response:
     found = await to_thread.run_sync(standing_of, records, store)
     version_here = (await to_thread.run_sync(store.head, records[0].tournament)).version
     if version_here:
-        require(request, "read-bundle", ActPlace(records[0].tournament))
+        require_act(request, "read-bundle", ActPlace(records[0].tournament))
     return answers.as_json(bundle_summary(records, state, (found, version_here), ctx.words))
 
 
@@ -222,12 +222,12 @@ async def take_bundle(request: Request) -> Response:
     tournaments, file = ctx.services.tournaments, file_name(request)
     if called:
         target = tournament_id(sender.key)
-        batches = make_copy(records, target, (called, file), sender, now())
+        batches = make_copy(records, target, (called, file), sender, now_in_iso())
     else:
         target = records[0].tournament
         head_here = await to_thread.run_sync(tournaments.store.head, target)
         if head_here.version:
-            require(request, "take-bundle", ActPlace(target))
+            require_act(request, "take-bundle", ActPlace(target))
         else:
             await to_thread.run_sync(refuse_another_name, records, tournaments.store)
         batches = missing_batches(records, head_here)

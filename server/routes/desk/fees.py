@@ -62,12 +62,12 @@ async def change_fee(request: Request) -> Response:
     await _save_change(ctx, part, wanted)
     (shown,) = await _part_fees(ctx, [part])
     line = next((line for line in shown.lines if line.entry == wanted.entry), None)
-    account = line.account if line else AccountShown.of(Account())
+    account = line.account if line else AccountShown.from_account(Account())
     return answers.as_json(FeeChanged(bool(line and line.own), account, shown.sum))
 
 
 async def _save_change(ctx: TournamentContext, part: Part, wanted: FeeChange) -> None:
-    ask, fees, id = ctx.services.store_threads.ask, ctx.services.fees, ctx.state.id
+    ask, fees, id = ctx.services.store_threads.run_short_call, ctx.services.fees, ctx.state.id
     debtor = (part.id, wanted.entry)
     known = await ask(fees.fees_of, id)
     if wanted.entry != EVERYBODY and debtor not in known and wanted.entry not in _entries_of(part):
@@ -91,13 +91,13 @@ def _parse_amount(text: str | None) -> int | None:
 
 async def forget_fees(request: Request) -> Response:
     ctx = await whole_tournament(request, "forget-fees")
-    await ctx.services.store_threads.ask(ctx.services.fees.delete_fees, ctx.state.id)
+    await ctx.services.store_threads.run_short_call(ctx.services.fees.delete_fees, ctx.state.id)
     return answers.as_json({})
 
 
 async def _part_fees(ctx: TournamentContext, parts: Sequence[Part]) -> tuple[PartFees, ...]:
-    fees = await ctx.services.store_threads.ask(ctx.services.fees.fees_of, ctx.state.id)
-    return tuple(PartFees.of(part, _entries_of(part), fees, ctx.words) for part in parts)
+    fees = await ctx.services.store_threads.run_short_call(ctx.services.fees.fees_of, ctx.state.id)
+    return tuple(PartFees.build(part, _entries_of(part), fees, ctx.words) for part in parts)
 
 
 def _entries_of(part: Part) -> frozenset[int]:

@@ -47,14 +47,14 @@ async def public_keys(request: Request) -> Response:
 
 
 async def newest_checkpoint(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     note = await ctx.services.witnessing.newest_checkpoint(ctx.state.id)
     return Response(str(note), media_type=TEXT, headers=FOR_NOW)
 
 
 async def checkpoint_at(request: Request) -> Response:
     """The checkpoint of the log at a version, to compare with a sheet of that time."""
-    ctx, size = await TournamentContext.of(request), path_number(request, "size")
+    ctx, size = await TournamentContext.from_request(request), path_number(request, "size")
     if not 0 < size <= ctx.live.head.version:
         raise Unknown("version", str(size))
     note = await ctx.services.witnessing.checkpoint_at(ctx.state.id, size)
@@ -63,7 +63,7 @@ async def checkpoint_at(request: Request) -> Response:
 
 async def event_proof(request: Request) -> Response:
     """The proof that the event of the version is in the log (c2sp.org/tlog-proof)."""
-    ctx, version = await TournamentContext.of(request), path_number(request, "version")
+    ctx, version = await TournamentContext.from_request(request), path_number(request, "version")
     note = await ctx.services.witnessing.newest_checkpoint(ctx.state.id)
     if not 0 < version <= read_checkpoint(note).size:
         raise Unknown("version", str(version))
@@ -73,7 +73,7 @@ async def event_proof(request: Request) -> Response:
 
 async def list_conflicts(request: Request) -> Response:
     """The witnesses that have cosigned another history than this server shows."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     conflicts = ctx.services.witnessing.conflicts_of(ctx.state.id)
     return answers.as_json(
         [{"witness": conflict.witness, "since": conflict.since} for conflict in conflicts], FOR_NOW
@@ -82,7 +82,7 @@ async def list_conflicts(request: Request) -> Response:
 
 async def conflict_request(request: Request) -> Response:
     """The request to that witness, signed by this server, which proves another history."""
-    ctx, number = await TournamentContext.of(request), path_number(request, "number")
+    ctx, number = await TournamentContext.from_request(request), path_number(request, "number")
     conflicts = ctx.services.witnessing.conflicts_of(ctx.state.id)
     if not 0 < number <= len(conflicts):
         raise Unknown("conflict", str(number))
@@ -91,7 +91,9 @@ async def conflict_request(request: Request) -> Response:
 
 async def hash_tile(request: Request) -> Response:
     return await _tile_of(
-        await TournamentContext.of(request), tile_at(f"tile/{path_text(request, 'rest')}"), TreeTile
+        await TournamentContext.from_request(request),
+        tile_at(f"tile/{path_text(request, 'rest')}"),
+        TreeTile,
     )
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from domain.errors import NotNow
 from domain.messages import say
-from server.clock import now
+from server.clock import now_in_iso
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.files.site import languages_named
@@ -59,7 +59,7 @@ async def set_up_publication(request: Request) -> Response:
         raise BadRequest("The target can't be read; send it from its page.") from None
     languages = languages_named(",".join(wanted.languages) or "en")
     device = ctx.known_visitor.device.log_name
-    kept = PublicationRecord(wanted.target, languages, device, now())
+    kept = PublicationRecord(wanted.target, languages, device, now_in_iso())
     await ctx.services.publications.set_up(ctx.state.id, kept)
     note_step(ctx, say("publication set up"), shown_target(wanted.target).place)
     return answers.as_json(_all_publications(ctx))
@@ -68,7 +68,7 @@ async def set_up_publication(request: Request) -> Response:
 async def publish_now(request: Request) -> Response:
     ctx = await whole_tournament(request, "publish-now")
     kind = request.query_params.get("kind", SITE)
-    publication = ctx.services.publications.find(ctx.state.id, kind)
+    publication = ctx.services.publications.find_publication(ctx.state.id, kind)
     if publication is None:
         raise NotNow("Say first where the results are to be published.")
     publication.send_all_again()
@@ -80,7 +80,7 @@ async def stop_publication(request: Request) -> Response:
     """End a publication; published files stay."""
     ctx = await whole_tournament(request, "stop-publication")
     kind = request.query_params.get("kind", SITE)
-    await ctx.services.publications.stop(ctx.state.id, kind)
+    await ctx.services.publications.stop_publications(ctx.state.id, kind)
     note_step(ctx, say("publication stopped"), kind)
     return answers.as_json(_all_publications(ctx))
 
@@ -94,7 +94,7 @@ def _all_publications(ctx: TournamentContext) -> PublicationState:
         if kind_of(publication.kept.target) != SITE
     )
     return replace(
-        _publication_state(publications.find(ctx.state.id)),
+        _publication_state(publications.find_publication(ctx.state.id)),
         others=tuple(map(_publication_state, others)),
     )
 

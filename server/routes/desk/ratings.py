@@ -67,7 +67,7 @@ def routes() -> list[Route]:
 async def import_ratings(request: Request) -> Response:
     """Import the list in the body, named in `?name=`, and answer once the new list is in use."""
     name, size = request.query_params.get("name", ""), _announced_size(request)
-    done = await services_of(request).ratings.receive(name, size, request.stream())
+    done = await services_of(request).ratings.receive_list(name, size, request.stream())
     return answers.as_json(done)
 
 

@@ -19,7 +19,7 @@ from domain.messages import join_messages, say
 from server.access.device_registry import NewDevice
 from server.access.devices import Device, Visitor
 from server.access.refusals import NotAllowed
-from server.access.roles import Grant, Role, covers, may_hand_out
+from server.access.roles import Grant, Role, covers_place, may_hand_out
 from server.context import answers
 from server.context.request_context import RequestContext
 from server.http.bodies import fields_of
@@ -99,7 +99,7 @@ async def revoke_device(request: Request) -> Response:
     if device.grant.role is Role.OPERATOR:
         await enrolment.revoke_operator(caller, device.id)
     else:
-        await services.store_threads.ask(services.access.revoke, device.id)
+        await services.store_threads.run_short_call(services.access.revoke, device.id)
     return _device_response(caller, device)
 
 
@@ -107,7 +107,7 @@ async def _create_invitation(caller: RequestContext, new: NewDevice) -> str:
     """The code of an invitation; an operator's is always recorded in the journal."""
     if new.grant.role is Role.OPERATOR:
         return await enrolment.invite_operator(caller, new)
-    return await caller.services.store_threads.ask(caller.services.access.invite, new)
+    return await caller.services.store_threads.run_short_call(caller.services.access.invite, new)
 
 
 async def change_role(request: Request) -> Response:
@@ -119,7 +119,9 @@ async def change_role(request: Request) -> Response:
     _must_hand_out(caller.known_visitor, grant)
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
         raise NotAllowed(caller.known_visitor.grant.role)  # operators are invited and revoked only
-    await caller.services.store_threads.ask(caller.services.access.change_role, device.id, grant)
+    await caller.services.store_threads.run_short_call(
+        caller.services.access.change_role, device.id, grant
+    )
     return _device_response(caller, device)
 
 
@@ -197,7 +199,7 @@ async def _place_choices(caller: RequestContext) -> list[DeviceChoice]:
     places = []
     for live in await caller.services.tournaments.list_active():
         state = live.state
-        if not covers(grant, caller.act_place(state.id, grant.stage)):
+        if not covers_place(grant, caller.act_place(state.id, grant.stage)):
             continue
         for part in state.parts.values():
             suffix = say(" (outside FIDE mode)") if face_of(part).outside_fide(part) else ""

@@ -43,7 +43,7 @@ SEE_OTHER = 303
 def routes() -> list[Route]:
     return [
         Route("/enrol/{code}", enrol_page, name="enrol-page"),
-        Route("/enrol", way_in, name="way-in"),
+        Route("/enrol", way_in_page, name="way-in"),
         Route("/enrol", enrol_device, methods=["POST"], name="enrol"),
         Route("/unlock", unlock_page, name="unlock-page"),
         Route("/unlock", unlock_device, methods=["POST"], name="unlock"),
@@ -53,7 +53,9 @@ def routes() -> list[Route]:
 
 async def enrol_page(request: Request) -> Response:
     caller, code = RequestContext(request), path_text(request, "code")
-    invited = await caller.services.store_threads.ask(caller.services.access.find_invitation, code)
+    invited = await caller.services.store_threads.run_short_call(
+        caller.services.access.find_invitation, code
+    )
     if invited is None:
         if caller.grant is not None:
             return await _redirect_home(caller, caller.grant)
@@ -71,7 +73,7 @@ async def enrol_page(request: Request) -> Response:
     return answers.device_page(caller, page)
 
 
-async def way_in(request: Request) -> Response:
+async def way_in_page(request: Request) -> Response:
     caller = RequestContext(request)
     if caller.grant is not None:
         return await _redirect_home(caller, caller.grant)
@@ -87,7 +89,7 @@ async def enrol_device(request: Request) -> Response:
         *(form.get("code", ""), name, caller.visitor),
         key if is_public_key(key) else "",
     )
-    token, device = await caller.services.store_threads.ask(enrol_it)
+    token, device = await caller.services.store_threads.run_short_call(enrol_it)
     return with_cookie(caller, await _redirect_home(caller, device.grant), token)
 
 
@@ -105,7 +107,7 @@ async def unlock_device(request: Request) -> Response:
         return await _redirect_home(caller, visitor.grant)
     pin = (await fields_of(request)).get("pin", "")
     try:
-        token = await caller.services.store_threads.hash(
+        token = await caller.services.store_threads.run_hashing_call(
             caller.services.access.unlock, visitor, pin
         )
     except WrongPin as wrong:
@@ -118,7 +120,9 @@ async def unlock_device(request: Request) -> Response:
 
 async def sign_out(request: Request) -> Response:
     caller = RequestContext(request)
-    await caller.services.store_threads.ask(caller.services.access.sign_out, caller.known_visitor)
+    await caller.services.store_threads.run_short_call(
+        caller.services.access.sign_out, caller.known_visitor
+    )
     recheck_sockets(caller)
     answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
     answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)
@@ -219,19 +223,21 @@ def enrolment_address(caller: RequestContext, code: str) -> str:
 async def invite_operator(caller: RequestContext, new: NewDevice) -> str:
     services, by = caller.services, caller.known_visitor.device.log_name
     invite = services.organisations.invite_operator
-    return await services.store_threads.ask(invite, services.access, new, by)
+    return await services.store_threads.run_short_call(invite, services.access, new, by)
 
 
 async def invite_organiser(caller: RequestContext, organisation: str, name: str) -> str:
     services, by = caller.services, caller.known_visitor.device.log_name
     invite = services.organisations.invite_organiser
-    return await services.store_threads.ask(invite, services.access, organisation, name, by)
+    return await services.store_threads.run_short_call(
+        invite, services.access, organisation, name, by
+    )
 
 
 async def revoke_operator(caller: RequestContext, device: str) -> None:
     services, by = caller.services, caller.known_visitor.device.log_name
     revoke = services.organisations.revoke_operator
-    await services.store_threads.ask(revoke, services.access, device, by)
+    await services.store_threads.run_short_call(revoke, services.access, device, by)
     services.sockets.recheck_rights([device])
 
 

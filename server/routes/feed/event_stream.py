@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from server.clock import now
+from server.clock import now_in_iso
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello_message
 from server.refusals import BadRequest
 from server.routes.feed.reader import FeedReader, FeedRights
@@ -74,7 +74,7 @@ class EventStream(Response):
     async def _send_messages(self, reader: FeedReader, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
         await send(start)
-        await _send_event(send, hello_message(reader.epoch, None, now()))
+        await _send_event(send, hello_message(reader.epoch, None, now_in_iso()))
         if refusal := await reader.subscribe(self._wanted):
             await _send_event(send, refusal)
         while True:

@@ -15,7 +15,7 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
-from server.clock import now
+from server.clock import now_in_iso
 from server.context.services import services_of
 from server.feed.messages import Subscribe, Topic, Wanted, heartbeat_message, refusal_message
 from server.feed.publisher import Wake
@@ -114,7 +114,7 @@ class FeedReader:
                 return [*messages, refusal_message(self._publisher.warning)]
             position = self._publisher.hub.valid_version(self._client)
             code = self._publisher.code_at(self._tournament, position)
-            messages.append(heartbeat_message(position, code, now()))
+            messages.append(heartbeat_message(position, code, now_in_iso()))
         return messages
 
     def _on_wake(self, beats: bool = False) -> None:

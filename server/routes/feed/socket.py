@@ -16,7 +16,7 @@ from domain.ids import TournamentId
 from domain.messages import say
 from events.log.store.leases import Process
 from server.access.refusals import TooOften
-from server.clock import now
+from server.clock import now_in_iso
 from server.cluster.proxy import was_proxied
 from server.cluster.socket_relay import MOVED, RelayTarget, relay_socket
 from server.context.services import services_of
@@ -49,7 +49,9 @@ class FeedSocket:
         try:
             if not first:
                 await self._send_message(
-                    hello_message(self._reader.epoch, await self._tournament_version(), now())
+                    hello_message(
+                        self._reader.epoch, await self._tournament_version(), now_in_iso()
+                    )
                 )
             await self._read_messages(first)
             self._tasks.cancel_scope.cancel()
@@ -80,7 +82,7 @@ class FeedSocket:
             line.push_with_ping(map(text_frame, self._reader.take_messages()))
         else:
             for message in self._reader.take_messages():
-                line.push(text_frame(message))
+                line.push_frame(text_frame(message))
 
     async def _send_slowly(self) -> None:
         while messages := self._reader.take_messages():

@@ -19,7 +19,7 @@ from events.log.chain import file_name
 from server.access.device_registry import DeviceRegistry, NewDevice
 from server.access.devices import CODE_SECONDS
 from server.access.roles import Grant, Role
-from server.clock import now
+from server.clock import now_in_iso
 from server.context import answers
 from server.context.lists import read_list
 from server.context.request_context import RequestContext
@@ -171,7 +171,9 @@ async def list_organisations(request: Request) -> Response:
 
 async def read_organisation(request: Request) -> Response:
     organisations, id = _organisations(request), _organisation_id(request)
-    use = await RequestContext(request).services.store_threads.ask(organisations.use_of, id)
+    use = await RequestContext(request).services.store_threads.run_short_call(
+        organisations.use_of, id
+    )
     return answers.as_json(organisation_answer(organisations.by_id(id), use))
 
 
@@ -200,7 +202,7 @@ async def list_retention(request: Request) -> Response:
     organisations = caller.services.organisations
     id = organisations.by_id(_organisation_id(request)).id
     return answers.as_json(
-        await caller.services.store_threads.ask(list_notices, organisations.store, id)
+        await caller.services.store_threads.run_short_call(list_notices, organisations.store, id)
     )
 
 
@@ -208,10 +210,10 @@ async def export_archive(request: Request) -> Response:
     """All data of an organisation in one file, streamed."""
     services = RequestContext(request).services
     organisation = services.organisations.by_id(_organisation_id(request))
-    contents = await services.store_threads.ask(
+    contents = await services.store_threads.run_short_call(
         contents_of, services.organisations.store, organisation
     )
-    pieces = archive_pieces(services.tournaments.store, contents, now())
+    pieces = archive_pieces(services.tournaments.store, contents, now_in_iso())
     name = file_name(f"{organisation.id}.zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(pieces, headers=headers, media_type="application/zip")
@@ -232,7 +234,7 @@ async def read_health(request: Request) -> Response:
     """Whether the log accepts entries, and the use of each organisation, without content."""
     services = RequestContext(request).services
     trouble = await trouble_of(services)
-    uses = await services.store_threads.ask(services.organisations.all_uses)
+    uses = await services.store_threads.run_short_call(services.organisations.all_uses)
     lines = tuple(
         organisation_answer(each, uses.get(each.id, Use()))
         for each in services.organisations.list_all()
@@ -265,7 +267,7 @@ async def _page_of_journal(request: Request, organisation: str | None) -> Respon
     caller, text = RequestContext(request), request.query_params.get("before", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise BadRequest("Say before= with a number of the journal.")
-    acts: list[OperatorAct] = await caller.services.store_threads.ask(
+    acts: list[OperatorAct] = await caller.services.store_threads.run_short_call(
         caller.services.organisations.journal, organisation, int(text)
     )
     return answers.as_json(acts)
@@ -280,7 +282,10 @@ def _change_endpoint(
 
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()
-        organisations, ask = caller.services.organisations, caller.services.store_threads.ask
+        organisations, ask = (
+            caller.services.organisations,
+            caller.services.store_threads.run_short_call,
+        )
         wanted = await _decode_body(request, body) if body else None
         arguments = [read(wanted) for read in given] if wanted else []
         by = caller.known_visitor.device.log_name

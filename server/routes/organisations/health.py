@@ -11,7 +11,7 @@ from events.log.store import EventStore
 from events.log.store.sql import SqlStore
 from server.access.roles import READ_METRICS, ActPlace
 from server.context.services import Services, services_of
-from server.http.guard import require
+from server.http.guard import require_act
 
 
 def routes() -> list[Route]:
@@ -31,7 +31,9 @@ async def health_check(request: Request) -> Response:
     found = {
         "contradicted": services.witnessing.contradicted_tournaments(),
         "behind": int(services.publisher.lag.seconds),
-        "unsafe": await services.store_threads.ask(_unsafe_settings, services.tournaments.store),
+        "unsafe": await services.store_threads.run_short_call(
+            _unsafe_settings, services.tournaments.store
+        ),
     }
     warnings = {name: values for name, values in found.items() if values}
     return JSONResponse({"status": "ok", **warnings}, headers={"Cache-Control": "no-store"})
@@ -40,13 +42,13 @@ async def health_check(request: Request) -> Response:
 async def check_health(services: Services) -> None:
     """Raise LogUnavailable if the server is not healthy."""
     services.tournaments.require_writable()
-    await services.store_threads.ask(_ask_store, services.tournaments.store)
+    await services.store_threads.run_short_call(_ask_store, services.tournaments.store)
     await services.tournaments.compare_heads()
     await services.write_trials.try_write()
 
 
 def _ask_store(store: EventStore) -> None:
-    store.look()
+    store.check_presence()
     store.tournaments()
 
 
@@ -59,5 +61,5 @@ async def metrics_text(request: Request) -> Response:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     token = services.settings.metrics_token
     if not token or not secrets.compare_digest(given.encode(), token.encode()):
-        require(request, READ_METRICS, ActPlace())
+        require_act(request, READ_METRICS, ActPlace())
     return Response(services.metrics.exposition(), media_type=CONTENT_TYPE_LATEST)

@@ -102,7 +102,7 @@ async def organisation_page(request: Request) -> Response:
         request,
         heads,
         lambda: answers.as_page(
-            OrganisationPage.of(line, (live.state for live in lives), older, caller.reader, own),
+            OrganisationPage.build(line, (live.state for live in lives), older, caller.reader, own),
             headers=BY_READER,
         ),
     )
@@ -131,8 +131,8 @@ async def organisation_desk(request: Request) -> Response:
     caller = RequestContext(request)
     services, reader, found = caller.services, caller.reader, _organisation_of(caller)
     known, older = await _list_page(caller, found)
-    use = await services.store_threads.ask(services.organisations.use_of, found.id)
-    acts = await services.store_threads.ask(services.organisations.journal, found.id)
+    use = await services.store_threads.run_short_call(services.organisations.use_of, found.id)
+    acts = await services.store_threads.run_short_call(services.organisations.journal, found.id)
     states = [live.state for live in known.lives]
     page = OrganisationDeskPage(
         organisation=_size_line(services, found, use),
@@ -152,7 +152,7 @@ async def organisation_desk(request: Request) -> Response:
 async def _due_notices(caller: RequestContext, organisation: Organisation) -> list[RetentionNotice]:
     """Notices of tournaments that will be put away in the next weeks."""
     services = caller.services
-    found = await services.store_threads.ask(
+    found = await services.store_threads.run_short_call(
         list_notices, services.organisations.store, organisation.id
     )
     today = datetime.fromtimestamp(seconds(), UTC).date()
@@ -175,7 +175,7 @@ def _put_away_soon(
 async def operator_page(request: Request) -> Response:
     caller = RequestContext(request)
     services = caller.services
-    uses = await services.store_threads.ask(services.organisations.all_uses)
+    uses = await services.store_threads.run_short_call(services.organisations.all_uses)
     acts, earlier = await _journal_page(caller, None)
     names = await services.tournaments.newest_first()
     lines = [
@@ -208,10 +208,12 @@ async def revoke_operator(request: Request) -> Response:
 async def operated_page(request: Request) -> Response:
     caller = RequestContext(request)
     services, found = caller.services, _organisation_of(caller)
-    use = await services.store_threads.ask(services.organisations.use_of, found.id)
+    use = await services.store_threads.run_short_call(services.organisations.use_of, found.id)
     acts, earlier = await _journal_page(caller, found.id)
     organiser = Grant(Role.ORGANISER, organisation=found.id)
-    organised_by = await services.store_threads.ask(services.access.device_with_grant, organiser)
+    organised_by = await services.store_threads.run_short_call(
+        services.access.device_with_grant, organiser
+    )
     page = OperatedPage(
         organisation=_size_line(services, found, use),
         organised=organised_by is not None,
@@ -247,7 +249,7 @@ async def _journal_page(
     """A page of the journal, and the link to the next page."""
     services, before = caller.services, _query_number(caller.request, "before")
     journal = services.organisations.journal
-    acts = await services.store_threads.ask(journal, organisation, before)
+    acts = await services.store_threads.run_short_call(journal, organisation, before)
     shown = acts[:MOST_STEPS]
     return shown, f"?before={shown[-1].number}" if acts[MOST_STEPS:] else ""
 

@@ -82,9 +82,18 @@ def routes() -> list[BaseRoute]:
         Route(_ROOT, displays_page, name="displays"),
         Route(f"{_ROOT}/list", list_displays, name="list-displays"),
         Route(f"{_ROOT}/wall", join_displays, methods=["POST"], name="join-displays"),
-        Route(f"{_ROOT}/{{display}}/apart", separate, methods=["POST"], name="part-displays"),
-        Route(f"{_ROOT}/{{display}}/assign", assign, methods=["POST"], name="assign-display"),
-        Route(f"{_ROOT}/{{display}}/release", release, methods=["POST"], name="release-display"),
+        Route(
+            f"{_ROOT}/{{display}}/apart", separate_display, methods=["POST"], name="part-displays"
+        ),
+        Route(
+            f"{_ROOT}/{{display}}/assign", assign_content, methods=["POST"], name="assign-display"
+        ),
+        Route(
+            f"{_ROOT}/{{display}}/release",
+            release_display,
+            methods=["POST"],
+            name="release-display",
+        ),
     ]
 
 
@@ -93,7 +102,7 @@ async def display_page(request: Request) -> Response:
 
 
 async def displays_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     state, words = ctx.state, ctx.words
     turnables = [
         Turnable(
@@ -121,7 +130,7 @@ async def displays_page(request: Request) -> Response:
 
 def _with_start_time(part: Part, extent: Extent) -> Timed:
     """The part with the announced beginning of its current round or session."""
-    announced = part.schedule.of(extent.seen)
+    announced = part.schedule.beginning_of(extent.seen)
     starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
     return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)
 
@@ -134,20 +143,20 @@ async def list_displays(request: Request) -> Response:
     )
 
 
-async def assign(request: Request) -> Response:
+async def assign_content(request: Request) -> Response:
     """Assign content to a display, which is shown before this is answered, and kept."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     wanted = await _decode_body(request, _ASSIGN)
     name, shows = _check_content(ctx, wanted.name, wanted.shows)
     registry, display = ctx.services.displays, _display_in_path(ctx).id
     await _keep_displays(ctx, registry.separate_wall(display))
-    await _keep_displays(ctx, [registry.assign(display, name, ctx.state.id, shows)])
+    await _keep_displays(ctx, [registry.assign_content(display, name, ctx.state.id, shows)])
     return await list_displays(request)
 
 
 async def join_displays(request: Request) -> Response:
     """Join displays, which show one sheet from left to right and turn pages together."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     wanted = await _decode_body(request, _JOIN)
     name, shows = _check_content(ctx, wanted.name, wanted.shows)
     if len(set(wanted.displays)) < len(wanted.displays):
@@ -160,24 +169,24 @@ async def join_displays(request: Request) -> Response:
     return await list_displays(request)
 
 
-async def separate(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+async def separate_display(request: Request) -> Response:
+    ctx = await TournamentContext.from_request(request)
     await _keep_displays(ctx, ctx.services.displays.separate_wall(_display_in_path(ctx).id))
     return await list_displays(request)
 
 
-async def release(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+async def release_display(request: Request) -> Response:
+    ctx = await TournamentContext.from_request(request)
     registry, display = ctx.services.displays, _display_in_path(ctx).id
     await _keep_displays(ctx, registry.separate_wall(display))
-    await ctx.services.store_threads.ask(registry.delete, display)
+    await ctx.services.store_threads.run_short_call(registry.delete, display)
     registry.release(display)
     return await list_displays(request)
 
 
 async def _keep_displays(ctx: TournamentContext, displays: Sequence[Display]) -> None:
     for display in displays:
-        await ctx.services.store_threads.ask(ctx.services.displays.save, display)
+        await ctx.services.store_threads.run_short_call(ctx.services.displays.save, display)
 
 
 def _check_content(
@@ -230,7 +239,7 @@ async def _serve_display(socket: WebSocket) -> None:
             changed = Event()
             with fail_after(SEND_SECONDS):
                 await socket.send_text(
-                    _content_message(registry.find(display), registry.current_turn(display))
+                    _content_message(registry.find_display(display), registry.current_turn(display))
                 )
             await changed.wait()
 
@@ -285,7 +294,7 @@ def _report_of(heard: DisplayHeartbeat) -> DisplayReport:
 
 
 def _display_line(registry: DisplayRegistry, display: Display) -> DisplayLine:
-    report = registry.report(display.id)
+    report = registry.report_on(display.id)
     return DisplayLine(
         id=display.id,
         code=display.code,
@@ -313,7 +322,7 @@ def _display_in_path(ctx: TournamentContext) -> Display:
 
 def _usable_display(ctx: TournamentContext, known: str) -> Display:
     """The display, if it belongs to this tournament, or is unnamed and free."""
-    display = ctx.services.displays.find(known)
+    display = ctx.services.displays.find_display(known)
     organisation = ctx.services.organisations.owner_of(ctx.state.id)
     if not ctx.services.displays.is_free_for(display, ctx.state.id, organisation):
         raise Unknown("display", display.id)

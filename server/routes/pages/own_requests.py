@@ -46,7 +46,7 @@ def own_requests_path(chance: ServerChance, state: Tournament, part: StageId, en
 
 async def show_form(request: Request) -> Response:
     ctx, entry = await _authorise(request)
-    page = OwnRequestsPage.of(ctx.state, ctx.stage_id, entry, ctx.reader)
+    page = OwnRequestsPage.build(ctx.state, ctx.stage_id, entry, ctx.reader)
     return answers.as_page(page, headers=_PRIVATE)
 
 
@@ -68,7 +68,7 @@ async def enter_request(request: Request) -> Response:
         await tournaments.execute(ctx.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.load(ctx.state.id)).state
-        page = OwnRequestsPage.of(newest, ctx.stage_id, entry, ctx.reader, str(refusal))
+        page = OwnRequestsPage.build(newest, ctx.stage_id, entry, ctx.reader, str(refusal))
         return answers.as_page(page, 409, headers=_PRIVATE)
     return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 

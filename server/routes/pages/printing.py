@@ -12,7 +12,7 @@ from domain.errors import Unknown
 from domain.ids import StageId
 from domain.messages import say
 from events.log.chain import head_code
-from events.transparency.proofs import pack
+from events.transparency.proofs import pack_proof
 from server.access.roles import PRINT_SLIPS
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext
@@ -33,11 +33,11 @@ def routes() -> list[Route]:
 
 
 async def own_page_response(request: Request) -> Response:
-    ctx, query = await TournamentContext.of(request), request.query_params
+    ctx, query = await TournamentContext.from_request(request), request.query_params
     about: object = ctx.cache_key
     if not (query.get("entry") and query.get("stage")):
         name = query.get("name", "")[:LONGEST_NAME]
-        find: Callable[[], Page] = partial(FindMePage.of, ctx.state, name, ctx.reader)
+        find: Callable[[], Page] = partial(FindMePage.build, ctx.state, name, ctx.reader)
     else:
         part, entry = _parse_number(query["stage"]), _parse_number(query["entry"])
         aside = GAMES[ctx.state.part(StageId(part)).game].aside
@@ -49,13 +49,16 @@ async def own_page_response(request: Request) -> Response:
 
 def _respond(page: Page) -> Response:
     """The page of a search, or a redirect to its only result."""
-    if isinstance(page, FindMePage) and page.only is not None:
-        return RedirectResponse(page.only.address, 303, BY_READER)
+    if isinstance(page, FindMePage) and page.only_result is not None:
+        return RedirectResponse(page.only_result.address, 303, BY_READER)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def print_sheet(request: Request) -> Response:
-    ctx, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
+    ctx, lang = (
+        await TournamentContext.from_request(request),
+        request.query_params.get("lang", "en"),
+    )
     head, codes, game = ctx.live.head, PrintedCodes(ctx), GAMES[ctx.part.game]
     aside = game.aside
     proof, witnessed = await _proof_of_sheet(ctx)
@@ -73,7 +76,7 @@ async def print_sheet(request: Request) -> Response:
     arguments = (ctx.state, ctx.stage_id, path_text(request, "sheet"), foot, lang)
 
     def make() -> Response:
-        page = PrintPage.of(*arguments)
+        page = PrintPage.build(*arguments)
         private = {"Cache-Control": "no-store"} if codes.given else None
         return answers.as_page(page, headers=private)
 
@@ -93,7 +96,7 @@ async def _proof_of_sheet(ctx: TournamentContext) -> tuple[str, Witnessed]:
     tournament, version = ctx.state.id, ctx.live.head.version
     note, witnessed = await ctx.services.witnessing.sheet_checkpoint(tournament, version)
     prove = partial(ctx.services.trees.event_proof, tournament, version, note)
-    return pack(await to_thread.run_sync(prove)), witnessed
+    return pack_proof(await to_thread.run_sync(prove)), witnessed
 
 
 class PrintedCodes:

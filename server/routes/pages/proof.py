@@ -10,7 +10,15 @@ from server.http.headers import FOLDER_OF_PROOF
 from server.http.request_state import path_text
 from server.routes.pages.tournaments import FOR_EVER, Static
 from web.pages.render import STATIC
-from web.proof import KEEPER, KEPT_FILES, kept_files, page, page_name, program, program_name
+from web.proof import (
+    KEEPER,
+    KEPT_FILES,
+    index_page,
+    kept_files,
+    page_name,
+    program_archive,
+    program_name,
+)
 from web.shared.languages import LANGUAGES
 
 _ASKED_FOR_AGAIN = {"Cache-Control": "no-cache"}
@@ -34,7 +42,7 @@ async def proof_page(request: Request) -> Response:
     """The page in its reader's language, which has a separate name in a published folder."""
     headers = {**BY_READER, **_ASKED_FOR_AGAIN}
     return Response(
-        page(RequestContext(request).words.lang), headers=headers, media_type="text/html"
+        index_page(RequestContext(request).words.lang), headers=headers, media_type="text/html"
     )
 
 
@@ -47,8 +55,8 @@ async def proof_file(request: Request) -> Response:
         return Response(kept_files(), headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
     if name == program_name():
         kept = {"Cache-Control": FOR_EVER}
-        return Response(program(), headers=kept, media_type="application/zip")
+        return Response(program_archive(), headers=kept, media_type="application/zip")
     for lang in LANGUAGES:
         if name == page_name(lang):
-            return Response(page(lang), headers=_ASKED_FOR_AGAIN, media_type="text/html")
+            return Response(index_page(lang), headers=_ASKED_FOR_AGAIN, media_type="text/html")
     raise Unknown("file", name)

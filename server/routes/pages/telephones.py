@@ -63,15 +63,19 @@ class Answered(Struct, frozen=True):
 
 
 def routes() -> list[Route]:
-    return [Route("/t/{tournament}/me/telephone", subscribe, methods=["POST"], name="telephone")]
+    return [
+        Route(
+            "/t/{tournament}/me/telephone", subscribe_telephone, methods=["POST"], name="telephone"
+        )
+    ]
 
 
-async def subscribe(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+async def subscribe_telephone(request: Request) -> Response:
+    ctx = await TournamentContext.from_request(request)
     wish = await _read_wish(request)
     lang, origin = ctx.words.lang, ctx.origin
     wanted = Telephone(wish.stage, wish.entry, wish.subscription, lang, origin)
-    known = ctx.services.publications.find(ctx.state.id, TELEPHONES)
+    known = ctx.services.publications.find_publication(ctx.state.id, TELEPHONES)
     if wish.tell:
         known = await _subscribe(ctx, wanted)
     elif wish.tell is False and known:
@@ -118,14 +122,14 @@ def letter_routes() -> list[Route]:
 
 
 async def letters_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     _mail_of(ctx)
     return _letters_response(ctx)
 
 
 async def request_letters(request: Request) -> Response:
     """Send a letter with the confirming link; nothing is stored."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     mail, address = _mail_of(ctx), _parse_address((await fields_of(request)).get("address", ""))
     name, words = ctx.state.name, ctx.words
     sentences = (
@@ -143,14 +147,14 @@ async def request_letters(request: Request) -> Response:
 
 async def letters_link_page(request: Request) -> Response:
     """The page of a letter's link, with a button to confirm, as mail programs open links."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     _mail_of(ctx)
     return _letters_response(ctx, confirm=_confirmed_address(ctx, request))
 
 
 async def change_subscription(request: Request) -> Response:
     """Subscribe or unsubscribe; one-click unsubscribing sends neither field (RFC 8058)."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     mail, address = _mail_of(ctx), _confirmed_address(ctx, request)
     if "begin" in await fields_of(request):
         stop, had = _confirming_link(ctx, address), closed_rounds(ctx.state)
@@ -168,7 +172,7 @@ def _letters_response(ctx: TournamentContext, **outcome: str) -> Response:
 
 
 def _mail_of(ctx: TournamentContext) -> Publication:
-    mail = ctx.services.publications.find(ctx.state.id, "mail")
+    mail = ctx.services.publications.find_publication(ctx.state.id, "mail")
     if mail is None:
         raise Unknown(say("letters about"), ctx.state.name)
     return mail

@@ -88,38 +88,38 @@ async def front_page(request: Request) -> Response:
         request,
         heads,
         lambda: answers.as_page(
-            FrontPage.of((live.state for live in lives), reader, hosted), headers=BY_READER
+            FrontPage.build((live.state for live in lives), reader, hosted), headers=BY_READER
         ),
     )
     return known.with_headers(answer)
 
 
 async def new_tournament(request: Request) -> Response:
-    return answers.device_page(RequestContext(request), NewTournamentPage.of())
+    return answers.device_page(RequestContext(request), NewTournamentPage.build())
 
 
 async def new_stage(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
-    return answers.framed_page(ctx, NewTournamentPage.of(ctx.state))
+    ctx = await TournamentContext.from_request(request)
+    return answers.framed_page(ctx, NewTournamentPage.build(ctx.state))
 
 
 async def data_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
-    return answers.framed_page(ctx, TournamentDataPage.of(ctx.state, ctx.reader))
+    ctx = await TournamentContext.from_request(request)
+    return answers.framed_page(ctx, TournamentDataPage.build(ctx.state, ctx.reader))
 
 
 async def tournament_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     arguments = (ctx.state, ctx.origin, ctx.reader)
     about = (ctx.cache_key, ctx.hour)
     return await ctx.services.response_cache.page_response(
-        request, about, lambda: answers.as_page(TournamentPage.of(*arguments), headers=BY_READER)
+        request, about, lambda: answers.as_page(TournamentPage.build(*arguments), headers=BY_READER)
     )
 
 
 async def calendar_file(request: Request) -> Response:
     """The schedule as an iCalendar file, to which calendar programs subscribe."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
 
     def make() -> Response:
@@ -130,7 +130,7 @@ async def calendar_file(request: Request) -> Response:
 
 async def news_file(request: Request) -> Response:
     """The news as an Atom feed."""
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     arguments = (ctx.state, ctx.origin, ctx.live.instant, ctx.reader.words)
 
     def make() -> Response:
@@ -140,7 +140,7 @@ async def news_file(request: Request) -> Response:
 
 
 async def show_desk(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     page = desk_page(ctx.state, ctx.stage_id, ctx.epoch, ctx.reader)
     return answers.device_page(ctx, page)
 
@@ -148,7 +148,7 @@ async def show_desk(request: Request) -> Response:
 async def manual_page(request: Request) -> Response:
     """The manual, the same for all readers; browsers cache and revalidate it."""
     return await RequestContext(request).services.response_cache.page_response(
-        request, ("manual",), lambda: answers.as_page(ManualPage.of())
+        request, ("manual",), lambda: answers.as_page(ManualPage.build())
     )
 
 
@@ -159,7 +159,7 @@ async def service_worker(_request: Request) -> Response:
 
 
 async def screen_page(request: Request) -> Response:
-    ctx, view = await TournamentContext.of(request), path_text(request, "view")
+    ctx, view = await TournamentContext.from_request(request), path_text(request, "view")
     if view not in screen_titles(ctx.state, ctx.stage_id):
         raise Unknown("screen", view)
     query = request.query_params
@@ -170,13 +170,13 @@ async def screen_page(request: Request) -> Response:
     return await ctx.services.response_cache.page_response(
         request,
         ctx.cache_key,
-        lambda: answers.as_page(ScreenPage.of(*arguments), headers=ctx.cache_headers),
+        lambda: answers.as_page(ScreenPage.build(*arguments), headers=ctx.cache_headers),
     )
 
 
 async def overlay_page(request: Request) -> Response:
     """A page that streams overlay on their picture, as a browser source."""
-    ctx, query = await TournamentContext.of(request), request.query_params
+    ctx, query = await TournamentContext.from_request(request), request.query_params
     public = ctx.services.settings.public
     seen = ScreenOptions(
         query.get("theme", ""), query.get("lang", "en"), ctx.origin, by_address=public
@@ -185,14 +185,14 @@ async def overlay_page(request: Request) -> Response:
     return await ctx.services.response_cache.page_response(
         request,
         ctx.cache_key,
-        lambda: answers.as_page(OverlayPage.of(*arguments), headers=ctx.cache_headers),
+        lambda: answers.as_page(OverlayPage.build(*arguments), headers=ctx.cache_headers),
     )
 
 
 async def prizes_page(request: Request) -> Response:
-    ctx = await TournamentContext.of(request)
+    ctx = await TournamentContext.from_request(request)
     arguments = (ctx.state, ctx.stage_id, ctx.reader)
-    return answers.framed_page(ctx, await to_thread.run_sync(PrizesPage.of, *arguments))
+    return answers.framed_page(ctx, await to_thread.run_sync(PrizesPage.build, *arguments))
 
 
 async def favicon(_request: Request) -> Response:
@@ -200,5 +200,5 @@ async def favicon(_request: Request) -> Response:
 
 
 def problem_page(request: Request, error: Exception) -> Response:
-    page = ProblemPage.of(*status_and_title(error), RequestContext(request).words)
+    page = ProblemPage.build(*status_and_title(error), RequestContext(request).words)
     return answers.as_page(page, page.status, {**BY_READER, **error_headers(error)})

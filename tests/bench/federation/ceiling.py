@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from sqlalchemy.engine import make_url
 
 from domain.ids import TournamentId
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.records import Batch, Head, StoredAct
 from events.log.store import EventStore
 from events.log.store.statements import act_row
@@ -94,7 +94,7 @@ def _insert(
             acts: list[StoredAct] = []
             for _ in range(group):
                 act = replace(sample.act, key=f"{name}-{head.version}")
-                (last,) = extend(head, Batch(name, head.version, act, sample.events))
+                (last,) = chained_records(head, Batch(name, head.version, act, sample.events))
                 head = Head(last.version, last.hash)
                 acts.append(StoredAct(name, head.version, act, sample.events, head.hash))
             with connection.pipeline(), connection.cursor() as cursor:

@@ -13,7 +13,7 @@ from collections import Counter
 from random import Random
 from time import perf_counter
 
-from events.audit.verdict import CLEAN, LogVerdict, audit
+from events.audit.verdict import CLEAN, LogVerdict, audit_log
 from server.transparency.device_signatures import is_validly_signed
 from tests.bench.forger.honest import told_again
 from tests.bench.forger.lies import SOURCES, UNSIGNED
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def judged(log: Log) -> LogVerdict:
-    return audit(acts(log), holds=is_validly_signed)
+    return audit_log(acts(log), holds=is_validly_signed)
 
 
 def honest(count: int, lots: Random) -> int:

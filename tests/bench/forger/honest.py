@@ -14,9 +14,9 @@ from domain.ids import TournamentId
 from domain.results import Colour
 from events.catalogue import ACT_OF
 from events.codec import command_of, encode_all, encode_command, encode_filled_in, event_of
-from events.decide import decide, fill_draws, sender_of
-from events.fold import evolve
-from events.log.chain import extend
+from events.decide import decide_command, fill_draws, sender_of
+from events.fold import apply_event
+from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Recorded, by_act
 from events.log.vocabulary import Command
 from server.live.server_draws import ServerChance
@@ -66,10 +66,10 @@ class _Telling:
             kind, body, actor, device, was.instant, key, drawn=encode_filled_in(command, full)
         )
         act = act.not_before(last)
-        events = decide(self._state, full, sender_of(act))
+        events = decide_command(self._state, full, sender_of(act))
         batch = Batch(self._name, self._head.version, act, encode_all(events))
-        for record in extend(self._head, batch):
-            self._state = evolve(self._state, event_of(record), record)
+        for record in chained_records(self._head, batch):
+            self._state = apply_event(self._state, event_of(record), record)
             self.records.append(record)
             self._head = Head(record.version, record.hash)
 

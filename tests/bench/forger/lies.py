@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from domain.errors import WallchartError
 from events.codec import command_of, encode_all
-from events.decide import decide, sender_of
-from events.fold import fold
+from events.decide import decide_command, sender_of
+from events.fold import fold_records
 from events.game.roles import ACTORS
 from events.log.records import Act, by_act
 from events.transparency.signatures import DeviceSignature, intent_of
@@ -68,8 +68,8 @@ def _followed(log: Log, version: int, act: Act) -> Log | None:
     """The last act with the events that its command makes, if it makes any."""
     before = log[: version - 1]
     try:
-        state = fold(before)
-        events = encode_all(decide(state, command_of(act), sender_of(act)))
+        state = fold_records(before)
+        events = encode_all(decide_command(state, command_of(act), sender_of(act)))
     except (WallchartError, LookupError):
         return None
     last = [

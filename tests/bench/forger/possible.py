@@ -8,8 +8,8 @@ from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.codec import command_of, encode_all, event_of
-from events.decide import decide, fill_draws, sender_of
-from events.fold import evolve
+from events.decide import decide_command, fill_draws, sender_of
+from events.fold import apply_event
 from events.log.records import Recorded, by_act
 from tests.bench.forger.honest import CHANCE
 from tests.events.audit.lies import Log
@@ -37,10 +37,12 @@ def _is_told_as_it_was(log: Log) -> bool:
         drawn = fill_draws(state, asked, CHANCE)
         if fields != [n for n in fields if getattr(asked, n) != getattr(drawn, n)]:
             return False
-        if encode_all(decide(state, full, sender_of(act))) != tuple(each.event for each in run):
+        if encode_all(decide_command(state, full, sender_of(act))) != tuple(
+            each.event for each in run
+        ):
             return False
         for record in run:
-            state = evolve(state, event_of(record), record)
+            state = apply_event(state, event_of(record), record)
     return True
 
 

@@ -22,9 +22,9 @@ from domain.ids import BoardNo, StageId, TournamentId
 from events.contest.commands import CorrectResult, RecordResult
 from events.contest.vocabulary.results import ResultRecorded
 from events.log.records import Head
-from events.log.store import EventStore, append
+from events.log.store import EventStore, append_batch
 from events.log.store.databases import open_store
-from events.replay import replay
+from events.replay import replay_log
 from server.live.tournaments import Sender, Tournaments
 from tests.bench.log import rivals
 from tests.bench.log.story import Story, batch, long_log, whole_open, write
@@ -104,7 +104,7 @@ def appending(store: EventStore) -> Act:
 
     def act() -> None:
         nonlocal head
-        receipt = append(store, batch(tournament, head, ResultRecorded(1, 1, 1, "1-0")))
+        receipt = append_batch(store, batch(tournament, head, ResultRecorded(1, 1, 1, "1-0")))
         head = Head(receipt.last, receipt.hash)
 
     return act
@@ -184,7 +184,7 @@ def measure_replay(folder: Path) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     ours, theirs = [], []
     for name, other in zip(names, ids, strict=True):
-        ours.append(seconds(partial(replay, store, TournamentId(name))))
+        ours.append(seconds(partial(replay_log, store, TournamentId(name))))
         theirs.append(seconds(partial(rival.repository.get, other)))
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     store.close()

@@ -6,14 +6,14 @@ import msgspec
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.bundle import batches
+from events.bundle import batches_after
 from events.chess.vocabulary import commands as c
 from events.codec import encode_all
 from events.contest.vocabulary.results import ResultCorrected, ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
-from events.decide import decide
-from events.fold import fold
-from events.log.chain import extend
+from events.decide import decide_command
+from events.fold import fold_records
+from events.log.chain import chained_records
 from events.log.records import Act, Batch, Head, Recorded
 from events.log.store import EventStore
 from events.log.vocabulary import Event
@@ -34,19 +34,19 @@ class Story:
         self.state: Tournament | None = None
 
     def happen(self, *events: Event) -> None:
-        records = extend(self.head, batch(self.tournament, self.head, *events))
-        self.state = fold(records, self.state)
+        records = chained_records(self.head, batch(self.tournament, self.head, *events))
+        self.state = fold_records(records, self.state)
         self.records += records
         self.head = Head(records[-1].version, records[-1].hash)
 
     def open(self, players: int = PLAYERS, rounds: int = ROUNDS) -> None:
-        self.happen(*decide(None, CreateTournament(name="City Open")))
+        self.happen(*decide_command(None, CreateTournament(name="City Open")))
         self.happen(
-            *decide(self.state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
+            *decide_command(self.state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
         )
         for i in range(players):
             entry = c.RegisterEntry(stage=1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
-            self.happen(*decide(self.state, entry))
+            self.happen(*decide_command(self.state, entry))
 
     def play(self, round_number: int, players: int = PLAYERS) -> None:
         self.pair(round_number, players)
@@ -100,6 +100,6 @@ def _asked(event: Event) -> bytes:
 
 
 def write(store: EventStore, records: list[Recorded]) -> None:
-    again = list(batches(records, Head()))
+    again = list(batches_after(records, Head()))
     for at in range(0, len(again), 1000):
         store.append_group(again[at : at + 1000])

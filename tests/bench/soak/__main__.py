@@ -25,7 +25,7 @@ from random import Random
 from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
-from server.clock import now
+from server.clock import now_in_iso
 from server.settings import LeadBounds
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.storm import judge
@@ -103,7 +103,7 @@ class Soak:
 
     async def _remember_halfway(self) -> None:
         await asyncio.sleep(self._asked.minutes * 30)
-        self.halfway = now()
+        self.halfway = now_in_iso()
 
 
 def told(soak: Soak, processes: int) -> None:
@@ -129,7 +129,7 @@ def flat(samples: Samples) -> bool:
 
 
 def stored(store: SqlStore) -> None:
-    events, kept, written = store.rows(_STORED)[0]
+    events, kept, written = store.query_rows(_STORED)[0]
     say(f"{events} events, of each {kept} bytes in the database, {written} in its journal")
 
 

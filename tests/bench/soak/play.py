@@ -14,7 +14,7 @@ from anyio import CapacityLimiter, to_thread
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import Walk
 from events.log.store import EventStore
 from events.log.vocabulary import Command
@@ -102,7 +102,9 @@ class Play:
 
     def _folded(self) -> Tournament:
         after = self._walk.head.version
-        state = fold(self._walk.verify(self._day.store.read(self.name, after)), self._state)
+        state = fold_records(
+            self._walk.verify_acts(self._day.store.read(self.name, after)), self._state
+        )
         assert state is not None, "it has been created"
         return state
 

@@ -146,8 +146,8 @@ class Watching:
         print(f"  … {self.samples.times[-1]:.0f} s: {seen}", file=sys.stderr, flush=True)
 
     def _of_the_database(self) -> tuple[float, int]:
-        size, events = self._store.rows(_SIZES)[0]
-        return int(size) / max(1, int(events or 0)), int(self._store.rows(_LINES)[0][0])
+        size, events = self._store.query_rows(_SIZES)[0]
+        return int(size) / max(1, int(events or 0)), int(self._store.query_rows(_LINES)[0][0])
 
     def _commands(self) -> Mapping[str, float]:
         times = sorted(done.seconds * 1000 for done in self._done[self._seen :])

@@ -24,19 +24,19 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from witness_log import WitnessService
 
 from domain.ids import TournamentId
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.records import Recorded, StoredAct
 from events.transparency.checkpoints import read_checkpoint
-from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
+from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
 from events.transparency.merkle import Tree, leaf_hash, leaf_of, tree_of
 from events.transparency.notes import ED25519, Key
-from events.transparency.proofs import EventProof, pack, unpack
+from events.transparency.proofs import EventProof, pack_proof, unpack_proof
 from events.transparency.signatures import Intent
 from events.transparency.tiles import tile_bytes, tiles_of
 from events.transparency.witness import write_request
 from server.demo.story import create_chess_demo
-from server.transparency.device_signatures import signed_intent, verify
+from server.transparency.device_signatures import is_valid_signature, signed_intent
 from server.transparency.keys import new_ring
 from tests.events.log.memory_store import MemoryStore
 
@@ -70,7 +70,7 @@ def commands(records: list[Recorded]) -> None:
     tree = Tree()
     signature = timed(2000, lambda: signed_intent(public, pair, intent))
     leaf = timed(2000, lambda: tree.append(leaf_of(records[-1])))
-    note = timed(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root()))
+    note = timed(2000, lambda: RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
     print(f"a device's signature checked     {signature * 1000:.3f} ms (p50)")
     print(f"an event into the tree           {leaf * 1000:.3f} ms (p50)")
     print(f"a checkpoint signed, when asked  {note * 1000:.3f} ms (p50)")
@@ -79,8 +79,8 @@ def commands(records: list[Recorded]) -> None:
 def replays(acts: list[StoredAct]) -> None:
     plain, grown = [], []
     for _ in range(9):
-        plain.append(took(lambda: fold(verify_chain(acts))))
-        grown.append(took(lambda: (fold(verify_chain(acts)), tree_of(verify_chain(acts)))))
+        plain.append(took(lambda: fold_records(verify_chain(acts))))
+        grown.append(took(lambda: (fold_records(verify_chain(acts)), tree_of(verify_chain(acts)))))
     more = median(grown) / median(plain) - 1
     print(f"a replay of {acts[-1].version} events        {median(plain) * 1000:.1f} ms")
     print(f"and its tree, for who asks       {median(grown) * 1000:.1f} ms ({more:+.1%})")
@@ -88,15 +88,15 @@ def replays(acts: list[StoredAct]) -> None:
 
 def proof(records: list[Recorded]) -> None:
     tree = tree_of(records)
-    note = RING.signed_checkpoint(LOG, tree.size, tree.root())
+    note = RING.signed_checkpoint(LOG, tree.size, tree.root_hash())
     at = tree.size // 2
-    path = tree.inclusion(at, tree.size)
-    text = pack(EventProof(at, tree.node(0, at), path, note, read_checkpoint(note)))
-    trusted = Trusted((RING.key,), (), verify)
+    path = tree.inclusion_proof(at, tree.size)
+    text = pack_proof(EventProof(at, tree.node(0, at), path, note, read_checkpoint(note)))
+    trusted = Trusted((RING.key,), (), is_valid_signature)
 
     def verifies() -> None:
-        one = unpack(text)
-        assert compare_kept(
+        one = unpack_proof(text)
+        assert compare_kept_checkpoint(
             tree, KeptCheckpoint(one.checkpoint, one.note, one), trusted
         ).proof_holds
 
@@ -116,7 +116,9 @@ def tiles(records: list[Recorded]) -> None:
         for tile in tiles_of(tree.size):
             (folder / tile.path).parent.mkdir(parents=True, exist_ok=True)
             (folder / tile.path).write_bytes(tile_bytes(tree.node, tile))
-        (folder / "checkpoint").write_text(str(RING.signed_checkpoint(LOG, tree.size, tree.root())))
+        (folder / "checkpoint").write_text(
+            str(RING.signed_checkpoint(LOG, tree.size, tree.root_hash()))
+        )
         command = ["go", "run", str(READER), str(folder), str(origin)]
         surroundings = {**os.environ, "GO111MODULE": "off", "GOPATH": DEBIANS_GO}
         answer = subprocess.run(command, env=surroundings, capture_output=True, text=True)
@@ -131,8 +133,8 @@ def cosigned(count: int) -> None:
     for size in range(1, count + 1):
         old = size - 1
         tree.append(leaf_hash(b"%d" % size))
-        lines = [b64encode(one).decode() for one in tree.consistency(old, size)]
-        body = write_request(old, lines, RING.signed_checkpoint(LOG, size, tree.root()))
+        lines = [b64encode(one).decode() for one in tree.consistency_proof(old, size)]
+        body = write_request(old, lines, RING.signed_checkpoint(LOG, size, tree.root_hash()))
         status, _ = service.handle_add_checkpoint(body, 1_790_000_000 + size)
         accepted += status == 200
     taken = perf_counter() - begun

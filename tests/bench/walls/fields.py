@@ -63,8 +63,8 @@ def chess_of(size: int) -> Tournament:
 def screen_of(game: str, view: str, size: int) -> ScreenPage:
     seen = ScreenOptions(origin=ORIGIN)
     if game == "chess":
-        return ScreenPage.of(chess_of(size), OPEN, view, "e1", seen)
-    return ScreenPage.of(playing(size // 2), PAIRS, view, "e1", seen)
+        return ScreenPage.build(chess_of(size), OPEN, view, "e1", seen)
+    return ScreenPage.build(playing(size // 2), PAIRS, view, "e1", seen)
 
 
 SCREENS = (

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from server.demo.demo_commands import NAMES
 from tests.bridge_scorer import Scored, Share, board_shares, together
 from tests.bridge_sessions import drawn_result
@@ -318,7 +318,7 @@ def cells_of(line: Locator) -> list[str]:
 def expect_export_and_audit(evening: ClubEvening) -> None:
     file = evening.page.request.get(evening.address(1, "export/usebio"))
     read = read_results(file.body(), "evening.xml")
-    assert agreement(read).disagreements == ()
+    assert compare_printed_results(read).disagreements == ()
     written_lines = {(line.board, str(line.ns), str(line.ew)) for line in evening.lines.values()}
     assert {
         (line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines

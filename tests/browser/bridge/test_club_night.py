@@ -12,9 +12,9 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.promised_deals import deal_boards, read_proof
 from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.log.store.databases import open_store
-from events.replay import replay
+from events.replay import replay_log
 from tests.browser.bridge.evening import DESK, TABLET, Evening, tap, with_phase
 from tests.browser.clocks import pass_tap_guard, until
 from tests.browser.shots import Shots
@@ -45,7 +45,7 @@ class Night(Evening):
     def phase(self) -> Phase:
         store = open_store(f"sqlite:///{self.server.database}")
         try:
-            state = replay(store, TournamentId(self.id))
+            state = replay_log(store, TournamentId(self.id))
         finally:
             store.close()
         assert state is not None
@@ -54,7 +54,7 @@ class Night(Evening):
     def verdict(self) -> int:
         store = open_store(f"sqlite:///{self.server.database}")
         try:
-            return audit(list(store.read(TournamentId(self.id)))).exit_code
+            return audit_log(list(store.read(TournamentId(self.id)))).exit_code
         finally:
             store.close()
 

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from tests.bridge_scorer import Scored, Share, linear_carryover, ranks, session_shares, together
 from tests.browser.bridge.evening import Evening, tap, wait_until_stored, with_phase
 from tests.browser.shots import Shots
@@ -242,7 +242,7 @@ def carryovers_into_final(weekend: Weekend, from_a: Mapping[int, Fraction]) -> d
 def expect_consistent_export(weekend: Weekend, desk: Page, stage: int) -> None:
     file = desk.request.get(weekend.address(stage, "export/usebio"))
     read = read_results(file.body(), "weekend.xml")
-    assert agreement(read).disagreements == ()
+    assert compare_printed_results(read).disagreements == ()
 
 
 @beyond_the_gate

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from tests.browser.bridge.evening import TABLET, Evening, PageOpener, tap, with_phase
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
@@ -129,7 +129,7 @@ def test_correction_in_the_qualification_changes_carryovers_of_the_final(
 
     file = desk.request.get(evening.address(2, "export/usebio"))
     read = read_results(file.body(), "final.xml")
-    assert agreement(read).disagreements == ()
+    assert compare_printed_results(read).disagreements == ()
     lines = {(line.board, read.labels[line.ns], read.labels[line.ew]) for line in read.lines}
     boards = sorted({board for board, _, _ in lines})
     travellers = {

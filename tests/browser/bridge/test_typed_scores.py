@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from tests.bridge_scorer import Scored, session_shares
 from tests.bridge_sessions import drawn_result
 from tests.browser.bridge.evening import Evening, PageOpener, confirm_act, with_phase
@@ -67,7 +67,7 @@ def test_typing_all_scores_takes_at_most_three_extra_keys_each(
     assert evening.read(1, "ranking")["head"]["final"]
     usebio = desk.request.get(evening.address(1, "export/usebio"))
     read = read_results(usebio.body(), "evening.xml")
-    assert agreement(read).disagreements == ()
+    assert compare_printed_results(read).disagreements == ()
     assert len(read.lines) == TABLES * ROUNDS
 
 

@@ -13,7 +13,7 @@ from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.round_robin.reversals import best_reversals
 from domain.round_robin.systems import TableName, build_table
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from events.log.store.databases import open_store
 from tests.browser.chess.windows import windows
@@ -118,7 +118,7 @@ def expect_reversals_from_log(database: Path, tournament: str) -> None:
     store = open_store(f"sqlite:///{database}")
     records = list(verify_chain(store.read(TournamentId(tournament))))
     store.close()
-    state = fold(records)
+    state = fold_records(records)
     assert state is not None
     stage = stage_of(state, StageId(1))
     numbers = {entry.id: number for number, entry in stage.numbered_entries()}
@@ -190,7 +190,7 @@ def test_lots_are_announced_and_drawn_with_lottery_numbers_in_sorted_form(
 
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
     store = open_store(f"sqlite:///{server.database}")
-    last = fold(verify_chain(store.read(TournamentId(tournament))))
+    last = fold_records(verify_chain(store.read(TournamentId(tournament))))
     store.close()
     assert last is not None
     lots = stage_of(last, StageId(1)).lots

@@ -13,7 +13,7 @@ from tests.browser.settled import FITS
 from tests.effort import only_in_full
 from tests.events.chess.evening import Evening
 from tests.server.process import Server
-from web.proof import addresses
+from web.proof import proof_addresses
 
 pytestmark = [pytest.mark.browser, only_in_full]
 
@@ -60,7 +60,7 @@ def test_players_own_page_fits_the_screen(engine: Engine, server: Server) -> Non
     until(engine, FITS)
 
 
-@pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network")
+@pytest.mark.skipif(proof_addresses() is None, reason="`make vendored` had no network")
 def test_proof_page_audits_a_bundle(engine: Engine, server: Server, tmp_path: Path) -> None:
     bundle = tmp_path / "evening.bundle"
     bundle.write_bytes(write_bundle(Evening(5).played(1).played(2).acts))

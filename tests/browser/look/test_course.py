@@ -50,7 +50,7 @@ def with_published_round(size: int) -> Tournament:
 def open_screen(hall: Hall, view: str, tournament: Tournament) -> Page:
     hall.install_clock(time=PUBLISHED_AT)
     options = ScreenOptions(origin="http://192.168.1.20:8000")
-    page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1", options))
+    page = hall.open(ScreenPage.build(tournament, OPEN, view, "e1", options))
     wait_until_painted(page)
     hall.send(HELLO)
     return page

@@ -24,7 +24,7 @@ HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-
 
 def screen(hall: Hall, view: str = "pairings") -> Page:
     """A screen that was served at version 0 of the log and is connected to the feed."""
-    page = hall.open(ScreenPage.of(ROUND_1, OPEN, view, "e1"))
+    page = hall.open(ScreenPage.build(ROUND_1, OPEN, view, "e1"))
     live(page).wait_for()
     hall.send(HELLO)
     return page
@@ -288,7 +288,7 @@ def test_change_on_another_page_is_highlighted_when_that_page_is_shown(hall: Hal
     """A line of the second page is highlighted for eight seconds from when it is visible."""
     hall.install_clock()
     large = played(field(160), 1, RoundState.PUBLISHED)
-    page = hall.open(ScreenPage.of(large, OPEN, "pairings", "e1"))
+    page = hall.open(ScreenPage.build(large, OPEN, "pairings", "e1"))
     live(page).wait_for()
     hall.send(HELLO)
     hall.send(snapshot(with_result(large, 80, "0-1"), 11))

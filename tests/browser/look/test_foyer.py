@@ -46,7 +46,7 @@ def open_clock(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Pa
     options = ScreenOptions(origin="http://192.168.1.20:8000")
     hall.install_clock(time=NOON)
     shown = replace(tournament, parts={OPEN: stage})
-    page = hall.open(ScreenPage.of(shown, OPEN, "clock", "e1", options))
+    page = hall.open(ScreenPage.build(shown, OPEN, "clock", "e1", options))
     wait_until_painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     return page
@@ -88,7 +88,7 @@ def test_end_of_time_is_emphasised_for_a_minute(hall: Hall) -> None:
 
 def test_screen_without_a_round_clock_shows_the_time_of_day(hall: Hall, shots: Shots) -> None:
     hall.install_clock(time=NOON)
-    page = hall.open(ScreenPage.of(open_of(80), OPEN, "clock", "e1"))
+    page = hall.open(ScreenPage.build(open_of(80), OPEN, "clock", "e1"))
     wait_until_painted(page)
     page.clock.pause_at("2026-11-22T12:00:40Z")
     shots.take(page, "foyer-idle")

@@ -26,7 +26,7 @@ from tests.web.views.round_robins import MATCH, QUADS, after, drawn
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
 from web.pages.tournaments import ScreenPage
-from web.shared.languages import LANGUAGES, LOCALE, Words, catalogue, words_in
+from web.shared.languages import LANGUAGES, LOCALE, Words, read_catalogue, words_in
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ WRAPPED = Words(
     "de",
     {
         message: tuple(f"⟦{message}⟧" for _ in forms)
-        for message, forms in catalogue(LOCALE / "de" / "messages.po").items()
+        for message, forms in read_catalogue(LOCALE / "de" / "messages.po").items()
     },
 )
 COLLECT_TEXTS = """() => {
@@ -117,7 +117,9 @@ def test_every_word_of_a_screen_is_looked_up_in_the_catalogue(
     hall: Hall, tournament: Tournament, view: str
 ) -> None:
     formatted_half = PAIRS if phases_of(tournament) else OPEN
-    page = hall.open(replace(ScreenPage.of(tournament, formatted_half, view, "e1"), words=WRAPPED))
+    page = hall.open(
+        replace(ScreenPage.build(tournament, formatted_half, view, "e1"), words=WRAPPED)
+    )
     wait_until_painted(page)
     assert untranslated_words(page) == []
 
@@ -125,7 +127,7 @@ def test_every_word_of_a_screen_is_looked_up_in_the_catalogue(
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_scripts_choose_the_same_plural_forms_as_python(hall: Hall, lang: str) -> None:
     words = words_in(lang)
-    page = hall.open(replace(ScreenPage.of(open_of(8), OPEN, "clock", "e1"), words=words))
+    page = hall.open(replace(ScreenPage.build(open_of(8), OPEN, "clock", "e1"), words=words))
     forms = page.evaluate(
         """async () => {
           const { counted } = await import("/static/shared/words.js");

@@ -20,7 +20,7 @@ from tests.browser.shots import Shots
 from tests.effort import A_SHARE, beyond_the_gate, crossed
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
-from web.bridge.pictures.section import picture
+from web.bridge.pictures.section import section_picture
 from web.bridge.views.session_board import beat_par
 from web.pages.tournaments import ScreenOptions, ScreenPage
 
@@ -31,7 +31,7 @@ FIELDS = (8, 51, 200)
 
 
 def open_screen(hall: Hall, size: int, view: str) -> Page:
-    page = hall.open(ScreenPage.of(playing(size), PAIRS, view, "e1"))
+    page = hall.open(ScreenPage.build(playing(size), PAIRS, view, "e1"))
     wait_until_painted(page)
     return page
 
@@ -57,7 +57,7 @@ def test_session_board_shows_its_hands_and_the_pairs_that_beat_par(
     hall.page.emulate_media(color_scheme=scheme)
     found = asdict(beat_par(played(60), PAIRS, all_in_spades))
     hall.page.route("**/session-board/par", lambda route: route.fulfill(json=found))
-    page = hall.open(ScreenPage.of(played(60), PAIRS, "board", "e1"))
+    page = hall.open(ScreenPage.build(played(60), PAIRS, "board", "e1"))
     wait_until_painted(page)
     expect(page.locator(".session-board .hand")).to_have_count(4)
     expect(page.locator(".session-board")).to_contain_text("Beat par, East-West: ")
@@ -88,7 +88,7 @@ def test_pages_together_show_all_pairs_once(hall: Hall, view: str) -> None:
 @pytest.mark.parametrize("view", ["seats", "tables", "movement"])
 def test_screen_before_the_first_session_says_so(hall: Hall, view: str) -> None:
     tournament = Afternoon(20).seeded().planned(1).state
-    page = hall.open(ScreenPage.of(tournament, PAIRS, view, "e1"))
+    page = hall.open(ScreenPage.build(tournament, PAIRS, view, "e1"))
     wait_until_painted(page)
     notice = "getComputedStyle(document.querySelector('.area'), '::after').content"
     assert page.evaluate(notice) == '"Session 1 is not published yet."'
@@ -100,10 +100,12 @@ def open_movement(hall: Hall, address: str) -> Page:
 
     def answer(route: Route) -> None:
         letter, number = re.findall(r"/movement/(\w+)/(\d+)\.svg", route.request.url)[0]
-        route.fulfill(body=picture(table, letter, int(number)), content_type="image/svg+xml")
+        route.fulfill(
+            body=section_picture(table, letter, int(number)), content_type="image/svg+xml"
+        )
 
     hall.page.route(re.compile(r"/movement/\w+/\d+\.svg"), answer)
-    page = hall.open(ScreenPage.of(playing(51), PAIRS, "movement", "e1"), address)
+    page = hall.open(ScreenPage.build(playing(51), PAIRS, "movement", "e1"), address)
     wait_until_painted(page)
     return page
 
@@ -139,7 +141,7 @@ def test_movement_stands_still_unless_animated_and_motion_is_allowed(
 def test_boards_of_a_table_stay_inside_its_tile(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
-    page = new_hall(SIZES[device]).open(ScreenPage.of(played(60), PAIRS, "grid", "e1"))
+    page = new_hall(SIZES[device]).open(ScreenPage.build(played(60), PAIRS, "grid", "e1"))
     wait_until_painted(page)
     below = """(tiles) => tiles.filter((tile) =>
         tile.querySelector(".marks").getBoundingClientRect().bottom
@@ -154,7 +156,7 @@ def test_long_name_of_a_section_is_not_cut_off(
     cup = playing(8)
     phase = replace(phase_of(cup, PAIRS), name="Qualification")
     cup = replace(cup, name="Cup", parts={**cup.parts, PAIRS: phase})
-    page = new_hall(SIZES[device]).open(ScreenPage.of(cup, PAIRS, "ranking", "e1"))
+    page = new_hall(SIZES[device]).open(ScreenPage.build(cup, PAIRS, "ranking", "e1"))
     wait_until_painted(page)
     for part in (".head-tournament", ".head-stage"):
         assert page.locator(part).evaluate("(one) => one.scrollWidth <= one.clientWidth"), part
@@ -163,7 +165,9 @@ def test_long_name_of_a_section_is_not_cut_off(
 def test_caption_of_the_code_is_readable_in_dark_mode(hall: Hall) -> None:
     hall.page.emulate_media(color_scheme="dark")
     options = ScreenOptions(origin="http://192.168.1.20:8000")
-    page = wait_until_painted(hall.open(ScreenPage.of(playing(8), PAIRS, "seats", "e1", options)))
+    page = wait_until_painted(
+        hall.open(ScreenPage.build(playing(8), PAIRS, "seats", "e1", options))
+    )
     ground = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
         getComputedStyle(one).color]"""
     found = page.locator(".foot-me p").evaluate(ground)

@@ -57,7 +57,7 @@ PRINTED_WHEN_PLAYED = {"frequencies", "hand-records", "recap", "score-cards", "t
 @pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_ELSEWHERE)[::A_SHARE])
 def test_printed_sheet_of_a_phase_fits_its_paper(hall: Hall, shots: Shots, paper: str) -> None:
     tournament = played(60) if paper in PRINTED_WHEN_PLAYED else playing(200)
-    page = hall.open(PrintPage.of(tournament, PAIRS, paper, FOOT, "en"))
+    page = hall.open(PrintPage.build(tournament, PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, f"phase-paper-{paper}")
@@ -68,7 +68,7 @@ def test_printed_sheet_of_a_phase_fits_its_paper(hall: Hall, shots: Shots, paper
 @pytest.mark.parametrize("paper", ["hand-records", "travellers"])
 def test_printed_boards_have_room_for_tricks_and_par(hall: Hall, shots: Shots, paper: str) -> None:
     foot = replace(FOOT, worked_out=all_in_spades)
-    page = hall.open(PrintPage.of(played(60), PAIRS, paper, foot, "de"))
+    page = hall.open(PrintPage.build(played(60), PAIRS, paper, foot, "de"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, f"phase-paper-{paper}-solved")
@@ -86,7 +86,7 @@ def test_traveller_and_pair_page_with_lost_tricks_fit_the_screen(
     hall, tournament = new_hall(SIZES[size]), played(60)
     pair_page = own_page(tournament, PAIRS, EntryId(7), reader, all_in_spades)
     for name, content in (
-        ("traveller", TravellerPage.of(tournament, PAIRS, 1, 2, reader, all_in_spades)),
+        ("traveller", TravellerPage.build(tournament, PAIRS, 1, 2, reader, all_in_spades)),
         ("me", pair_page),
     ):
         page = hall.open(content)

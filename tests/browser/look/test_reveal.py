@@ -65,7 +65,7 @@ def test_countdown_follows_the_servers_clock(hall: Hall, shots: Shots, own_clock
 
 
 def test_screen_opened_during_the_countdown_joins_it(hall: Hall) -> None:
-    page = hall.open(ScreenPage.of(with_countdown(60), OPEN, "pairings", "e1"))
+    page = hall.open(ScreenPage.build(with_countdown(60), OPEN, "pairings", "e1"))
     hall.wait_for_feed()
     hall.send(HELLO)
     expect(page.locator(".counting-left")).to_have_text("60")
@@ -134,7 +134,7 @@ def test_lines_never_move_or_overlap_during_a_reveal(
     hall.install_clock(time="2026-03-07T13:02:00Z")
     options = ScreenOptions(origin="http://192.168.1.20:8000")
     page = hall.open(
-        replace(ScreenPage.of(before, OPEN, "pairings", "e1", options), words=words_in(lang))
+        replace(ScreenPage.build(before, OPEN, "pairings", "e1", options), words=words_in(lang))
     )
     wait_until_painted(page)
     hall.wait_for_feed()

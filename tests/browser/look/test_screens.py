@@ -68,7 +68,7 @@ def open_of(size: int) -> Tournament:
 
 
 def open_screen(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
-    page = hall.open(ScreenPage.of(open_of(size), OPEN, view, "e1", ScreenOptions(theme)))
+    page = hall.open(ScreenPage.build(open_of(size), OPEN, view, "e1", ScreenOptions(theme)))
     wait_until_painted(page)
     return page
 
@@ -118,7 +118,7 @@ def test_long_title_is_shortened_before_the_round_name(
     stage = replace(stages_of(tournament)[OPEN], name="Veterans 65+ Rapid")
     name = "International Memorial Festival of the Friends of Chess in Castrop-Rauxel"
     tournament = replace(tournament, name=name, parts={OPEN: stage})
-    page = new_hall(SIZES[device]).open(ScreenPage.of(tournament, OPEN, "pairings", "e1"))
+    page = new_hall(SIZES[device]).open(ScreenPage.build(tournament, OPEN, "pairings", "e1"))
     wait_until_painted(page)
     assert page.evaluate(MEASURE) == []
     assert page.locator(".head-round").inner_text() == "Pairings · Round 4"
@@ -128,7 +128,7 @@ def test_long_title_is_shortened_before_the_round_name(
 
 @pytest.mark.parametrize("view", ["pairings", "names", "progress"])
 def test_screen_before_the_first_round_says_so(hall: Hall, view: str) -> None:
-    page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
+    page = hall.open(ScreenPage.build(field(8), OPEN, view, "e1"))
     wait_until_painted(page)
     notice = "getComputedStyle(document.querySelector('.area'), '::after').content"
     assert page.evaluate(notice) == '"Round 1 is not published yet."'
@@ -136,7 +136,7 @@ def test_screen_before_the_first_round_says_so(hall: Hall, view: str) -> None:
 
 @pytest.mark.parametrize("view", ["standings", "crosstable"])
 def test_standings_before_the_first_round_list_the_players(hall: Hall, view: str) -> None:
-    page = hall.open(ScreenPage.of(field(8), OPEN, view, "e1"))
+    page = hall.open(ScreenPage.build(field(8), OPEN, view, "e1"))
     wait_until_painted(page)
     assert len(keys(page)) == 8
     assert page.locator(".area.nothing").count() == 0
@@ -199,7 +199,7 @@ def test_small_field_has_larger_type(hall: Hall) -> None:
     size = "parseFloat(getComputedStyle(document.querySelector('.line')).fontSize)"
     small_size = open_screen(hall, 8, "standings").evaluate(size)
     hall.page.goto("about:blank")
-    large = hall.open(ScreenPage.of(open_of(80), OPEN, "standings", "e1"), "/large")
+    large = hall.open(ScreenPage.build(open_of(80), OPEN, "standings", "e1"), "/large")
     wait_until_painted(large)
     assert small_size > large.evaluate(size) * 1.2
 

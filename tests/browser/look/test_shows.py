@@ -37,7 +37,7 @@ def snapshot(tournament: Tournament, view: str, version: int) -> dict[str, Any]:
 
 
 def screen(hall: Hall, tournament: Tournament, view: str) -> Page:
-    page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1"))
+    page = hall.open(ScreenPage.build(tournament, OPEN, view, "e1"))
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
     hall.send(HELLO)
     wait_until_painted(page)
@@ -112,7 +112,7 @@ def test_ceremony_goes_by_keys_and_survives_a_reload(hd: Hall) -> None:
 @pytest.mark.parametrize("kind", FACE.overlays)
 def test_overlay_is_transparent_beside_its_panel(hd: Hall, kind: str) -> None:
     hd.page.emulate_media(reduced_motion="reduce")
-    page = hd.open(OverlayPage.of(ROUND_4, OPEN, kind, "e1", ScreenOptions()))
+    page = hd.open(OverlayPage.build(ROUND_4, OPEN, kind, "e1", ScreenOptions()))
     expect(page.locator(".panel")).to_be_visible()
 
     box = page.locator(".panel").bounding_box()
@@ -135,7 +135,7 @@ def alpha(page: Page, x: float, y: float) -> int:
 
 
 def test_overlay_follows_the_feed(hd: Hall) -> None:
-    page = hd.open(OverlayPage.of(ROUND_4, OPEN, "board", "e1", ScreenOptions()))
+    page = hd.open(OverlayPage.build(ROUND_4, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".outcome")).to_have_text("–")
     hd.send(HELLO)
     hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
@@ -145,12 +145,12 @@ def test_overlay_follows_the_feed(hd: Hall) -> None:
 def test_overlay_loads_a_font_for_chinese_names(hd: Hall) -> None:
     tournament = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
     with hd.page.expect_request("**/fonts/han.css"):
-        page = hd.open(OverlayPage.of(tournament, OPEN, "board", "e1", ScreenOptions()))
+        page = hd.open(OverlayPage.build(tournament, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".panel")).to_contain_text("王")
 
 
 def test_tap_highlights_one_player_in_every_picture(hall: Hall) -> None:
-    page = hall.open(PicturesPage.of(ROUND_4, OPEN, "en"))
+    page = hall.open(PicturesPage.build(ROUND_4, OPEN, "en"))
 
     page.locator(".dot").first.click()
     player = page.locator(".whose output").inner_text()

@@ -33,7 +33,7 @@ CUT_OFF_NAMES = (
 
 def open_screen(hall: Hall, size: int, view: str) -> Page:
     stage = with_names(stage_of_teams(size, 3), LONG_NAMES)
-    page = hall.open(ScreenPage.of(tournament_of(stage), StageId(1), view, "e1"))
+    page = hall.open(ScreenPage.build(tournament_of(stage), StageId(1), view, "e1"))
     wait_until_painted(page)
     return page
 
@@ -60,7 +60,7 @@ def test_crosstable_on_a_phone_lists_matches_below_each_team(
 ) -> None:
     stage = with_names(stage_of_teams(24, 7), LONG_NAMES)
     page = new_hall(SIZES["phone"]).open(
-        ScreenPage.of(tournament_of(stage), StageId(1), "crosstable", "e1")
+        ScreenPage.build(tournament_of(stage), StageId(1), "crosstable", "e1")
     )
     wait_until_painted(page)
     shots.take(page, "teams-crosstable-folded")

@@ -44,7 +44,7 @@ def test_tablets_full_result_pad_covers_no_control(
     new_hall: Callable[[ViewportSize], Hall], size: str
 ) -> None:
     published = with_round(field(8, LONG_NAMES), "1-5", "6-2", "3-7", "8-4")
-    page = new_hall(SIZES[size]).open(ChessTablet.of(published, OPEN, "e1"))
+    page = new_hall(SIZES[size]).open(ChessTablet.build(published, OPEN, "e1"))
     page.locator('[data-board="4"] button').click()
     page.get_by_text("Forfeit and rare results").click()
     expect(page.locator(".pad .rare")).to_contain_text("adjourned")

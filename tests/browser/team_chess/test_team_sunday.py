@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from domain.formats.trf.read import read_trf
 from domain.results import Mark
-from domain.swiss.teams.rounds import pair
-from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.reports.stage_from_report import stage_of
+from domain.swiss.teams.rounds import pair_round
+from domain.team_chess.report import TeamReport, terms_from_code
+from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.rules import BestBy, BoardPrizes
 from domain.team_chess.stage import TeamStage
 from tests.browser.shots import Shots
@@ -219,14 +219,17 @@ def download_report(sunday: Sunday, tmp_path: Path) -> bytes:
 
 
 def expect_pairings_by_the_rules(report: TeamReport) -> None:
-    terms = terms_of(report.tournament.regulations.system)
+    terms = terms_from_code(report.tournament.regulations.system)
     assert terms is not None
     assert report.rounds == ROUNDS
     for number in range(1, ROUNDS + 1):
-        answer, played = pair(report.request(number, terms)), report.played(number)
+        answer, played = (
+            pair_round(report.pairing_request(number, terms)),
+            report.played_matches(number),
+        )
         assert set(answer.boards) == set(played.matches), number
         assert (answer.bye or 0) == played.bye, number
-    byes = [report.played(number).bye for number in range(1, ROUNDS + 1)]
+    byes = [report.played_matches(number).bye for number in range(1, ROUNDS + 1)]
     assert [bool(bye) for bye in byes] == [False, False, True, False, True, True, True]
     assert len(set(byes) - {0}) == 4, "no team has two byes"
 
@@ -305,7 +308,7 @@ def test_team_tournament_is_paired_by_the_rules_and_reported_as_played(
 
     report = TeamReport(read_trf(download_report(sunday, tmp_path)).tournament)
     expect_pairings_by_the_rules(report)
-    stage, notes = stage_of(report.tournament)
+    stage, notes = read_stage(report.tournament)
     assert notes == ()
     expect_line_ups_and_byes(stage, line_ups)
     expect_standings_as_on_screens(sunday, stage, shots)

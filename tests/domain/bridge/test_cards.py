@@ -14,7 +14,7 @@ from domain.bridge.merges.merging import merge_sit_outs, valid_merges
 from domain.bridge.merges.vacancies import without_pair
 from domain.bridge.movements.mitchell import mitchell, rover_mitchell
 from domain.bridge.movements.movement import Direction
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import NOBODY, PairNo, Section, new_session
 
 NUMBERS = tuple(PairNo(n) for n in range(1, 16))
@@ -40,7 +40,7 @@ def test_a_pair_rested_by_the_movement_has_no_table() -> None:
     first = guide_card(ROVER, PairNo(15)).stops[0]
 
     assert (first.table, first.direction, first.opponent) == ("", None, NOBODY)
-    assert not first.plays
+    assert not first.has_opponents
 
 
 def test_a_table_card_has_one_row_a_round() -> None:
@@ -59,7 +59,7 @@ def test_a_table_card_has_one_row_a_round() -> None:
 def test_next_positions_list_moves_and_stays() -> None:
     moves = next_positions(FIVE, 1)
 
-    assert all(move.stays for move in moves if move.pair <= 5)
+    assert all(move.keeps_table for move in moves if move.pair <= 5)
     assert [move.next.table for move in moves if move.pair > 5] == ["A2", "A3", "A4", "A5", "A1"]
 
 
@@ -86,7 +86,7 @@ def test_board_sets_move_down_a_table_each_round() -> None:
 
 
 def test_guide_cards_show_a_merge_at_once() -> None:
-    first = polish(20, 3).sessions[0]
+    first = polish_plan(20, 3).sessions[0]
     for letter in "AB":
         first = without_pair(first, first.section(letter).pair_at(5))
     merge = valid_merges(first, Ledger())[0]

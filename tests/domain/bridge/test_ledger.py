@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.bridge.ledger import BreachKind, Ledger, schedule_breaches
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 
 
@@ -46,7 +46,7 @@ def test_a_sit_out_is_no_breach_and_no_meeting() -> None:
 
 def test_a_rematch_in_a_later_session_is_found() -> None:
     # 10 tables in 5 rounds, all repeated
-    plan = polish(20, 1)
+    plan = polish_plan(20, 1)
     again = replace(plan.sessions[0], number=2)
     found = schedule_breaches(20, [*plan.sessions, again])
 

@@ -6,7 +6,13 @@ from hashlib import sha256
 import pytest
 
 from domain.bridge.deal_numbers import DEALS, number_of
-from domain.bridge.promised_deals import DealsProof, deal_boards, promise, read_proof, write_proof
+from domain.bridge.promised_deals import (
+    DealsProof,
+    deal_boards,
+    promised_proof,
+    read_proof,
+    write_proof,
+)
 from domain.draws.words import AnnouncedWord, announced_word
 from domain.errors import BadFile, RuleViolation
 
@@ -15,7 +21,7 @@ LOTTO = announced_word("Lotto", "sorted numbers", "01 02 49")
 
 
 def promise_with(**others: object) -> DealsProof:
-    made = promise("Club night", range(1, 5), LOTTO, SEED)
+    made = promised_proof("Club night", range(1, 5), LOTTO, SEED)
     return replace(made, **{"word": "7 3 12", **others})  # type: ignore[arg-type]
 
 
@@ -56,7 +62,7 @@ def test_a_word_that_is_missing_malformed_or_not_announced_is_refused() -> None:
         deal_boards(promise_with(word=""))
     with pytest.raises(RuleViolation, match="not of the form"):
         deal_boards(promise_with(word="eight"))
-    alone = promise("Club night", range(1, 3), AnnouncedWord(), SEED)
+    alone = promised_proof("Club night", range(1, 3), AnnouncedWord(), SEED)
     assert list(deal_boards(alone)) == [1, 2]
     with pytest.raises(RuleViolation, match="no word was announced"):
         deal_boards(replace(alone, word="x"))
@@ -65,9 +71,9 @@ def test_a_word_that_is_missing_malformed_or_not_announced_is_refused() -> None:
 def test_impossible_commitments_are_refused() -> None:
     for boards in (range(0, 3), range(3, 3), range(1, 1001)):
         with pytest.raises(RuleViolation, match="numbered from 1"):
-            promise("x", boards, LOTTO, SEED)
+            promised_proof("x", boards, LOTTO, SEED)
     with pytest.raises(RuleViolation, match="guessed"):
-        promise("x", range(1, 2), LOTTO, b"short")
+        promised_proof("x", range(1, 2), LOTTO, b"short")
 
 
 def test_a_proof_is_read_back_from_its_file() -> None:

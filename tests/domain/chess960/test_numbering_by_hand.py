@@ -6,12 +6,12 @@ from domain.chess960 import (
     explain_row,
     position_numbered,
     position_of_row,
-    reckoning,
+    reckon_number,
 )
 
 
 def test_rqbbkrnn_is_864_and_16_and_5() -> None:
-    found = reckoning(position_of_row("RQBBKRNN"))
+    found = reckon_number(position_of_row("RQBBKRNN"))
 
     assert found.parts == (864, 16, 5)
     assert (found.krn, found.queen_pattern, found.bishop_pattern) == ("RKRNN", "xQxxxx", "xxBBxxxx")
@@ -19,7 +19,7 @@ def test_rqbbkrnn_is_864_and_16_and_5() -> None:
 
 
 def test_334_is_found_by_two_divisions() -> None:
-    found = reckoning(position_numbered(334))
+    found = reckon_number(position_numbered(334))
 
     assert (found.sequence, found.queen, found.bishops) == (3, 2, 14)
     assert (found.krn, found.six) == ("NRKRN", "NRQKRN")
@@ -31,7 +31,7 @@ def test_334_is_found_by_two_divisions() -> None:
 
 
 def test_518_and_534_differ_in_the_queen_alone() -> None:
-    classical, twin = reckoning(position_numbered(518)), reckoning(position_numbered(534))
+    classical, twin = reckon_number(position_numbered(518)), reckon_number(position_numbered(534))
 
     assert classical.krn == twin.krn == "RNKNR"
     assert classical.bishop_pattern == twin.bishop_pattern == "xxBxxBxx"
@@ -40,6 +40,6 @@ def test_518_and_534_differ_in_the_queen_alone() -> None:
 
 def test_the_parts_of_every_number_add_up() -> None:
     for position in all_positions():
-        found = reckoning(position)
+        found = reckon_number(position)
         assert sum(found.parts) == position.number
         assert found.bishop_pattern.index("B") != found.bishop_pattern.rindex("B")

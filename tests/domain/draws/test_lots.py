@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from domain.draws.lots import check_drawn_numbers, draw_numbers
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
-from domain.round_robin.berger import berger
+from domain.round_robin.berger import berger_table
 from domain.round_robin.systems import TableName, build_table
 from domain.round_robin.table import ScheduledGame, Table
 from domain.round_robin.varma import (
@@ -69,7 +69,7 @@ def test_lots_with_a_missing_or_double_number_are_refused(
 
 @every("entries", range(9, 25))
 def test_numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds(entries: int) -> None:
-    late = [g for one in berger(entries).rounds[-3:] for g in one.games]
+    late = [g for one in berger_table(entries).rounds[-3:] for g in one.games]
 
     groups = envelopes(entries, VarmaReading.MENDED)
 
@@ -79,7 +79,7 @@ def test_numbers_of_an_envelope_do_not_meet_in_the_last_three_rounds(entries: in
 
 def test_as_printed_6_and_12_share_an_envelope_and_meet_in_the_last_round() -> None:
     assert envelopes(12)[2] == ENVELOPES[12][2] == (6, 8, 12)
-    assert {6, 12} in [g.players for g in berger(12).rounds[-1].games]
+    assert {6, 12} in [g.players for g in berger_table(12).rounds[-1].games]
 
 
 def test_the_largest_federation_draws_first_and_equal_ones_by_code() -> None:
@@ -106,7 +106,7 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
         return
 
     assert sorted(numbers.values()) == list(range(1, entries + 1))
-    assert late_games_of_compatriots(berger(entries), numbers, federations) == ()
+    assert late_games_of_compatriots(berger_table(entries), numbers, federations) == ()
 
 
 @pytest.mark.parametrize("entries", [8, 25])

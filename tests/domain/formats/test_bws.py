@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import BadFile
 from domain.formats import bws
-from domain.formats.bws import RECEIVED, DeviceRow, artificial, device_rows, read_bws
+from domain.formats.bws import RECEIVED, DeviceRow, artificial_score, device_rows, read_bws
 
 HEADER = "ID,Section,Table,Round,Board,PairNS,PairEW,Erased,NS/EW,Contract,Result,LeadCard"
 ROUNDS = b"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n1,1,1,1,1,1,3\n1,2,1,2,2,4,6\n"
@@ -60,7 +60,7 @@ def test_sections_have_the_letters_of_the_section_table() -> None:
 
 
 def test_codes_1_to_10_are_artificial_scores() -> None:
-    assert [result_as_text(artificial(code)) for code in range(1, 11)] == [
+    assert [result_as_text(artificial_score(code)) for code in range(1, 11)] == [
         "A-/A-",
         "A-/A",
         "A-/A+",

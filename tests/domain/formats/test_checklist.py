@@ -6,7 +6,7 @@ has the bye.
 
 import pytest
 
-from domain.formats.checklist import checklist
+from domain.formats.checklist import checklist_text
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import request_for_round
 from domain.swiss.systems import system_of
@@ -34,9 +34,9 @@ EXPECTED = {
 def test_the_checklist_shows_points_colours_byes_floats_and_opponents(edition: str) -> None:
     request = request_for_round(read_trf(REPORT).tournament, 3)
 
-    listing = system_of("fide-dutch", edition).listing(request)
+    listing = system_of("fide-dutch", edition).player_listing(request)
     assert listing is not None
-    text = checklist(request, None, listing)
+    text = checklist_text(request, None, listing)
 
     rows = [
         [cell.strip() for cell in line.split("\t")] for line in text.split("\n") if "\t" in line

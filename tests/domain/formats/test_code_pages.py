@@ -8,7 +8,7 @@ from domain.formats.code_pages import (
     PAGES,
     count_letters,
     decode_text,
-    readings,
+    possible_readings,
     unusual_words,
 )
 from tests.every import every
@@ -70,7 +70,7 @@ def test_curly_quotes_are_read_as_windows_1252() -> None:
 def test_a_certain_encoding_has_no_alternatives(encoding: str) -> None:
     text = "Anna" if encoding == "ascii" else POLISH
 
-    (found,) = readings(text.encode(encoding), "list.csv")
+    (found,) = possible_readings(text.encode(encoding), "list.csv")
 
     assert found.text == text
     assert found.others == ()

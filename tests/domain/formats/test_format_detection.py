@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from tests.bridge_sessions import club_evening
@@ -48,7 +48,7 @@ def test_unknown_formats_are_refused(data: bytes) -> None:
 def test_a_damaged_file_is_read_or_refused(kind: str) -> None:
     for seed in range(40):
         with suppress(BadFile):
-            agreement(read_results(damage_bytes(ALL[kind], Random(seed))))
+            compare_printed_results(read_results(damage_bytes(ALL[kind], Random(seed))))
 
 
 def damage_bytes(whole: bytes, random: Random) -> bytes:

@@ -7,7 +7,7 @@ import pytest
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import BadFile
 from domain.formats.nz_scorer import nz_scorer_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.xml_elements import parse_xml
 
 # Board 1, three tables and a phantom: 420 450 -50, then an adjusted line on board 2
@@ -31,8 +31,8 @@ def test_matchpoints_are_read_in_tenths_and_agree_with_the_results() -> None:
 
     assert results.lines[0].points == (Decimal(2), Decimal(2))
     assert (results.lines[0].round, results.lines[0].table) == (0, 0), "the file tells neither"
-    assert agreement(results).disagreements == ()
-    assert agreement(results).lines == 4
+    assert compare_printed_results(results).disagreements == ()
+    assert compare_printed_results(results).lines == 4
 
 
 def test_adjusted_scores_are_taken_from_their_matchpoints() -> None:

@@ -16,7 +16,7 @@ def test_percentages_are_of_all_boards_and_blank_lines_are_skipped() -> None:
 
     assert (one.score.pair, one.name) == (7, "Ann - Bob")
     assert one.score.share == Fraction(5, 8)
-    assert one.score.possible == LENGTH.most
+    assert one.score.possible == LENGTH.most_points
     assert (two.score.pair, two.name) == (3, "")
 
 

@@ -15,10 +15,10 @@ PARAMETER = b"""<!DOCTYPE a [<!ENTITY % x SYSTEM "http://127.0.0.1/x.dtd"> %x;]>
 def test_elements_know_their_line_and_text() -> None:
     root = parse_xml(b'<a>\n <b n="1"> x &amp; y </b>\n <c><b>z</b></c></a>')
 
-    assert root.read("b") == "x & y"
-    assert root.all("b").__next__().attributes == {"n": "1"}
+    assert root.child_text("b") == "x & y"
+    assert root.children_named("b").__next__().attributes == {"n": "1"}
     assert [(b.line, b.text) for b in root.descendants("b")] == [(2, "x & y"), (3, "z")]
-    assert root.read("missing") == ""
+    assert root.child_text("missing") == ""
 
 
 def test_a_document_type_without_entities_is_accepted_and_not_fetched() -> None:

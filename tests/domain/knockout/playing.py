@@ -19,7 +19,7 @@ def play_bracket(
     while True:
         known = derive_progress(plan, games, gone)
         yield known
-        started = list(known.to_start())
+        started = list(known.startable_matches())
         if not started:
             return
         for match in started:
@@ -27,4 +27,6 @@ def play_bracket(
             turn = match.course.next
             assert turn is not None
             outcome = decide_game(match, turn)
-            games.setdefault(match.pair, []).append(KnockOutGame(turn.white, turn.black, outcome))
+            games.setdefault(match.both_numbers, []).append(
+                KnockOutGame(turn.white, turn.black, outcome)
+            )

@@ -191,7 +191,7 @@ def test_no_match_of_a_round_starts_before_the_round_before_is_over() -> None:
         return parse_result("=-=" if match.id.place == 1 and turn.step == 0 else "1-0")
 
     for known in play_bracket(plan, drawn_on_top):
-        assert len({match.id.round for match in known.to_start()}) <= 1
+        assert len({match.id.round for match in known.startable_matches()}) <= 1
 
 
 class TestDraw:

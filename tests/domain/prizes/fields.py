@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from domain.people import Sex
-from domain.prizes.allocation import Allocation, allocate
+from domain.prizes.allocation import Allocation, allocate_prizes
 from domain.prizes.category import Category, Contender, Of, Somebody
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
 
@@ -49,7 +49,7 @@ def euros_by_name(allocation: Allocation) -> dict[str, Fraction]:
 
 
 def euros_won(fund: Fund, field: Sequence[Contender]) -> dict[str, Fraction]:
-    return euros_by_name(allocate(fund, CATEGORIES, field))
+    return euros_by_name(allocate_prizes(fund, CATEGORIES, field))
 
 
 amounts = st.lists(st.integers(1, 40), max_size=4).map(lambda some: sorted(some, reverse=True))

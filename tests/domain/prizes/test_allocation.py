@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from domain.people import Sex
-from domain.prizes.allocation import allocate
+from domain.prizes.allocation import allocate_prizes
 from domain.prizes.category import Belongs, Contender, belongs_to
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeChoice, PrizeList, Sharing
 from tests.domain.prizes.fields import (
@@ -36,7 +36,7 @@ def lists_open_to(fund: Fund, contender: Contender) -> set[int]:
 
 @given(funds(), fields())
 def test_every_cent_is_awarded_or_left_over(fund: Fund, field: list[Contender]) -> None:
-    found = allocate(fund, CATEGORIES, field)
+    found = allocate_prizes(fund, CATEGORIES, field)
     assert found.cents + found.left == fund.cents
     assert found.left >= 0
     for award in found.awards:
@@ -50,8 +50,10 @@ def test_the_order_of_contenders_does_not_matter(
 ) -> None:
     mixed = list(field)
     chance.shuffle(mixed)
-    assert allocate(fund, CATEGORIES, mixed) == allocate(fund, CATEGORIES, field)
-    assert allocate(fund, CATEGORIES[::-1], mixed) == allocate(fund, CATEGORIES, field)
+    assert allocate_prizes(fund, CATEGORIES, mixed) == allocate_prizes(fund, CATEGORIES, field)
+    assert allocate_prizes(fund, CATEGORIES[::-1], mixed) == allocate_prizes(
+        fund, CATEGORIES, field
+    )
 
 
 @given(funds(), fields())
@@ -62,7 +64,7 @@ def test_no_better_placed_player_gets_less(fund: Fund, field: list[Contender]) -
     promised = fund.several or fund.choice is PrizeChoice.BEST
     if not promised:
         fund = replace(fund, choice=PrizeChoice.BEST)
-    cents = {a.contender.entry: a.cents for a in allocate(fund, CATEGORIES, field).awards}
+    cents = {a.contender.entry: a.cents for a in allocate_prizes(fund, CATEGORIES, field).awards}
     limit = fund.unrated_most
     for at, better in enumerate(field):
         for behind in field[at + 1 :]:
@@ -94,7 +96,7 @@ def test_a_single_prize_is_the_best_remaining_one(fund: Fund, field: list[Conten
         for choice in product(*options)
         if len(set(choice) - {nothing}) == len(choice) - choice.count(nothing)
     )
-    cents = {a.contender.entry: a.cents for a in allocate(fund, CATEGORIES, field).awards}
+    cents = {a.contender.entry: a.cents for a in allocate_prizes(fund, CATEGORIES, field).awards}
     worth = [*(cents for _, cents in slots), 0]
     assert [cents.get(one.entry, 0) for one in field] == [worth[i] for i in best]
 
@@ -126,20 +128,20 @@ class TestOnePrizeOrSeveral:
 
     def test_of_equal_prizes_the_first_announced_is_given(self) -> None:
         lists = (PrizeList("Women", prizes_in_euros(100)), main_list(100))
-        allocation = allocate(Fund(lists), CATEGORIES, self.field)
+        allocation = allocate_prizes(Fund(lists), CATEGORIES, self.field)
         assert [share.slots[0].of for award in allocation.awards for share in award.shares] == [
             0,
             1,
         ]
 
     def test_prizes_passed_over_are_listed(self) -> None:
-        first = allocate(Fund(self.lists), CATEGORIES, self.field).awards[0]
+        first = allocate_prizes(Fund(self.lists), CATEGORIES, self.field).awards[0]
         assert [slot.cents for slot in first.shares[0].passed] == [10000]
 
 
 def test_declining_affects_only_that_category() -> None:
     field, fund = TestOnePrizeOrSeveral.field, Fund(TestOnePrizeOrSeveral.lists)
-    allocation = allocate(fund, CATEGORIES, field, frozenset({(101, "Women")}))
+    allocation = allocate_prizes(fund, CATEGORIES, field, frozenset({(101, "Women")}))
     assert {a.contender.name: a.cents for a in allocation.awards} == {
         "P1": 10000,
         "P2": 8000,
@@ -161,7 +163,7 @@ def test_a_prize_of_goods_takes_a_place_among_the_prizes() -> None:
     prizes = (*main_list(800, 500, 300).prizes, Prize(0, "Cup"), Prize(10000))
     for choice in PrizeChoice:
         fund = Fund((PrizeList(EVERYBODY, prizes),), choice=choice)
-        allocation = allocate(fund, (), contenders_with_points(9, 8, 7, 6, 5, 4))
+        allocation = allocate_prizes(fund, (), contenders_with_points(9, 8, 7, 6, 5, 4))
         assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
             (80000, []),
             (50000, []),
@@ -169,7 +171,7 @@ def test_a_prize_of_goods_takes_a_place_among_the_prizes() -> None:
             (0, ["Cup"]),
             (10000, []),
         ]
-    allocation = allocate(
+    allocation = allocate_prizes(
         Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY),
         (),
         contenders_with_points(9, 9, 9, 9, 5),
@@ -184,7 +186,7 @@ def test_a_prize_of_goods_takes_a_place_among_the_prizes() -> None:
 def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> None:
     prizes = (Prize(30000), Prize(10000, "Cup"), Prize(0, "Book"))
     fund = Fund((PrizeList(EVERYBODY, prizes),), sharing=Sharing.EQUALLY)
-    allocation = allocate(fund, (), contenders_with_points(5, 5))
+    allocation = allocate_prizes(fund, (), contenders_with_points(5, 5))
     assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
         (20000, []),
         (20000, ["Cup"]),
@@ -193,7 +195,7 @@ def test_goods_of_a_line_with_money_go_where_the_money_of_the_line_goes() -> Non
 
 def test_a_list_of_goods_alone_is_given_beside_money() -> None:
     lists = (main_list(300, 100), PrizeList(EVERYBODY, (Prize(0, "Cup"), Prize(0, "Book"))))
-    allocation = allocate(Fund(lists), (), contenders_with_points(5, 4))
+    allocation = allocate_prizes(Fund(lists), (), contenders_with_points(5, 4))
     assert [(a.cents, [g.text for g in a.goods]) for a in allocation.awards] == [
         (30000, ["Cup"]),
         (10000, ["Book"]),
@@ -202,7 +204,7 @@ def test_a_list_of_goods_alone_is_given_beside_money() -> None:
 
 def test_goods_of_a_shared_rank_are_drawn_by_lot() -> None:
     field = [replace(one, rank=1) for one in contenders_with_points(5, 5)]
-    allocation = allocate(Fund((PrizeList(EVERYBODY, (Prize(0, "Cup"),)),)), (), field)
+    allocation = allocate_prizes(Fund((PrizeList(EVERYBODY, (Prize(0, "Cup"),)),)), (), field)
     assert [[(g.text, g.among) for g in a.goods] for a in allocation.awards] == [[("Cup", 2)]] * 2
 
 
@@ -212,12 +214,12 @@ def test_every_separate_ranking_has_the_whole_fund() -> None:
         for quad in (1, 2)
         for n, one in enumerate(contenders_with_points(3, 2, 1), 1)
     ]
-    allocation = allocate(Fund((main_list(50),)), (), quads)
+    allocation = allocate_prizes(Fund((main_list(50),)), (), quads)
     assert [(a.contender.entry, a.cents) for a in allocation.awards] == [(11, 5000), (21, 5000)]
 
 
 def test_a_list_of_an_unknown_category_is_not_awarded() -> None:
-    allocation = allocate(
+    allocation = allocate_prizes(
         Fund((PrizeList("Veterans", prizes_in_euros(70)),)), (), contenders_with_points(3, 2)
     )
     assert (allocation.awards, allocation.left) == ((), 7000)
@@ -225,7 +227,7 @@ def test_a_list_of_an_unknown_category_is_not_awarded() -> None:
 
 @pytest.mark.parametrize("sharing", Sharing)
 def test_the_odd_cents_go_to_the_best_placed(sharing: Sharing) -> None:
-    allocation = allocate(
+    allocation = allocate_prizes(
         Fund((PrizeList(EVERYBODY, (Prize(101), Prize(100), Prize(100))),), sharing=sharing),
         (),
         contenders_with_points(5, 5, 5),

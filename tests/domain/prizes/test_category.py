@@ -14,7 +14,7 @@ from domain.prizes.category import (
     Somebody,
     age_on,
     belongs_to,
-    members,
+    eligible_contenders,
     places_among,
 )
 
@@ -108,4 +108,4 @@ def test_places_are_shared_like_ranks_and_start_again_in_another_field() -> None
         Contender(n, "", rank, Fraction(0), field=field) for n, (field, rank) in enumerate(ranks)
     ]
     assert places_among(ordered) == (1, 2, 2, 4, 1, 2)
-    assert members(Category("all"), ordered[::-1]) == tuple(ordered)
+    assert eligible_contenders(Category("all"), ordered[::-1]) == tuple(ordered)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.prizes.allocation import allocate
+from domain.prizes.allocation import allocate_prizes
 from domain.prizes.fund import Fund, Sharing
 from tests.domain.prizes.fields import contenders_with_points, euros_won, main_list
 
@@ -54,7 +54,7 @@ def test_more_tied_players_than_prizes_share_the_second_halves() -> None:
 
 
 def test_a_player_who_is_not_tied_has_the_whole_prize() -> None:
-    allocation = allocate(
+    allocation = allocate_prizes(
         Fund((main_list(600, 300),), sharing=Sharing.HORT), (), contenders_with_points(5, 4)
     )
     assert [[share.weight for share in award.shares] for award in allocation.awards] == [[1], [1]]

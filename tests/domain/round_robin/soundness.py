@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from domain.round_robin.table import ScheduledRound, Table, balances
+from domain.round_robin.table import ScheduledRound, Table, colour_balances
 
 
 class FaultKind(StrEnum):
@@ -62,6 +62,6 @@ def _meetings(table: Table) -> Iterator[Fault]:
 
 def _colours(table: Table) -> Iterator[Fault]:
     played = Counter(chain.from_iterable((g.white, g.black) for g in table.games))
-    for number, balance in balances(table.games).items():
+    for number, balance in colour_balances(table.games).items():
         if abs(balance) > played[number] % 2:
             yield Fault(FaultKind.COLOURS, (number,))

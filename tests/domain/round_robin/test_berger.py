@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.round_robin.berger import berger, crenshaw, porter, standard
+from domain.round_robin.berger import berger_table, crenshaw_table, porter_table, standard_table
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
 from tests.every import every
@@ -98,7 +98,7 @@ def printed_rounds(size: int) -> list[list[str]]:
 
 @pytest.mark.parametrize("size", PRINTED)
 def test_berger_table_is_the_printed_one(size: int) -> None:
-    table = berger(size)
+    table = berger_table(size)
 
     assert [pairs_of_round(table, r) for r in range(1, size)] == printed_rounds(size)
 
@@ -107,7 +107,7 @@ def test_berger_table_is_the_printed_one(size: int) -> None:
 def test_an_odd_field_uses_the_next_larger_table_with_its_highest_number_as_the_rest(
     size: int,
 ) -> None:
-    table = berger(size - 1)
+    table = berger_table(size - 1)
 
     for one, line in zip(table.rounds, printed_rounds(size), strict=True):
         games = [pair for pair in line if str(size) not in pair.split("-")]
@@ -122,53 +122,53 @@ def test_an_odd_field_uses_the_next_larger_table_with_its_highest_number_as_the_
 
 
 def test_the_pivot_alternates_its_colour_which_the_circle_listing_forgets() -> None:
-    assert berger(10).colour_letters(10) == "bwbwbwbwb"
+    assert berger_table(10).colour_letters(10) == "bwbwbwbwb"
 
 
 @pytest.mark.parametrize("size", PRINTED)
 def test_crenshaw_is_berger_last_round_first(size: int) -> None:
-    table = crenshaw(size)
+    table = crenshaw_table(size)
 
     assert [pairs_of_round(table, r) for r in range(1, size)] == printed_rounds(size)[::-1]
 
 
 def test_porter_publishes_this_first_round_of_twelve() -> None:
-    assert pairs_of_round(porter(12), 1) == ["1-12", "11-2", "10-3", "9-4", "8-5", "7-6"]
+    assert pairs_of_round(porter_table(12), 1) == ["1-12", "11-2", "10-3", "9-4", "8-5", "7-6"]
 
 
 def test_porter_exchanges_all_colours_but_the_pivots() -> None:
-    assert pairs_of_round(porter(12), 2) == ["12-7", "6-8", "5-9", "4-10", "3-11", "2-1"]
+    assert pairs_of_round(porter_table(12), 2) == ["12-7", "6-8", "5-9", "4-10", "3-11", "2-1"]
 
 
 @every("size", range(8, 26, 2))
 def test_crenshaw_and_porter_start_with_two_different_colours(size: int) -> None:
-    for table in (crenshaw(size), porter(size)):
+    for table in (crenshaw_table(size), porter_table(size)):
         starts = {table.colour_letters(number)[:2] for number in range(1, size + 1)}
         assert starts == {"wb", "bw"}
 
 
 def test_berger_starts_number_one_with_two_whites() -> None:
-    assert berger(12).colour_letters(1)[:2] == "ww"
-    assert berger(12).colour_letters(7)[:2] == "bb"
+    assert berger_table(12).colour_letters(1)[:2] == "ww"
+    assert berger_table(12).colour_letters(7)[:2] == "bb"
 
 
 def test_number_one_stays_and_the_others_move_one_seat() -> None:
     # seats  1 2 3    1 6 2    1 5 6
     #        6 5 4    5 4 3    4 3 2
-    rounds = [[(g.white, g.black) for g in r.games] for r in standard(6).rounds[:3]]
+    rounds = [[(g.white, g.black) for g in r.games] for r in standard_table(6).rounds[:3]]
 
     assert rounds == [[(1, 6), (2, 5), (3, 4)], [(5, 1), (6, 4), (2, 3)], [(1, 4), (5, 3), (6, 2)]]
 
 
 def test_four_give_the_table_of_the_us_chess_rulebook() -> None:
-    assert standard(4) == us_chess(4)
+    assert standard_table(4) == us_chess(4)
 
 
 def test_number_one_alternates_colours_in_the_standard_table() -> None:
-    assert standard(8).colour_letters(1) == "wbwbwbw"
+    assert standard_table(8).colour_letters(1) == "wbwbwbw"
 
 
 def test_eight_players_already_have_three_equal_colours_in_a_row() -> None:
-    strings = [standard(8).colour_letters(number) for number in range(1, 9)]
+    strings = [standard_table(8).colour_letters(number) for number in range(1, 9)]
 
     assert sum("www" in s or "bbb" in s for s in strings) > 0

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.reversals import Reversals, best_reversals, reversal_table
 from domain.round_robin.systems import TableName, build_table, double_table
-from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
+from domain.round_robin.table import ScheduledGame, Table, TableSlot, colour_balances
 from tests.effort import against_all, beyond_the_gate, some_tournaments
 from tests.every import every
 
@@ -32,7 +32,7 @@ def assert_colours_are_level(whole: Table, annulled: Collection[int], answer: Re
     """Equal colours after an even number of games, one apart after an odd one."""
     left = [g for g in whole.with_colours(answer.games).games if not g.players & set(annulled)]
     played = Counter(number for g in left for number in g.players)
-    assert all(abs(balance) <= played[n] % 2 for n, balance in balances(left).items())
+    assert all(abs(balance) <= played[n] % 2 for n, balance in colour_balances(left).items())
 
 
 def rounds_touched(whole: Table, answer: Reversals) -> int:
@@ -173,7 +173,7 @@ def cost_of_turning(
     whole: Table, counting: list[ScheduledGame], turned: Collection[ScheduledGame]
 ) -> Cost:
     """Surplus left, rounds touched, games turned, distances from the last round."""
-    after = balances(g.reversed if g in turned else g for g in counting)
+    after = colour_balances(g.with_colours_reversed if g in turned else g for g in counting)
     last = len(whole.rounds)
     distances = [last - g.round for g in turned]
     return (
@@ -193,7 +193,7 @@ def least_cost(whole: Table, annulled: Collection[int], fixed: Collection[TableS
 
 def cost_of(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
-    turned = {g.reversed for g in best_reversals(whole, annulled, fixed).games}
+    turned = {g.with_colours_reversed for g in best_reversals(whole, annulled, fixed).games}
     assert not {g.slot for g in turned} & set(fixed)
     return cost_of_turning(whole, counting, turned)
 
@@ -208,7 +208,7 @@ def test_no_set_of_games_does_better_in_a_field_of_six(
     annulled = data.draw(st.sets(st.integers(1, 6), min_size=1, max_size=2))
     fixed = data.draw(st.sets(slots, max_size=6))
     wrong = data.draw(st.sets(slots, max_size=4), label="sat with exchanged colours")
-    whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
+    whole = printed.with_colours(printed.by_slot[slot].with_colours_reversed for slot in wrong)
 
     assert cost_of(whole, annulled, fixed) == least_cost(whole, annulled, fixed)
 
@@ -231,7 +231,7 @@ def test_no_set_of_games_does_better_in_a_late_field_of_eight(
 def test_a_game_is_turned_back_and_turned_again_where_that_costs_least() -> None:
     printed = build_table(TableName.STANDARD, 6)
     wrong = (TableSlot(RoundNo(1), BoardNo(2)), TableSlot(RoundNo(2), BoardNo(3)))
-    whole = printed.with_colours(printed.by_slot[slot].reversed for slot in wrong)
+    whole = printed.with_colours(printed.by_slot[slot].with_colours_reversed for slot in wrong)
 
     assert cost_of(whole, [4], []) == least_cost(whole, [4], [])
 
@@ -325,5 +325,5 @@ def test_reported_uneven_balances_are_those_of_the_table(
     )
 
     left = [g for g in whole.with_colours(answer.games).games if not g.players & withdrawn]
-    uneven = {number: b for number, b in balances(left).items() if abs(b) > 1}
+    uneven = {number: b for number, b in colour_balances(left).items() if abs(b) > 1}
     assert answer.uneven == uneven

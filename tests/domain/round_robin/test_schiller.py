@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from domain.errors import Unsupported
-from domain.round_robin.team_tables import SchillerMeeting, match_of_two, schiller
+from domain.round_robin.team_tables import SchillerMeeting, match_of_two, schiller_rounds
 from tests.effort import beyond_the_gate
 from tests.every import every
 
@@ -29,7 +29,7 @@ def meetings_as_text(one: tuple[SchillerMeeting, ...]) -> list[str]:
 
 
 def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
-    rounds = schiller(4, 3)
+    rounds = schiller_rounds(4, 3)
     assert [meetings_as_text(rounds[at]) for at in (0, 3, 6)] == [
         ["A1-D1 D2-A2 A3-D3", "B1-C1 C2-B2 B3-C3"],
         ["A1-D2 A2-D3 D1-A3", "B1-C2 B2-C3 C1-B3"],
@@ -40,7 +40,7 @@ def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
 @beyond_the_gate
 @every(("teams", "players"), SIZES)
 def test_every_player_meets_all_of_the_other_teams_once(teams: int, players: int) -> None:
-    rounds = schiller(teams, players)
+    rounds = schiller_rounds(teams, players)
     met = Counter(
         frozenset(((each.first, b.first), (each.second, b.second)))
         for one in rounds
@@ -66,7 +66,7 @@ def players_of_board(
 @every(("teams", "players"), SIZES)
 def test_all_players_have_balanced_colours(teams: int, players: int) -> None:
     balance: Counter[tuple[int, int]] = Counter()
-    for one in schiller(teams, players):
+    for one in schiller_rounds(teams, players):
         for each in one:
             whites = sum(b.white_first for b in each.boards)
             assert players % 2 == 0 or abs(2 * whites - players) == 1
@@ -78,9 +78,11 @@ def test_all_players_have_balanced_colours(teams: int, players: int) -> None:
 
 
 def test_two_teams_of_an_even_number_play_the_scheveningen_match() -> None:
-    assert [one[0].boards for one in schiller(2, 6)] == [match_of_two(6, n) for n in range(1, 7)]
+    assert [one[0].boards for one in schiller_rounds(2, 6)] == [
+        match_of_two(6, n) for n in range(1, 7)
+    ]
 
 
 def test_more_players_than_a_table_has_are_refused() -> None:
     with pytest.raises(Unsupported, match="Schiller"):
-        schiller(21, 10)
+        schiller_rounds(21, 10)

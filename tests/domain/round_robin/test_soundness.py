@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from domain.errors import Unsupported
 from domain.ids import BoardNo
-from domain.round_robin.berger import DoubleForm, double, rotate
+from domain.round_robin.berger import DoubleForm, doubled_table, rotate_rounds
 from domain.round_robin.systems import SYSTEMS, TableName, build_table, double_table
 from domain.round_robin.table import ScheduledRound
 from tests.domain.round_robin.soundness import Fault, FaultKind, faults
@@ -37,10 +37,10 @@ def test_two_hundred_entries_play_199_rounds_of_100_games(system: TableName) -> 
 
 @given(systems, st.integers(2, 30), st.sampled_from(DoubleForm))
 def test_a_double_round_robin_is_level(system: TableName, entries: int, form: DoubleForm) -> None:
-    twice = double(build_table(system, entries), form)
+    twice = doubled_table(build_table(system, entries), form)
 
     assert not faults(twice)
-    assert set(twice.balances.values()) == {0}
+    assert set(twice.colour_balances.values()) == {0}
 
 
 @given(systems, st.integers(3, 30), st.data())
@@ -50,7 +50,7 @@ def test_another_first_round_keeps_a_table_sound(
     whole = build_table(system, entries)
     start = data.draw(st.integers(1, len(whole.rounds)))
 
-    turned = rotate(whole, start)
+    turned = rotate_rounds(whole, start)
 
     assert not faults(turned)
     assert turned.rounds[0].byes == whole.rounds[start - 1].byes
@@ -66,7 +66,7 @@ def test_fides_double_round_robin_has_no_three_equal_colours_in_a_row(entries: i
 
 
 def test_without_the_exchange_of_two_rounds_a_colour_is_repeated_three_times() -> None:
-    twice = double(build_table(TableName.BERGER, 10), DoubleForm.PLAIN)
+    twice = doubled_table(build_table(TableName.BERGER, 10), DoubleForm.PLAIN)
 
     assert any("www" in twice.colour_letters(number) for number in range(1, 11))
 
@@ -93,7 +93,7 @@ def test_only_fide_exchanges_rounds_in_a_double_round_robin() -> None:
 
 def test_a_double_table_is_not_doubled_again() -> None:
     with pytest.raises(Unsupported):
-        double(double_table(TableName.BERGER, 4))
+        doubled_table(double_table(TableName.BERGER, 4))
 
 
 @pytest.mark.parametrize("entries", [-1, 0, 1, 201])
@@ -105,7 +105,7 @@ def test_too_few_or_too_many_entries_are_refused(entries: int) -> None:
 @pytest.mark.parametrize("start", [0, 6])
 def test_a_round_outside_the_table_cannot_be_the_first(start: int) -> None:
     with pytest.raises(Unsupported):
-        rotate(build_table(TableName.BERGER, 6), start)
+        rotate_rounds(build_table(TableName.BERGER, 6), start)
 
 
 def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
@@ -119,7 +119,7 @@ def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
 
 def test_wrong_colours_are_found() -> None:
     whole = build_table(TableName.BERGER, 4)
-    wrong = whole.with_colours([whole.rounds[1].games[0].reversed])
+    wrong = whole.with_colours([whole.rounds[1].games[0].with_colours_reversed])
 
     # number 4 has Black three times now, number 3 White twice
     assert faults(wrong) == (Fault(FaultKind.COLOURS, (4,)),)

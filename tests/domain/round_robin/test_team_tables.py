@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.round_robin.table import Table
-from domain.round_robin.team_tables import Matches, hutton, scheveningen
+from domain.round_robin.team_tables import Matches, hutton_rounds, scheveningen_table
 from tests.every import every
 
 
@@ -23,11 +23,11 @@ def longest_run(colours: str) -> int:
 
 
 def test_two_a_side_as_printed() -> None:
-    assert rounds_as_text(scheveningen(2), 2) == ["A1-B1 A2-B2", "B2-A1 B1-A2"]
+    assert rounds_as_text(scheveningen_table(2), 2) == ["A1-B1 A2-B2", "B2-A1 B1-A2"]
 
 
 def test_four_a_side_as_printed() -> None:
-    assert rounds_as_text(scheveningen(4), 4) == [
+    assert rounds_as_text(scheveningen_table(4), 4) == [
         "A1-B1 A2-B2 B3-A3 B4-A4",
         "B2-A1 B1-A2 A3-B4 A4-B3",
         "A1-B3 A2-B4 B1-A3 B2-A4",
@@ -36,7 +36,7 @@ def test_four_a_side_as_printed() -> None:
 
 
 def test_three_a_side_as_printed() -> None:
-    assert rounds_as_text(scheveningen(3), 3) == [
+    assert rounds_as_text(scheveningen_table(3), 3) == [
         "A1-B1 A2-B2 B3-A3",
         "B2-A1 A2-B3 B1-A3",
         "A1-B3 B1-A2 A3-B2",
@@ -44,12 +44,12 @@ def test_three_a_side_as_printed() -> None:
 
 
 def test_six_a_side_is_the_printed_exception() -> None:
-    assert rounds_as_text(scheveningen(6), 6)[1] == "B2-A1 A2-B3 A3-B5 B6-A4 A5-B4 B1-A6"
+    assert rounds_as_text(scheveningen_table(6), 6)[1] == "B2-A1 A2-B3 A3-B5 B6-A4 A5-B4 B1-A6"
 
 
 @every("k", [*range(1, 31), 99, 100])
 def test_every_player_meets_the_whole_other_team(k: int) -> None:
-    table = scheveningen(k)
+    table = scheveningen_table(k)
 
     met = Counter(tuple(sorted(g.players)) for g in table.games)
     assert met == {(a, b): 1 for a in range(1, k + 1) for b in range(k + 1, 2 * k + 1)}
@@ -58,10 +58,10 @@ def test_every_player_meets_the_whole_other_team(k: int) -> None:
 
 @every("k", [*range(1, 31), 99, 100])
 def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
-    table = scheveningen(k)
+    table = scheveningen_table(k)
 
     whites = [sum(g.white <= k for g in one.games) for one in table.rounds]
-    assert max(map(abs, table.balances.values())) == k % 2
+    assert max(map(abs, table.colour_balances.values())) == k % 2
     assert all(abs(2 * white - k) <= (k % 2 if k % 4 != 2 else 2) for white in whites)
     assert abs(2 * sum(whites) - k * k) == k % 2
     assert all(longest_run(table.colour_letters(n)) <= 2 for n in range(1, 2 * k + 1))
@@ -69,9 +69,9 @@ def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
 
 @every("k", range(1, 21))
 def test_the_return_match_exchanges_all_colours_and_joins_without_three_in_a_row(k: int) -> None:
-    table = scheveningen(k, Matches.RETURN)
+    table = scheveningen_table(k, Matches.RETURN)
 
-    assert set(table.balances.values()) == {0}
+    assert set(table.colour_balances.values()) == {0}
     assert [g.round for one in table.rounds for g in one.games[:1]] == list(range(1, 2 * k + 1))
     assert all(longest_run(table.colour_letters(n)) <= 2 for n in range(1, 2 * k + 1))
 
@@ -79,12 +79,12 @@ def test_the_return_match_exchanges_all_colours_and_joins_without_three_in_a_row
 @pytest.mark.parametrize("k", [0, 101])
 def test_too_few_or_too_many_a_side_are_refused(k: int) -> None:
     with pytest.raises(Unsupported):
-        scheveningen(k)
+        scheveningen_table(k)
 
 
 @pytest.mark.parametrize("teams", range(4, 21, 2))
 def test_one_board_less_than_teams_lets_every_team_meet_every_other_once(teams: int) -> None:
-    boards = hutton(teams, teams - 1)
+    boards = hutton_rounds(teams, teams - 1)
 
     met = Counter(tuple(sorted(g.players)) for one in boards for g in one.games)
     assert len(met) == teams * (teams - 1) // 2
@@ -94,7 +94,7 @@ def test_one_board_less_than_teams_lets_every_team_meet_every_other_once(teams: 
 
 
 def test_with_an_odd_number_of_teams_one_rests_on_every_board() -> None:
-    boards = hutton(5, 5)
+    boards = hutton_rounds(5, 5)
 
     assert sorted(team for one in boards for team in one.byes) == [1, 2, 3, 4, 5]
 
@@ -103,7 +103,7 @@ def test_fewer_boards_leave_out_the_rounds_in_which_clubmates_meet() -> None:
     # Berger, 6 teams: 1 and 2 meet in round 2, 3 and 4 in round 1.
     clubs = [frozenset({1, 2}), frozenset({3, 4})]
 
-    boards = hutton(6, 3, clubs)
+    boards = hutton_rounds(6, 3, clubs)
 
     assert [one.games[0].round for one in boards] == [3, 4, 5]
     assert not any(g.players in clubs for one in boards for g in one.games)
@@ -112,4 +112,4 @@ def test_fewer_boards_leave_out_the_rounds_in_which_clubmates_meet() -> None:
 @pytest.mark.parametrize("boards", [0, 6])
 def test_more_boards_than_other_teams_are_refused(boards: int) -> None:
     with pytest.raises(Unsupported):
-        hutton(6, boards)
+        hutton_rounds(6, boards)

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.results import Colour
-from domain.round_robin.berger import crenshaw
+from domain.round_robin.berger import crenshaw_table
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import divide_into_quads, quad_with_toss, quads_table, us_chess
 from tests.every import every
@@ -41,7 +41,7 @@ def test_table_b_serves_six() -> None:
 
 
 def test_the_algorithm_would_have_ordered_six_differently() -> None:
-    assert all_rounds(crenshaw(6)) == [
+    assert all_rounds(crenshaw_table(6)) == [
         "3-6 4-2 5-1",
         "6-5 1-4 2-3",
         "2-6 3-1 4-5",

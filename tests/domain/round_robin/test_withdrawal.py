@@ -5,7 +5,7 @@ import pytest
 from domain.errors import RuleViolation, Unknown
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.systems import TableName, build_table, double_table
-from domain.round_robin.table import ScheduledGame, TableSlot, balances
+from domain.round_robin.table import ScheduledGame, TableSlot, colour_balances
 from domain.round_robin.withdrawal import (
     FIDE,
     US_CHESS,
@@ -60,7 +60,7 @@ def test_below_half_colours_change_and_nothing_is_forfeited() -> None:
     assert left.forfeits == ()
     assert left.reversed_games == left.steps[0].games
     counting = [g for g in left.table.games if 7 not in g.players]
-    assert set(balances(counting).values()) == {0}
+    assert set(colour_balances(counting).values()) == {0}
 
 
 def test_from_half_on_the_games_left_are_forfeits_and_colours_stay() -> None:
@@ -69,7 +69,7 @@ def test_from_half_on_the_games_left_are_forfeits_and_colours_stay() -> None:
     assert left.table == TEN
     assert left.reversed_games == ()
     assert [(f.game.round, f.winner) for f in left.forfeits] == [
-        (g.round, g.opponent(7)) for g in TEN.games_of[Number(7)][6:]
+        (g.round, g.opponent_of(7)) for g in TEN.games_of[Number(7)][6:]
     ]
 
 
@@ -107,7 +107,7 @@ def test_two_who_leave_together_are_reversed_together() -> None:
 
     assert len(aftermath.steps) == 1
     counting = [g for g in aftermath.table.games if not g.players & {4, 7}]
-    assert all(abs(b) == 1 for b in balances(counting).values())
+    assert all(abs(b) == 1 for b in colour_balances(counting).values())
 
 
 def test_a_later_withdrawal_keeps_announced_reversals() -> None:
@@ -128,7 +128,7 @@ def test_a_third_withdrawal_makes_all_level_again() -> None:
     aftermath = derive_aftermath(TEN, leaving, US_CHESS)
 
     counting = [g for g in aftermath.table.games if not g.players & {4, 7, 9}]
-    assert set(balances(counting).values()) == {0}
+    assert set(colour_balances(counting).values()) == {0}
 
 
 def test_a_declined_reversal_keeps_the_colours_of_the_table() -> None:
@@ -138,19 +138,19 @@ def test_a_declined_reversal_keeps_the_colours_of_the_table() -> None:
 
     assert aftermath.table.by_slot[declined] == TEN.by_slot[declined]
     counting = [g for g in aftermath.table.games if 7 not in g.players]
-    assert set(balances(counting).values()) == {0}
+    assert set(colour_balances(counting).values()) == {0}
 
 
 def test_colours_are_balanced_even_after_a_game_with_reversed_colours() -> None:
     # In round 1 board 2 sat the wrong way round; both players are two apart until 7 leaves.
-    wrong = TEN.rounds[0].games[1].reversed
+    wrong = TEN.rounds[0].games[1].with_colours_reversed
     leaving = Withdrawal(Number(7), TEN.slots_until(3), frozenset([wrong]))
 
     aftermath = derive_aftermath(TEN, [leaving], US_CHESS)
 
     assert aftermath.table.by_slot[wrong.slot] == wrong
     counting = [g for g in aftermath.table.games if 7 not in g.players]
-    assert set(balances(counting).values()) == {0}
+    assert set(colour_balances(counting).values()) == {0}
 
 
 def test_postponed_games_are_not_counted_as_played() -> None:

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import crosstable
+from domain.formats.trf.rounds import crosstable_of_report
 from domain.standings import (
     RankingRules,
     TieBreak,
     TieBreakEdition,
     exact_text,
+    ranked_standings,
     round_half_up,
-    standings,
     tie_break,
     tie_breaks,
 )
@@ -40,7 +40,7 @@ def tournaments(shared: Path, name: str) -> Iterator[tuple[dict[str, Any], bytes
 
 
 def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
-    chart = crosstable(read_trf(data, expected["file"]).tournament)
+    chart = crosstable_of_report(read_trf(data, expected["file"]).tournament)
     rules = RankingRules(TieBreakEdition(expected["edition"]), expected["predetermined"])
     others = [tie_break(code) for code in expected["codes"] if code not in {"PTS", "DE"}]
     order = [*PLACE, *others]
@@ -50,9 +50,9 @@ def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
             column.name: as_the_checker_shows(column, value, decimals)
             for column, value in zip(order, standing.values, strict=True)
         }
-        for standing in standings(chart, order, rules)
+        for standing in ranked_standings(chart, order, rules)
     }
-    for standing in standings(chart, PLACE, rules):
+    for standing in ranked_standings(chart, PLACE, rules):
         found[standing.number]["RANK_PTS_DE"] = str(standing.rank)
     return compare_rows(expected, found)
 
@@ -108,14 +108,14 @@ def published_exercises(shared: Path) -> dict[str, dict[str, dict[str, object]]]
 def exercise_column(shared: Path, title: str, edition: TieBreakEdition) -> dict[str, str]:
     file, code = title.split(" ", 1)
     data = (shared / "data" / "trf" / "tiebreaks" / FILES[file]).read_bytes()
-    chart = crosstable(read_trf(data, file).tournament)
+    chart = crosstable_of_report(read_trf(data, file).tournament)
     rules = RankingRules(edition, predetermined=file == "ROUND_ROBIN")
     if code == "DE rank after PTS":
-        return {str(s.number): str(s.rank) for s in standings(chart, PLACE, rules)}
+        return {str(s.number): str(s.rank) for s in ranked_standings(chart, PLACE, rules)}
     column = tie_break(code)
     return {
         str(s.number): as_the_checker_shows(column, s.values[0], 2)
-        for s in standings(chart, [column], rules)
+        for s in ranked_standings(chart, [column], rules)
     }
 
 

@@ -7,7 +7,14 @@ from hypothesis import given, strategies as st
 
 from domain.errors import Unknown
 from domain.results import Crosstable
-from domain.standings import RankingRules, TieBreak, TieBreakEdition, explain, tabulate, tie_breaks
+from domain.standings import (
+    RankingRules,
+    TieBreak,
+    TieBreakEdition,
+    explain_value,
+    ranking_table,
+    tie_breaks,
+)
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import ValueMethod
 from domain.standings.tiebreaks.terms import Why
@@ -23,7 +30,7 @@ SUMS = [
 
 
 def shares_of(code: str, number: int) -> list[tuple[int, int, Fraction, bool, Why]]:
-    explanation = explain(tabulate(SWISS, tie_breaks(code)), number, 0)
+    explanation = explain_value(ranking_table(SWISS, tie_breaks(code)), number, 0)
     return [(s.round, s.opponent, s.value, s.counted, s.why) for s in explanation.shares]
 
 
@@ -43,9 +50,9 @@ def test_the_explanation_mentions_that_the_dummy_opponent_is_capped() -> None:
 
 
 def test_the_rule_is_named_with_its_article_and_edition() -> None:
-    table = tabulate(SWISS, tie_breaks("PTS,TPR"), RankingRules(TieBreakEdition.FIDE_2023))
+    table = ranking_table(SWISS, tie_breaks("PTS,TPR"), RankingRules(TieBreakEdition.FIDE_2023))
 
-    explanation = explain(table, 2, 1)
+    explanation = explain_value(table, 2, 1)
 
     assert (explanation.name, explanation.article) == ("Tournament Performance Rating", "C.07 10.2")
     assert (explanation.edition, explanation.method) == (
@@ -56,7 +63,7 @@ def test_the_rule_is_named_with_its_article_and_edition() -> None:
 
 
 def test_direct_encounter_names_the_tied_players_and_their_games() -> None:
-    explanation = explain(tabulate(SWISS, tie_breaks("PTS,DE")), 4, 1)
+    explanation = explain_value(ranking_table(SWISS, tie_breaks("PTS,DE")), 4, 1)
 
     assert explanation.among == (1, 3, 4, 16)
     assert [(s.round, s.opponent, s.value) for s in explanation.shares] == [
@@ -68,15 +75,15 @@ def test_direct_encounter_names_the_tied_players_and_their_games() -> None:
 @pytest.mark.parametrize(("number", "column"), [(99, 0), (1, 7)])
 def test_values_outside_the_table_cannot_be_explained(number: int, column: int) -> None:
     with pytest.raises(Unknown):
-        explain(tabulate(SWISS, tie_breaks("PTS")), number, column)
+        explain_value(ranking_table(SWISS, tie_breaks("PTS")), number, column)
 
 
 @given(charts(), st.sampled_from(list(TieBreakEdition)))
 def test_explained_sums_add_up(drawn: Crosstable, edition: TieBreakEdition) -> None:
-    table = tabulate(drawn, SUMS, RankingRules(edition))
+    table = ranking_table(drawn, SUMS, RankingRules(edition))
 
     for column in range(len(SUMS)):
         for row in drawn.rows:
-            explanation = explain(table, row.number, column)
+            explanation = explain_value(table, row.number, column)
             counted = [share.value for share in explanation.shares if share.counted]
             assert sum(counted) == explanation.value

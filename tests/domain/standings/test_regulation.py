@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from domain.results import Crosstable
-from domain.standings import RankingRules, TieBreakEdition, standings, tie_break
+from domain.standings import RankingRules, TieBreakEdition, ranked_standings, tie_break
 from tests.domain.standings.generated import charts
 from tests.domain.standings.regulation import CODES, Regulation
 from tests.effort import some_tournaments
@@ -19,5 +19,5 @@ def test_values_agree_with_the_text_of_the_regulation(
 ) -> None:
     regulation = Regulation(chart, capped=edition is TieBreakEdition.FIDE_2026)
 
-    for standing in standings(chart, [tie_break(code)], RankingRules(edition)):
+    for standing in ranked_standings(chart, [tie_break(code)], RankingRules(edition)):
         assert standing.values[0] == regulation.value(code, standing.number), standing.number

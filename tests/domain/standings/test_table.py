@@ -17,8 +17,8 @@ from domain.standings import (
     TieBreakEdition,
     exact_text,
     full_order,
-    standings,
-    tabulate,
+    ranked_standings,
+    ranking_table,
     tie_breaks,
 )
 from domain.standings.tiebreaks import TIEBREAKS
@@ -48,12 +48,12 @@ def test_tied_players_share_a_rank_and_the_next_one_is_skipped() -> None:
         """
     )
 
-    assert ranks_and_numbers(standings(drawn, POINTS)) == [(1, 1), (1, 3), (3, 2), (4, 4)]
+    assert ranks_and_numbers(ranked_standings(drawn, POINTS)) == [(1, 1), (1, 3), (3, 2), (4, 4)]
 
 
 def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left() -> None:
     # 3 and 4 have a better Buchholz than 2, who has more points; 1 and 16 stay level.
-    table = standings(SWISS, tie_breaks("PTS,BH"), RankingRules(TieBreakEdition.FIDE_2023))
+    table = ranked_standings(SWISS, tie_breaks("PTS,BH"), RankingRules(TieBreakEdition.FIDE_2023))
 
     assert [s.number for s in table[:5]] == [2, 3, 4, 1, 16]
     assert ranks_and_numbers(table[3:5]) == [(4, 1), (4, 16)]
@@ -71,8 +71,8 @@ def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes()
         """
     )
 
-    at_once = standings(drawn, tie_breaks("PTS,DE"))
-    after_wins = standings(drawn, tie_breaks("PTS,WON,DE"))
+    at_once = ranked_standings(drawn, tie_breaks("PTS,DE"))
+    after_wins = ranked_standings(drawn, tie_breaks("PTS,WON,DE"))
 
     assert [s.number for s in at_once if s.rank == 1] == [1, 2, 3, 4]
     assert ranks_and_numbers(after_wins)[:2] == [(1, 1), (2, 2)]
@@ -81,21 +81,21 @@ def test_direct_encounter_looks_at_the_subgroup_still_tied_when_its_turn_comes()
 def test_a_lower_pairing_number_ranks_higher_unless_the_list_reverses_it() -> None:
     drawn = chart_of("1 2000 =W2\n2 2000 =B1")
 
-    assert ranks_and_numbers(standings(drawn, tie_breaks("PTS,TPN"))) == [(1, 1), (2, 2)]
-    assert ranks_and_numbers(standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
+    assert ranks_and_numbers(ranked_standings(drawn, tie_breaks("PTS,TPN"))) == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(ranked_standings(drawn, tie_breaks("PTS,TPN/R"))) == [(1, 2), (2, 1)]
 
 
 def test_a_penalty_lowers_the_points_and_the_opponents_buchholz() -> None:
     drawn = chart_of("1 2000 +W2\n2 2000 -B1")
     fined = replace(drawn, rows=(replace(drawn.rows[0], penalty=-5), drawn.rows[1]))
 
-    first, second = standings(fined, tie_breaks("PTS,BH"))
+    first, second = ranked_standings(fined, tie_breaks("PTS,BH"))
 
     assert (exact_text(first.values[0]), exact_text(second.values[1])) == ("0.5", "0.5")
 
 
 def test_the_table_after_an_earlier_round_ignores_later_rounds() -> None:
-    after_two = standings(SWISS.up_to_round(2), POINTS)
+    after_two = ranked_standings(SWISS.up_to_round(2), POINTS)
 
     assert [s.number for s in after_two if s.values[0] == 2] == [2]
     assert len(after_two) == 16
@@ -105,15 +105,17 @@ def test_a_subset_keeps_values_and_order_of_the_whole_and_counts_its_own_ranks()
     women = Selection(only=frozenset({3, 7, 9, 16}))
     order = tie_breaks("PTS,BH/C1,DE")
 
-    whole = {s.number: s for s in standings(SWISS, order)}
-    extract = standings(SWISS, order, selection=women)
+    whole = {s.number: s for s in ranked_standings(SWISS, order)}
+    extract = ranked_standings(SWISS, order, selection=women)
 
     assert ranks_and_numbers(extract) == [(1, 3), (2, 16), (3, 7), (4, 9)]
     assert all(s.values == whole[s.number].values for s in extract)
 
 
 def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand() -> None:
-    table = standings(SWISS, tie_breaks("PTS,BH"), selection=Selection(unplaced=frozenset({2})))
+    table = ranked_standings(
+        SWISS, tie_breaks("PTS,BH"), selection=Selection(unplaced=frozenset({2}))
+    )
 
     assert ranks_and_numbers(table)[-1] == (None, 2)
     assert ranks_and_numbers(table)[0][0] == 1
@@ -122,7 +124,7 @@ def test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand()
 
 def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
     # Without 6: 1 has 2½, 2 and 3 have 2½, 4 and 5 have 1 or less.
-    table = standings(
+    table = ranked_standings(
         ROUND_ROBIN,
         tie_breaks("PTS,SB"),
         RankingRules(predetermined=True),
@@ -136,12 +138,12 @@ def test_an_annulled_player_of_a_round_robin_does_not_count() -> None:
 
 def test_buchholz_is_refused_for_predetermined_pairings() -> None:
     with pytest.raises(Unsupported, match="BH/C1"):
-        standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), RankingRules(predetermined=True))
+        ranked_standings(ROUND_ROBIN, tie_breaks("PTS,BH/C1"), RankingRules(predetermined=True))
 
 
 def test_a_selection_of_unknown_players_is_refused() -> None:
     with pytest.raises(Unknown, match="player 99"):
-        standings(SWISS, POINTS, selection=Selection(unplaced=frozenset({99})))
+        ranked_standings(SWISS, POINTS, selection=Selection(unplaced=frozenset({99})))
 
 
 def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() -> None:
@@ -149,14 +151,14 @@ def test_an_opponent_who_is_not_in_the_chart_is_named_when_a_table_is_revised() 
     broken = chart_of("1 2000 +W7\n2 2000 -B1")
 
     with pytest.raises(Unknown, match="player 7"):
-        tabulate(drawn, tie_breaks("PTS,BH")).revise(broken)
+        ranking_table(drawn, tie_breaks("PTS,BH")).with_chart(broken)
 
 
 def test_a_table_of_other_players_is_made_from_the_beginning() -> None:
-    table = tabulate(SWISS, tie_breaks("PTS,BH"))
+    table = ranking_table(SWISS, tie_breaks("PTS,BH"))
     other = chart_of("1 2000 +W2\n2 2000 -B1")
 
-    assert ranks_and_numbers(table.revise(other).standings) == [(1, 1), (2, 2)]
+    assert ranks_and_numbers(table.with_chart(other).standings) == [(1, 1), (2, 2)]
 
 
 @given(charts(), RULES)
@@ -164,7 +166,7 @@ def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
     drawn: Crosstable, rules: RankingRules
 ) -> None:
     order = tie_breaks("PTS,BH/C1,BH,SB,WIN")
-    table = standings(drawn, order, rules)
+    table = ranked_standings(drawn, order, rules)
 
     for better, worse in zip(table, table[1:], strict=False):
         assert better.rank is not None
@@ -176,7 +178,7 @@ def test_ranks_follow_the_values_and_only_equal_values_share_a_rank(
 
 @given(charts(), RULES)
 def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: RankingRules) -> None:
-    for standing in standings(drawn, POINTS, rules):
+    for standing in ranked_standings(drawn, POINTS, rules):
         points = standing.values[0]
         assert points is not None
         assert 10 * points == drawn.score(standing.number)
@@ -186,7 +188,7 @@ def test_points_are_the_scores_of_the_chart(drawn: Crosstable, rules: RankingRul
 def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: RankingRules) -> None:
     for code in ("BH", "SB", "FB"):
         order = tie_breaks(f"{code},{code}/C0,{code}/C1,{code}/C2,{code}/M1")
-        for standing in standings(drawn, order, rules):
+        for standing in ranked_standings(drawn, order, rules):
             whole, none, one, two, median = (value or 0 for value in standing.values)
             assert whole == none
             assert whole >= one >= two >= 0
@@ -197,11 +199,11 @@ def test_a_cut_leaves_no_more_than_there_was(drawn: Crosstable, rules: RankingRu
 def test_a_value_does_not_depend_on_the_other_columns(
     drawn: Crosstable, rules: RankingRules
 ) -> None:
-    together = {s.number: s.values for s in standings(drawn, EVERYTHING, rules)}
+    together = {s.number: s.values for s in ranked_standings(drawn, EVERYTHING, rules)}
 
     for at, column in enumerate(EVERYTHING):
         if column.code != "DE":
-            alone = {s.number: s.values[0] for s in standings(drawn, [column], rules)}
+            alone = {s.number: s.values[0] for s in ranked_standings(drawn, [column], rules)}
             assert alone == {number: values[at] for number, values in together.items()}
 
 
@@ -212,8 +214,8 @@ def test_renumbering_players_changes_no_value_and_no_rank(
     numbers = [row.number for row in drawn.rows]
     renamed = {n: Number(3 * (len(numbers) - i) + 7) for i, n in enumerate(numbers)}
 
-    before = standings(drawn, WITHOUT_NUMBERS, rules)
-    after = standings(with_numbers(drawn, renamed), WITHOUT_NUMBERS, rules)
+    before = ranked_standings(drawn, WITHOUT_NUMBERS, rules)
+    after = ranked_standings(with_numbers(drawn, renamed), WITHOUT_NUMBERS, rules)
 
     assert {renamed[s.number]: (s.rank, s.values) for s in before} == {
         s.number: (s.rank, s.values) for s in after
@@ -227,10 +229,10 @@ def test_a_revised_table_equals_one_made_from_the_new_chart(
     other = data.draw(charts().filter(lambda c: c.rounds >= drawn.rounds))
     at = data.draw(st.integers(0, drawn.rounds - 1))
     changed = with_round(drawn, at, other)
-    table = tabulate(drawn, EVERYTHING, rules)
+    table = ranking_table(drawn, EVERYTHING, rules)
 
-    assert table.revise(changed).standings == standings(changed, EVERYTHING, rules)
-    assert table.revise(changed).revise(drawn).standings == table.standings
+    assert table.with_chart(changed).standings == ranked_standings(changed, EVERYTHING, rules)
+    assert table.with_chart(changed).with_chart(drawn).standings == table.standings
 
 
 def with_numbers(drawn: Crosstable, renamed: Mapping[Number, Number]) -> Crosstable:
@@ -266,6 +268,6 @@ def test_an_undefined_value_ranks_below_a_value_of_zero() -> None:
     # The opponents of 1 have a Buchholz of 1, that of 2 one of 0; 3 has met nobody.
     drawn = chart_of("1 2000 +W2\n2 2000 -B1\n3 2000 H")
 
-    table = standings(drawn, tie_breaks("AOB"))
+    table = ranked_standings(drawn, tie_breaks("AOB"))
 
     assert ranks_and_numbers(table) == [(1, 1), (2, 2), (3, 3)]

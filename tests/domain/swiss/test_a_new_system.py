@@ -38,11 +38,11 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rounds_of_a_new_system_are_legal_and_the_same_when_asked_again(seed: int) -> None:
     asked_for = rated_request(seed, most=14)
     try:
-        answer = SYSTEM.pair(asked_for)
+        answer = SYSTEM.pair_round(asked_for)
     except NoValidPairing:
         return
     assert_is_legal_round(asked_for, answer)
-    assert SYSTEM.pair(asked_for) == answer
+    assert SYSTEM.pair_round(asked_for) == answer
 
 
 def test_a_new_system_is_whole_and_reports_name_it() -> None:
@@ -55,7 +55,7 @@ def test_a_new_system_pairs_explains_and_audits_a_club_evening() -> None:
     it = paired_round(evening.history, stage_of, StageId(STAGE), RoundNo(2))
 
     assert evening.stage.follows_fide
-    assert [one for one in repair_all(evening.history) if one.differs] == []
+    assert [one for one in repair_all(evening.history) if one.is_different] == []
     assert len(list(repair_all(evening.history))) == 3
     for board in (1, 2):
         who, colour = why_pair(it, BoardNo(board))
@@ -78,7 +78,7 @@ def test_a_new_system_explains_meetings_and_lower_places() -> None:
 
 
 def test_a_new_system_is_in_the_form_and_on_the_command_line(tmp_path: Path) -> None:
-    assert (CODE, EDITION) in {(one.code, one.edition) for one in StageForm.of(None).systems}
+    assert (CODE, EDITION) in {(one.code, one.edition) for one in StageForm.build(None).systems}
     evening = Evening(6, plan=PLAN).played(1).played(2)
     file = tmp_path / "hill.trf"
     file.write_bytes(write_trf26(report_with_options(evening.history, StageId(STAGE))))

@@ -10,7 +10,7 @@ from domain.swiss.systems.explain import explain_board, explain_bracket, explain
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 
-FIRST_ROUND = SYSTEMS["fide-dutch", "2026"].pair(request(chart(*[""] * 5), 5)).trace
+FIRST_ROUND = SYSTEMS["fide-dutch", "2026"].pair_round(request(chart(*[""] * 5), 5)).trace
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,18 @@ def test_the_board_of_the_player_with_the_bye_explains_the_bye() -> None:
 
 
 def test_with_an_even_number_there_is_no_bye() -> None:
-    trace = SYSTEMS["fide-dutch", "2017"].pair(request(chart("", ""), 5)).trace
+    trace = SYSTEMS["fide-dutch", "2017"].pair_round(request(chart("", ""), 5)).trace
 
     assert explain_bye(trace) == ["Nobody had the bye: the number of players was even."]
 
 
 def test_a_bracket_explains_floaters_and_failed_criteria() -> None:
     # both winners of round 1 had White and want Black now
-    trace = SYSTEMS["fide-dutch", "2026"].pair(request(chart("3w1", "4w1", "1b0", "2b0"), 5)).trace
+    trace = (
+        SYSTEMS["fide-dutch", "2026"]
+        .pair_round(request(chart("3w1", "4w1", "1b0", "2b0"), 5))
+        .trace
+    )
 
     assert explain_bracket(trace, 0) == [
         "The bracket of 1 point has 2 residents (C.04.3 (2026), 1.3.2).",
@@ -75,7 +79,7 @@ def test_a_player_who_is_not_in_the_round_has_no_board() -> None:
 def test_every_board_and_bracket_can_be_explained(seed: int, edition: str) -> None:
     request = random_request(seed, most=14)
     try:
-        answer = SYSTEMS["fide-dutch", edition].pair(request)
+        answer = SYSTEMS["fide-dutch", edition].pair_round(request)
     except NoValidPairing:
         return
 

@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from domain.lab.endorsement.exhaustive_dutch import pair_by_the_text
 from domain.lab.generation.options import Frequency, Options
-from domain.lab.generation.tournament import generate
+from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.burstein.bracket_loop import is_seeding
 from domain.swiss.systems import pair_round
@@ -72,7 +72,7 @@ def test_every_round_of_a_generated_tournament_is_paired_as_the_text_says(
             rounds.append((got, text(replace(asked, options=None))))
         return answer
 
-    generate(options(seed), str(seed), pair)
+    generate_tournament(options(seed), str(seed), pair)
 
     for got, expected in rounds:
         assert got == expected

@@ -41,4 +41,4 @@ def test_a_former_wrong_explanation(system: tuple[str, str], seed: int, a: int, 
     known = system_of(*system)
     request = drawn_round(known, seed)
 
-    assert wrong(known, request, known.pair(request), (a, b)) == ""
+    assert wrong(known, request, known.pair_round(request), (a, b)) == ""

@@ -66,7 +66,7 @@ def asked_of(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]
     for seed in count():
         try:
             request = drawn_round(system, seed)
-            answer = system.pair(request)
+            answer = system.pair_round(request)
         except NoValidPairing:
             continue
         for a, b in combinations(_present(request), 2):
@@ -120,7 +120,7 @@ def _others_are_paired(system: OfPlayers, request: PairingRequest, pair: tuple[i
         Forbidden(frozenset({one, other})) for one in pair for other in present if other not in pair
     ]
     try:
-        system.pair(replace(request, forbidden=(*request.forbidden, *others)))
+        system.pair_round(replace(request, forbidden=(*request.forbidden, *others)))
     except NoValidPairing:
         return False
     return True

@@ -10,8 +10,8 @@ import pytest
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
 from domain.swiss.teams.matches import TeamTerms
-from domain.swiss.teams.rounds import pair
-from domain.team_chess.report import TeamReport, terms_of
+from domain.swiss.teams.rounds import pair_round
+from domain.team_chess.report import TeamReport, terms_from_code
 from tests.effort import some_of
 
 Pairs = set[tuple[int, int]]
@@ -23,7 +23,7 @@ def events(archive: Path) -> Iterator[tuple[str, TeamReport, TeamTerms, dict[int
         for name in some_of(names):
             report = TeamReport(read_trf(opened.read(name), name).tournament, name)
             content = json.loads(opened.read(name.replace(".trf", ".json")))
-            terms = terms_of(report.tournament.regulations.system)
+            terms = terms_from_code(report.tournament.regulations.system)
             assert terms is not None
             expected = {
                 int(r): {(a, b) for a, b in pairs} for r, pairs in content["expected"].items()
@@ -33,7 +33,7 @@ def events(archive: Path) -> Iterator[tuple[str, TeamReport, TeamTerms, dict[int
 
 def paired(report: TeamReport, terms: TeamTerms, round_number: int) -> Pairs:
     try:
-        answer = pair(report.request(round_number, terms))
+        answer = pair_round(report.pairing_request(round_number, terms))
     except NoValidPairing:
         return set()
     return {*map(tuple, answer.boards), *([(answer.bye, 0)] if answer.bye else [])}  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.match import MatchStep
 from domain.knockout.plan import KnockOutPlan
 from domain.results import parse_result
-from domain.team_chess.knock_out import progress_of, winner
+from domain.team_chess.knock_out import progress_of, winner_and_criterion
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import Decider, TeamKnockOut, TeamRules
 from domain.team_chess.stage import TeamStage
@@ -56,13 +56,13 @@ def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
 def test_a_level_match_is_decided_as_announced(decider: Decider, advancing: EntryId) -> None:
     """One wins board 1 and Two board 3; One is seeded higher."""
     level = leg(*BOARD_1)
-    assert winner(RULES, (decider,), [level], ONE) == (advancing, decider.value)
+    assert winner_and_criterion(RULES, (decider,), [level], ONE) == (advancing, decider.value)
 
 
 def test_the_team_with_more_wins_over_the_board_advances() -> None:
     # Level on points: One wins board 1 by forfeit, Two board 2 by playing, with White.
     match = leg("+--", "1-0", "=-=", "=-=")
-    assert winner(RULES, (Decider.WINS,), [match], ONE) == (TWO, "wins")
+    assert winner_and_criterion(RULES, (Decider.WINS,), [match], ONE) == (TWO, "wins")
 
 
 def test_teams_level_by_all_deciders_meet_again() -> None:
@@ -85,7 +85,7 @@ def test_two_legs_count_match_points_then_game_points() -> None:
     away = leg("1-0", "=-=", "=-=", "=-=", first=TWO)
     cup = stage(home, away, of=2, deciders=())
     assert progress_of(cup).winner == 1
-    assert winner(RULES, (), [home, away], ONE) == (ONE, "game points")
+    assert winner_and_criterion(RULES, (), [home, away], ONE) == (ONE, "game points")
 
 
 def test_the_second_leg_is_played_at_the_other_team_s() -> None:

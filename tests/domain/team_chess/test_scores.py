@@ -16,10 +16,10 @@ from domain.contest.teams import MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, parse_result
 from domain.swiss.teams.matches import Score
-from domain.team_chess.request import request_of
+from domain.team_chess.request import pairing_request
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import MatchPoints, TeamRules
-from domain.team_chess.scores import MatchSide, bye_cell, rows_of, sides_of
+from domain.team_chess.scores import MatchSide, bye_cell, scores_by_side, team_rows
 from domain.team_chess.stage import Adjustment, TeamStage
 
 RULES = TeamRules()
@@ -46,23 +46,29 @@ def stage(*matches: Match) -> TeamStage:
 
 def test_more_game_points_win_the_match() -> None:
     played = match("1-0", "=-=", "0-1", "+--")
-    assert sides_of(RULES, played) == (MatchSide(Mark.LOSS, 0, 15), MatchSide(Mark.WIN, 20, 25))
+    assert scores_by_side(RULES, played) == (
+        MatchSide(Mark.LOSS, 0, 15),
+        MatchSide(Mark.WIN, 20, 25),
+    )
 
 
 def test_equal_game_points_are_a_draw() -> None:
     drawn = match("1-0", "1-0", "=-=", "=-=")
-    assert sides_of(RULES, drawn) == (MatchSide(Mark.DRAW, 10, 20), MatchSide(Mark.DRAW, 10, 20))
+    assert scores_by_side(RULES, drawn) == (
+        MatchSide(Mark.DRAW, 10, 20),
+        MatchSide(Mark.DRAW, 10, 20),
+    )
 
 
 def test_where_neither_side_has_any_both_have_lost() -> None:
     nothing = match("0-0", "0-0", "0-0", "0-0")
-    assert [side.mark for side in sides_of(RULES, nothing)] == [Mark.LOSS, Mark.LOSS]
+    assert [side.mark for side in scores_by_side(RULES, nothing)] == [Mark.LOSS, Mark.LOSS]
 
 
 def test_a_match_without_a_game_is_forfeited() -> None:
     # White of boards 2 and 4 is Beta's.
     empty = match("+--", "--+", "+--", "--+")
-    first, second = sides_of(RULES, empty)
+    first, second = scores_by_side(RULES, empty)
     assert (first, second) == (
         MatchSide(Mark.FORFEIT_WIN, 20, 40),
         MatchSide(Mark.FORFEIT_LOSS, 0, 0),
@@ -71,13 +77,13 @@ def test_a_match_without_a_game_is_forfeited() -> None:
 
 def test_nothing_is_won_before_the_match_is_finished() -> None:
     on = match("1-0", None, "1-0", "0-1")
-    assert sides_of(RULES, on) == (MatchSide(None, 0, 30), MatchSide(None, 0, 0))
+    assert scores_by_side(RULES, on) == (MatchSide(None, 0, 30), MatchSide(None, 0, 0))
 
 
 def test_adjustments_count_in_the_row() -> None:
     penalty = Adjustment(BETA, -10, -5, RoundNo(1), "late")
     cup = replace(stage(match("1-0", "=-=", "0-1", "+--")), adjustments=(penalty,))
-    alpha, beta, gamma = rows_of(cup, 1)
+    alpha, beta, gamma = team_rows(cup, 1)
     assert (alpha.cells[0].opponent, alpha.cells[0].colour) == (2, Colour.WHITE)
     assert (beta.extra_points, beta.cells[0].colour) == ((-10, -5), Colour.BLACK)
     assert gamma.cells[0].match_points == 10
@@ -94,7 +100,7 @@ def test_a_bye_has_the_announced_points() -> None:
 def test_baku_adds_a_won_match() -> None:
     cup = stage(match("1-0", "=-=", "0-1", "+--"))
     cup = replace(cup, rules=replace(RULES, acceleration="baku"))
-    assert request_of(cup, RoundNo(2), frozenset()).virtual == {
+    assert pairing_request(cup, RoundNo(2), frozenset()).virtual == {
         1: (20, 20, 10, 10),
         2: (20, 20, 10, 10),
     }
@@ -107,8 +113,8 @@ def test_adjustments_count_from_their_round_on() -> None:
     cup = stage(match("1-0", "=-=", "0-1", "+--"))
     second = replace(cup.rounds[0], number=RoundNo(2))
     cup = replace(cup, rounds=(*cup.rounds, second), adjustments=(from_the_start, later))
-    assert [row.extra_points for row in rows_of(cup, 1)] == [(10, 0), (0, 0), (0, 0)]
-    alpha, beta, _ = rows_of(cup, 2)
+    assert [row.extra_points for row in team_rows(cup, 1)] == [(10, 0), (0, 0), (0, 0)]
+    alpha, beta, _ = team_rows(cup, 2)
     assert (alpha.extra_points, beta.extra_points) == ((10, 0), (-10, -5))
     for score, penalty in ((Score.MATCH_POINTS, -10), (Score.GAME_POINTS, -5)):
         cells = [cell.points(score) for cell in beta.cells]

@@ -12,8 +12,8 @@ from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.swiss.systems import USUAL_OF_FOUR
-from domain.teams_of_four.pairing import request_of
-from domain.teams_of_four.round import Match, Room, TeamsRound, score_of
+from domain.teams_of_four.pairing import pairing_request
+from domain.teams_of_four.round import Match, Room, TeamsRound, parse_score
 from domain.teams_of_four.rules import MatchForm, TeamsRules
 from domain.teams_of_four.stage import TeamsStage
 
@@ -54,7 +54,7 @@ def scored(
     r = before.round(RoundNo(number))
     changed = r.match(match)
     for (board, room), code in codes.items():
-        game = changed.game(board, Room(room))._replace(result=score_of(code))
+        game = changed.game(board, Room(room))._replace(result=parse_score(code))
         changed = changed.with_game(Room(room), game)
     return before.with_round(r.with_match(changed))
 
@@ -71,13 +71,13 @@ def both(codes: Sequence[tuple[str, str]]) -> dict[tuple[int, str], str]:
 def played_out(before: TeamsStage, random: Random) -> TeamsStage:
     """The last round with a result on every board."""
     r = before.rounds[-1]
-    games = {at: game._replace(result=score_of(random.choice(CODES))) for at, game in r.games()}
+    games = {at: game._replace(result=parse_score(random.choice(CODES))) for at, game in r.games()}
     return before.with_round(replace(r.with_games(games), state=RoundState.CLOSED))
 
 
 def swiss_round(before: TeamsStage) -> TeamsStage:
     wanted = before.next_round
-    answer = USUAL_OF_FOUR.pair(request_of(before, wanted, frozenset()))
+    answer = USUAL_OF_FOUR.pair_round(pairing_request(before, wanted, frozenset()))
     byes = [int(answer.bye)] if answer.bye else []
     return with_round(before, [(int(a), int(b)) for a, b in answer.boards], byes)
 

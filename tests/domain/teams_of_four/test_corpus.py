@@ -64,6 +64,8 @@ def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
                 assert board.imps.home == computed[board.board.number]
         if score.points:
             margin = int(score.imps.margins.home)
-            assert abs(float(score.points[0]) - victory_points(margin, score.compared)) < 0.016
+            assert (
+                abs(float(score.points[0]) - victory_points(margin, score.compared_boards)) < 0.016
+            )
         assert match.teams == (EntryId(2 * number - 1), EntryId(2 * number))
     assert compared == 70

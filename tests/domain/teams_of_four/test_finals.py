@@ -11,7 +11,7 @@ from domain.ids import EntryId, RoundNo, StageId
 from domain.teams_of_four.finals import (
     CarryForward,
     Carrying,
-    carried_forward,
+    carry_forwards,
     head_starts,
     qualifiers,
 )
@@ -74,11 +74,11 @@ def test_of_two_teams_equal_on_points_the_one_with_the_greater_quotient_qualifie
 def test_all_points_a_share_of_them_or_those_against_each_other_are_carried() -> None:
     found = group(1)
     won = Decimal("17.31")  # 10 IMPs on one board
-    assert carried_forward(found, [ONE], CarryForward()) == {ONE: 0}
-    every = carried_forward(found, [ONE, TWO], CarryForward(Carrying.ALL))
+    assert carry_forwards(found, [ONE], CarryForward()) == {ONE: 0}
+    every = carry_forwards(found, [ONE, TWO], CarryForward(Carrying.ALL))
     assert every[TWO] == 20
-    assert carried_forward(found, [ONE], CarryForward(Carrying.ALL, 50))[ONE] == every[ONE] / 2
-    among = carried_forward(found, [ONE, TWO], CarryForward(Carrying.AMONG))
+    assert carry_forwards(found, [ONE], CarryForward(Carrying.ALL, 50))[ONE] == every[ONE] / 2
+    among = carry_forwards(found, [ONE, TWO], CarryForward(Carrying.AMONG))
     assert sum(among.values()) == 20
     assert among[ONE] >= won
 

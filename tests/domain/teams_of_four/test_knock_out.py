@@ -14,19 +14,19 @@ from domain.results import Mark
 from domain.teams_of_four.boards import add_boards
 from domain.teams_of_four.knock_out import (
     boards_needed,
-    choosable,
-    chooser,
-    decided_by,
+    choosable_opponents,
     lead_of,
-    meetings,
+    meetings_by_teams,
+    next_chooser,
     numbers_by_choice,
     progress_of,
     refuse_choice,
+    winner_and_criterion,
 )
 from domain.teams_of_four.pairing import is_played
 from domain.teams_of_four.rules import KNOCK_OUT, Decider, TeamsKnockOut
 from domain.teams_of_four.stage import TeamsStage
-from domain.teams_of_four.standings import ranking
+from domain.teams_of_four.standings import team_ranking
 from tests.domain.teams_of_four.stages import both, scored, short, stage, with_round
 
 WON = both([("4S N 10", "4S N 9")])
@@ -47,7 +47,7 @@ def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
 
 def started(found: TeamsStage) -> TeamsStage:
     """With a round of the matches that can begin, home team first, which changes on leg 2."""
-    turns = [match.course.next for match in progress_of(found).to_start() if match.course]
+    turns = [match.course.next for match in progress_of(found).startable_matches() if match.course]
     team = found.by_number
     return with_round(found, [(int(team[t.white]), int(team[t.black])) for t in turns if t])
 
@@ -64,10 +64,10 @@ def test_winners_advance_and_the_final_ends_the_knock_out() -> None:
     assert [match.teams for match in stage.rounds[1].matches] == [(1, 3)]
     assert not is_played(stage)
     assert winner(scored(stage, 2, 1, LOST)) == 3
-    before = [(place.rank, int(place.entry)) for place in ranking(stage, 1)]
+    before = [(place.rank, int(place.entry)) for place in team_ranking(stage, 1)]
     assert before == [(1, 1), (1, 3), (3, 2), (3, 4)]
     over = scored(stage, 2, 1, LOST)
-    assert [(place.rank, int(place.entry)) for place in ranking(over, 2)] == [
+    assert [(place.rank, int(place.entry)) for place in team_ranking(over, 2)] == [
         *((1, 3), (2, 1), (3, 2), (3, 4))
     ]
     assert is_played(scored(stage, 2, 1, LOST))
@@ -107,8 +107,8 @@ def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
     stage = scored(started(cup(2, decider)), 1, 1, EVEN)
     stage = replace(stage, carried={EntryId(2): Decimal(3)})
     assert winner(stage) == team
-    meeting = meetings(stage)[frozenset((EntryId(1), EntryId(2)))]
-    assert decided_by(stage, meeting) == (team, decider.value)
+    meeting = meetings_by_teams(stage)[frozenset((EntryId(1), EntryId(2)))]
+    assert winner_and_criterion(stage, meeting) == (team, decider.value)
 
 
 def test_undecided_teams_meet_again() -> None:
@@ -122,7 +122,7 @@ def test_imps_carried_against_an_opponent_count() -> None:
     stage = scored(started(cup(2)), 1, 1, EVEN)
     stage = replace(stage, head_starts={(EntryId(2), EntryId(1)): Decimal("0.5")})
     assert winner(stage) == 2
-    meeting = meetings(stage)[frozenset((EntryId(1), EntryId(2)))]
+    meeting = meetings_by_teams(stage)[frozenset((EntryId(1), EntryId(2)))]
     assert lead_of(stage, meeting, EntryId(1)) == Fraction(-1, 2)
 
 
@@ -139,8 +139,8 @@ def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:
 def test_the_highest_seeds_choose_their_opponents_in_turn() -> None:
     ranked = [EntryId(n) for n in (11, 12, 13, 14, 15, 16, 17)]
     chosen: dict[EntryId, EntryId] = {}
-    assert chooser(ranked, chosen) == 12  # 11 has the bye
-    assert choosable(ranked, chosen) == (15, 16, 17)
+    assert next_chooser(ranked, chosen) == 12  # 11 has the bye
+    assert choosable_opponents(ranked, chosen) == (15, 16, 17)
     with pytest.raises(NotNow, match="turn"):
         refuse_choice(ranked, chosen, EntryId(13), EntryId(15))
     with pytest.raises(NotNow, match="chosen"):
@@ -150,7 +150,7 @@ def test_the_highest_seeds_choose_their_opponents_in_turn() -> None:
     for team, opponent in ((12, 15), (13, 17), (14, 16)):
         refuse_choice(ranked, chosen, EntryId(team), EntryId(opponent))
         chosen[EntryId(team)] = EntryId(opponent)
-    assert chooser(ranked, chosen) is None
+    assert next_chooser(ranked, chosen) is None
     numbers = numbers_by_choice(ranked, chosen)
     assert {int(team): int(number) for team, number in numbers.items()} == {
         **{11: 1, 12: 2, 13: 3, 14: 4},

@@ -12,8 +12,8 @@ from domain.contest.stage import ForbiddenEntries
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
 from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
-from domain.teams_of_four.pairing import continuing, is_over, is_played, request_of
-from domain.teams_of_four.standings import ranking, records_of
+from domain.teams_of_four.pairing import continued_matches, is_over, is_played, pairing_request
+from domain.teams_of_four.standings import team_ranking, team_records
 from tests.domain.teams_of_four.stages import (
     both,
     played_out,
@@ -44,8 +44,8 @@ def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: i
     met = Counter(frozenset(m.teams) for r in played_stage.rounds for m in r.matches if m.closed)
     assert set(met.values()) == {1}
     assert is_over(played_stage)
-    table = ranking(played_stage, 5)
-    matches = [match for each in records_of(played_stage, 5).values() for match in each.matches]
+    table = team_ranking(played_stage, 5)
+    matches = [match for each in team_records(played_stage, 5).values() for match in each.matches]
     played = len(matches)
     byes = sum(len(r.byes) for r in played_stage.rounds)
     assert played + byes == 5 * teams
@@ -55,14 +55,14 @@ def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: i
 
 def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
     found = swiss_round(stage(7, short(2, rounds=4, swiss=TRIANGLES)))
-    ring = [match.teams for match in found.rounds[0].matches if match.half]
+    ring = [match.teams for match in found.rounds[0].matches if match.is_half]
     assert ring == [(5, 6), (6, 7), (7, 5)]
     found = played_out(found, Random(1))
-    assert [match.teams for match in continuing(found, RoundNo(2))] == ring
-    records = records_of(found, 1)
+    assert [match.teams for match in continued_matches(found, RoundNo(2))] == ring
+    records = team_records(found, 1)
     assert [len(records[EntryId(team)].matches) for team in (1, 5)] == [1, 0]
     later = played_out(swiss_round(found), Random(2))
-    assert {len(records_of(later, 2)[EntryId(team)].matches) for team in (5, 6, 7)} == {2}
+    assert {len(team_records(later, 2)[EntryId(team)].matches) for team in (5, 6, 7)} == {2}
 
 
 def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
@@ -72,13 +72,13 @@ def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
     first = first.with_round(replace(first.rounds[0], state=RoundState.CLOSED))
     two = frozenset({EntryId(3), EntryId(4)})
     found = replace(first, forbidden=(ForbiddenEntries(two, RoundNo(1), RoundNo(3)),))
-    round_request = request_of(found, RoundNo(2), frozenset({4}))
+    round_request = pairing_request(found, RoundNo(2), frozenset({4}))
     assert round_request.order == (3, 2, 4, 1)
     assert round_request.absent == {4}
     assert round_request.forbidden[0].numbers == {3, 4}
     cell = round_request.rows[0].cells[0]
     assert (cell.opponent, cell.mark, cell.colour) == (3, Mark.LOSS, "w")
     delayed = replace(found, rules=replace(found.rules, swiss=SwissTeamsOptions(lag=1)))
-    assert request_of(delayed, RoundNo(2), frozenset()).order == (1, 2, 3, 4)
+    assert pairing_request(delayed, RoundNo(2), frozenset()).order == (1, 2, 3, 4)
     carried = replace(stage(4), carried={EntryId(4): Decimal(5)})
-    assert request_of(carried, RoundNo(1), frozenset()).order[0] == 4
+    assert pairing_request(carried, RoundNo(1), frozenset()).order[0] == 4

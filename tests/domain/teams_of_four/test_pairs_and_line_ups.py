@@ -11,13 +11,13 @@ from domain.bridge.scoring.board import Compass
 from domain.contest.teams import LineUp, MemberId
 from domain.ids import EntryId, RoundNo
 from domain.teams_of_four.line_ups import (
-    awaited,
-    comes_first,
-    line_up_for,
-    may_see,
-    objection,
+    awaited_teams,
+    default_line_up,
+    first_to_hand_in,
+    line_up_fault,
+    may_see_line_up,
     stanzas_of,
-    too_many,
+    why_no_further_member,
 )
 from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.round import Room
@@ -54,7 +54,9 @@ def members(*numbers: int) -> tuple[MemberId, ...]:
 def test_a_line_up_names_four_eligible_members(named: tuple[int, ...], sentence: str) -> None:
     team = stage(2).entry(EntryId(1))
     late = replace(team.members[5], first_round=RoundNo(2))
-    found = objection(replace(team, members=(*team.members[:5], late)), members(*named), RoundNo(1))
+    found = line_up_fault(
+        replace(team, members=(*team.members[:5], late)), members(*named), RoundNo(1)
+    )
     assert sentence in found
     assert bool(found) is bool(sentence)
 
@@ -64,45 +66,47 @@ def test_the_team_with_the_choice_sees_the_other_line_up() -> None:
     _, match = first_match(played_stage)
     assert stanzas_of(match) == (1, 2)
     rules = LineUpRules(seating=Seating.ALTERNATE)
-    assert [comes_first(rules, match, stanza) for stanza in (1, 2)] == [2, 1]
-    assert awaited(rules, match, 1) == (2,)
+    assert [first_to_hand_in(rules, match, stanza) for stanza in (1, 2)] == [2, 1]
+    assert awaited_teams(rules, match, 1) == (2,)
     handed = replace(match, line_ups=((None, LineUp(members(21, 22, 23, 24), 1)),))
-    assert awaited(rules, handed, 1) == (1,)
-    assert may_see(rules, handed, 1, EntryId(1))
-    assert not may_see(rules, handed, 1, EntryId(2))
-    assert awaited(LineUpRules(), match, 1) == (1, 2)
-    assert not may_see(LineUpRules(), handed, 1, EntryId(1))
-    assert may_see(LineUpRules(), replace(handed, revealed=1), 1, EntryId(1))
-    assert comes_first(LineUpRules(seating=Seating.VISITORS), match, 2) == 2
+    assert awaited_teams(rules, handed, 1) == (1,)
+    assert may_see_line_up(rules, handed, 1, EntryId(1))
+    assert not may_see_line_up(rules, handed, 1, EntryId(2))
+    assert awaited_teams(LineUpRules(), match, 1) == (1, 2)
+    assert not may_see_line_up(LineUpRules(), handed, 1, EntryId(1))
+    assert may_see_line_up(LineUpRules(), replace(handed, revealed=1), 1, EntryId(1))
+    assert first_to_hand_in(LineUpRules(seating=Seating.VISITORS), match, 2) == 2
 
 
 def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> None:
     played_stage = with_round(stage(2, HALVES), [(1, 2)])
     _, match = first_match(played_stage)
-    assert line_up_for(played_stage, match, EntryId(1), 1, RoundNo(1)) == members(11, 12, 13, 14)
+    assert default_line_up(played_stage, match, EntryId(1), 1, RoundNo(1)) == members(
+        11, 12, 13, 14
+    )
     other = LineUp(members(15, 16, 13, 14), 1)
     handed = replace(match, line_ups=((other, None), (None, None)))
-    assert line_up_for(played_stage, handed, EntryId(1), 2, RoundNo(1)) == other.members
+    assert default_line_up(played_stage, handed, EntryId(1), 2, RoundNo(1)) == other.members
     later = with_round(played_stage.with_round(played_stage.rounds[0].with_match(handed)), [(2, 1)])
-    assert line_up_for(later, later.rounds[1].matches[0], EntryId(1), 1, RoundNo(2)) == (
+    assert default_line_up(later, later.rounds[1].matches[0], EntryId(1), 1, RoundNo(2)) == (
         other.members
     )
-    assert too_many(LineUpRules(), played_stage.entry(EntryId(1))).startswith(
+    assert why_no_further_member(LineUpRules(), played_stage.entry(EntryId(1))).startswith(
         "Team 1 has 6 members"
     )
-    assert too_many(LineUpRules(most=7), played_stage.entry(EntryId(1))) == ""
+    assert why_no_further_member(LineUpRules(most=7), played_stage.entry(EntryId(1))) == ""
 
 
 def test_seats_follow_from_line_up_room_and_home_team() -> None:
     played_stage = seated(with_round(stage(2, short(1)), [(1, 2)]))
     _, match = first_match(played_stage)
-    assert match.sitting(Room.OPEN, 1) == {
+    assert match.players_at_board(Room.OPEN, 1) == {
         Compass.NORTH: 11,
         Compass.SOUTH: 12,
         Compass.EAST: 21,
         Compass.WEST: 22,
     }
-    assert match.sitting(Room.CLOSED, 1)[Compass.NORTH] == 23
+    assert match.players_at_board(Room.CLOSED, 1)[Compass.NORTH] == 23
 
 
 def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:

@@ -11,7 +11,7 @@ from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
-from domain.teams_of_four.boards import add_boards, substitute
+from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import BoardState, Match
 from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
 from domain.teams_of_four.scores import MatchScore, board_score, match_score, may_redeal
@@ -61,7 +61,7 @@ def test_a_board_counts_when_both_rooms_have_played_it_and_not_before() -> None:
         "no table has a score",
     ]
     running = score(scored(played_stage, 1, 1, {(1, "closed"): "4S N 9"}))
-    assert running.compared == 1
+    assert running.compared_boards == 1
     assert not running.complete
     assert running.points == decimals("16.46", "3.54")  # on the scale of the whole match
 
@@ -95,7 +95,7 @@ def test_a_fouled_board_is_left_out_or_has_the_directors_award() -> None:
 def test_a_cancelled_board_shortens_the_match_and_its_substitute_counts() -> None:
     played_match = match_of([GAIN, ("PASS", "PASS")])
     _, match = first_match(played_match)
-    replaced = substitute(match, BoardNo(1), 2)
+    replaced = substitute_board(match, BoardNo(1), 2)
     assert [(b.number, b.state, b.replaces) for b in replaced.boards] == [
         (1, BoardState.CANCELLED, 0),
         (2, BoardState.COUNTS, 0),
@@ -108,7 +108,7 @@ def test_a_cancelled_board_shortens_the_match_and_its_substitute_counts() -> Non
     assert score(again).imps.margins == fractions(-10, 10)
     assert score(again).points == decimals("3.54", "16.46")
     with pytest.raises(NotNow):
-        substitute(replaced, BoardNo(1), 3)
+        substitute_board(replaced, BoardNo(1), 3)
 
 
 def test_no_board_is_dealt_again_once_the_result_without_it_is_known() -> None:
@@ -217,4 +217,4 @@ def test_a_match_over_two_rounds_is_one_match() -> None:
         for each in judged.rounds:
             assert match_score(judged, each, each.matches[0]).points is None
     with pytest.raises(NotNow):
-        substitute(played_stage.rounds[1].matches[0], BoardNo(1), 9)
+        substitute_board(played_stage.rounds[1].matches[0], BoardNo(1), 9)

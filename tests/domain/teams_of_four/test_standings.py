@@ -13,7 +13,7 @@ from domain.results import Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
-from domain.teams_of_four.standings import TITLES, ranking, records_of
+from domain.teams_of_four.standings import TITLES, team_ranking, team_records
 from domain.teams_of_four.tables import teams_table
 from tests.domain.teams_of_four.stages import both, fractions, scored, short, stage, with_round
 
@@ -31,13 +31,13 @@ def league(*tie_breaks: str) -> TeamsStage:
 
 
 def order(found: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
-    return [(place.rank, int(place.entry)) for place in ranking(found, rounds)]
+    return [(place.rank, int(place.entry)) for place in team_ranking(found, rounds)]
 
 
 def test_points_first_and_shared_places_where_nothing_parts() -> None:
     assert order(league()) == [(1, 1), (2, 2), (3, 3), (3, 4)]
     assert order(league(), 1) == [(1, 1), (2, 3), (2, 4), (4, 2)]
-    matches = records_of(league(), 2)[EntryId(1)].matches
+    matches = team_records(league(), 2)[EntryId(1)].matches
     assert [match.mark for match in matches] == [Mark.WIN, Mark.WIN]
     assert [(match.won, match.lost) for match in matches] == [fractions(10, 0)] * 2
 
@@ -46,14 +46,14 @@ def test_points_first_and_shared_places_where_nothing_parts() -> None:
     ("name", "parted"), [("SEED", [3, 4]), ("H2H", []), ("IMPQ", []), ("WON", []), ("OPP", [4, 3])]
 )
 def test_tie_breaks_of_two_teams_that_drew(name: str, parted: list[int]) -> None:
-    places = [place for place in ranking(league(name), 2) if place.entry in (3, 4)]
+    places = [place for place in team_ranking(league(name), 2) if place.entry in (3, 4)]
     assert len({place.rank for place in places}) == (2 if parted else 1)
     if parted:
         assert [place.entry for place in places] == parted
 
 
 def test_the_points_of_the_opponents_are_added_up() -> None:
-    places = {place.entry: place for place in ranking(league("OPP"), 2)}
+    places = {place.entry: place for place in team_ranking(league("OPP"), 2)}
     of = {entry: Fraction(place.points) for entry, place in places.items()}
     met = {1: (2, 4), 2: (1, 3), 3: (4, 2), 4: (3, 1)}
     assert {int(entry): place.values for entry, place in places.items()} == {
@@ -64,10 +64,10 @@ def test_the_points_of_the_opponents_are_added_up() -> None:
 def test_head_to_head_separates_teams_that_have_all_met() -> None:
     fine = Penalty(1, EntryId(1), RoundNo(0), Unit.VICTORY_POINTS, Decimal(0), "")
     stage = league("H2H", "SEED")
-    points = {place.entry: place.points for place in ranking(stage, 2)}
+    points = {place.entry: place.points for place in team_ranking(stage, 2)}
     level = fine._replace(amount=points[EntryId(1)] - points[EntryId(2)])
     tied = replace(stage, penalties=(level,))
-    first, second, *_ = ranking(tied, 2)
+    first, second, *_ = team_ranking(tied, 2)
     assert (first.entry, first.points) == (1, second.points)
     assert first.values[0] == Fraction(20) - (second.values[0] or 0)
 
@@ -76,7 +76,7 @@ def test_the_quotient_of_imps_and_their_difference() -> None:
     played_stage = with_round(stage(4, short(1, tie_breaks=("IMPQ", "IMPD"))), [(1, 2), (3, 4)])
     for match in (1, 2):
         played_stage = scored(played_stage, 1, match, WON)
-    places = ranking(played_stage, 1)
+    places = team_ranking(played_stage, 1)
     assert [place.values for place in places][:2] == [fractions(10**6, 10)] * 2
     assert places[3].values == fractions(0, -10)
 
@@ -88,8 +88,8 @@ def test_carry_forwards_and_penalties_count() -> None:
         Penalty(7, EntryId(3), RoundNo(9), Unit.VICTORY_POINTS, Decimal(3), "not yet"),
     )
     found = replace(league(), penalties=penalties, carried={EntryId(4): Decimal(30)})
-    before = {place.entry: place.points for place in ranking(league(), 2)}
-    after = {place.entry: place.points for place in ranking(found, 2)}
+    before = {place.entry: place.points for place in team_ranking(league(), 2)}
+    after = {place.entry: place.points for place in team_ranking(found, 2)}
     changes = [after[EntryId(n)] - before[EntryId(n)] for n in (1, 2, 3, 4)]
     assert changes == [Decimal(-1), Decimal("0.5"), Decimal(0), Decimal(30)]
     assert order(found)[0] == (1, 4)
@@ -97,7 +97,7 @@ def test_carry_forwards_and_penalties_count() -> None:
 
 def test_a_bye_has_the_announced_points() -> None:
     played_stage = with_round(stage(3, short(1)), [(1, 2)], [3])
-    by_entry = {place.entry: place for place in ranking(played_stage, 1)}
+    by_entry = {place.entry: place for place in team_ranking(played_stage, 1)}
     assert by_entry[EntryId(3)].points == 12
 
 
@@ -110,15 +110,15 @@ def test_an_expelled_team_has_no_place_and_a_tie_can_be_broken_by_hand() -> None
 
 def test_places_of_the_previous_stage_break_ties_and_are_shown_unchanged() -> None:
     placed = {EntryId(3): 7, EntryId(4): 2}
-    places = ranking(replace(league("PREV"), placed=placed), 2)
+    places = team_ranking(replace(league("PREV"), placed=placed), 2)
     assert [place.entry for place in places[2:]] == [4, 3]
     assert [place.values for place in places[2:]] == [fractions(2), fractions(7)]
 
 
 def test_every_tie_break_counts_something_and_an_unknown_one_is_refused() -> None:
-    assert all(len(place.values) == len(TITLES) for place in ranking(league(*TITLES), 2))
+    assert all(len(place.values) == len(TITLES) for place in team_ranking(league(*TITLES), 2))
     with pytest.raises(Unsupported, match="XYZ"):
-        ranking(league("XYZ"), 2)
+        team_ranking(league("XYZ"), 2)
 
 
 def test_rounds_that_are_closed_or_not_are_counted_alike() -> None:

@@ -27,7 +27,7 @@ def test_a_day_is_over_at_midnight_in_the_place_of_play(starts: str, over: str) 
 
 def test_days_of_rounds_are_empty_if_not_announced() -> None:
     schedule = schedule_of([Beginning(3, "2026-11-22"), Beginning(1, "2026-11-21T09:00Z")])
-    assert schedule.days(4) == ("2026-11-21", "", "2026-11-22", "")
+    assert schedule.days_of_rounds(4) == ("2026-11-21", "", "2026-11-22", "")
 
 
 @pytest.mark.parametrize(

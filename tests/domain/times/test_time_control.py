@@ -35,7 +35,7 @@ from domain.times.time_control import Pace, Period, time_control
 def test_values_of_a_code(code: str, minutes: int, pace: Pace, words: str) -> None:
     control = time_control(code)
     assert (control.code, control.pace, control.words) == (code, pace, words)
-    assert control.seconds() // 60 == minutes
+    assert control.seconds_for() // 60 == minutes
 
 
 def test_the_border_of_rapid_is_inside_it_below_and_outside_above() -> None:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct
 from msgspec.structs import replace
 
-from events.codec import encode, event_of
+from events.codec import encode_event, event_of
 from events.log.errors import LogError
 from events.log.records import NewEvent, Recorded, by_act
 from tests.events.forging import chained, with_event
@@ -200,7 +200,7 @@ def other_events(record: Recorded, field: str, lots: Random) -> Iterator[NewEven
     lots.shuffle(others)
     for other in others:
         try:
-            new = NewEvent(*encode(replace(event, **{field: other})))
+            new = NewEvent(*encode_event(replace(event, **{field: other})))
             if event_of(replace(record, event=new)) != event:
                 yield new
         except (LogError, TypeError, msgspec.MsgspecError):  # nobody could store it

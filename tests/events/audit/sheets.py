@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from events.log.records import Recorded
-from events.transparency.checkpoints import Checkpoint, cosign, sign_checkpoint
+from events.transparency.checkpoints import Checkpoint, cosign_checkpoint, sign_checkpoint
 from events.transparency.merkle import tree_of
 from events.transparency.notes import COSIGNATURE, ED25519, Key, Note
 from events.transparency.proofs import EventProof
@@ -23,12 +23,12 @@ def sheet(records: Sequence[Recorded], version: int = 0) -> EventProof:
     """The proof of the event with that version; without one, of the last event."""
     tree, at = tree_of(records), (version or len(records)) - 1
     origin = f"{SERVER}/{records[0].tournament}"
-    checkpoint = Checkpoint(origin, tree.size, tree.root())
+    checkpoint = Checkpoint(origin, tree.size, tree.root_hash())
     signed = sign_checkpoint(checkpoint, [_key(origin, ED25519, 1)])
     witness, sign = _key(WITNESS, COSIGNATURE, 2)
-    cosigned = cosign(signed.text, witness, WITNESSED_AT, sign)
+    cosigned = cosign_checkpoint(signed.text, witness, WITNESSED_AT, sign)
     note = Note(signed.text, (*signed.signatures, cosigned))
-    return EventProof(at, tree.node(0, at), tree.inclusion(at, tree.size), note, checkpoint)
+    return EventProof(at, tree.node(0, at), tree.inclusion_proof(at, tree.size), note, checkpoint)
 
 
 KEYS = "".join(f"{_key(*key)[0]}\n" for key in ((SERVER, ED25519, 1), (WITNESS, COSIGNATURE, 2)))

@@ -21,7 +21,7 @@ def test_every_round_is_paired_the_same_by_the_audit(edition: str) -> None:
     found = list(repair_all(evening(edition).history))
 
     assert [(one.system, one.edition) for one in found] == [("burstein", edition)] * 4
-    assert [one for one in found if one.differs] == []
+    assert [one for one in found if one.is_different] == []
 
 
 def test_seeding_rounds_are_distinguished_from_the_others() -> None:

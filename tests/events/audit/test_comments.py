@@ -3,7 +3,7 @@
 from functools import partial
 
 from domain.formats.trf.read import permanent_lines, read_trf
-from domain.formats.trf.records.pairing_comments import excuse
+from domain.formats.trf.records.pairing_comments import explaining_comment
 from domain.formats.trf.rounds import verified_rounds
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId
@@ -12,7 +12,7 @@ from events.audit.breaches import breaches
 from events.audit.history import History
 from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary.commands import ImportReport, ReportedSection
-from events.contest.audit.comments import comments
+from events.contest.audit.comments import comments_on_breaches
 from events.contest.commands import EndManualPairing, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import PairingChangedByHand
@@ -33,7 +33,7 @@ def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
     evening.correct(1, 1, "0-1", confirmed=3)
     undone = evening.undo(evening.version)
 
-    comments_of_log = comments(breaches(evening.history), STAGE)
+    comments_of_log = comments_on_breaches(breaches(evening.history), STAGE)
 
     assert comments_of_log == (
         "### MPA @ Round 2: pairing of round 2: 4 P4 – 1 P1, 2 P2 – 3 P3 -> "
@@ -78,25 +78,25 @@ def test_comments_survive_an_import_and_explain_its_changed_rounds() -> None:
     for each in (read, reread):
         (differing,) = (one for one in verified_rounds(each, pairing) if one.differs)
         assert differing.round_number == 2
-        assert excuse(each.comments, 2).startswith("### MPA @ Round 2: ")
-        assert excuse(each.comments, 1) == ""
+        assert explaining_comment(each.comments, 2).startswith("### MPA @ Round 2: ")
+        assert explaining_comment(each.comments, 1) == ""
 
 
 def test_only_earlier_changes_that_were_not_undone_explain_a_round() -> None:
     corrected = "### Correction @ Round 1: round 1, board 1, A – B: 1–0 -> 0–1 (slip)"
-    assert excuse((corrected,), 1) == ""
-    assert excuse((corrected,), 2) == corrected
-    assert excuse((f"{corrected} [undone, version 9]",), 2) == ""
+    assert explaining_comment((corrected,), 1) == ""
+    assert explaining_comment((corrected,), 2) == corrected
+    assert explaining_comment((f"{corrected} [undone, version 9]",), 2) == ""
     again = "### Rounds paired again @ Round 5: round 3 comes out otherwise: 1 A – 2 B"
-    assert [excuse((again,), r) for r in (2, 3, 5)] == ["", again, ""]
-    assert excuse(("### Import @ Round 2: report of x", "### A note of mine"), 2) == ""
+    assert [explaining_comment((again,), r) for r in (2, 3, 5)] == ["", again, ""]
+    assert explaining_comment(("### Import @ Round 2: report of x", "### A note of mine"), 2) == ""
 
 
 def test_a_report_has_no_comments_on_breaches_in_another_stage() -> None:
     evening = Evening().played(1).paired(2)
     evening.correct(1, 1, "0-1", confirmed=3)
 
-    assert comments(breaches(evening.history), 2) == ()
+    assert comments_on_breaches(breaches(evening.history), 2) == ()
 
 
 def test_a_full_point_bye_is_a_comment_of_the_report() -> None:

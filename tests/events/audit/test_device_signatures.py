@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from domain.errors import NotNow
 from domain.ids import TournamentId
 from events.audit.history import History
-from events.audit.verdict import CLEAN, FINDINGS, LogVerdict, audit
-from events.audit.verdict.device_signatures import SignedAct, signed_acts, uncompressed
+from events.audit.verdict import CLEAN, FINDINGS, LogVerdict, audit_log
+from events.audit.verdict.device_signatures import SignedAct, signed_acts, uncompressed_point
 from events.audit.verdict.verdict_report import findings
 from events.contest.commands import RecordResult
-from events.decide import decide
+from events.decide import decide_command
 from events.game import By
 from events.log.records import Act, Recorded
 from events.tournament.vocabulary import SignaturesRequired
@@ -38,14 +38,14 @@ def test_a_compressed_point_of_the_curve_is_uncompressed(secret: int) -> None:
     public = ec.derive_private_key(secret, ec.SECP256R1()).public_key()
     short = public.public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
     whole = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    assert uncompressed(short) == whole
+    assert uncompressed_point(short) == whole
 
 
 @pytest.mark.parametrize(
     "point", [b"\x02" + b"\xff" * 32, b"\x05" + POINT[1:], b"\x02" + bytes(31) + b"\x01"]
 )
 def test_bytes_that_are_no_point_of_the_curve_give_nothing(point: bytes) -> None:
-    assert uncompressed(point) == b""
+    assert uncompressed_point(point) == b""
 
 
 def test_unsigned_acts_are_distinguished_from_malformed_signatures() -> None:
@@ -154,7 +154,7 @@ def evening_with_changed_act(
     version = result_versions(log)[at]
     act = replace(log[version - 1].act, **other)
     act = sign(log[0].tournament, act, key) if key else act
-    return audit(acts(with_act(log, version, act)), holds=holds)
+    return audit_log(acts(with_act(log, version, act)), holds=holds)
 
 
 def contradictions_of(verdict: LogVerdict) -> list[str]:
@@ -162,7 +162,7 @@ def contradictions_of(verdict: LogVerdict) -> list[str]:
 
 
 def test_an_honest_signed_log_has_no_contradictions() -> None:
-    verdict = audit(acts(evening()), holds=holds)
+    verdict = audit_log(acts(evening()), holds=holds)
     assert (verdict.exit_code, contradictions_of(verdict)) == (CLEAN, [])
     assert (verdict.signatures.signed, verdict.signatures.unsigned) == (8, ())
     assert verdict.signatures.checked
@@ -175,12 +175,12 @@ def test_a_false_signature_is_a_contradiction() -> None:
     forged = with_act(log, at, replace(log[at - 1].act, body=body))
     event = replace(log[at - 1].event, payload=log[at - 1].event.payload.replace(b"1-0", b"0-1"))
     forged = chained([*forged[: at - 1], replace(forged[at - 1], event=event), *forged[at:]])
-    verdict = audit(acts(forged), holds=holds)
+    verdict = audit_log(acts(forged), holds=holds)
     assert verdict.exit_code == FINDINGS
     assert any(
         "Its signature is not that of the key" in says for says in contradictions_of(verdict)
     )
-    unchecked = audit(acts(forged))
+    unchecked = audit_log(acts(forged))
     assert "can't be checked here" in " ".join(one.says for one in findings(unchecked))
 
 
@@ -214,7 +214,7 @@ def test_all_invalid_signatures_are_reported_each_with_its_act() -> None:
     log = evening()
     for at in result_versions(log):
         log = with_act(log, at, replace(log[at - 1].act, client_instant="2026-11-22T10:00:00Z"))
-    verdict = audit(acts(log), holds=holds)
+    verdict = audit_log(acts(log), holds=holds)
     assert len(contradictions_of(verdict)) == 8
     assert verdict.exit_code == FINDINGS
 
@@ -232,19 +232,19 @@ class TestRequired:
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
         with pytest.raises(NotNow, match="takes only signed entries"):
-            decide(state, command, By("arbiter", ANNA, INSTANT, signed=False))
-        assert decide(state, command, By("arbiter", ANNA, INSTANT, signed=True))
+            decide_command(state, command, By("arbiter", ANNA, INSTANT, signed=False))
+        assert decide_command(state, command, By("arbiter", ANNA, INSTANT, signed=True))
 
     @pytest.mark.parametrize("device", ["slip 1.1w", "entry 3", "team 2", "command line"])
     def test_paper_codes_and_the_server_terminal_need_no_signature(self, device: str) -> None:
         hall = self.required()
         state, saw = hall.state, hall.board(1, 1).changed_at
         command = RecordResult(STAGE, 1, 1, "1-0", saw)
-        assert decide(state, command, By("arbiter", device, INSTANT, signed=False))
+        assert decide_command(state, command, By("arbiter", device, INSTANT, signed=False))
 
     def test_a_device_without_a_key_can_not_require_signatures(self) -> None:
         with pytest.raises(NotNow, match="This device does not sign"):
-            decide(
+            decide_command(
                 Evening(8).state,
                 SignaturesRequired(required=True),
                 By("chief", ANNA, INSTANT, signed=False),
@@ -263,7 +263,7 @@ class TestRequired:
         log = hall.records
         at = result_versions(log)[0]
         signed = sign(log[0].tournament, replace(log[at - 1].act, device=ANNA))
-        assert contradictions_of(audit(acts(with_act(log, at, signed)), holds=holds)) == []
-        verdict = audit(acts(with_act(log, at, replace(signed, signature=""))), holds=holds)
+        assert contradictions_of(audit_log(acts(with_act(log, at, signed)), holds=holds)) == []
+        verdict = audit_log(acts(with_act(log, at, replace(signed, signature=""))), holds=holds)
         assert verdict.exit_code == FINDINGS
         assert "takes only signed entries" in contradictions_of(verdict)[0]

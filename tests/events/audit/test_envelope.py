@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain.ids import TournamentId
-from events.audit.verdict import CLEAN, OK, audit
+from events.audit.verdict import CLEAN, OK, audit_log
 from events.catalogue import ACT_OF
-from events.codec import command_of, encode, encode_all, event_of
-from events.decide import decide
-from events.fold import fold
+from events.codec import command_of, encode_all, encode_event, event_of
+from events.decide import decide_command
+from events.fold import fold_records
 from events.game import By
 from events.log.records import Act, NewEvent, Recorded
 from events.log.vocabulary import Event
@@ -27,7 +27,7 @@ from tests.events.forging import acts, chained, with_act, with_event
 
 
 def contradictions_of(log: Log) -> list[str]:
-    verdict = audit(acts(log))
+    verdict = audit_log(acts(log))
     assert verdict.chain == OK
     return [one.says for one in verdict.again.contradictions]
 
@@ -89,7 +89,7 @@ class TestWhen:
     def test_the_senders_clock_does_not_order_acts(self, clock: str) -> None:
         log = changed(log_of(EVENING), "round-published", client_instant=clock)
         assert contradictions_of(log) == []
-        assert len(audit(acts(log)).clocks) == bool(clock), "it is named"
+        assert len(audit_log(acts(log)).clocks) == bool(clock), "it is named"
 
 
 class TestKey:
@@ -132,7 +132,7 @@ class TestWhat:
         event: Any = event_of(log[4])
         body = log[4].act.body.replace(b"P3", b"Q3")
         only_asked = with_act(list(log), 5, replace(log[4].act, body=body))
-        renamed = NewEvent(*encode(replace(event, family="Q3")))
+        renamed = NewEvent(*encode_event(replace(event, family="Q3")))
         only_told = chained([*log[:4], replace(log[4], event=renamed), *log[5:]])
         both = with_act(only_told, 5, replace(log[4].act, body=body))
 
@@ -157,9 +157,9 @@ class TestWhat:
             end = next((n for n in range(at + 1, len(log)) if log[n].begins), len(log))
             forged = with_act(log[:end], at + 1, replace(act, body=body))
             if not contradictions_of(forged):
-                before = fold(log[:at])
+                before = fold_records(log[:at])
                 by = By(act.actor, act.device, act.instant)
-                follow = encode_all(decide(before, command_of(forged[at].act), by))
+                follow = encode_all(decide_command(before, command_of(forged[at].act), by))
                 assert follow == tuple(record.event for record in log[at:end]), field
 
 
@@ -246,7 +246,7 @@ def test_every_changed_envelope_field_is_reported_or_possible(name: str) -> None
     for field, value in always.items():
         at = lots.choice(begins)
         forged = with_act(list(log), at + 1, replace(log[at].act, **{field: value}))
-        verdict = audit(acts(forged))
+        verdict = audit_log(acts(forged))
         assert verdict.exit_code != CLEAN, field
         assert at + 1 in [one.version for one in verdict.again.contradictions], field
     assert {*always, *SOMETIMES} == set(Act.__struct_fields__)
@@ -264,7 +264,7 @@ SOMETIMES = {
 class TestCopies:
     def test_a_copy_is_as_honest_as_its_origin(self) -> None:
         """Positions are promised in the name of the origin; the chain has another."""
-        verdict = audit(acts(log_of("copy")))
+        verdict = audit_log(acts(log_of("copy")))
 
         assert verdict.again.contradictions == []
         assert verdict.exit_code == CLEAN

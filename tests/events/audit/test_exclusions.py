@@ -9,13 +9,13 @@ from events.audit.verdict.exclusions import (
     UNTOLD,
     ExcludedBy,
     KeptEvidence,
-    exclusions,
+    list_exclusions,
     who_could_lie,
 )
 
 
 def excluded(kept: KeptEvidence) -> dict[str, tuple[ExcludedBy, int]]:
-    return {one.lie: (one.by, one.until) for one in exclusions(kept)}
+    return {one.lie: (one.by, one.until) for one in list_exclusions(kept)}
 
 
 def test_a_log_alone_excludes_only_contradictions_in_itself() -> None:

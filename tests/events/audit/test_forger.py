@@ -10,7 +10,7 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
-from events.audit.verdict import CLEAN, OK, audit
+from events.audit.verdict import CLEAN, OK, audit_log
 from events.catalogue import KINDS
 from tests.effort import A_SHARE, EFFORT
 from tests.events.audit import lies as forger
@@ -27,9 +27,9 @@ LIED_ABOUT = (
 
 def contradictions_of(log: Log) -> list[tuple[int, str]]:
     """Everything that the audit finds against a log: its chain, contradictions, doubtful proofs."""
-    verdict = audit(acts(log))
+    verdict = audit_log(acts(log))
     chain = [] if verdict.chain == OK else [(verdict.versions + 1, verdict.chain)]
-    doubts = [(0, str(p)) for p in verdict.proofs.values() if p.doubtful]
+    doubts = [(0, str(p)) for p in verdict.proofs.values() if p.has_doubts]
     found = chain + [(one.version, one.says) for one in verdict.again.contradictions] + doubts
     assert bool(found) == (verdict.exit_code != CLEAN)
     return found
@@ -202,7 +202,7 @@ def test_a_changed_field_is_reported_at_its_version(name: str) -> None:
         forged = forger.with_field(log, at, field, lots)
         if forged is None:
             continue
-        verdict = audit(acts(forged))
+        verdict = audit_log(acts(forged))
         first = max(n for n in range(at + 1) if log[n].begins) + 1
         versions = [one.version for one in verdict.again.contradictions]
         broken = verdict.chain.startswith("broken at")
@@ -225,7 +225,7 @@ def _one_of_each_kind(
 
 @pytest.mark.parametrize("name", LOGS)
 def test_an_honest_log_is_not_reported(name: str) -> None:
-    verdict = audit(acts(log_of(name)))
+    verdict = audit_log(acts(log_of(name)))
 
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN

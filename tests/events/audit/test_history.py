@@ -7,9 +7,9 @@ from events.audit.history import VERSIONS_BETWEEN, History, names_of, sentence_o
 from events.chess.vocabulary.commands import PlanStage
 from events.contest.audit.repairing import repair_after_correction
 from events.contest.commands import RecordResult
-from events.decide import decide
-from events.fold import fold
-from events.games import differences
+from events.decide import decide_command
+from events.fold import fold_records
+from events.games import difference_sentences
 from tests.events.audit.stories import log_of
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import NAME
@@ -35,7 +35,7 @@ def test_every_version_is_the_fold_up_to_it() -> None:
         VERSIONS_BETWEEN + 1,
         len(records),
     ):
-        assert history.at(version) == fold(records[:version])
+        assert history.state_at(version) == fold_records(records[:version])
 
 
 def test_an_extended_history_has_the_states_of_the_longer_log() -> None:
@@ -46,8 +46,8 @@ def test_an_extended_history_has_the_states_of_the_longer_log() -> None:
         history.extend(records[start : start + 7])
 
     assert history.head.version == len(records)
-    assert history.at(len(records)) == fold(records)
-    assert history.at(VERSIONS_BETWEEN + 3) == fold(records[: VERSIONS_BETWEEN + 3])
+    assert history.state_at(len(records)) == fold_records(records)
+    assert history.state_at(VERSIONS_BETWEEN + 3) == fold_records(records[: VERSIONS_BETWEEN + 3])
 
 
 def test_only_every_64th_state_is_kept() -> None:
@@ -63,7 +63,7 @@ def test_only_every_64th_state_is_kept() -> None:
 @pytest.mark.parametrize("version", [0, -1, 999])
 def test_a_version_outside_the_log_is_refused(version: int) -> None:
     with pytest.raises(Unknown, match="version"):
-        Evening().history.at(version)
+        Evening().history.state_at(version)
 
 
 class TestDifferences:
@@ -73,7 +73,7 @@ class TestDifferences:
         evening.paired(1)
         evening.enter(1, 1, "1-0")
 
-        assert list(differences(before, evening.state)) == [
+        assert list(difference_sentences(before, evening.state)) == [
             "4 entries have another number.",
             "Round 1 is paired.",
         ]
@@ -84,8 +84,8 @@ class TestDifferences:
         evening.enter(1, 1, "--+")
 
         there, back = (
-            list(differences(before, evening.state)),
-            list(differences(evening.state, before)),
+            list(difference_sentences(before, evening.state)),
+            list(difference_sentences(evening.state, before)),
         )
 
         assert there == ["Round 1, board 1 has − + by forfeit, not no result."]
@@ -94,7 +94,7 @@ class TestDifferences:
     def test_the_same_moment_differs_in_nothing(self) -> None:
         state = long_evening().state
 
-        assert list(differences(state, state)) == []
+        assert list(difference_sentences(state, state)) == []
 
 
 class TestWhatIf:
@@ -109,7 +109,7 @@ class TestWhatIf:
 
         (second,) = repair_after_correction(evening.history, version)
 
-        assert (second.round, second.differs) == (2, True)
+        assert (second.round, second.is_different) == (2, True)
         assert {frozenset(pair) for pair in second.recorded} == {
             frozenset({1, 2}),
             frozenset({3, 4}),
@@ -127,7 +127,7 @@ class TestWhatIf:
 def test_a_sentence_names_its_part_once_there_is_another() -> None:
     evening = Evening().paired(1)
     entered = RecordResult(STAGE, 1, 1, "1-0", evening.board(1, 1).changed_at)
-    (event,) = decide(evening.state, entered)
+    (event,) = decide_command(evening.state, entered)
     alone = sentence_of(evening.state, event)
     evening.do(PlanStage("U1800", rounds=5, initial_colour="w"))
 

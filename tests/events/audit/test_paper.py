@@ -14,7 +14,7 @@ from events.audit.history import History
 from events.audit.verdict.portable_proofs import Papers
 from events.log.records import Recorded
 from events.transparency.notes import NotANote
-from events.transparency.proofs import pack, write_proof
+from events.transparency.proofs import pack_proof, write_proof
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.chess.evening import Evening
 
@@ -37,7 +37,7 @@ def papers() -> Papers:
 
 
 def read(papers: Papers, records: Sequence[Recorded], version: int = 0) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(papers.read(pack(sheet(records, version))))
+    answer: dict[str, Any] = json.loads(papers.read(pack_proof(sheet(records, version))))
     return answer
 
 
@@ -59,7 +59,7 @@ def test_a_sheet_shows_the_signatures_of_server_and_witness(papers: Papers) -> N
 
 def test_a_paper_is_read_from_an_address_and_from_a_file(papers: Papers) -> None:
     proof = sheet(ONE)
-    address = json.loads(papers.read(f"https://club.example/proof/#{pack(proof)}"))
+    address = json.loads(papers.read(f"https://club.example/proof/#{pack_proof(proof)}"))
     file = json.loads(papers.read(write_proof(proof)))
     checkpoint = json.loads(papers.read(str(proof.note)))
     assert address["code"] == file["code"] == checkpoint["code"]

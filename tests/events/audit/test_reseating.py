@@ -5,7 +5,7 @@ ones do not.
 import msgspec
 import pytest
 
-from events.audit.verdict import CLEAN, OK, audit
+from events.audit.verdict import CLEAN, OK, audit_log
 from events.bridge.audit.reseating import reseat_all
 from events.bridge.vocabulary import phases as bridge
 from events.bridge.vocabulary.commands import (
@@ -45,9 +45,9 @@ def an_afternoon() -> Afternoon:
 
 
 def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
-    verdict = audit(acts(records))
+    verdict = audit_log(acts(records))
     assert verdict.chain == OK
-    return [(one.what, one.doubt) for one in of_bridge(verdict).doubts]
+    return [(one.what, one.doubt) for one in of_bridge(verdict).doubtful_reseatings]
 
 
 def last(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
@@ -64,7 +64,7 @@ def test_an_afternoon_with_everything_in_it_is_proved() -> None:
         *("lines", "seating", "withdrawal", "merge", "late seat", "lines planned again"),
         "rearrangement",
     }
-    verdict = audit(club.acts)
+    verdict = audit_log(club.acts)
     assert verdict.breaches, "a merge of what was published is listed"
     assert verdict.exit_code == CLEAN, "and is no contradiction"
 
@@ -73,7 +73,7 @@ def test_an_afternoon_without_a_merge_has_no_findings() -> None:
     club = Afternoon(20).seeded().playing(1)
     club.leaves(3, 1, 4).do(SeatPair(PHASE, 3, 1, 5))
 
-    verdict = audit(club.acts)
+    verdict = audit_log(club.acts)
 
     assert (verdict.exit_code, verdict.breaches) == (CLEAN, ())
     assert len(of_bridge(verdict).seatings) == 4

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from domain.errors import NotNow
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.codec import event_of
 from events.contest.commands import CorrectResult, RecordResult, StartManualPairing, WithdrawResult
 from events.contest.vocabulary.results import ResultRecorded
@@ -26,14 +26,14 @@ from tests.events.told_log import ToldLog
 @pytest.mark.parametrize("name", LOGS)
 def test_honest_logs_with_other_roles_and_fields_have_no_findings(name: str) -> None:
     log = told_again(log_of(name), Random(f"31 {name}"))
-    verdict = audit(acts(log))
+    verdict = audit_log(acts(log))
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
     assert name == "copy" or is_possible(log)
 
 
 def is_clean(told: ToldLog) -> bool:
-    return audit(told.acts).exit_code == CLEAN
+    return audit_log(told.acts).exit_code == CLEAN
 
 
 def test_a_granted_correction_of_a_board_without_a_result_is_no_contradiction() -> None:
@@ -59,7 +59,7 @@ def test_a_result_that_names_only_white_is_no_contradiction() -> None:
 def test_a_lie_about_a_signature_is_reported(name: str) -> None:
     for about, forged in signatures_and_keys(log_of(name), Random(f"31 {name}")):
         assert forged is not None
-        verdict = audit(acts(forged), holds=is_validly_signed)
+        verdict = audit_log(acts(forged), holds=is_validly_signed)
         assert verdict.exit_code != CLEAN or verdict.signatures.unsigned, about
 
 

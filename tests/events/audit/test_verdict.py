@@ -6,10 +6,10 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, printable_heads
+from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit_log, printable_heads
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsDrawn
-from events.codec import encode
+from events.codec import encode_event
 from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
 from events.contest.vocabulary.entries import FideModeLeft
 from events.contest.vocabulary.results import ResultRecorded
@@ -32,7 +32,7 @@ class TestClean:
     def test_a_clean_evening_has_exit_code_0_and_no_findings(self) -> None:
         evening = Evening(6).played(1).played(2, "=-=").paired(3)
 
-        verdict = audit(evening.acts)
+        verdict = audit_log(evening.acts)
 
         assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
         assert (verdict.versions, of_rounds(verdict).rounds) == (evening.version, 3)
@@ -52,7 +52,7 @@ class TestClean:
         )
         evening = Evening(5, plan=plan).played(1).played(2, "0-1").played(3)
 
-        [ranking] = of_chess(audit(evening.acts)).rankings
+        [ranking] = of_chess(audit_log(evening.acts)).rankings
 
         of_p2 = next(place for place in ranking.places if place.name == "P2")
         assert of_p2.values == (Fraction(2), buchholz)
@@ -64,7 +64,7 @@ class TestClean:
         evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1990))
         evening.do(PairRound(STAGE, 1))
 
-        verdict = audit(evening.acts)
+        verdict = audit_log(evening.acts)
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
@@ -73,7 +73,7 @@ class TestClean:
         progress: list[tuple[int, int]] = []
         evening = Evening().played(1).paired(2)
 
-        audit(evening.acts, progress=lambda *done: progress.append(done))
+        audit_log(evening.acts, progress=lambda *done: progress.append(done))
 
         assert progress == [(n, evening.version) for n in range(1, evening.version + 1)]
 
@@ -85,7 +85,7 @@ class TestForged:
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 2), (4, 3)), (), "fide-dutch", "2026")
 
-        verdict = audit(acts(forged(evening.records, at, other)))
+        verdict = audit_log(acts(forged(evening.records, at, other)))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
         (found,) = of_rounds(verdict).differing
@@ -98,7 +98,7 @@ class TestForged:
         evening = Evening(8).played(1).paired(2)
         at = next(r.version for r in evening.records if r.event.kind.startswith("result-rec"))
 
-        verdict = audit(acts(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1"))))
+        verdict = audit_log(acts(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1"))))
 
         assert [one.round for one in of_rounds(verdict).differing] == [2]
 
@@ -107,7 +107,7 @@ class TestForged:
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = of_rounds(audit(acts(forged(evening.records, at, other)))).differing
+        (found,) = of_rounds(audit_log(acts(forged(evening.records, at, other)))).differing
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
@@ -118,8 +118,8 @@ class TestForged:
         other = ResultRecorded(STAGE, 1, 2, "0-1")
         rewritten = acts(forged(evening.records, version, other))
 
-        assert audit(rewritten).chain == OK
-        verdict = audit(rewritten, printed=printed)
+        assert audit_log(rewritten).chain == OK
+        verdict = audit_log(rewritten, printed=printed)
 
         assert verdict.exit_code == BROKEN
         assert verdict.chain == (
@@ -136,7 +136,7 @@ class TestBroken:
         act = msgspec.structs.replace(log[2].act, **{field: other})
         log[2] = msgspec.structs.replace(log[2], act=act)
 
-        verdict = audit(log)
+        verdict = audit_log(log)
 
         assert verdict.chain.startswith("broken at 3: its content does not match its hash")
         assert (verdict.exit_code, verdict.versions) == (BROKEN, 2)
@@ -145,10 +145,10 @@ class TestBroken:
         evening = Evening().played(1).paired(2)
         log = evening.acts
         del log[-1]
-        other = NewEvent(*encode(ResultRecorded(STAGE, 1, 1, "1-0")))
+        other = NewEvent(*encode_event(ResultRecorded(STAGE, 1, 1, "1-0")))
         log[-1] = msgspec.structs.replace(log[-1], events=(other,))
 
-        verdict = audit(log)
+        verdict = audit_log(log)
 
         assert (verdict.exit_code, of_rounds(verdict).rounds) == (BROKEN, 1)
 
@@ -156,7 +156,7 @@ class TestBroken:
         evening = Evening()
         head = evening.store.head(NAME)
 
-        verdict = audit(evening.acts[:-1], head=head)
+        verdict = audit_log(evening.acts[:-1], head=head)
 
         assert verdict.chain == f"broken at {head.version}: the log should go on to version 6"
 
@@ -164,19 +164,19 @@ class TestBroken:
         evening = Evening()
         log = acts(forged(evening.records, 6, ResultRecorded(STAGE, 4, 1, "1-0")))
 
-        assert audit(log).chain == "broken at 6: it does not fit what happened before it"
+        assert audit_log(log).chain == "broken at 6: it does not fit what happened before it"
 
     def test_an_unknown_kind_of_event_is_reported(self) -> None:
         evening = Evening()
         records = evening.records
         records[4] = msgspec.structs.replace(records[4], event=NewEvent("result-guessed/1", b"{}"))
 
-        verdict = audit(acts(chained(records)))
+        verdict = audit_log(acts(chained(records)))
 
         assert verdict.chain.startswith("broken at 5: This version of Wallchart")
 
     def test_an_empty_log_is_reported(self) -> None:
-        verdict = audit([])
+        verdict = audit_log([])
 
         assert (verdict.versions, of_rounds(verdict).rounds) == (0, 0)
 
@@ -186,14 +186,16 @@ class TestPrintedHead:
         evening = Evening()
 
         for printed in printable_heads(evening.records[3].hash):
-            assert audit(evening.acts, printed=printed).chain == OK
-            assert audit(evening.acts, printed=f"4:{printed.upper()}").chain == OK
+            assert audit_log(evening.acts, printed=printed).chain == OK
+            assert audit_log(evening.acts, printed=f"4:{printed.upper()}").chain == OK
 
     def test_a_printed_head_at_another_version_is_not_recognised(self) -> None:
         evening = Evening()
         code = short_code(evening.records[3].hash)
 
-        assert audit(evening.acts, printed=f"5:{code}").chain.startswith("broken at 5: no event")
+        assert audit_log(evening.acts, printed=f"5:{code}").chain.startswith(
+            "broken at 5: no event"
+        )
 
 
 class TestBreaches:
@@ -201,7 +203,7 @@ class TestBreaches:
         evening = Evening().played(1).paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
 
-        (broken,) = audit(evening.acts).breaches
+        (broken,) = audit_log(evening.acts).breaches
 
         assert (broken.version, broken.kind, broken.round) == (version, Breach.CORRECTION, 1)
         assert broken.what == "round 1, board 1, 1 P1 – 3 P3"
@@ -213,14 +215,14 @@ class TestBreaches:
         evening = Evening().played(1)
         evening.correct(1, 1, "0-1")
 
-        assert audit(evening.acts).breaches == ()
+        assert audit_log(evening.acts).breaches == ()
 
     def test_an_undone_breach_is_marked(self) -> None:
         evening = Evening().played(1).paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
         undone = evening.undo(version, confirmed=3)
 
-        (broken,) = audit(evening.acts).breaches
+        (broken,) = audit_log(evening.acts).breaches
 
         assert broken.undone_by == undone
 
@@ -239,7 +241,7 @@ class TestBreaches:
         evening.do(StageReplanned(STAGE, 4, ("SB",), "asked for", 4))
         evening.do(FideModeLeft(STAGE, "house rules", 4))
 
-        assert [b.kind for b in audit(evening.acts).breaches] == [
+        assert [b.kind for b in audit_log(evening.acts).breaches] == [
             Breach.MANUAL_PAIRING,
             Breach.ADJOURNMENT,
             Breach.CONFIGURATION,
@@ -251,7 +253,7 @@ class TestBreaches:
         paired = [r for r in evening.records if r.event.kind.startswith("round-paired")]
         imported = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "imported", "")
 
-        verdict = audit(acts(forged(evening.records, paired[0].version, imported)))
+        verdict = audit_log(acts(forged(evening.records, paired[0].version, imported)))
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
@@ -261,7 +263,7 @@ def test_a_change_by_hand_without_start_and_end_is_a_breach() -> None:
     evening = Evening().paired(1)
     evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), byes=(), reason="as agreed"))
 
-    (broken,) = audit(evening.acts).breaches
+    (broken,) = audit_log(evening.acts).breaches
 
     assert broken.before == "1 P1 – 3 P3, 4 P4 – 2 P2"
     assert broken.after == "1 P1 – 2 P2, 4 P4 – 3 P3"
@@ -279,7 +281,7 @@ class TestRoundRobin:
         return evening
 
     def test_the_table_of_a_round_robin_is_built_again(self) -> None:
-        verdict = audit(self.drawn().acts)
+        verdict = audit_log(self.drawn().acts)
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (3, ())
 
@@ -290,6 +292,8 @@ class TestRoundRobin:
             2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
         )
 
-        (found,) = of_rounds(audit(acts(forged(evening.records, evening.version, other)))).differing
+        (found,) = of_rounds(
+            audit_log(acts(forged(evening.records, evening.version, other)))
+        ).differing
 
         assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

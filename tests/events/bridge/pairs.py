@@ -6,11 +6,11 @@ Pairs 5 and 10 leave session 1 and their tables are merged.
 from domain.bridge.ledger import Ledger
 from domain.bridge.merges.merging import Merge, valid_merges
 from domain.bridge.merges.vacancies import without_pair
-from domain.bridge.planning.plan_figures import PolishPlan, polish
+from domain.bridge.planning.plan_figures import PolishPlan, polish_plan
 from domain.bridge.session import PairNo, Session
 from events.bridge.vocabulary import phases as bridge
 from events.bridge.vocabulary.fields import (
-    difference,
+    reseated_difference,
     stated_line_ups,
     stated_lines,
     stated_sections,
@@ -20,7 +20,7 @@ from events.bridge.vocabulary.sessions import SectionsMerged, SessionPlanned, Se
 from events.log.vocabulary import Event
 
 PHASE = 3
-PLAN: PolishPlan = polish(20, 2)
+PLAN: PolishPlan = polish_plan(20, 2)
 
 
 def at_the_same_place(session: Session, place: int = 5) -> list[PairNo]:
@@ -83,7 +83,7 @@ def story(phase: int = PHASE) -> list[Event]:
     ]
     for pair in at_the_same_place(session):
         after = without_pair(session, pair)
-        told.append(PairWithdrawn(phase, pair, 1, 1, "ill", (difference(session, after),)))
+        told.append(PairWithdrawn(phase, pair, 1, 1, "ill", (reseated_difference(session, after),)))
         session = after
     told.append(merged(phase, session))
     return told

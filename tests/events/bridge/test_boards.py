@@ -9,7 +9,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting
 from domain.errors import DomainError
 from domain.ids import StageId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.boards import (
     BoardConfirmed,
     BoardCorrected,
@@ -34,11 +34,11 @@ from events.bridge.vocabulary.commands import (
 )
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
 from events.codec import encode_command
-from events.decide import decide
+from events.decide import decide_command
 from events.game import By
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.told_log import INSTANT
-from web.bridge.views.results import Attention, build
+from web.bridge.views.results import Attention, build_sheet
 
 
 class Club(Afternoon):
@@ -313,7 +313,7 @@ class TestTheTabletsOfATable:
     def test_the_tablet_that_entered_a_result_may_replace_it(self, club: Club) -> None:
         assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
         assert self.told(club, "4H N 10", "a tablet") == "BoardCorrected"
-        assert audit(club.acts).exit_code == CLEAN
+        assert audit_log(club.acts).exit_code == CLEAN
 
     def test_another_tablet_that_has_seen_a_result_disputes_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
@@ -364,7 +364,7 @@ class TestTheTabletsOfATable:
             BoardCorrectionGranted,
         ]
         assert club.result == "7NT N 13"
-        assert audit(club.acts).exit_code == CLEAN
+        assert audit_log(club.acts).exit_code == CLEAN
 
     def test_a_missing_board_may_be_entered_late(self, club: Club) -> None:
         club.do(CallRound(PHASE, 1, 1, confirmed=2))
@@ -376,7 +376,7 @@ class TestTheTabletsOfATable:
     def test_the_director_must_have_seen_a_replaced_result(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
         self.told(club, "4H N 10", "a tablet")
-        rows = build(club.state, StageId(PHASE)).rows
+        rows = build_sheet(club.state, StageId(PHASE)).rows
         (row,) = [row for row in rows if isinstance(row, Attention) and row.result]
         assert (row.why, row.replaced) == ("entered anew", "4H N 9")
 
@@ -385,11 +385,11 @@ class TestTheTabletsOfATable:
         club.do(CloseSession(PHASE, 1, missing="later"))
         old_command = RecordBoard1(**club.at(result="7NT N 13", saw=club.saw))  # type: ignore[arg-type]
         by = ("player", "a tablet")
-        events = decide(club.state, old_command, By(*by, INSTANT))
+        events = decide_command(club.state, old_command, By(*by, INSTANT))
         _, body = encode_command(old_command)
         club._append(events, ("record-board/1", body, b""), by, "")  # an old log
         assert club.result == "7NT N 13"
-        assert audit(club.acts).exit_code == CLEAN
+        assert audit_log(club.acts).exit_code == CLEAN
 
     def test_a_scorer_who_has_seen_a_result_may_replace_it(self, club: Club) -> None:
         self.told(club, "4H N 9", "a tablet")
@@ -407,6 +407,6 @@ def test_a_board_fouled_from_a_round_on_is_so_at_all_tables_that_follow(club: Cl
     (event,) = club.do(FoulBoardFrom(PHASE, 1, board, first, "a card was turned"))
     assert isinstance(event, BoardFouled)
     assert {at[0] for at in event.tables} == {at for at in places if at >= first}
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
     with pytest.raises(DomainError, match="No table plays board"):
         club.do(FoulBoardFrom(PHASE, 1, board, 9, "too late"))

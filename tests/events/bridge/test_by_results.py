@@ -63,7 +63,7 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
     drawn.do(CloseSession(PHASE, 1, missing="later"))
     before = drawn.phase.line_ups[1].matches
     assert sum(apart) < sum(abs(rank[one] - rank[other]) for one, other in before)
-    assert rematches(phase.session(2).table, phase.ledger_beside(2)) == ()
+    assert rematches(phase.session(2).table, phase.ledger_without_session(2)) == ()
 
 
 def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> None:
@@ -77,7 +77,7 @@ def test_two_sessions_seated_by_results_are_replanned_alike_by_the_audit() -> No
     found = list(reseat_all(club.history))
     assert [each for each in found if each.doubt] == []
     assert sum(each.what == "lines planned again" for each in found) == 2
-    assert rematches(club.table(3), club.phase.ledger_beside(3)) == ()
+    assert rematches(club.table(3), club.phase.ledger_without_session(3)) == ()
 
 
 def test_seating_is_by_results_or_by_reshaped_lines_but_not_both() -> None:

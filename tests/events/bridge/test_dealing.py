@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.masterpoints import AnnouncedMasterpoints
 from domain.bridge.promised_deals import deal_boards
 from domain.errors import DomainError, NotNow
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.dealing import (
     DealsWordGiven,
     MasterpointsAnnounced,
@@ -30,7 +30,7 @@ def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
     deals = deal_boards(proof)
     assert club.phase.play.deals[1] == deals
     assert sorted(deals) == list(range(1, 9))
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_no_deal_is_in_the_log_before_the_session_is_over() -> None:

@@ -7,11 +7,11 @@ import pytest
 
 from domain.bridge.lines.directions import EDITION
 from domain.bridge.planning.plan_figures import polish_of
-from events.audit.verdict import audit
+from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import CloseSession, ReplanLines, SeedLines
 from events.bridge.vocabulary.fields import stated_line_ups, stated_lines
 from events.bridge.vocabulary.phases import LinesSeeded
-from events.codec import encode
+from events.codec import encode_event
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, SEED, Afternoon
 
@@ -19,7 +19,7 @@ FIELDS = [(32, 2), (16, 2), (18, 3)]
 
 
 def doubts(club: Afternoon) -> list[str]:
-    return [one.doubt for one in of_bridge(audit(club.acts)).doubts]
+    return [one.doubt for one in of_bridge(audit_log(club.acts)).doubtful_reseatings]
 
 
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
@@ -52,8 +52,8 @@ def test_lines_do_not_follow_from_another_edition() -> None:
 
 
 def test_an_unstated_edition_is_not_written_in_the_event() -> None:
-    assert b"edition" not in encode(seeded_before(Afternoon(32, 2)))[1]
-    assert b"form" not in encode(seeded_before(Afternoon(18, 3)))[1]
+    assert b"edition" not in encode_event(seeded_before(Afternoon(32, 2)))[1]
+    assert b"form" not in encode_event(seeded_before(Afternoon(18, 3)))[1]
 
 
 @pytest.mark.parametrize("edition", range(1, EDITION + 1))

@@ -22,7 +22,7 @@ from events.bridge.vocabulary.sessions import SessionPublished
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import closing_now, phase_now
-from web.bridge.views.ranking import RankRow, build
+from web.bridge.views.ranking import RankRow, build_sheet
 from web.shared.sheet import rows_in
 
 
@@ -66,7 +66,7 @@ def test_a_withdrawn_pair_is_listed_apart_with_its_boards() -> None:
     club = begun().played()
     best = leader(club)
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
-    rows = tuple(rows_in(build(club.state, StageId(QUALIFICATION)), RankRow))
+    rows = tuple(rows_in(build_sheet(club.state, StageId(QUALIFICATION)), RankRow))
     assert (rows[-1].pair.pair, rows[-1].rank, rows[-1].total) == (best, 0, "")
     assert (rows[-1].boards, rows[-1].apart) == (10, "left")
     assert rows[-1].share

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.bridge.seating import ranking_of
 from domain.errors import DomainError
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.commands import DropIn, RegisterPair, RegisterPairs
 from events.bridge.vocabulary.pairs import (
     PairCorrected,
@@ -15,7 +15,7 @@ from events.bridge.vocabulary.pairs import (
     PairWithdrawn,
     PlayerStated,
 )
-from events.codec import encode
+from events.codec import encode_event
 from events.game.warnings import ConfirmationNeeded
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
@@ -51,7 +51,7 @@ def test_entering_a_player_twice_needs_a_confirmation(one: str, other: str, name
         club.do(RegisterPairs(PHASE, (PairStated(again.players),)))
     club.do(replace(again, confirmed=2))
     assert len(club.phase.entries) == 2
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_duplicates_within_a_list_need_a_confirmation() -> None:
@@ -77,7 +77,7 @@ def test_a_log_of_the_first_version_is_decided_as_it_was() -> None:
     body = b'{"players":[{"family":"A","given":"B"},{"family":"A","given":"B"}],"stage":1}'
     pair = PairRegistered(stage=PHASE, pair=2, players=(person("A, B"), person("A, B")))
     club._append((pair,), ("register-pair/1", body, b""), CHIEF, "")  # an old log
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_hundredths_of_the_seeding_order_the_field() -> None:
@@ -127,8 +127,8 @@ def test_unstated_fields_are_not_written_in_the_event() -> None:
     (event,) = Afternoon(0).do(RegisterPair(stage=PHASE, players=PLAYERS, seeding=3))
 
     assert isinstance(event, PairRegistered)
-    assert b"hundredths" not in encode(event)[1]
-    assert b"categories" not in encode(event)[1]
+    assert b"hundredths" not in encode_event(event)[1]
+    assert b"categories" not in encode_event(event)[1]
 
 
 def test_a_drop_in_pair_keeps_hundredths_and_category() -> None:

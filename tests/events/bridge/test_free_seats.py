@@ -6,7 +6,7 @@ from hypothesis import given, strategies as st
 from domain.bridge.session import SessionState
 from domain.errors import DomainError
 from events.audit.breaches import breaches as broken
-from events.audit.verdict import audit
+from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import CallRound, RecordBoard, ReseatPairs, SeatHeld
 from events.bridge.vocabulary.phases import SeatsFreed
 from events.bridge.vocabulary.sessions import PairsReseated, TableSeated
@@ -65,7 +65,7 @@ def test_seats_stated_table_by_table_are_taken_as_stated(order: list[int]) -> No
 def test_freely_chosen_seats_are_announced_and_proved() -> None:
     club = evening()
     says(club, 1, at_tables(club)["A2"][0], at_tables(club)["A3"][1])
-    assert of_bridge(audit(club.acts)).doubts == ()
+    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
     assert broken(club.history) == []
     club.do(SeatsFreed(PHASE, free=False))
     seats = (SeatHeld("A", 4, "NS", at_tables(club)["A5"][0]),)

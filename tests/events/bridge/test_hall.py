@@ -16,7 +16,7 @@ from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.offers import CHIEF
 from tests.events.told_log import INSTANT
 from web.bridge.contest import contest_of
-from web.bridge.views.desk import DeskTable, build
+from web.bridge.views.desk import DeskTable, build_sheet
 from web.bridge.views.next_acts import phase_acts
 from web.bridge.views.table_tablet import Onward, table_sheet
 from web.shared.sheet import rows_in
@@ -58,7 +58,7 @@ def test_a_called_round_without_a_pace_starts_no_clock() -> None:
     club.do(CallRound(PHASE, 1, 1, confirmed=2))
 
     assert club.phase.session(1).clock is None
-    assert Pace().minutes(3) == 0
+    assert Pace().round_minutes(3) == 0
 
 
 def test_a_table_calls_the_director_once_and_is_answered_once() -> None:
@@ -81,7 +81,7 @@ def test_an_unknown_table_can_not_call_the_director() -> None:
 
 
 def tables(club: Afternoon) -> list[DeskTable]:
-    return list(rows_in(build(club.state, club.phase.id), DeskTable))
+    return list(rows_in(build_sheet(club.state, club.phase.id), DeskTable))
 
 
 def test_tablets_show_scores_only_if_the_director_allows_it() -> None:

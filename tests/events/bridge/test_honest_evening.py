@@ -6,7 +6,7 @@ from domain.bridge.phases.live_standings import missing_boards
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.format_detection import read_results
 from domain.ids import StageId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.boards import PenaltyGiven
 from events.bridge.vocabulary.commands import (
     CallRound,
@@ -73,7 +73,7 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
     assert list(missing_boards(club.phase, 1, ROUNDS))
     club.by("organiser", CloseSession(PHASE, 1, missing="not-played"))
     assert not list(missing_boards(club.phase, 1, ROUNDS))
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
     read = read_results(pairs_file(club.state, StageId(PHASE), "usebio"))
     places = {int(pair.label): pair.standing.place for pair in read.pairs if pair.standing.place}

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from domain.bridge.cards import boards_at, guide_cards
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import Moment
 from domain.bridge.phases.live_standings import played_so_far
 from domain.bridge.scoring.notation import result_as_text
@@ -15,7 +15,7 @@ from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unsupported
 from domain.formats.format_detection import read_results
 from domain.ids import StageId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.boards import PenaltyGiven
 from events.bridge.vocabulary.commands import (
     CallRound,
@@ -96,7 +96,7 @@ def test_everybody_has_the_mean_of_what_their_partnerships_won() -> None:
     assert sum(club.shares().values()) == 6
     assert played_so_far(club.phase).won == phase_now(club.state, StageId(PHASE)).sessions[0].won
     met = Counter(
-        frozenset(holders(side)) for game in club.table(1).games for side in (game.ns, game.ew)
+        frozenset(holders_of(side)) for game in club.table(1).games for side in (game.ns, game.ew)
     )
     assert len(met) == 66
     assert set(met.values()) == {1}
@@ -114,7 +114,7 @@ def test_any_number_can_play(players: int) -> None:
         assert len(rests) == players % 4
     club.played(2)
     assert set(club.shares()) == set(range(1, players + 1))
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 @pytest.mark.parametrize("scoring", ["cross-imps", "butler"])
@@ -150,7 +150,7 @@ def test_a_withdrawn_player_leaves_the_table_idle_until_returning() -> None:
     club.do(SeatPair(PHASE, 5, session=1, round=5))
     assert [s.round for s in club.table(1).by_pair[PairNo(5)]] == [1, 2, *range(5, 12)]
     assert all(s.is_played for s in club.table(1).by_pair[PairNo(5)])
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_a_penalty_is_given_to_a_single_player() -> None:
@@ -160,7 +160,7 @@ def test_a_penalty_is_given_to_a_single_player() -> None:
     after = club.shares()
     assert {player for player in before if before[player] != after[player]} == {4}
     club.do(CloseSession(PHASE, 1))
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_an_individual_has_entries_of_one_player_and_a_phase_of_pairs_of_two() -> None:

@@ -19,7 +19,7 @@ from domain.bridge.session import NOBODY, PairNo
 from domain.errors import DomainError
 from events.audit.breaches import breaches as broken
 from events.audit.history import sentence_of
-from events.audit.verdict import audit
+from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import (
     CallRound,
     CloseSession,
@@ -137,7 +137,7 @@ class TestMerging:
             club.do(CloseSession(PHASE, number, missing="later"))
         club.planned(4)
         lines = club.phase.line_ups[3].matches
-        ledger, normal = club.phase.ledger_beside(4), club.phase.lines
+        ledger, normal = club.phase.ledger_without_session(4), club.phase.lines
         assert normal is not None
         one, other = next(
             (i, j)
@@ -473,7 +473,7 @@ class TestTwoMerges:
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).by_pair[leaving]] == [1, 2]
-        assert of_bridge(audit(club.acts)).doubts == ()
+        assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_without_a_round_only_seats_vacant_from_round_1_are_merged() -> None:

@@ -34,7 +34,7 @@ from events.bridge.vocabulary.sessions import (
     SessionUnpublished,
 )
 from events.chess.vocabulary.commands import PlanStage, RegisterEntry
-from events.decide import decide
+from events.decide import decide_command
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 
 
@@ -364,7 +364,7 @@ def test_the_lines_are_those_of_the_movement_command() -> None:
 def test_a_command_of_chess_is_refused_for_a_phase() -> None:
     club = Afternoon(4)
     assert "no section" in refusal(
-        lambda: decide(club.state, RegisterEntry(stage=PHASE, family="Alpha"))
+        lambda: decide_command(club.state, RegisterEntry(stage=PHASE, family="Alpha"))
     )
 
 

@@ -5,7 +5,7 @@ meet twice in a published round, and the seat of every pair can be proved.
 from hypothesis import HealthCheck, settings, strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from domain.bridge.ledger import meeting
+from domain.bridge.ledger import meeting_of
 from domain.bridge.merges.swapping import merge_choices
 from domain.bridge.merges.vacancies import vacancies
 from domain.bridge.phase import Moment, Phase, phase_of, phases_of
@@ -83,7 +83,7 @@ class AnyAfternoon(AnyCommands):
             if session.state is SessionState.PLANNED:
                 self.send(SessionPublished(PHASE, session.number))
                 return
-        shown = self.phase.shown
+        shown = self.phase.public_session
         if shown is not None and shown.state is SessionState.PUBLISHED:
             self.send(CloseSession(PHASE, shown.number, missing="later"))
         self.send(PlanSession(PHASE, self.phase.next_session))
@@ -163,9 +163,9 @@ class AnyAfternoon(AnyCommands):
                 )
                 assert done, self.refusals[-1]
                 now = self.phase.session(session.number).table
-                played = {(g.round, *meeting(g.ns, g.ew), g.set) for g in now.games}
+                played = {(g.round, *meeting_of(g.ns, g.ew), g.set) for g in now.games}
                 for game in one.merge.games:
-                    two = meeting(game.guest, game.opponent)
+                    two = meeting_of(game.guest, game.opponent)
                     assert (game.round, *two, game.set) in played
                 if not one.rearrangements:
                     assert len(now.games) == before + len(one.merge.games)
@@ -209,7 +209,7 @@ class AnyAfternoon(AnyCommands):
             at_once: set[tuple[int, int]] = set()
             sets: set[tuple[int, int]] = set()
             for game in session.table.games:
-                two = meeting(game.ns, game.ew)
+                two = meeting_of(game.ns, game.ew)
                 assert two not in met
                 met.add(two)
                 for pair in two:

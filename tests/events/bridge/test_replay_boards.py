@@ -17,9 +17,9 @@ from events.bridge.vocabulary.commands import (
     ResolveBoard,
     WithdrawBoard,
 )
-from events.decide import decide
-from events.fold import evolve, fold
-from events.games import differences
+from events.decide import decide_command
+from events.fold import apply_event, fold_records
+from events.games import difference_sentences
 from events.log.vocabulary import Command
 from tests.effort import some_histories
 from tests.events.bridge.afternoon import PHASE, Afternoon
@@ -77,12 +77,12 @@ def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
 @given(acts)
 def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str, int]]) -> None:
     records = list(BEGUN)
-    begun = state = fold(records)
+    begun = state = fold_records(records)
     assert state is not None
     refusals: list[str] = []
     for act in story:
         try:
-            events = decide(state, command(state, act))
+            events = decide_command(state, command(state, act))
         except DomainError as refusal:
             refusals.append(str(refusal))
             continue
@@ -90,13 +90,13 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
             version = len(records) + 1
             records.append(recorded(version, event))
             assert sentence_of(state, event)
-            before, state = state, evolve(state, event, records[-1])
+            before, state = state, apply_event(state, event, records[-1])
             overwritten(before, state, act)
-    assert fold(records) == state
+    assert fold_records(records) == state
     assert all(sentence.endswith((".", ")")) for sentence in refusals)
     assert begun is not None
     if phases_of(begun) == phases_of(state):
-        assert not list(differences(begun, state))
+        assert not list(difference_sentences(begun, state))
 
 
 def overwritten(before: Tournament, after: Tournament, act: tuple[str, int, int, str, int]) -> None:

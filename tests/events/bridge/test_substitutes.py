@@ -41,7 +41,7 @@ def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon)
     club.do(substitute(whole_session=True))  # type: ignore[arg-type]
     (row,) = [
         row
-        for row in rows_in(ranking.build(club.state, club.phase.id), ranking.RankRow)
+        for row in rows_in(ranking.build_sheet(club.state, club.phase.id), ranking.RankRow)
         if row.pair.pair == 3
     ]
     assert row.pair.family == "N3 – E3"

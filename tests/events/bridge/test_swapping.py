@@ -55,7 +55,7 @@ def test_after_a_swap_the_sit_outs_of_lines_that_had_met_can_be_merged() -> None
     for letter, place in (idle[one], idle[other]):
         club.leaves(club.at(3, letter, place), 3)
 
-    assert valid_merges(club.table(3), club.phase.ledger_beside(3)) == ()
+    assert valid_merges(club.table(3), club.phase.ledger_without_session(3)) == ()
     ways = (
         way
         for one in movable_lines(club.table(3))

@@ -17,7 +17,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import NotNow
-from events.audit.verdict import audit
+from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import (
     CloseSession,
     RecordBoard,
@@ -127,7 +127,7 @@ def test_the_audit_reproduces_eight_swiss_matches_of_24_pairs() -> None:
         frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
     )
     assert (len(played), max(played.values())) == (96, 1)
-    assert of_bridge(audit(club.acts)).doubts == ()
+    assert of_bridge(audit_log(club.acts)).doubtful_reseatings == ()
 
 
 def test_in_an_odd_field_no_pair_rests_twice_and_directions_are_balanced() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.commands import EnterScore
 from events.game.warnings import ConfirmationNeeded
 from tests.events.bridge.test_boards import Club
@@ -29,7 +29,7 @@ def test_a_slip_is_entered_confirmed_and_corrected(club: Club) -> None:
     assert (club.result, club.record.confirmed) == ("1x450", True)
     assert typed(club, "+450") == ["BoardConfirmed"]
     assert typed(club, "A+/A-") == ["ScoreAdjusted"]
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_a_tablets_result_is_confirmed_or_replaced_by_a_typed_slip(club: Club) -> None:
@@ -46,7 +46,7 @@ def test_an_unlikely_score_needs_a_confirmation_and_is_entered_as_typed(club: Cl
     assert typed(club, "4HN= 450", confirmed=2, **here)
     record = club.phase.play.session_records(1)[1]
     assert [result_as_text(one.result) for one in record.values() if one.result] == ["4H N 10"]
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_an_average_can_not_be_typed_as_a_score(club: Club) -> None:

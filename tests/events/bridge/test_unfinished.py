@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.commands import CallRound, CloseSession, RecordBoard
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
 from events.game.warnings import ConfirmationNeeded
@@ -44,7 +44,7 @@ def test_calling_a_round_over_missing_results_needs_a_confirmation(club: Club) -
     assert f"Disputed (1): board {club.board + 1} at A1 in round 1." in sentences
     assert club.do(CallRound(PHASE, 1, 2, confirmed=2)) == (RoundCalled(PHASE, 1, 2),)
     assert club.do(CallRound(PHASE, 1, 1)), "back is no question"
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_a_complete_round_needs_no_confirmation(club: Club) -> None:
@@ -71,7 +71,7 @@ def test_closing_a_session_treats_missing_boards_as_the_director_says(
     assert len(texts) == len(records) == 2 * len(club.table(1).games) - 1
     assert all(r.confirmed for r in records if r.result and result_as_text(r.result) == expected)
     assert texts.count(expected) == 2 * len(club.table(1).games) - 6
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
 
 
 def test_missing_boards_can_be_entered_after_the_session(club: Club) -> None:
@@ -85,6 +85,6 @@ def test_commands_of_the_first_version_are_decided_as_then(club: Club) -> None:
     close = (("close-session/1", b'{"session":1,"stage":1}'), SessionClosed(PHASE, 1))
     for (kind, body), event in (call, close):
         club._append((event,), (kind, body, b""), CHIEF, "")  # an old log
-    assert audit(club.acts).exit_code == CLEAN
+    assert audit_log(club.acts).exit_code == CLEAN
     with pytest.raises(DomainError, match="is closed"):
         club.do(CloseSession(PHASE, 1))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from domain.draws.lots import SeededLots, ShownSecret, commitment, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.results import Colour
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.audit.verdict.verdict_report import findings
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import BracketDrawn, BracketTakenBack, LotsAnnounced, LotsDrawn
@@ -107,7 +107,7 @@ class TestDraw:
         assert any(other != lots(drawn(name)) for other in others)
 
     def test_the_audit_repeats_an_announced_draw_without_a_finding(self, name: str) -> None:
-        verdict = audit(drawn(name).acts)
+        verdict = audit_log(drawn(name).acts)
         assert verdict.exit_code == CLEAN, verdict.again.contradictions
         assert (
             "Announced draws: 1 draw made again, 1 the same."
@@ -127,7 +127,7 @@ class TestDraw:
     def test_the_audit_remarks_on_draws_that_could_be_known_in_advance(
         self, name: str, word: str, beacon: str, remark: str
     ) -> None:
-        verdict = audit(drawn(name, word, beacon).acts)
+        verdict = audit_log(drawn(name, word, beacon).acts)
         assert verdict.exit_code == CLEAN
         assert any(remark in note.says for note in verdict.proofs["chess"].notes())
 
@@ -172,12 +172,12 @@ class TestDraw:
     def test_forged_announced_draws_are_reported(self, name: str, lie: Callable[..., Any]) -> None:
         forged = lie(drawn(name).records, Random(1))
         if forged is not None:
-            assert audit(acts(forged)).again.contradictions
+            assert audit_log(acts(forged)).again.contradictions
 
     def test_a_word_is_brought_into_its_announced_form_or_refused(self, name: str) -> None:
         spelt = drawn(name, "49, 7, 11, 23, 40, 31")
         assert lots(spelt) == lots(drawn(name))
-        assert audit(spelt.acts).exit_code == CLEAN
+        assert audit_log(spelt.acts).exit_code == CLEAN
         with pytest.raises(RuleViolation, match="not of the form"):
             drawn(name, "seven and eleven")
         with pytest.raises(NotNow, match="Give an example"):
@@ -219,7 +219,7 @@ class TestDraw:
         by_hand = tuple((n, n) for n in range(1, 9))
         server = SECRET.hex() if name == "knock-out" else ""
         evening.do(replace(draw(name, ""), numbers=by_hand, server=server, **extra))
-        verdict = audit(evening.acts)
+        verdict = audit_log(evening.acts)
         assert verdict.exit_code == CLEAN
         assert any("given by hand" in one.says and one.remark for one in findings(verdict))
 
@@ -237,7 +237,7 @@ def test_two_stages_that_use_one_word_are_reported() -> None:
 
 
 def remarks(evening: Evening) -> str:
-    verdict = audit(evening.acts)
+    verdict = audit_log(evening.acts)
     assert verdict.exit_code == CLEAN
     return " ".join(note.says for note in verdict.proofs["chess"].notes())
 
@@ -255,7 +255,7 @@ def test_a_draw_taken_back_and_repeated_gives_the_same_lots() -> None:
         evening.do(draw("knock-out", "8 11 23 31 40 49"))
     evening.do(draw("knock-out", ""))
     assert numbers(evening) == before
-    assert audit(evening.acts).exit_code == CLEAN
+    assert audit_log(evening.acts).exit_code == CLEAN
 
 
 def test_a_draw_of_a_swiss_can_not_be_announced() -> None:

@@ -65,7 +65,7 @@ def test_rounds_with_fixed_boards_are_proved_by_the_audit() -> None:
             evening.enter(number, board, "1-0")
 
     assert all(60 in {b.number for b in evening.round(n).boards} for n in (1, 2, 3))
-    assert [one for one in repair_all(evening.history) if one.differs] == []
+    assert [one for one in repair_all(evening.history) if one.is_different] == []
 
 
 def test_board_numbers_announced_later_do_not_change_a_paired_round() -> None:

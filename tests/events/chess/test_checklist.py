@@ -14,14 +14,14 @@ from domain.chess.stage import Entry
 from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import crosstable, verified_rounds
+from domain.formats.trf.rounds import crosstable_of_report, verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import parse_result
 from domain.swiss.systems import pair_round
 from events.audit.history import History, sentence_of
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected, HalfByesBarred
@@ -126,7 +126,7 @@ class TestExpelled:
         )
         assert [line.rank for line in table.standings[:-1]][0] == 1
         assert all(EntryId(1) not in (b.white, b.black) for b in evening.round(2).boards)
-        trf_report = report(evening.state, evening.stage)
+        trf_report = build_report(evening.state, evening.stage)
         assert [p.rank for p in trf_report.players if p.number == last.number] == [None]
         assert last.values[0] == 1
 
@@ -259,7 +259,7 @@ class TestForRatingsAlone:
         sentence = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
 
         for text in (
-            write_trf16(report(evening.state, evening.stage)).decode(),
+            write_trf16(build_report(evening.state, evening.stage)).decode(),
             write_trf26(full_report(History(evening.records), OPEN)).decode(),
         ):
             assert sentence in text
@@ -267,7 +267,7 @@ class TestForRatingsAlone:
             first = next(line for line in text.splitlines() if line.startswith("001    1 "))
             assert "4 w 0" in first
             read = read_trf(text.encode()).tournament
-            chart = crosstable(read)
+            chart = crosstable_of_report(read)
             before = {row.number: row.rank for row in rankings(evening.stage, 2)[0].standings}
             assert {p.number: p.rank for p in read.players} == before
             assert {p.number: p.points for p in read.players} == {
@@ -327,7 +327,7 @@ class TestForRatingsAlone:
         evening = self.reopened()
 
         assert [one.games for one in rated_players(evening.stage, "2026-11-01")] == [0, 0, 0, 0]
-        assert report(evening.state, evening.stage).comments == ()
+        assert build_report(evening.state, evening.stage).comments == ()
 
     def test_unpublishing_a_round_removes_its_results_for_ratings(self) -> None:
         evening = self.reopened()
@@ -335,7 +335,7 @@ class TestForRatingsAlone:
         evening.do(RoundUnpaired(STAGE, 1, "the wrong round"))
 
         assert evening.stage.rated_as == {}
-        assert report(evening.state, evening.stage).comments == ()
+        assert build_report(evening.state, evening.stage).comments == ()
         evening.played(1)
         assert [one.half_points for one in rated_players(evening.stage, "2026-11-01")] == [
             2,
@@ -351,7 +351,7 @@ class TestForRatingsAlone:
 
         evening.correct(1, 1, "0-1", confirmed=3)
 
-        assert report(evening.state, evening.stage).comments == ()
+        assert build_report(evening.state, evening.stage).comments == ()
 
     @pytest.mark.parametrize(
         ("number", "code", "sentence"),
@@ -391,7 +391,7 @@ class TestPlacesByHand:
         evening.do(PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", 3))
 
         assert self.places(evening) == {4: 1, 1: 2, 2: 2, 3: 4}
-        trf_report = report(evening.state, evening.stage)
+        trf_report = build_report(evening.state, evening.stage)
         assert {p.number: p.rank for p in trf_report.players} == {4: 1, 1: 2, 2: 2, 3: 4}
         sentence = "### Ties decided by values from outside: 4 P4 9, 1 P1 7, 2 P2 7"
         assert sentence in trf_report.comments
@@ -415,7 +415,7 @@ class TestPlacesByHand:
         evening.do(RoundUnpaired(STAGE, 1, "entered twice"))
         evening.do(EntriesDiscarded(STAGE, (1,), "entered twice", 4))
 
-        comments = report(evening.state, evening.stage).comments
+        comments = build_report(evening.state, evening.stage).comments
 
         assert comments == ("### Ties decided by values from outside: 2 P2 4",)
 

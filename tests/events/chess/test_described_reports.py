@@ -12,7 +12,7 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.results import Mark, PointSystem
 from domain.tournament import Tournament
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.imported_report import events_of_report
 from tests.domain.before_sending.reports import (
     change_stage,
@@ -68,14 +68,14 @@ TOURNAMENTS = (complete_tournament, everything, three_points)
 @pytest.mark.parametrize("make_tournament", TOURNAMENTS)
 def test_every_report_line_is_as_the_format_describes(make_tournament: object) -> None:
     tournament = make_tournament()  # type: ignore[operator]
-    trf_report = report(tournament, open_stage(tournament))
+    trf_report = build_report(tournament, open_stage(tournament))
 
     assert list(complaints(write_trf16(trf_report).decode(), 16)) == []
     assert list(complaints(write_trf26(trf_report).decode(), 26)) == []
 
 
 def test_a_report_has_all_records_that_a_federation_requires() -> None:
-    trf_report = report(complete_tournament(), open_stage(complete_tournament()))
+    trf_report = build_report(complete_tournament(), open_stage(complete_tournament()))
 
     assert set(record_codes(write_trf16(trf_report).decode())) >= ASKED_FOR
     assert set(record_codes(write_trf26(trf_report).decode())) >= ASKED_FOR_IN_26
@@ -83,7 +83,7 @@ def test_a_report_has_all_records_that_a_federation_requires() -> None:
 
 
 def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
-    trf_report = report(
+    trf_report = build_report(
         replace(complete_tournament(), federation="Hungary"), open_stage(complete_tournament())
     )
 
@@ -95,14 +95,14 @@ def test_a_host_that_is_no_federation_has_no_records_of_its_own() -> None:
 def test_an_imported_report_is_exported_unchanged(make_tournament: object, write: object) -> None:
     """Records of federations and codes are TRF26's alone; names are cut where their columns end."""
     tournament = make_tournament()  # type: ignore[operator]
-    first = write(report(tournament, open_stage(tournament)))  # type: ignore[operator]
+    first = write(build_report(tournament, open_stage(tournament)))  # type: ignore[operator]
     log = ToldLog()
     log.tell(*events_of_report(read_trf(first, "first.trf").tournament, "first").events[1:])
     state = replace(
         log.state, **{name: getattr(tournament, name) for name in ("name", "place", "federation")}
     )
     state = replace(state, starts=tournament.starts, ends=tournament.ends)
-    again = write(report(state, stage_of(state, StageId(1))))  # type: ignore[operator]
+    again = write(build_report(state, stage_of(state, StageId(1))))  # type: ignore[operator]
 
     def kept(data: bytes) -> list[str]:
         return [line for line in data.decode().splitlines() if not line.startswith("###")]

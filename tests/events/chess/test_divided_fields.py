@@ -9,12 +9,12 @@ from domain.chess.standings import rankings, team_scores
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.results import Colour
-from events.audit.verdict import CLEAN, audit
-from events.chess.decisions.reports.federation_report import report
+from events.audit.verdict import CLEAN, audit_log
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished
-from events.fold import fold
+from events.fold import fold_records
 from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.told_log import ToldLog
 
@@ -143,7 +143,7 @@ class TestQuads:
     def test_the_audit_rebuilds_quads_with_their_toss(self) -> None:
         evening = quads(9).drawn("b").played(3)
 
-        verdict = audit(evening.acts)
+        verdict = audit_log(evening.acts)
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing, verdict.exit_code) == (
             3,
@@ -151,12 +151,12 @@ class TestQuads:
             CLEAN,
         )
         assert [one.stage for one in of_chess(verdict).rankings] == ["Quads"]
-        assert fold(evening.records) == evening.state
+        assert fold_records(evening.records) == evening.state
 
     def test_a_report_ranks_one_quad_after_the_other(self) -> None:
         evening = quads(8).drawn("w").played(3)
 
-        players = report(evening.state, evening.stage()).players
+        players = build_report(evening.state, evening.stage()).players
 
         assert {player.rank for player in players if player.number > 4} <= {5, 6, 7, 8}
 
@@ -231,7 +231,7 @@ class TestScheveningen:
             evening.drawn()
 
     def test_the_audit_rebuilds_a_scheveningen_match(self) -> None:
-        verdict = audit(match(3, "plain").drawn().played(2).acts)
+        verdict = audit_log(match(3, "plain").drawn().played(2).acts)
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (6, ())
 
@@ -265,8 +265,8 @@ class TestBeginningWithAnotherRound:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 
-        assert of_rounds(audit(evening.acts)).differing == ()
-        system = report(evening.state, evening.stage()).regulations.system
+        assert of_rounds(audit_log(evening.acts)).differing == ()
+        system = build_report(evening.state, evening.stage()).regulations.system
         assert system == "CUSTOM_ROUNDROBIN"
 
     def test_a_round_the_table_does_not_have_is_refused_when_it_is_drawn(self) -> None:

@@ -35,7 +35,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
     assigned = [event_of(record) for record in evening.records]
     reasons = [event.reason for event in assigned if isinstance(event, NumbersAssigned)]
     assert reasons == ["initial ranking", "corrected ratings"]
-    assert not any(verdict.differs for verdict in repair_all(evening.history))
+    assert not any(verdict.is_different for verdict in repair_all(evening.history))
 
 
 def test_late_entries_and_corrected_ratings_are_ranked_together() -> None:

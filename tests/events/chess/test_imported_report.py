@@ -17,10 +17,10 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.imported_report import events_of_report
 from events.contest.vocabulary.entries import ByeRequested, Withdrawn
-from events.fold import fold
+from events.fold import fold_records
 from events.tournament.vocabulary import TournamentCreated
 from tests.effort import beyond_the_gate
 from tests.events.records import told
@@ -50,9 +50,9 @@ CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROW
 
 def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Stage]:
     reading = read_trf(data, name).tournament
-    state = fold(told(*events_of_report(reading, name).events))
+    state = fold_records(told(*events_of_report(reading, name).events))
     assert state is not None
-    return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
+    return build_report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 
 
 def test_absences_become_late_entries_withdrawals_or_requested_byes() -> None:
@@ -174,7 +174,7 @@ def test_the_header_of_a_report_survives_import_and_export() -> None:
     assert header.time_control == "90min + 30sec"
     assert header.round_dates == ("26/11/21", "26/11/21", "26/11/21", "26/11/22")
     assert imported_state.regulations.encoded_time_control == "5400+30"
-    assert stage.schedule.days(4)[2:] == ("2026-11-21", "2026-11-22")
+    assert stage.schedule.days_of_rounds(4)[2:] == ("2026-11-21", "2026-11-22")
     for report_bytes in (write_trf16(imported_state), write_trf26(imported_state)):
         read_back = read_trf(report_bytes, "again.trf").tournament
         assert read_back.header == header
@@ -186,7 +186,7 @@ def test_the_header_of_a_report_survives_import_and_export() -> None:
 def test_impossible_days_of_a_report_are_left_out(dates: str) -> None:
     stage = imported(CLUB.replace(b"XXR 5", f"132 {dates}\n222 fast\nXXR 5".encode()))[1]
     assert not stage.schedule
-    assert stage.time.told == ""
+    assert stage.time.announced_control == ""
 
 
 MEMBERSHIP = "of national records the membership number alone is kept"

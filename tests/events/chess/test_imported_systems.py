@@ -21,9 +21,9 @@ from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import SYSTEMS as TABLES, TableName
 from events.audit.history import History
 from events.audit.verdict.provers import repair_all
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.imported_report import events_of_report
-from events.fold import fold
+from events.fold import fold_records
 from events.log.records import Recorded
 from tests.effort import beyond_the_gate
 from tests.events import records
@@ -45,10 +45,10 @@ def stored(reading: TournamentReport) -> list[Recorded]:
 
 def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
     """The imported report as it is exported again, its stage, and the notes about its import."""
-    state = fold(stored(reading))
+    state = fold_records(stored(reading))
     assert state is not None
     stage = stage_of(state, StageId(1))
-    return report(state, stage), stage, events_of_report(reading, "club").notes
+    return build_report(state, stage), stage, events_of_report(reading, "club").notes
 
 
 def named(code: str = "", words: str = "") -> TournamentReport:
@@ -96,7 +96,7 @@ def test_an_unknown_system_of_a_report_is_noted(code: str) -> None:
 
 def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentReport]:
     tournament = after(drawn(size, plan), rounds)
-    trf_report = report(tournament, stages_of(tournament)[FIRST])
+    trf_report = build_report(tournament, stages_of(tournament)[FIRST])
     for data in (write_trf16(trf_report), write_trf26(trf_report)):
         yield read_trf(data, "club.trf").tournament
 
@@ -133,7 +133,7 @@ def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
     again = list(repair_all(History(stored(before))))
 
     assert len(again) == 5
-    assert not any(one.differs for one in again)
+    assert not any(one.is_different for one in again)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_scored_rest_fits_no_table() -> None:
 def test_consequences_of_a_withdrawal_are_not_inferred_from_a_report() -> None:
     tournament = after(without(after(drawn(6), 2), 3), 5)
     before = read_trf(
-        write_trf26(report(tournament, stages_of(tournament)[FIRST])), "club.trf"
+        write_trf26(build_report(tournament, stages_of(tournament)[FIRST])), "club.trf"
     ).tournament
 
     _, _, (note, lost) = brought_in(before)

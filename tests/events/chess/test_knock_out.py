@@ -18,8 +18,8 @@ from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
 from domain.times.time_control import Pace
-from events.audit.verdict import CLEAN, FINDINGS, audit
-from events.chess.decisions.reports.federation_report import report
+from events.audit.verdict import CLEAN, FINDINGS, audit_log
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import (
     BracketDrawn,
@@ -219,12 +219,12 @@ class TestReport:
         cup.enter(1, 2, "=-=")
         cup.level().level().started()
         cup.enter(4, 1, "1-0")
-        standard, rapid, blitz = (report(cup.state, cup.stage, rate) for rate in Pace)
+        standard, rapid, blitz = (build_report(cup.state, cup.stage, rate) for rate in Pace)
         assert [len(one.players[0].cells) for one in (standard, rapid, blitz)] == [1, 2, 1]
         assert sum(cell.opponent > 0 for p in standard.players for cell in p.cells) == 4
         assert sum(cell.opponent > 0 for p in rapid.players for cell in p.cells) == 4
         assert sum(cell.opponent > 0 for p in blitz.players for cell in p.cells) == 2
-        assert standard == report(cup.state, cup.stage), "the match itself unless told"
+        assert standard == build_report(cup.state, cup.stage), "the match itself unless told"
         assert standard.regulations.system == "CUSTOM_KNOCKOUT"
         assert sorted(player.rank or 0 for player in standard.players) == [1, 1, 3, 3]
 
@@ -304,7 +304,7 @@ class TestAudit:
             cup.level() if len(cup.stage.rounds) % 3 == 1 else cup.started()
             for board in cup.stage.rounds[-1].boards_without_result:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
-        found = audit(cup.acts)
+        found = audit_log(cup.acts)
         assert found.exit_code == CLEAN
         assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1
 
@@ -314,14 +314,14 @@ class TestAudit:
         assert isinstance(right, BracketDrawn)
         turned = tuple((entry, 5 - number) for entry, number in right.numbers)
         cup.tell(replace(right, numbers=turned))
-        found = audit(cup.acts)
+        found = audit_log(cup.acts)
         assert found.exit_code == FINDINGS
         assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
 
     def test_the_audit_does_not_repeat_numbers_drawn_by_hand(self) -> None:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
-        assert audit(cup.acts).exit_code == CLEAN
+        assert audit_log(cup.acts).exit_code == CLEAN
 
     def test_the_first_byte_of_each_lot_says_which_side_has_white(self) -> None:
         cup = Cup(8).drawn().started()
@@ -385,7 +385,7 @@ def test_no_loser_plays_on_after_any_commands(
             n for m in known.matches.values() for n in m.losers if m.id.round < known.bracket.rounds
         ]
         assert len(out) == len(set(out))
-    assert audit(cup.acts).proofs["chess"].doubtful is False
+    assert audit_log(cup.acts).proofs["chess"].has_doubts is False
 
 
 def _something(cup: Cup, chance: Random) -> Command:

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId
-from events.audit.verdict import audit
+from events.audit.verdict import audit_log
 from events.codec import event_of
 from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested, PairForbidden
@@ -169,7 +169,7 @@ class TestFromNothing:
         evening.do(RoundPublished(STAGE, 2))
         evening.enter(2, 1, "=-=")
 
-        verdict = audit(evening.acts)
+        verdict = audit_log(evening.acts)
         assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 

@@ -10,7 +10,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
 from domain.ratings.change import RatedGame, rating_change
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import ListsOrdered, RatingsStated, StartingRankAnnounced
 from events.contest.commands import PairRound
@@ -96,7 +96,7 @@ def test_record_172_names_the_method() -> None:
     evening.do(StartingRankAnnounced(STAGE, "HBFN"))
     evening.paired(1)
 
-    tournament = read_trf(write_trf26(report(evening.state, evening.stage)), "t").tournament
+    tournament = read_trf(write_trf26(build_report(evening.state, evening.stage)), "t").tournament
 
     assert tournament.regulations.starting_rank == "HBFN"
 

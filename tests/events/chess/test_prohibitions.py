@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import NotNow
-from events.audit.verdict import audit
+from events.audit.verdict import audit_log
 from events.contest.vocabulary.entries import FideModeLeft, PairAllowed, PairForbidden
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
@@ -80,7 +80,7 @@ def test_ending_a_prohibition_after_the_start_is_a_breach_outside_fide_mode() ->
     evening.do(PairAllowed(STAGE, (1, 3), "they don't mind", confirmed=3))
 
     assert rounds(evening) == [(1, 1)]
-    breaches = audit(evening.acts).breaches
+    breaches = audit_log(evening.acts).breaches
     assert breaches[-1].kind is Breach.CONFIGURATION
 
 
@@ -96,5 +96,5 @@ def test_the_sentence_on_a_large_prohibited_group_names_four() -> None:
     evening.do(FideModeLeft(STAGE, "house rules", 4))
     evening.do(PairAllowed(STAGE, (1, 2, 3, 4, 5), "they don't mind", confirmed=3))
 
-    breach = audit(evening.acts).breaches[-1]
+    breach = audit_log(evening.acts).breaches[-1]
     assert breach.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"

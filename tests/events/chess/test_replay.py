@@ -44,13 +44,13 @@ from events.contest.vocabulary.rounds import (
     RoundUnpublished,
     StageReplanned,
 )
-from events.fold import LONGEST_RUN, fold
+from events.fold import LONGEST_RUN, fold_records
 from events.log.chain import Walk
 from events.log.errors import BrokenChain
 from events.log.records import Batch, Head
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.vocabulary import Event
-from events.replay import replay
+from events.replay import replay_log
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.bench.log.story import Story
@@ -276,23 +276,23 @@ TestAnyEvening.settings = settings(
 
 def test_garbage_collection_resumes_after_an_impossible_log() -> None:
     store = MemoryStore()
-    append(store, batch(0, "first"))
+    append_batch(store, batch(0, "first"))
     elsewhere = Walk(Head(0, bytes(31) + b"1"))
 
     with pytest.raises(BrokenChain):
-        replay(store, OPEN, elsewhere)
+        replay_log(store, OPEN, elsewhere)
 
     assert gc.isenabled()
 
 
 def test_an_impossible_log_is_broken_at_its_first_impossible_event() -> None:
     store = MemoryStore()
-    append(store, batch(0, "first"))
+    append_batch(store, batch(0, "first"))
     nobodys = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
-    append(store, Batch(OPEN, 1, act("second"), (nobodys,)))
+    append_batch(store, Batch(OPEN, 1, act("second"), (nobodys,)))
 
     with pytest.raises(BrokenChain, match="broken at 2: it does not fit what happened before it"):
-        replay(store, OPEN)
+        replay_log(store, OPEN)
 
     assert gc.isenabled()
 
@@ -301,7 +301,7 @@ def test_folded_boards_and_claims_have_every_field() -> None:
     """The fold makes them without calling their classes, which would fill in what is missing."""
     story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
     story.happen(RoundPublished(STAGE, 1), ResultRecorded(STAGE, 1, 2, "1-0"))
-    first, second = boards_after(fold(story.records))
+    first, second = boards_after(fold_records(story.records))
 
     paired, result = story.head.version - 2, story.head.version
     assert first == Board(BoardNo(1), EntryId(1), EntryId(2), changed_at=paired, seated_at=paired)
@@ -330,9 +330,9 @@ def test_folding_a_run_equals_folding_its_events_one_by_one() -> None:
 
     one_by_one = None
     for record in story.records:
-        one_by_one = fold([record], one_by_one)
+        one_by_one = fold_records([record], one_by_one)
 
-    assert fold(story.records) == one_by_one
+    assert fold_records(story.records) == one_by_one
 
 
 def told(*events: Event) -> Story:

@@ -60,7 +60,7 @@ def reread(told: Evening) -> TournamentReport:
 
 def differing(told: Evening) -> list[int]:
     """The rounds that the report alone does not prove; the log proves all of them."""
-    assert [one for one in repair_all(told.history) if one.differs] == []
+    assert [one for one in repair_all(told.history) if one.is_different] == []
     rules = told.stage.rules
     pair = partial(pair_round, rules.system, rules.edition)
     return [one.round_number for one in verified_rounds(reread(told), pair) if one.differs]

@@ -13,13 +13,13 @@ from domain.round_robin.berger import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
-from events.chess.decisions.reports.federation_report import complete_rounds, report
+from events.chess.decisions.reports.federation_report import build_report, complete_rounds
 from tests.stories import OPEN
 from tests.web.views.round_robins import US, after, drawn, of, without
 
 
 def trf26(tournament: Tournament) -> list[str]:
-    return write_trf26(report(tournament, stages_of(tournament)[OPEN])).decode().splitlines()
+    return write_trf26(build_report(tournament, stages_of(tournament)[OPEN])).decode().splitlines()
 
 
 def player(lines: list[str], number: int) -> str:
@@ -70,11 +70,11 @@ def test_the_report_reads_back_without_a_contradiction() -> None:
     tournament = after(without(after(drawn(6), 2), 3), 5)
     stage = stages_of(tournament)[OPEN]
 
-    reading = read_trf(write_trf26(report(tournament, stage)), "masters.trf")
+    reading = read_trf(write_trf26(build_report(tournament, stage)), "masters.trf")
 
     assert reading.warnings == ()
     assert [p.points for p in reading.tournament.players] == [20, 20, 10, 20, 20, 20]
-    assert write_trf16(report(tournament, stage)).startswith(b"012 City Open 2026")
+    assert write_trf16(build_report(tournament, stage)).startswith(b"012 City Open 2026")
 
 
 def test_rounds_from_a_postponed_game_on_are_not_reported() -> None:

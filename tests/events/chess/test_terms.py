@@ -3,7 +3,7 @@
 import pytest
 
 from domain.chess.defaults import ByeRules
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.results import Mark
@@ -27,14 +27,20 @@ class TestTimeControl:
         evening = Evening()
         evening.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
         time = evening.stage.time
-        assert (time.told, time.default_minutes) == ("90 minutes + 30 seconds a move", 30)
+        assert (time.announced_control, time.default_minutes) == (
+            "90 minutes + 30 seconds a move",
+            30,
+        )
         assert time.control is not None
         assert time.control.code == "5400+30"
 
     def test_a_time_control_without_a_code_is_kept_in_words(self) -> None:
         evening = Evening()
         evening.do(TimeControlAnnounced(STAGE, words="G/60;  d5"))
-        assert (evening.stage.time.told, evening.stage.time.control) == ("G/60; d5", None)
+        assert (evening.stage.time.announced_control, evening.stage.time.control) == (
+            "G/60; d5",
+            None,
+        )
         with pytest.raises(RuleViolation, match="222"):
             evening.do(TimeControlAnnounced(STAGE, code="G/60;d5"))
 
@@ -148,7 +154,7 @@ def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> Non
     assert EntryId(9) not in dict(evening.round(3).byes)
     evening.paired(4)
     late = next(number for number, entry in evening.stage.numbered_entries() if entry.id == 9)
-    assert chart(evening.stage, 3).score(late) == 10
+    assert crosstable_of(evening.stage, 3).score(late) == 10
 
 
 def test_late_entries_get_no_points_unless_announced() -> None:

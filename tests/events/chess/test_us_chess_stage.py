@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.chess.stage import stage_of
-from domain.chess.standings import chart, rankings
+from domain.chess.standings import crosstable_of, rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Colour, Mark
@@ -48,7 +48,7 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
     verdicts = list(repair_all(evening.history))
 
     assert [(v.system, v.edition) for v in verdicts] == [("us-chess", "7th")] * 4
-    assert not any(verdict.differs for verdict in verdicts)
+    assert not any(verdict.is_different for verdict in verdicts)
     trace = trace_of(paired_event(evening, 2))
     assert trace is not None
     assert trace.brackets[0].natural
@@ -72,7 +72,7 @@ def test_the_house_player_rests_when_he_is_not_needed() -> None:
     evening.do(WithdrawEntry(STAGE, 5))
     evening.played(2)
     assert not [b for b in evening.round(2).byes if b[0] == 2]
-    assert not any(verdict.differs for verdict in repair_all(evening.history))
+    assert not any(verdict.is_different for verdict in repair_all(evening.history))
 
 
 def test_members_of_a_club_are_kept_apart_when_that_is_announced() -> None:
@@ -113,7 +113,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
     evening.paired(2)
 
     assert frozenset((1, 2)) not in met(evening, 2)
-    assert not any(verdict.differs for verdict in repair_all(evening.history))
+    assert not any(verdict.is_different for verdict in repair_all(evening.history))
 
 
 def test_requests_not_to_meet_and_known_players_reach_the_engine() -> None:
@@ -166,7 +166,7 @@ def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alo
     p1_wins(evening.paired(2), 2)
 
     assert points(evening)["P1"] == Fraction(3, 2)
-    assert chart(evening.stage).score(1) == 20
+    assert crosstable_of(evening.stage).score(1) == 20
 
 
 def test_22c_before_his_first_game_a_bye_is_given_back_freely() -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from domain.ids import TournamentId
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.errors import LogError
 from events.log.records import Batch, Head, Receipt, StoredAct, Version
-from events.log.store import judge
+from events.log.store import judge_batch
 
 
 class MemoryStore:
@@ -23,9 +23,11 @@ class MemoryStore:
 
     def _append(self, batch: Batch) -> Receipt | LogError:
         name, head = batch.tournament, self.head(batch.tournament)
-        if (answer := judge(batch, head, self.done(name, batch.act.key))) is not None:
+        if (
+            answer := judge_batch(batch, head, self.act_under_key(name, batch.act.key))
+        ) is not None:
             return answer
-        first, last = (records := extend(head, batch))[0], records[-1]
+        first, last = (records := chained_records(head, batch))[0], records[-1]
         act = StoredAct(name, last.version, batch.act, batch.events, last.hash)
         self._logs.setdefault(name, []).append(act)
         return Receipt(first.version, last.version, last.hash)
@@ -40,9 +42,9 @@ class MemoryStore:
     def tournaments(self) -> list[TournamentId]:
         return list(self._logs)
 
-    def look(self) -> None:
+    def check_presence(self) -> None:
         """Does nothing: a store in memory is always there."""
 
-    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+    def act_under_key(self, tournament: TournamentId, key: str) -> StoredAct | None:
         found = (act for act in self._logs.get(tournament, ()) if act.act.key == key)
         return next(found, None)

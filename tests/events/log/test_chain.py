@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec.structs import replace
 
-from events.log.chain import TAG, chain_hash, extend, hashed_content, short_code, verify_chain
+from events.log.chain import (
+    TAG,
+    chain_hash,
+    chained_records,
+    hashed_content,
+    short_code,
+    verify_chain,
+)
 from events.log.errors import BrokenChain
 from events.log.records import GENESIS, Act, Head, NewEvent, Recorded, StoredAct
 from tests.events.forging import acts
@@ -16,7 +23,7 @@ def log_of(*sizes: int) -> list[StoredAct]:
     records: list[Recorded] = []
     for number, size in enumerate(sizes):
         head = Head(records[-1].version, records[-1].hash) if records else Head()
-        records += extend(head, batch(head.version, f"key-{number}", size))
+        records += chained_records(head, batch(head.version, f"key-{number}", size))
     return acts(records)
 
 

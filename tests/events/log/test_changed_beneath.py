@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from events.log.errors import LogGone
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 def store(tmp_path: Path) -> Iterator[SqlStore]:
     opened = open_store(migrate_database(sqlite_url(tmp_path)))
     for version in range(ACTS):
-        append(opened, batch(version, f"key-{version}"))
+        append_batch(opened, batch(version, f"key-{version}"))
     yield opened
     opened.close()
 
@@ -86,9 +86,9 @@ def test_no_act_is_appended_after_a_foreign_change_of_the_file(
     change(file)
     for _ in range(2):
         with pytest.raises(LogGone, match="was changed by another program"):
-            append(store, batch(ACTS, "key-after"))
+            append_batch(store, batch(ACTS, "key-after"))
     with pytest.raises(LogGone):
-        store.look()
+        store.check_presence()
 
 
 @pytest.mark.parametrize("acts_in_copy", [0, 1], ids=["only-opened", "written"])
@@ -98,7 +98,7 @@ def test_an_older_copy_written_into_the_file_is_detected(
     copy = tmp_path / "copy.sqlite3"
     with closing(sqlite3.connect(file)) as here, closing(sqlite3.connect(copy)) as there:
         here.backup(there)
-    append(store, batch(ACTS, "key-between"))
+    append_batch(store, batch(ACTS, "key-between"))
     opened = store
     if not acts_in_copy:
         store.close()
@@ -107,12 +107,12 @@ def test_an_older_copy_written_into_the_file_is_detected(
         here.backup(there)
 
     with pytest.raises(LogGone, match="was changed by another program"):
-        append(opened, batch(ACTS + 1, "key-after"))
+        append_batch(opened, batch(ACTS + 1, "key-after"))
     assert opened.head(OPEN).version == ACTS
     opened.close()
 
 
 def test_foreign_writes_to_other_tables_do_not_stop_the_log(store: SqlStore, file: Path) -> None:
     by_sql(file, "CREATE TABLE notes (text TEXT)")
-    append(store, batch(ACTS, "key-after"))
+    append_batch(store, batch(ACTS, "key-after"))
     assert store.head(OPEN).version == ACTS + 1

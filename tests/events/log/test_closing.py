@@ -6,7 +6,7 @@ from threading import Event, Lock, Thread
 
 import pytest
 
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from tests.events.log.test_store import keys
@@ -54,7 +54,7 @@ def started(act: Callable[[], object]) -> Thread:
 def test_a_transaction_under_way_ends_before_its_store_is_closed(url: str) -> None:
     store = open_store(url)
     assert isinstance(store, SqlStore)
-    append(store, batch(0, "a"))
+    append_batch(store, batch(0, "a"))
     lock = ObservedLock()
     store._one_at_a_time = lock  # type: ignore[assignment]
     began, go_on, done = Event(), Event(), Event()

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import make_url
 
 from events.log.errors import LogUnavailable
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.postgres import PostgresStore
 from tests.events.records import OPEN, batch
@@ -31,7 +31,7 @@ def read(store: PostgresStore) -> object:
 
 
 def change(store: PostgresStore) -> object:
-    return store.change("UPDATE head SET owner = 'x'", {})
+    return store.run_statement("UPDATE head SET owner = 'x'", {})
 
 
 def ended(store: PostgresStore, sessions: str) -> None:
@@ -39,7 +39,7 @@ def ended(store: PostgresStore, sessions: str) -> None:
     closed.
     """
     for _ in range(100):
-        if not store.rows(sessions):
+        if not store.query_rows(sessions):
             return
         sleep(0.1)
     pytest.fail("a connection is still open")
@@ -53,10 +53,10 @@ def test_connections_closed_by_the_server_are_replaced_unnoticed(
     store, other = open_store(url), open_store(url)
     assert isinstance(store, PostgresStore)
     assert isinstance(other, PostgresStore)
-    append(other, batch(0, "a"))
+    append_batch(other, batch(0, "a"))
     for _ in range(3):
         ask(store)
-        assert other.rows(HUNG_UP)
+        assert other.query_rows(HUNG_UP)
         ended(other, WHO_ELSE_IS_THERE)  # its farewell is there
     ask(store)
     assert store.tournaments() == [OPEN]
@@ -68,8 +68,8 @@ def test_a_session_that_cannot_begin_leaves_no_connection_open(postgres: Postgre
     url = migrate_database(postgres.new_database())
     store = open_store(url)
     assert isinstance(store, PostgresStore)
-    store.change("CREATE ROLE stranger LOGIN", {})
-    store.change("REVOKE EXECUTE ON FUNCTION pg_backend_pid() FROM PUBLIC", {})
+    store.run_statement("CREATE ROLE stranger LOGIN", {})
+    store.run_statement("REVOKE EXECUTE ON FUNCTION pg_backend_pid() FROM PUBLIC", {})
     stranger = make_url(url).set(username="stranger").render_as_string(hide_password=False)
     with pytest.raises(LogUnavailable) as refused:
         open_store(stranger)
@@ -102,9 +102,11 @@ def test_a_query_running_at_the_close_leaves_no_connection_open(
     assert isinstance(other, PostgresStore)
     with other.transaction() as transaction:
         transaction.execute("SELECT pg_advisory_xact_lock(1)")
-        asking = Thread(target=store.rows, args=(ASKED_FOR_LONG,))
+        asking = Thread(target=store.query_rows, args=(ASKED_FOR_LONG,))
         asking.start()
-        while not other.rows("SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory'"):
+        while not other.query_rows(
+            "SELECT pid FROM pg_stat_activity WHERE wait_event = 'advisory'"
+        ):
             sleep(0.01)
         let_go(store)
     asking.join()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.ids import TournamentId
 from events.log.errors import LeaseLost, StaleVersion
 from events.log.records import Batch, Receipt
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import (
     FIRST_FENCE,
@@ -48,20 +48,20 @@ class Server:
         assert isinstance(store, PostgresStore)
         self.store = store
         self.leases = Leases(store, Process(name, f"http://{name}", "secret", edition))
-        self.leases.beat()
+        self.leases.exchange_heartbeats()
 
     def append(self, tournament: TournamentId, version: int, fence: int, name: str) -> Receipt:
-        return append(self.store, under(tournament, version, name, fence))
+        return append_batch(self.store, under(tournament, version, name, fence))
 
     def take(self, tournament: TournamentId) -> int:
         """The fence of the lease; 0 if another process has it, or there is no such tournament."""
-        lease = self.leases.lead(tournament)
+        lease = self.leases.take_lead(tournament)
         return lease if isinstance(lease, int) else 0
 
     def fall_silent(self, seconds: float = LIVES_SECONDS) -> None:
         """As if the process had not beaten for that long; by default until its leases expire."""
         silent = int(seconds * 1000)
-        self.store.change(
+        self.store.run_statement(
             "UPDATE process SET expires = expires - %(silent)s WHERE id = %(id)s",
             {"silent": silent, "id": self.store.process},
         )
@@ -71,7 +71,7 @@ class Server:
 def server(url: str, name: str, edition: Edition = OLDEST) -> Iterator[Server]:
     made = Server(url, name, edition)
     yield made
-    made.leases.leave()
+    made.leases.release_leases()
     made.store.close()
 
 
@@ -86,9 +86,9 @@ def test_a_tournament_created_under_a_lease_is_led_by_its_creator(
 ) -> None:
     one, other = pair
     one.append(TournamentId("made"), 0, FIRST_FENCE, "m1")
-    assert one.leases.leader(TournamentId("made")) == one.leases.process
+    assert one.leases.leading_process(TournamentId("made")) == one.leases.process
     assert other.take(TournamentId("made")) == 0
-    assert one.leases.beat().held[TournamentId("made")].version == 1
+    assert one.leases.exchange_heartbeats().held[TournamentId("made")].version == 1
 
 
 def test_a_tournament_without_a_lease_is_led_by_the_first_taker(
@@ -96,9 +96,9 @@ def test_a_tournament_without_a_lease_is_led_by_the_first_taker(
 ) -> None:
     one, other = pair
     assert one.take(TournamentId("free")) == 0
-    assert one.leases.leader(TournamentId("free")) is None
+    assert one.leases.leading_process(TournamentId("free")) is None
     other.append(TournamentId("free"), 0, 0, "f1")
-    assert other.leases.leader(TournamentId("free")) is NOBODY
+    assert other.leases.leading_process(TournamentId("free")) is NOBODY
     assert one.take(TournamentId("free")) == 1
     assert other.take(TournamentId("free")) == 0
 
@@ -117,7 +117,7 @@ def test_a_stale_owners_append_is_refused_and_nothing_of_it_stored(
     assert other.store.head(HERE).version == 1
     assert other.append(HERE, 1, fence, "s2").first == 2
     # Alive again it still has to take what is its no more, and can't.
-    one.leases.beat()
+    one.leases.exchange_heartbeats()
     assert one.take(HERE) == 0
     with pytest.raises(StaleVersion):
         one.append(HERE, 1, FIRST_FENCE, "s3")
@@ -133,7 +133,7 @@ def test_after_a_takeover_the_former_leaders_append_is_refused(pair: tuple[Serve
     with pytest.raises(LeaseLost):
         one.append(name, 1, FIRST_FENCE, "u2")
     assert other.append(name, 1, fence, "u2").first == 2
-    assert other.leases.leader(name) == other.leases.process
+    assert other.leases.leading_process(name) == other.leases.process
 
 
 def test_a_process_at_a_dead_address_is_buried_only_after_a_missed_heartbeat(
@@ -142,12 +142,12 @@ def test_a_process_at_a_dead_address_is_buried_only_after_a_missed_heartbeat(
     one, other = pair
     name = TournamentId("abandoned")
     one.append(name, 0, FIRST_FENCE, "b1")
-    other.leases.bury(one.leases.process.address)
+    other.leases.release_leases_at(one.leases.process.address)
     assert other.take(name) == 0
     one.fall_silent(QUIET_SECONDS)
-    other.leases.bury("http://elsewhere")
+    other.leases.release_leases_at("http://elsewhere")
     assert other.take(name) == 0
-    other.leases.bury(one.leases.process.address)
+    other.leases.release_leases_at(one.leases.process.address)
     assert other.take(name) == FIRST_FENCE + 1
 
 
@@ -155,7 +155,9 @@ def test_a_process_records_its_edition(pair: tuple[Server, Server]) -> None:
     one, other = pair
     edition = Edition((0, 2, 0), 812)
     with server(other.url, "newer", edition) as newer:
-        edition_by_process = {process.id: process.edition for process in newer.leases.beat().alive}
+        edition_by_process = {
+            process.id: process.edition for process in newer.leases.exchange_heartbeats().alive
+        }
     assert (edition_by_process["newer"], edition_by_process["one"]) == (edition, OLDEST)
 
 
@@ -196,9 +198,9 @@ def test_giving_back_releases_only_leases_still_held(pair: tuple[Server, Server]
     one.append(name, 0, FIRST_FENCE, "b1")
     again = one.take(name)
     one.leases.give_back({name: FIRST_FENCE})
-    assert one.leases.leader(name) == one.leases.process
+    assert one.leases.leading_process(name) == one.leases.process
     one.leases.give_back({name: again})
-    assert one.leases.leader(name) is NOBODY
+    assert one.leases.leading_process(name) is NOBODY
     assert other.take(name) == again + 1
 
 
@@ -206,6 +208,6 @@ def test_a_process_that_leaves_releases_all_leases(url: str, pair: tuple[Server,
     _, other = pair
     with server(url, "third") as third:
         third.append(TournamentId("left"), 0, FIRST_FENCE, "x1")
-        assert [process.id for process in other.leases.beat().alive][0] == "third"
-    assert other.leases.leader(TournamentId("left")) is NOBODY
-    assert "third" not in [process.id for process in other.leases.beat().alive]
+        assert [process.id for process in other.leases.exchange_heartbeats().alive][0] == "third"
+    assert other.leases.leading_process(TournamentId("left")) is NOBODY
+    assert "third" not in [process.id for process in other.leases.exchange_heartbeats().alive]

@@ -11,7 +11,7 @@ from sqlalchemy.engine import make_url
 
 from domain.ids import TournamentId
 from events.log.errors import LogUnavailable
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import address_of, open_store
 from events.log.store.sql import SqlStore
 from tests.effort import beyond_the_gate
@@ -37,8 +37,8 @@ def named_by(url: str, *nodes: Postgres) -> str:
 def append_to_the_new_primary(store: SqlStore) -> None:
     """The first append is refused because its node is gone; the second one succeeds."""
     with pytest.raises(LogUnavailable):
-        append(store, batch(2, "c"))
-    append(store, batch(2, "c"))
+        append_batch(store, batch(2, "c"))
+    append_batch(store, batch(2, "c"))
 
 
 @beyond_the_gate
@@ -47,14 +47,14 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
 ) -> None:
     url = migrate_database(primary.new_database())
     with primary.replica() as replica, closing(open_store(named_by(url, replica, primary))) as log:
-        append(log, batch(0, "a"))
+        append_batch(log, batch(0, "a"))
         (warning,) = log.unsafe_settings()
         assert "lost if it takes the database's place" in warning
 
         primary.waits_for("*")
         while log.unsafe_settings():
             pass
-        append(log, batch(1, "b"))
+        append_batch(log, batch(1, "b"))
         primary.crash()
         replica.promote()
         append_to_the_new_primary(log)
@@ -68,13 +68,13 @@ def test_nothing_acknowledged_is_lost_with_the_node_that_a_synchronous_replica_r
 def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> None:
     url = migrate_database(primary.new_database())
     with closing(open_store(url)) as log, ThreadPoolExecutor(1) as hands:
-        append(log, batch(0, "a"))
+        append_batch(log, batch(0, "a"))
         primary.waits_for(NOBODY)
         sent = batch(1, "b")
         for again in (
-            lambda: append(log, sent),
-            lambda: append(log, sent),
-            lambda: log.done(sent.tournament, sent.act.key),
+            lambda: append_batch(log, sent),
+            lambda: append_batch(log, sent),
+            lambda: log.act_under_key(sent.tournament, sent.act.key),
         ):
             answer = hands.submit(again)
             while not answer.done():
@@ -84,8 +84,8 @@ def test_an_act_that_no_replica_has_is_never_acknowledged(primary: Postgres) -> 
         ask(url, "ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
         while log._setting("SHOW synchronous_standby_names") != "":
             pass
-        assert append(log, sent).repeated
-        assert log.done(sent.tournament, sent.act.key) is not None
+        assert append_batch(log, sent).repeated
+        assert log.act_under_key(sent.tournament, sent.act.key) is not None
 
 
 @beyond_the_gate
@@ -96,13 +96,13 @@ def test_a_node_promoted_by_mistake_gets_no_entry_while_the_primary_lives(
     with primary.replica() as replica:
         primary.waits_for("*")
         with closing(open_store(named_by(url, primary, replica))) as log:
-            append(log, batch(0, "a"))
+            append_batch(log, batch(0, "a"))
         replica.promote()
         with pytest.raises(LogUnavailable, match="two nodes take entries"):
             open_store(named_by(url, replica, primary))
         primary.crash()
         with closing(open_store(named_by(url, replica, primary))) as log:
-            append(log, batch(1, "b"))
+            append_batch(log, batch(1, "b"))
         primary.start()  # to be removed
 
 

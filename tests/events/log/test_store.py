@@ -13,10 +13,10 @@ from sqlalchemy import inspect, make_url, text
 from sqlalchemy.exc import IntegrityError
 
 from domain.ids import TournamentId
-from events.log.chain import extend, verify_chain
+from events.log.chain import chained_records, verify_chain
 from events.log.errors import IdReused, LogUnavailable, StaleVersion
 from events.log.records import Act, Batch, Head, NewEvent, Receipt
-from events.log.store import EventStore, SharedStore, append, sql
+from events.log.store import EventStore, SharedStore, append_batch, sql
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import Answer
 from events.log.store.sqlite import SqliteStore
@@ -85,8 +85,8 @@ def test_an_empty_log_has_no_head_and_no_tournaments(store: EventStore) -> None:
 
 
 def test_versions_count_events_from_one_without_gaps(store: EventStore) -> None:
-    append(store, batch(0, "a"))
-    receipt = append(store, batch(1, "b", 2))
+    append_batch(store, batch(0, "a"))
+    receipt = append_batch(store, batch(1, "b", 2))
 
     assert (receipt.first, receipt.last) == (2, 3)
     assert [(stored.first, stored.version) for stored in store.read(OPEN)] == [(1, 1), (2, 3)]
@@ -98,7 +98,7 @@ WHOLE = Act("éa/1", b'{"n":"Jos\xc3\xa9"}', "a", "d", INSTANT, "k-1", "then", b
 def test_read_acts_are_those_appended_in_a_valid_chain(store: EventStore) -> None:
     events = (NewEvent("one/1", b"{}"), NewEvent("two/1", b'{"a":"b c"}'), NewEvent("one/1", b""))
     written = Batch(OPEN, 0, WHOLE, events)
-    receipt = append(store, written)
+    receipt = append_batch(store, written)
 
     (stored,) = store.read(OPEN)
     assert (stored.tournament, stored.version, stored.act, stored.events) == (
@@ -114,42 +114,42 @@ def test_read_acts_are_those_appended_in_a_valid_chain(store: EventStore) -> Non
 
 
 def test_a_batch_with_its_precomputed_hash_makes_the_same_log(store: EventStore) -> None:
-    first = append(store, batch(0, "a"))
+    first = append_batch(store, batch(0, "a"))
     after = replace(batch(1, "b", 2), after=first.hash)
-    worked_out = extend(Head(1, first.hash), after)[-1].hash
+    worked_out = chained_records(Head(1, first.hash), after)[-1].hash
 
-    receipt = append(store, replace(after, hash=worked_out))
+    receipt = append_batch(store, replace(after, hash=worked_out))
 
     assert (receipt.first, receipt.last, receipt.hash) == (2, 3, worked_out)
     assert list(verify_chain(store.read(OPEN)))[-1].hash == worked_out == store.head(OPEN).hash
 
 
 def test_a_stale_version_is_refused_and_nothing_is_written(store: EventStore) -> None:
-    append(store, batch(0, "a", 2))
+    append_batch(store, batch(0, "a", 2))
 
     with pytest.raises(StaleVersion) as caught:
-        append(store, batch(1, "b"))
+        append_batch(store, batch(1, "b"))
 
     assert caught.value.actual == 2
     assert keys(store) == ["a"]
 
 
 def test_a_batch_decided_on_another_past_is_refused(store: EventStore) -> None:
-    receipt = append(store, batch(0, "a"))
+    receipt = append_batch(store, batch(0, "a"))
     hoped_for = replace(batch(1, "b"), after=bytes(32))
 
     with pytest.raises(StaleVersion):
-        append(store, hoped_for)
-    append(store, replace(hoped_for, after=receipt.hash))
+        append_batch(store, hoped_for)
+    append_batch(store, replace(hoped_for, after=receipt.hash))
 
     assert keys(store) == ["a", "b"]
 
 
 def test_the_same_act_again_gets_the_first_receipt(store: EventStore) -> None:
-    first = append(store, batch(0, "a", 2))
-    append(store, batch(2, "b"))
+    first = append_batch(store, batch(0, "a", 2))
+    append_batch(store, batch(2, "b"))
 
-    again = append(store, batch(0, "a", 2))
+    again = append_batch(store, batch(0, "a", 2))
 
     assert (again.first, again.last, again.hash) == (first.first, first.last, first.hash)
     assert again.repeated
@@ -157,19 +157,19 @@ def test_the_same_act_again_gets_the_first_receipt(store: EventStore) -> None:
 
 
 def test_the_same_act_with_other_draws_or_instant_gets_the_first_receipt(store: EventStore) -> None:
-    first = append(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
+    first = append_batch(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
     later = replace(WHOLE, instant="2026-11-21T09:00:01.000Z", drawn=b'{"s":[1]}', signature="")
 
-    assert append(store, Batch(OPEN, 0, later, batch(0, "", 2).events)).hash == first.hash
+    assert append_batch(store, Batch(OPEN, 0, later, batch(0, "", 2).events)).hash == first.hash
 
 
 @pytest.mark.parametrize("other", [replace(WHOLE, body=b"{}"), replace(WHOLE, command="ea/1")])
 def test_a_key_reused_for_another_act_is_refused(store: EventStore, other: Act) -> None:
-    append(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
+    append_batch(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
 
     for expected in (0, 1):
         with pytest.raises(IdReused):
-            append(store, Batch(OPEN, expected, other, batch(0, "").events))
+            append_batch(store, Batch(OPEN, expected, other, batch(0, "").events))
 
     assert keys(store) == ["k-1"]
     assert store.head(OPEN).version == 1
@@ -186,8 +186,8 @@ def test_a_group_answers_each_batch_for_itself(store: EventStore) -> None:
 
 
 def test_reading_can_start_after_a_version(store: EventStore) -> None:
-    append(store, batch(0, "a", 2))
-    append(store, batch(2, "b", 2))
+    append_batch(store, batch(0, "a", 2))
+    append_batch(store, batch(2, "b", 2))
 
     assert [stored.first for stored in store.read(OPEN, after=2)] == [3]
     assert list(store.read(OPEN, after=4)) == []
@@ -197,32 +197,32 @@ def test_reading_can_start_after_a_version(store: EventStore) -> None:
 def test_a_long_log_is_read_completely_in_several_pages(store: EventStore, more: int) -> None:
     names = [f"e{number}" for number in range(READ_AHEAD + more)]
     store.append_group([batch(version, name) for version, name in enumerate(names)])
-    append(store, batch(0, "apart", tournament=OTHER))
+    append_batch(store, batch(0, "apart", tournament=OTHER))
     assert keys(store) == names
     assert [stored.act.key for stored in store.read(OPEN, after=1)] == names[1:]
 
 
 def test_tournaments_do_not_affect_each_other(store: EventStore) -> None:
-    append(store, batch(0, "a"))
-    append(store, batch(0, "a", tournament=OTHER))
+    append_batch(store, batch(0, "a"))
+    append_batch(store, batch(0, "a", tournament=OTHER))
 
     assert store.tournaments() == [OPEN, OTHER]
     assert store.head(OTHER).version == 1
 
 
 def test_an_act_is_found_by_its_key(store: EventStore) -> None:
-    append(store, batch(0, "a", 2))
-    append(store, batch(2, "b", 3))
+    append_batch(store, batch(0, "a", 2))
+    append_batch(store, batch(2, "b", 3))
 
-    assert [store.done(OPEN, key) for key in ("a", "b")] == [*store.read(OPEN)]
-    assert store.done(OPEN, "c") is None
-    assert store.done(OTHER, "a") is None
+    assert [store.act_under_key(OPEN, key) for key in ("a", "b")] == [*store.read(OPEN)]
+    assert store.act_under_key(OPEN, "c") is None
+    assert store.act_under_key(OTHER, "a") is None
 
 
 class TestSqlite:
     def test_a_log_survives_its_program(self, url: str) -> None:
         first = open_store(url)
-        receipt = append(first, batch(0, "a"))
+        receipt = append_batch(first, batch(0, "a"))
         epoch = first.epoch
         first.close()
 
@@ -242,7 +242,7 @@ class TestSqlite:
     @pytest.mark.parametrize("change", ["UPDATE act SET actor = 'x'", "DELETE FROM act"])
     def test_the_database_refuses_to_change_the_past(self, url: str, change: str) -> None:
         store = open_store(url)
-        append(store, batch(0, "a"))
+        append_batch(store, batch(0, "a"))
         engine = open_engine(url)
 
         with pytest.raises(IntegrityError, match="append-only"), engine.begin() as connection:
@@ -254,7 +254,7 @@ class TestSqlite:
 
     def test_a_read_only_file_refuses_and_keeps_what_it_has(self, url: str) -> None:
         store = open_store(url)
-        append(store, batch(0, "a"))
+        append_batch(store, batch(0, "a"))
         store.close()
         reading = open_store(f"{url.replace('sqlite:///', 'sqlite:///file:')}?mode=ro&uri=true")
 
@@ -285,7 +285,7 @@ class TestPostgres:
     )
     def test_the_database_refuses_to_change_the_past(self, postgres_url: str, change: str) -> None:
         store = open_store(postgres_url)
-        append(store, batch(0, "a"))
+        append_batch(store, batch(0, "a"))
         engine = open_engine(postgres_url)
 
         with pytest.raises(IntegrityError, match="append-only"), engine.begin() as connection:
@@ -307,17 +307,17 @@ class TestPostgres:
         with store.transaction() as cursor:
             cursor.execute("SHOW synchronous_commit")
             assert cursor.fetchall() == [("on",)]
-        assert store.rows("SHOW statement_timeout") == [("0",)]
+        assert store.query_rows("SHOW statement_timeout") == [("0",)]
         store.close()
 
     def test_two_stores_on_one_database_continue_each_other(self, postgres_url: str) -> None:
         one, other = open_store(postgres_url), open_store(postgres_url)
-        append(one, batch(0, "a"))
-        append(other, batch(1, "b"))
+        append_batch(one, batch(0, "a"))
+        append_batch(other, batch(1, "b"))
 
         with pytest.raises(StaleVersion):
-            append(one, batch(1, "c"))
-        append(one, batch(2, "c"))
+            append_batch(one, batch(1, "c"))
+        append_batch(one, batch(2, "c"))
 
         assert [stored.act.key for stored in other.read(OPEN)] == ["a", "b", "c"]
         one.close()
@@ -325,11 +325,11 @@ class TestPostgres:
 
     def test_two_stores_that_make_the_same_tournament_agree_on_one(self, postgres_url: str) -> None:
         one, other = open_store(postgres_url), open_store(postgres_url)
-        first = append(one, batch(0, "a"))
+        first = append_batch(one, batch(0, "a"))
 
-        assert append(other, batch(0, "a")).hash == first.hash
+        assert append_batch(other, batch(0, "a")).hash == first.hash
         with pytest.raises(StaleVersion):
-            append(other, batch(0, "b"))
+            append_batch(other, batch(0, "b"))
         one.close()
         other.close()
 
@@ -344,12 +344,12 @@ class TestPostgres:
                 text(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
             )
         store = open_store(postgres_url)
-        append(store, batch(0, "a"))
+        append_batch(store, batch(0, "a"))
 
         with ThreadPoolExecutor(1) as aside:
             with engine.begin() as connection:
                 connection.execute(text("UPDATE head SET owner = 'another'"))
-                receipt = aside.submit(append, store, batch(1, "b"))
+                receipt = aside.submit(append_batch, store, batch(1, "b"))
                 while not connection.execute(text(WAITING)).scalar():
                     pass
             assert receipt.result().last == 2
@@ -362,7 +362,7 @@ class TestPostgres:
         one, other = open_store(postgres_url), open_store(postgres_url)
         assert isinstance(one, SharedStore)
         one.wait_for_hint(0)
-        append(other, batch(0, "a"))
+        append_batch(other, batch(0, "a"))
 
         started = monotonic()
         one.wait_for_hint(30)
@@ -407,7 +407,7 @@ def test_a_bounded_number_of_heads_is_remembered(url: str, monkeypatch: pytest.M
     names = [TournamentId(name) for name in ("one", "two", "three")]
     for turn in range(2):
         for name in names:
-            append(store, batch(turn, f"{name}-{turn}", tournament=name))
+            append_batch(store, batch(turn, f"{name}-{turn}", tournament=name))
     assert store.versions() == dict.fromkeys(names, 2)
     assert [*store._heads] == ["two", "three"]
     store.close()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from events.log.chain import extend, verify_chain
+from events.log.chain import chained_records, verify_chain
 from events.log.errors import BrokenChain
 from events.log.records import Head
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import verified_heads
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """The file of a log of six acts of an event each, without the guards against changes."""
     store = open_store(migrate_database(sqlite_url(tmp_path)))
     for version in range(ACTS):
-        append(store, batch(version, f"key-{version}"))
+        append_batch(store, batch(version, f"key-{version}"))
     store.close()
     with closing(sqlite3.connect(tmp_path / "log.sqlite3", isolation_level=None)) as connection:
         connection.execute("DROP TRIGGER act_no_update")
@@ -84,7 +84,7 @@ def test_a_rewritten_act_with_a_new_hash_is_found_at_the_next(
     store = open_store(sqlite_url(tmp_path))
     third, fourth = list(store.read(OPEN))[2:4]
     store.close()
-    (forged,) = extend(Head(3, third.hash), batch(3, "forged"))
+    (forged,) = chained_records(Head(3, third.hash), batch(3, "forged"))
     file.execute(
         "UPDATE act SET key = ?, hash = ? WHERE version = 4", (forged.act.key, forged.hash)
     )

@@ -8,10 +8,10 @@ from domain.errors import DomainError
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import Fund, Prize, PrizeChoice, PrizeList, Sharing
 from domain.tournament import Tournament
-from events.decide import decide
-from events.fold import evolve
+from events.decide import decide_command
+from events.fold import apply_event
 from events.game.warnings import ConfirmationNeeded
-from events.games import differences
+from events.games import difference_sentences
 from events.prizes.vocabulary import (
     AnnouncePrizes,
     CategoryStated,
@@ -53,13 +53,13 @@ def test_announced_categories_and_prizes_are_in_the_state() -> None:
 def test_the_first_announcement_needs_no_confirmation_and_repeating_it_is_refused() -> None:
     state = announced()
     with pytest.raises(DomainError, match="announced just that"):
-        decide(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women"))))
+        decide_command(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women"))))
 
 
 def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
     command = AnnouncePrizes(1, (), (PrizeLines(("600", "Cup")),), several=True)
     with pytest.raises(ConfirmationNeeded) as warned:
-        decide(announced(), command)
+        decide_command(announced(), command)
     assert warned.value.consequences[1:] == (
         "The category Women is gone.",
         "Of the main prizes: 600, Cup; it was 500 + Cup, 250.50.",
@@ -99,14 +99,16 @@ def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
 )
 def test_impossible_prizes_are_refused(changes: dict[str, Any], refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
-        decide(HALL, AnnouncePrizes(1, **{"categories": (WOMEN,), "lists": (MAIN,), **changes}))
+        decide_command(
+            HALL, AnnouncePrizes(1, **{"categories": (WOMEN,), "lists": (MAIN,), **changes})
+        )
 
 
 def test_a_prize_is_declined_and_taken_after_all() -> None:
     state = after(announced(), DeclinePrize(1, SECOND, "has a cup already"))
     assert state.part(1).prizes.declined == {(SECOND, "")}
     with pytest.raises(DomainError, match="has declined the main prizes already"):
-        decide(state, DeclinePrize(1, SECOND, "again"))
+        decide_command(state, DeclinePrize(1, SECOND, "again"))
     assert after(state, TakePrize(1, SECOND, "wants it")).part(1).prizes.declined == frozenset()
 
 
@@ -120,11 +122,11 @@ def test_a_prize_is_declined_and_taken_after_all() -> None:
 )
 def test_only_announced_prizes_are_declined_or_taken(command: Any, refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
-        decide(announced(), command)
+        decide_command(announced(), command)
 
 
 def test_an_undo_names_changed_prizes() -> None:
-    assert list(differences(announced(), HALL)) == [
+    assert list(difference_sentences(announced(), HALL)) == [
         "Its categories and prizes are announced otherwise."
     ]
 
@@ -132,7 +134,7 @@ def test_an_undo_names_changed_prizes() -> None:
 def test_pairs_of_bridge_have_categories_and_prizes_too() -> None:
     state: Tournament | None = None
     for version, event in enumerate((TournamentCreated("Club"), *pairs.story(1)), 1):
-        state = evolve(state, event, recorded(version, event))
+        state = apply_event(state, event, recorded(version, event))
     assert state is not None
     lists = (PrizeLines(("100",)), PrizeLines(("20",), "Mixed"))
     command = AnnouncePrizes(1, (CategoryStated("Mixed", tag="Mixed"),), lists)

@@ -37,11 +37,11 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
 )
 from events.contest.vocabulary.teams import MatchForfeited
-from events.decide import decide
+from events.decide import decide_command
 from events.fold import fold_events
 from events.game import By
 from events.game.people import PersonStated
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.records import GENESIS, Act, Batch, Head, Recorded, StoredAct
 from events.log.vocabulary import Command
 from events.team_chess.vocabulary import commands as c
@@ -103,9 +103,9 @@ class Cup:
         instant = f"2026-11-21T{10 + first // 3600}:{first // 60 % 60:02}:{first % 60:02}.000Z"
         kind, body, drawn = said(command)
         act = Act(kind, body, actor, device, instant, f"key-{first:04}", drawn=drawn)
-        events = decide(self.state, command, By(actor, device, instant))
+        events = decide_command(self.state, command, By(actor, device, instant))
         head = Head(first - 1, self.records[-1].hash if self.records else GENESIS)
-        records = extend(head, Batch(CUP, head.version, act, encode_all(events)))
+        records = chained_records(head, Batch(CUP, head.version, act, encode_all(events)))
         self.records += records
         self.state = fold_events(zip(events, records, strict=True), self.state)
         return self

@@ -8,7 +8,7 @@ import pytest
 from domain.errors import NotNow
 from domain.ids import EntryId
 from events.audit.history import History
-from events.audit.verdict import CLEAN, FINDINGS, audit
+from events.audit.verdict import CLEAN, FINDINGS, audit_log
 from events.codec import event_of
 from events.contest.audit import questions
 from events.contest.commands import (
@@ -32,7 +32,7 @@ from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
 
 
 def test_the_audit_of_an_honest_cup_is_clean_and_lists_its_breaches_of_integrity() -> None:
-    verdict = audit(whole_cup().log)
+    verdict = audit_log(whole_cup().log)
 
     assert verdict.again.contradictions == []
     assert (verdict.exit_code, of_rounds(verdict).rounds) == (CLEAN, 4)
@@ -49,7 +49,7 @@ def test_forged_matches_are_reported_with_those_of_the_system() -> None:
     assert isinstance(event, RoundPaired)
     other = RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
 
-    verdict = audit(acts(forged(log, len(log), other)))
+    verdict = audit_log(acts(forged(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
     proof = of_rounds(verdict)
@@ -64,7 +64,7 @@ def test_forged_seats_are_reported() -> None:
     assert isinstance(event, LineUpsRevealed)
     swapped = LineUpsRevealed(STAGE, 1, ((1, ((2, 6), (7, 3))), event.seats[1]))
 
-    (contradiction,) = audit(acts(forged(log, len(log), swapped))).again.contradictions
+    (contradiction,) = audit_log(acts(forged(log, len(log), swapped))).again.contradictions
     assert contradiction.version == len(log)
 
 
@@ -72,16 +72,16 @@ class TestQuestions:
     def test_why_two_met_and_why_two_others_did_not(self) -> None:
         history = History(Cup().played([("1-0", "0-1")] * 2).published().records)
 
-        (why, *_) = questions.why(history, STAGE, 1, 1)
+        (why, *_) = questions.why_paired(history, STAGE, 1, 1)
         assert "The bracket of 0 points has" in why
-        reasons = questions.why_not_these(history, STAGE, 2, 1, 3)
+        reasons = questions.why_not_paired(history, STAGE, 2, 1, 3)
         assert "met in round 1" in reasons
 
     def test_a_log_answers_why_a_team_does_not_play(self) -> None:
         cup = Cup().do(WithdrawEntry(STAGE, 4)).do(ByeRequested(STAGE, 3, 1, "H"))
         cup.do(tc.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
 
-        reasons = list(questions.why(History(cup.records), STAGE, 1, 0))
+        reasons = list(questions.why_paired(History(cup.records), STAGE, 1, 0))
         assert "Gamma asked for a half-point bye." in reasons
         assert any(line.startswith("Team 4 with 0 points has the bye") for line in reasons)
 
@@ -90,16 +90,16 @@ class TestQuestions:
         cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=((1, 2), (3, 4))))
         history = History(cup.do(EndManualPairing(STAGE, 1, 4)).records)
 
-        assert list(questions.why(history, STAGE, 1, 1))[-1] == (
+        assert list(questions.why_paired(history, STAGE, 1, 1))[-1] == (
             "The arbiter paired this round by hand, from nothing."
         )
         with pytest.raises(NotNow, match="Only a round that a Swiss system paired"):
-            questions.why_not_these(history, STAGE, 1, 1, 3)
+            questions.why_not_paired(history, STAGE, 1, 1, 3)
 
     def test_every_round_can_be_asked_about(self) -> None:
         history = History(whole_cup().records)
-        assert history.now is not None
-        questions_of_rounds = list(questions.rounds(history, history.now))
+        assert history.current_state is not None
+        questions_of_rounds = list(questions.askable_rounds(history, history.current_state))
         assert [each.round for each in questions_of_rounds] == [1, 2, 3]
         assert questions_of_rounds[0].boards[0].first == "1 Alpha"
         assert replace(questions_of_rounds[0].boards[0]).result == "2–0"
@@ -111,7 +111,7 @@ def test_a_repeated_result_of_an_empty_board_is_no_contradiction() -> None:
     cup.seated().published()
     cup.do(RecordResult(STAGE, 1, match=1, board=1, result="---", saw=cup.version))
     assert isinstance(event_of(cup.records[-1]), ResultConfirmed)
-    assert audit(cup.log).again.contradictions == []
+    assert audit_log(cup.log).again.contradictions == []
 
 
 def by_captain() -> Cup:
@@ -128,7 +128,7 @@ def test_a_captain_is_offered_the_line_up_only_while_it_is_accepted() -> None:
         line_up_act(cup.state, cup.stage, cup.stage.rounds[0], EntryId(ALPHA), at)
         for at in ("2026-11-21T11:59:59.000Z", "2026-11-21T12:00:01.000Z")
     )
-    assert early.ready
+    assert early.is_ready
     assert late.refusal.startswith("Line-ups for round 1 were due by 12:00 UTC")
 
 
@@ -141,9 +141,9 @@ def test_a_captain_is_offered_the_line_up_only_while_it_is_accepted() -> None:
 )
 def test_a_late_or_foreign_line_up_is_reported(forged_so: dict[str, str], why: str) -> None:
     log = by_captain().records
-    assert audit(acts(log)).again.contradictions == []
+    assert audit_log(acts(log)).again.contradictions == []
     other = msgspec.structs.replace(log[-1].act, **forged_so)
 
-    (contradiction,) = audit(acts(with_act(log, len(log), other))).again.contradictions
+    (contradiction,) = audit_log(acts(with_act(log, len(log), other))).again.contradictions
 
     assert why in contradiction.says

@@ -10,18 +10,18 @@ from domain.formats.trf.read import permanent_lines, read_trf
 from domain.formats.trf.tournament import TeamForfeit, TournamentReport as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.lab.generation.teams import draw_team_options, generate
+from domain.lab.generation.teams import draw_team_options, generate_team_event
 from domain.results import parse_result
-from domain.team_chess.reports.stage_from_report import stage_of
+from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import team_ranking
 from domain.times.schedule import Schedule
 from domain.times.time_control import TimeLimits
 from events.audit.history import History
-from events.audit.verdict import OK, audit
+from events.audit.verdict import OK, audit_log
 from events.chess.vocabulary.commands import ImportReport
-from events.fold import fold
+from events.fold import fold_records
 from events.log.records import Recorded
 from events.team_chess.decisions.imported_report import events_of_team_report
 from events.team_chess.federation_report import full_report
@@ -36,7 +36,7 @@ def records(told: Reported) -> list[Recorded]:
 
 
 def logged(told: Reported) -> TeamStage:
-    state = fold(records(told))
+    state = fold_records(records(told))
     assert state is not None
     return team_stage_of(state, 1)
 
@@ -70,8 +70,10 @@ def _bare(match: Match) -> Match:
 @pytest.mark.parametrize("seed", range(3))
 def test_the_log_holds_what_the_report_says(seed: int) -> None:
     options = draw_team_options(Random(seed))
-    report = generate(replace(options, event=replace(options.event, players=10, rounds=5)), "1")
-    reported, stage = stage_of(report).stage, logged(report)
+    report = generate_team_event(
+        replace(options, event=replace(options.event, players=10, rounds=5)), "1"
+    )
+    reported, stage = read_stage(report).stage, logged(report)
     assert bare(stage) == bare(reported)
     assert team_ranking(stage, 5).standings == team_ranking(reported, 5).standings
 
@@ -79,13 +81,13 @@ def test_the_log_holds_what_the_report_says(seed: int) -> None:
 def test_real_events_become_logs(shared: Path) -> None:
     for name in ("team_swiss_129p_15teams_7r.trf", "cases/trf26_team_249p_50teams_14r.trf"):
         tournament = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
-        assert bare(logged(tournament)) == bare(stage_of(tournament).stage), name
+        assert bare(logged(tournament)) == bare(read_stage(tournament).stage), name
 
 
 def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
     """They are rated, and count on their boards; the match is Alpha's."""
     trf_report = replace(report(), team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
-    stage = stage_of(trf_report).stage
+    stage = read_stage(trf_report).stage
     assert [game.result for game in stage.rounds[1].matches[0].games] == [
         parse_result("0-1"),
         parse_result("=-="),
@@ -99,7 +101,7 @@ def test_the_exported_report_equals_the_imported_one() -> None:
     assert any("Import @ Round 1" in comment for comment in again.comments)
     assert again.header.name == "Cup"
     read = read_trf(write_trf26(again)).tournament
-    assert bare(stage_of(read).stage) == bare(stage_of(first).stage)
+    assert bare(read_stage(read).stage) == bare(read_stage(first).stage)
     assert read_trf(write_trf16(again)).tournament.teams == read.teams
 
 
@@ -112,6 +114,6 @@ def test_files_of_teams_and_of_individuals_are_distinguished() -> None:
 def test_the_audit_does_not_repeat_imported_rounds() -> None:
     lines = tuple(permanent_lines(write_trf26(report()), "report.trf"))
     command = ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4)
-    verdict = audit(asked_for(command))
+    verdict = audit_log(asked_for(command))
     assert verdict.chain == OK
     assert not verdict.again.contradictions

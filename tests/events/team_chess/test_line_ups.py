@@ -13,14 +13,14 @@ import pytest
 from domain.contest.teams import NOBODY
 from domain.errors import NotNow, RuleViolation
 from domain.results import Mark, parse_result
-from domain.team_chess.scores import sides_of
+from domain.team_chess.scores import scores_by_side
 from events.audit.history import sentence_of
 from events.codec import event_of
 from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
 from events.contest.vocabulary import team_commands as tc
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
-from events.fold import fold
+from events.fold import fold_records
 from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import (
     ADA,
@@ -66,7 +66,7 @@ def test_no_sentence_reveals_a_hidden_line_up() -> None:
     cup = Cup().published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)))
 
     *before, handed_in = cup.records
-    sentence = sentence_of(fold(before), event_of(handed_in))
+    sentence = sentence_of(fold_records(before), event_of(handed_in))
 
     assert sentence == "1 Alpha hands in its line-up for round 1"
 
@@ -166,7 +166,7 @@ def test_a_forfeited_match_forfeits_its_open_games_until_that_is_lifted() -> Non
     cup = Cup().seated().say(1, 1, "0-1")
     cup.do(MatchForfeited(STAGE, 1, 1, "+-", "Gamma left the hall"))
 
-    first, second = sides_of(cup.stage.rules, cup.match(1))
+    first, second = scores_by_side(cup.stage.rules, cup.match(1))
     assert (first.mark, second.mark) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     assert (first.match_points, second.match_points) == (20, 0)
     assert [game.result for game in cup.match(1).games] == [

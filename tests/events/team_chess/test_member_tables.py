@@ -17,11 +17,11 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId
 from domain.team_chess.reports.report_from_stage import report_of
-from domain.team_chess.reports.stage_from_report import ReadStage, stage_of
+from domain.team_chess.reports.stage_from_report import ReadStage, read_stage
 from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.team_chess.standings.ranking import places
+from domain.team_chess.standings.ranking import team_places
 from events.audit.history import sentence_of
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.codec import event_of
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary import team_commands as tc
@@ -29,7 +29,7 @@ from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.contest.vocabulary.teams import MembersOrdered
-from events.fold import fold
+from events.fold import fold_records
 from events.team_chess.vocabulary import commands as c
 from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
@@ -95,7 +95,7 @@ def games(stage: TeamStage) -> list[tuple[MemberId, MemberId]]:
 
 
 def again(cup: Cup) -> ReadStage:
-    return stage_of(read_trf(write_trf26(report_of(cup.stage))).tournament)
+    return read_stage(read_trf(write_trf26(report_of(cup.stage))).tournament)
 
 
 def test_in_a_scheveningen_match_everybody_meets_the_whole_other_team() -> None:
@@ -167,11 +167,11 @@ def test_the_sentence_of_a_hutton_result_names_its_players() -> None:
 @pytest.mark.parametrize("system", PLANS)
 def test_the_audit_repeats_member_tables(system: str) -> None:
     cup = played(PLANS[system])
-    verdict = audit(cup.log)
+    verdict = audit_log(cup.log)
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
     assert of_rounds(verdict).rounds == cup.stage.rules.rounds
-    read = fold(cup.records)
+    read = fold_records(cup.records)
     assert read is not None
     assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)
 
@@ -184,8 +184,8 @@ def test_member_tables_are_imported_from_a_report(system: str) -> None:
     assert stage.rules.system == system
     assert stage.seats == cup.stage.seats
     assert games(stage) == games(cup.stage)
-    assert [(p.number, p.rank) for p in places(stage, 6)] == [
-        (p.number, p.rank) for p in places(cup.stage, 6)
+    assert [(p.number, p.rank) for p in team_places(stage, 6)] == [
+        (p.number, p.rank) for p in team_places(cup.stage, 6)
     ]
 
 
@@ -206,7 +206,7 @@ def test_imported_rounds_of_another_table_are_kept() -> None:
     """The second round comes before the first, as in no table of this program."""
     report = report_of(played(TWO).stage)
     turned = tuple(player._replace(cells=player.cells[::-1]) for player in report.players)
-    stage, notes = stage_of(changed(report, players=turned))
+    stage, notes = read_stage(changed(report, players=turned))
     assert notes == (
         "the games are not those of the Scheveningen table known here: the rounds are taken as "
         "they were played, and later ones are not known",

@@ -10,11 +10,11 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.reports.report_from_stage import report_of
-from domain.team_chess.reports.stage_from_report import ReadStage, stage_of
+from domain.team_chess.reports.stage_from_report import ReadStage, read_stage
 from domain.team_chess.rules import Decider
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.ranking import places
-from events.audit.verdict import audit
+from domain.team_chess.standings.ranking import team_places
+from events.audit.verdict import audit_log
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.rounds import RoundClosed
 from events.team_chess.vocabulary import commands as c
@@ -34,7 +34,7 @@ def report(cup: Cup) -> TournamentReport:
 
 
 def again(cup: Cup) -> ReadStage:
-    return stage_of(report(cup))
+    return read_stage(report(cup))
 
 
 def matches(stage: TeamStage) -> list[list[tuple[int, int]]]:
@@ -42,7 +42,7 @@ def matches(stage: TeamStage) -> list[list[tuple[int, int]]]:
 
 
 def ranks(stage: TeamStage) -> list[tuple[int, int | None]]:
-    return [(place.number, place.rank) for place in places(stage, len(stage.rounds))]
+    return [(place.number, place.rank) for place in team_places(stage, len(stage.rounds))]
 
 
 def same(read: TeamStage, cup: Cup) -> None:
@@ -64,7 +64,7 @@ def test_the_code_of_a_knock_out_is_that_of_teams_and_that_of_individuals_is_und
     trf_report = report(drawn(KNOCK_OUT).played([WON, LOST]))
     assert trf_report.regulations.system == "CUSTOM_TEAM_KNOCKOUT"
     old = changed(trf_report, regulations=trf_report.regulations._replace(system="CUSTOM_KNOCKOUT"))
-    assert stage_of(old).stage.rules.system == "knock-out"
+    assert read_stage(old).stage.rules.system == "knock-out"
 
 
 @pytest.mark.parametrize("plan", [{"legs": 2}, {"third_place": True}])
@@ -110,7 +110,7 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
     named = changed(
         trf_report, regulations=trf_report.regulations._replace(system="CUSTOM_TEAM_KNOCKOUT")
     )
-    stage, notes = stage_of(named)
+    stage, notes = read_stage(named)
     assert stage.rules.system == "fide-team"
     assert "the matches are not those of a bracket by the teams' numbers" in notes[-1]
 
@@ -123,7 +123,7 @@ def test_an_imported_knock_out_equals_the_report_and_can_continue() -> None:
     cup.do(
         ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4), "organiser"
     )
-    assert audit(cup.log).again.contradictions == []
+    assert audit_log(cup.log).again.contradictions == []
     cup.played([WON])
     assert progress_of(cup.stage).is_over
-    assert audit(cup.log).again.contradictions == []
+    assert audit_log(cup.log).again.contradictions == []

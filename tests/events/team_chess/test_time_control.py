@@ -10,7 +10,7 @@ from domain.formats.trf.write import write_trf26
 from domain.team_chess.standings.rated_games import rated_members
 from domain.times.schedule import Beginning
 from events.game.warnings import ConfirmationNeeded, WarnedAct
-from events.team_chess.federation_report import report
+from events.team_chess.federation_report import build_report
 from events.tournament.vocabulary import TimeControlAnnounced
 from tests.bridge_stories import PAIRS, playing
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report as reported
@@ -21,7 +21,7 @@ from tests.events.tournament.test_hall import after
 
 def test_a_time_control_of_teams_is_announced_like_one_of_players() -> None:
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
-    assert cup.stage.time.told == "90 minutes + 30 seconds a move"
+    assert cup.stage.time.announced_control == "90 minutes + 30 seconds a move"
     assert cup.stage.time.default_minutes == 30
     with pytest.raises(NotNow, match="already"):
         cup.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=30))
@@ -61,11 +61,11 @@ def test_time_control_and_round_dates_survive_export_and_import() -> None:
         trf_report, regulations=trf_report.regulations._replace(encoded_time_control="5400+30")
     )
     stage = logged(trf_report)
-    assert (stage.time.told, stage.time.code) == ("90 minutes", "5400+30")
-    assert stage.schedule.of(2) == Beginning(2, "2026-11-22", 0)
+    assert (stage.time.announced_control, stage.time.code) == ("90 minutes", "5400+30")
+    assert stage.schedule.beginning_of(2) == Beginning(2, "2026-11-22", 0)
     cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()
     assert cup.state is not None
-    read_back = read_trf(write_trf26(report(cup.state, cup.stage))).tournament
+    read_back = read_trf(write_trf26(build_report(cup.state, cup.stage))).tournament
     assert read_back.header.time_control == "90 minutes + 30 seconds a move"
     assert read_back.regulations.encoded_time_control == "5400+30"
 

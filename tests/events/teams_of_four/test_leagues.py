@@ -15,11 +15,11 @@ from domain.contest.round import RoundState
 from domain.errors import DomainError
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.rulings import RulingState
-from domain.teams_of_four.round import score_of
+from domain.teams_of_four.round import parse_score
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import teams_stage_of
-from domain.teams_of_four.standings import ranking
-from events.audit.verdict import CLEAN, audit
+from domain.teams_of_four.standings import team_ranking
+from events.audit.verdict import CLEAN, audit_log
 from events.codec import event_of
 from events.contest.commands import (
     CorrectResult,
@@ -34,7 +34,7 @@ from events.contest.vocabulary.entries import ByeRequested, CheckedIn, PairForbi
 from events.contest.vocabulary.results import CorrectionDeclined
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
 from events.contest.vocabulary.teams import MatchForfeited, MatchForfeitLifted, MatchMoved
-from events.fold import evolve
+from events.fold import apply_event
 from events.log.vocabulary import Command
 from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
 from events.teams_of_four.decisions.next_acts import stanza_act
@@ -73,24 +73,24 @@ def whole_league() -> League:
 
 def test_the_audit_of_an_honest_league_has_no_findings() -> None:
     league = whole_league()
-    verdict = audit(league.log)
+    verdict = audit_log(league.log)
 
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
-    assert [place.rank for place in ranking(league.stage, 1)][0] == 1
+    assert [place.rank for place in team_ranking(league.stage, 1)][0] == 1
 
 
 def test_qualifiers_are_seeded_by_place_and_carry_the_imps_of_their_match() -> None:
     league = whole_league()
     assert league.state is not None
     final = teams_stage_of(league.state, StageId(2))
-    first, second = (place.entry for place in ranking(league.stage, 3)[:2])
+    first, second = (place.entry for place in team_ranking(league.stage, 3)[:2])
 
     assert [team.name for team in final.entries.values()] == [
         league.stage.entry(each).name for each in (first, second)
     ]
     league.do(tc.DrawTeams(2, server="00" * 16)).do(PairRound(2, 1)).do(RoundPublished(2, 1))
-    assert audit(league.log).exit_code == CLEAN
+    assert audit_log(league.log).exit_code == CLEAN
 
 
 def tied_cup() -> League:
@@ -113,7 +113,7 @@ def test_a_tied_knock_out_match_gets_boards_until_somebody_leads() -> None:
     league.scored(as_home_likes)
     with pytest.raises(DomainError, match="is not tied"):
         league.do(c.AddBoards(STAGE, 1, 1))
-    assert audit(league.log).exit_code == CLEAN
+    assert audit_log(league.log).exit_code == CLEAN
 
 
 def test_a_substitute_board_is_given_only_while_the_result_is_unknown() -> None:
@@ -257,9 +257,9 @@ def test_a_random_league_replays_to_the_same_and_is_audited_without_a_finding(se
     league = random_league(seed)
     state = None
     for record in league.records:
-        state = evolve(state, event_of(record), record)
+        state = apply_event(state, event_of(record), record)
     assert state == league.state
-    verdict = audit(league.log)
+    verdict = audit_log(league.log)
     assert (verdict.again.contradictions, verdict.exit_code) == ([], CLEAN)
 
 
@@ -280,7 +280,7 @@ def test_the_seeds_of_a_knock_out_choose_whom_they_meet() -> None:
     cup.published()
 
     assert {match.teams for match in cup.stage.rounds[0].matches} == {(2, 5), (3, 7), (4, 6)}
-    assert audit(cup.log).exit_code == CLEAN
+    assert audit_log(cup.log).exit_code == CLEAN
 
 
 def test_a_withdrawal_after_the_choice_of_opponents_needs_a_new_choice() -> None:
@@ -291,7 +291,7 @@ def test_a_withdrawal_after_the_choice_of_opponents_needs_a_new_choice() -> None
     with pytest.raises(DomainError, match="take the choices back"):
         cup.do(draw)
     cup.do(s.OpponentChosen(STAGE, 1, 0)).do(s.OpponentChosen(STAGE, 2, 3)).do(draw)
-    assert audit(cup.log).exit_code == CLEAN
+    assert audit_log(cup.log).exit_code == CLEAN
 
 
 def test_the_director_is_called_to_no_room_of_a_draft() -> None:
@@ -321,7 +321,7 @@ def test_of_a_match_over_two_legs_both_are_played_however_clear_the_first() -> N
 
 def test_a_ruling_and_an_appeal_change_the_match_and_the_standings() -> None:
     league = League(PLAN).all_played().closed()
-    before = [(place.entry, place.points) for place in ranking(league.stage, 1)]
+    before = [(place.entry, place.points) for place in team_ranking(league.stage, 1)]
     call = {"round": 1, "board": 1, "match": 1, "room": "open", "facts": "a slow double"}
     league.do(m.DirectorCalledToRoom(STAGE, **call, law="16B"))  # type: ignore[arg-type]
     ruling = league.version
@@ -336,9 +336,9 @@ def test_a_ruling_and_an_appeal_change_the_match_and_the_standings() -> None:
 
     (booked,) = league.stage.rulings
     assert (booked.state, booked.changes[0].previous) == (RulingState.DECIDED, "4S N 10")
-    assert league.table(1, 1, "open").result == score_of("60x-1100,40x-800")
-    assert [(place.entry, place.points) for place in ranking(league.stage, 1)] != before
-    assert audit(league.log).exit_code == CLEAN
+    assert league.table(1, 1, "open").result == parse_score("60x-1100,40x-800")
+    assert [(place.entry, place.points) for place in team_ranking(league.stage, 1)] != before
+    assert audit_log(league.log).exit_code == CLEAN
 
 
 def test_a_ruling_on_a_played_score_raises_the_warning_of_a_correction() -> None:
@@ -351,8 +351,8 @@ def test_a_ruling_on_a_played_score_raises_the_warning_of_a_correction() -> None
     with pytest.raises(DomainError, match="pair"):
         league.do(give_ruling)
     league.do(msgspec.structs.replace(give_ruling, confirmed=3))
-    assert league.table(1, 1, "closed", 1).result == score_of("4S N 10")
-    assert audit(league.log).exit_code == CLEAN
+    assert league.table(1, 1, "closed", 1).result == parse_score("4S N 10")
+    assert audit_log(league.log).exit_code == CLEAN
 
 
 def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() -> None:
@@ -364,7 +364,7 @@ def test_a_printed_scale_is_for_the_numbers_of_boards_that_it_has_columns_for() 
     score = match_score(league.stage, league.stage.rounds[0], league.four(1))
     assert score.points == (Decimal(30), Decimal(0))
     assert league.stage.rules.awards.bye == Decimal(18)
-    assert audit(league.log).exit_code == CLEAN
+    assert audit_log(league.log).exit_code == CLEAN
 
 
 def test_a_captain_is_offered_the_stanza_after_the_one_that_is_shown() -> None:

@@ -6,9 +6,9 @@ from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 from domain.people import Official
 from domain.tournament import Tournament
 from events.chess.vocabulary.stages import ByeRulesAnnounced
-from events.decide import decide
+from events.decide import decide_command
 from events.game.warnings import ConfirmationNeeded
-from events.games import differences
+from events.games import difference_sentences
 from events.tournament.commands import CreateTournament, FirstPart
 from events.tournament.vocabulary import (
     ScheduleAnnounced,
@@ -35,7 +35,7 @@ SAID = TournamentDescribed(
 
 def consequences(state: Tournament, command: TournamentDescribed | ScheduleAnnounced) -> str:
     with pytest.raises(ConfirmationNeeded) as confirmation:
-        decide(state, command)
+        decide_command(state, command)
     assert confirmation.value.level == 2
     return " ".join(confirmation.value.consequences)
 
@@ -55,7 +55,7 @@ class TestDescription:
         assert state.arbiter == "Nowak, Anna"
 
     def test_missing_data_are_added_without_a_confirmation(self) -> None:
-        assert decide(field(4), described(name=field(4).name, place="Town Hall"))
+        assert decide_command(field(4), described(name=field(4).name, place="Town Hall"))
 
     @pytest.mark.parametrize(
         ("otherwise", "sentence"),
@@ -74,7 +74,7 @@ class TestDescription:
         state = after(field(4), described(confirmed=2))
         assert sentence in consequences(state, described(**otherwise))
         changed = after(state, described(**otherwise, confirmed=2))
-        assert list(differences(state, changed)) == [
+        assert list(difference_sentences(state, changed)) == [
             f"The tournament is described otherwise, as {changed.name}."
         ]
 
@@ -94,7 +94,7 @@ class TestDescription:
     ) -> None:
         state = after(field(4), described(confirmed=2))
         with pytest.raises((NotNow, RuleViolation)):
-            decide(state, described(**otherwise, confirmed=2))
+            decide_command(state, described(**otherwise, confirmed=2))
 
 
 class TestSchedule:
@@ -108,7 +108,7 @@ class TestSchedule:
         assert "The start of round 2 is no longer announced." in sentences
         more = ScheduleAnnounced(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
         changed = after(state, more)
-        (sentences,) = differences(state, changed)
+        (sentences,) = difference_sentences(state, changed)
         assert sentences == "The rounds of Open are announced to begin at other times."
 
     def test_sessions_of_pairs_have_a_schedule(self) -> None:
@@ -118,24 +118,24 @@ class TestSchedule:
 
     def test_an_unknown_round_and_an_unchanged_schedule_are_refused(self) -> None:
         with pytest.raises(NotNow, match="no round 77"):
-            decide(field(4), ScheduleAnnounced(1, ((77, "2026-11-21", 0),)))
+            decide_command(field(4), ScheduleAnnounced(1, ((77, "2026-11-21", 0),)))
         with pytest.raises(NotNow, match="already"):
-            decide(after(field(4), self.FIRST), self.FIRST)
+            decide_command(after(field(4), self.FIRST), self.FIRST)
 
 
 class TestDiscarding:
     def test_discarding_a_tournament_is_confirmed_and_can_be_reversed(self) -> None:
         state = field(4)
         with pytest.raises(ConfirmationNeeded, match="can be brought back"):
-            decide(state, TournamentDiscarded("made twice"))
+            decide_command(state, TournamentDiscarded("made twice"))
         discarded = after(state, TournamentDiscarded("made twice", confirmed=3))
         assert discarded.discarded == "made twice"
-        assert list(differences(state, discarded)) == ["The tournament is discarded."]
+        assert list(difference_sentences(state, discarded)) == ["The tournament is discarded."]
         with pytest.raises(NotNow, match="made twice"):
-            decide(discarded, TournamentDiscarded("again", confirmed=3))
+            decide_command(discarded, TournamentDiscarded("again", confirmed=3))
         assert after(discarded, TournamentBroughtBack()).discarded == ""
         with pytest.raises(NotNow, match="not discarded"):
-            decide(state, TournamentBroughtBack())
+            decide_command(state, TournamentBroughtBack())
 
     def test_a_discarded_tournament_still_takes_results(self) -> None:
         evening = Evening().paired(1)
@@ -158,7 +158,7 @@ class TestCreation:
                 FirstPart("announce-schedule", {"stage": 1, "beginnings": [[1, "2026-11-21", 0]]}),
             ),
         )
-        assert [type(event).__name__ for event in decide(None, created)] == [
+        assert [type(event).__name__ for event in decide_command(None, created)] == [
             *("TournamentCreated", "StagePlanned", "TournamentDescribed"),
             *("TimeControlAnnounced", "ByeRulesAnnounced", "ScheduleAnnounced"),
         ]
@@ -175,10 +175,10 @@ class TestCreation:
     )
     def test_a_refused_first_part_creates_no_tournament(self, more: FirstPart) -> None:
         with pytest.raises(DomainError):
-            decide(None, CreateTournament("Kraków Open", first=self.PLAN, more=(more,)))
+            decide_command(None, CreateTournament("Kraków Open", first=self.PLAN, more=(more,)))
 
     def test_commands_on_a_missing_first_part_are_refused(self) -> None:
         more = FirstPart("announce-bye-rules", {"stage": 1, "most": 1})
         with pytest.raises(Unknown):
-            decide(None, CreateTournament("Kraków Open", more=(more,)))
+            decide_command(None, CreateTournament("Kraków Open", more=(more,)))
         assert ByeRulesAnnounced(1, 1)

@@ -6,15 +6,15 @@ from domain.errors import NotNow, Unknown
 from events.bridge.vocabulary.commands import RegisterPairs
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected, EntryRegistered
-from events.codec import encode
+from events.codec import encode_event
 from events.contest.commands import PairRound
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
-from events.games import differences
+from events.games import difference_sentences
 from events.tournament.commands import TakeBackList
-from events.tournament.decisions.discarding import left_of_last_list
+from events.tournament.decisions.discarding import last_list_and_size
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.chess.evening import STAGE, Evening
@@ -40,7 +40,7 @@ def test_taking_back_a_list_keeps_changed_entries() -> None:
     brought_in(evening, "Adam", "Berta", "Cezar", "Dora")
     evening.do(EntryCorrected(stage=STAGE, family="Bertha", entry=4))
     evening.do(ByeRequested(STAGE, 6, 1, "H"))
-    assert left_of_last_list(evening.stage) == (FILE, 2)
+    assert last_list_and_size(evening.stage) == (FILE, 2)
 
     with pytest.raises(ConfirmationNeeded) as confirmation:
         evening.do(TakeBackList(STAGE, FILE))
@@ -53,7 +53,7 @@ def test_taking_back_a_list_keeps_changed_entries() -> None:
 
     assert event == EntriesDiscarded(STAGE, (3, 5), "the wrong file", 3)
     assert names(evening) == ["P1", "P2", "Bertha", "Dora"]
-    assert left_of_last_list(evening.stage) == (FILE, 0)
+    assert last_list_and_size(evening.stage) == (FILE, 0)
     with pytest.raises(NotNow, match="None of the 2 can be taken back: Bertha is corrected since."):
         evening.do(TakeBackList(STAGE, FILE))
 
@@ -76,7 +76,7 @@ def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
     brought_in(evening, "Adam", "Berta")
     there = evening.state
     evening.do(TakeBackList(STAGE, FILE, confirmed=3))
-    assert list(differences(before, evening.state)) == []
+    assert list(difference_sentences(before, evening.state)) == []
     version = evening.version
     evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
     assert max(evening.stage.entries) == 5
@@ -84,7 +84,7 @@ def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
     (event,) = evening.decided(EntriesRestored(STAGE, version))
 
     assert event == EntriesRestored(STAGE, version, ((3, 3), (4, 4)))
-    assert list(differences(there, evening.state)) == ["Late is registered."]
+    assert list(difference_sentences(there, evening.state)) == ["Late is registered."]
     assert evening.stage.discarded == ()
     with pytest.raises(NotNow, match="Nobody waits to be entered again"):
         evening.do(EntriesRestored(STAGE, version))
@@ -149,7 +149,7 @@ def test_a_restored_entry_does_not_make_its_list_the_newest() -> None:
     evening.do(EntriesRestored(STAGE, version))
 
     assert names(evening)[-1] == "Berta"
-    assert left_of_last_list(evening.stage) == (SECOND, 2)
+    assert last_list_and_size(evening.stage) == (SECOND, 2)
 
 
 def test_an_entry_named_in_a_prohibition_is_not_discarded() -> None:
@@ -160,14 +160,14 @@ def test_an_entry_named_in_a_prohibition_is_not_discarded() -> None:
 
 
 def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
-    _, payload = encode(EntryRegistered(stage=STAGE, entry=1, family="Adam"))
+    _, payload = encode_event(EntryRegistered(stage=STAGE, entry=1, family="Adam"))
     assert b"list" not in payload
 
 
 def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
     afternoon = Afternoon(2)
     afternoon.decided(RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
-    assert left_of_last_list(afternoon.phase) == (FILE, 2)
+    assert last_list_and_size(afternoon.phase) == (FILE, 2)
     afternoon.decided(TakeBackList(PHASE, FILE, confirmed=3))
     version = afternoon.version
     afternoon.decided(RegisterPairs(PHASE, (pair_of(3),)), SECOND)

@@ -6,14 +6,14 @@ from base64 import b64encode
 from functools import partial
 from random import Random
 
-from events.log.chain import extend
+from events.log.chain import chained_records
 from events.log.records import Batch, Head, NewEvent, Recorded
 from events.tournament.vocabulary import TournamentCreated
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.merkle import Hash, Tree, tree_of
 from events.transparency.notes import ED25519, Key, Note
 from events.transparency.witness import write_request
-from server.transparency.device_signatures import public_of, sign
+from server.transparency.device_signatures import public_of, sign_message
 from tests.events.records import OPEN, act, new
 
 SEED = b"the server's own key, 32 bytes.."
@@ -31,7 +31,7 @@ def told(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
     head, records = Head(), []
     for event, instant in events:
         asked = act(f"key-{head.version}", instant)
-        (record,) = extend(head, Batch(OPEN, head.version, asked, (event,)))
+        (record,) = chained_records(head, Batch(OPEN, head.version, asked, (event,)))
         head = Head(record.version, record.hash)
         records.append(record)
     return records
@@ -72,8 +72,8 @@ def forged(
 def signed(tree: Tree, size: int | None = None) -> Note:
     at = tree.size if size is None else size
     key = Key(ORIGIN, ED25519, KEY.public)
-    checkpoint = Checkpoint(ORIGIN, at, tree.root(at))
-    return sign_checkpoint(checkpoint, [(key, partial(sign, SEED))])
+    checkpoint = Checkpoint(ORIGIN, at, tree.root_hash(at))
+    return sign_checkpoint(checkpoint, [(key, partial(sign_message, SEED))])
 
 
 def requests(branch: list[Recorded], seen: Tree, random: Random) -> list[str]:
@@ -85,11 +85,11 @@ def requests(branch: list[Recorded], seen: Tree, random: Random) -> list[str]:
     size, old = tree.size, seen.size
     drawn = [random.randbytes(32) for _ in range(random.randrange(8))]
     tries: list[tuple[int, int, tuple[Hash, ...] | list[Hash]]] = [
-        (old, size, tree.consistency(old, size)),
+        (old, size, tree.consistency_proof(old, size)),
         (old, size, drawn),
-        (old, size, seen.consistency(max(1, old // 2), old)),
+        (old, size, seen.consistency_proof(max(1, old // 2), old)),
         (0, size, ()),
-        (old // 2, size, tree.consistency(old // 2, size)),
+        (old // 2, size, tree.consistency_proof(old // 2, size)),
         (old - 1, old - 1, ()),
         (old, old, ()),
     ]

@@ -2,7 +2,14 @@
 
 from collections.abc import Callable
 
-from events.transparency.merkle import Hash, Proof, consistency, inclusion, node_hash, root
+from events.transparency.merkle import (
+    Hash,
+    Proof,
+    consistency_proof,
+    inclusion_proof,
+    node_hash,
+    root_hash,
+)
 from events.transparency.tiles import HEIGHT, WIDTH, TreeTile
 
 _HASH = 32
@@ -40,13 +47,13 @@ class Tiled:
         return _over(self._hashes(height, tile), at, 1 << above)
 
     def root(self) -> Hash:
-        return root(self.node, self.size)
+        return root_hash(self.node, self.size)
 
     def inclusion(self, index: int) -> Proof:
-        return inclusion(self.node, index, self.size)
+        return inclusion_proof(self.node, index, self.size)
 
     def consistency(self, old: int) -> Proof:
-        return consistency(self.node, old, self.size)
+        return consistency_proof(self.node, old, self.size)
 
     def leaf(self, index: int) -> Hash:
         return self.node(0, index)

@@ -14,13 +14,13 @@ from events.transparency.evidence import (
     CheckpointAgreement,
     KeptCheckpoint,
     Trusted,
-    compare_kept,
+    compare_kept_checkpoint,
     is_fork,
 )
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import Note, read_signatures
 from events.transparency.witness import Refused, write_request
-from server.transparency.device_signatures import verify
+from server.transparency.device_signatures import is_valid_signature
 from server.transparency.witness_store import WitnessStore
 from tests.effort import beyond_the_gate
 from tests.events.forging import acts
@@ -35,7 +35,7 @@ NOW = 1_790_000_000
 def witness(tmp_path: Path) -> Iterator[WitnessStore]:
     store = WitnessStore(tmp_path / "witness.sqlite3")
     store.create_key("witness.example/w1", b"w" * 32)
-    store.trust(KEY)
+    store.trust_key(KEY)
     yield store
     store.close()
 
@@ -48,7 +48,7 @@ def cosigned(witness: WitnessStore, tree: Tree) -> Note:
 
 
 def trusted(witness: WitnessStore) -> Trusted:
-    return Trusted((KEY,), (witness.key,), verify)
+    return Trusted((KEY,), (witness.key,), is_valid_signature)
 
 
 def kept(note: Note) -> KeptCheckpoint:
@@ -69,7 +69,7 @@ def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessSto
         answer = witness.answer_request(tried, NOW + 60)
         assert isinstance(answer, Refused), tried
         assert answer.status in (400, 409, 422)
-        comparison = compare_kept(tree_of(branch), evidence, trusted(witness))
+        comparison = compare_kept_checkpoint(tree_of(branch), evidence, trusted(witness))
         assert comparison.witnessed
         assert comparison.contradicts_log, "one cosigned checkpoint is enough"
     assert witness.cosigned_logs() == before, "whatever was tried, it remembers what it had seen"
@@ -87,7 +87,9 @@ def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> N
     true = honest(LENGTH + 30)
     evidence = kept(cosigned(witness, tree_of(told(true[:LENGTH]))))
     for length in range(LENGTH, len(true) + 1):
-        comparison = compare_kept(tree_of(told(true[:length])), evidence, trusted(witness))
+        comparison = compare_kept_checkpoint(
+            tree_of(told(true[:length])), evidence, trusted(witness)
+        )
         assert comparison.agreement is CheckpointAgreement.AGREES
         assert not comparison.contradicts_log
 
@@ -95,7 +97,7 @@ def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> N
 def test_a_tail_that_was_cut_is_reported(witness: WitnessStore) -> None:
     true = honest(LENGTH)
     evidence = kept(cosigned(witness, tree_of(told(true))))
-    comparison = compare_kept(tree_of(told(true[:-1])), evidence, trusted(witness))
+    comparison = compare_kept_checkpoint(tree_of(told(true[:-1])), evidence, trusted(witness))
     assert comparison.agreement is CheckpointAgreement.SHORTER
     assert comparison.contradicts_log
 
@@ -104,12 +106,14 @@ def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
     true = honest(LENGTH)
     one = tree_of(told(true))
     other = tree_of(told([*true[:-1], *honest(LENGTH + 1)[-1:]]))
-    believed = Trusted((KEY,), (), verify)
-    mine, theirs = (compare_kept(one, kept(signed(tree)), believed) for tree in (one, other))
+    believed = Trusted((KEY,), (), is_valid_signature)
+    mine, theirs = (
+        compare_kept_checkpoint(one, kept(signed(tree)), believed) for tree in (one, other)
+    )
     assert is_fork(mine, theirs)
     assert not is_fork(mine, mine)
-    unsigned = Trusted((), (), verify)
+    unsigned = Trusted((), (), is_valid_signature)
     assert not is_fork(
-        compare_kept(one, kept(signed(one)), unsigned),
-        compare_kept(one, kept(signed(other)), unsigned),
+        compare_kept_checkpoint(one, kept(signed(one)), unsigned),
+        compare_kept_checkpoint(one, kept(signed(other)), unsigned),
     )

@@ -62,7 +62,7 @@ def defined(leaves: list[bytes]) -> Hash:
 def test_the_published_roots() -> None:
     assert EMPTY_ROOT.hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     tree = Tree(map(leaf_hash, LEAVES))
-    assert [tree.root(size).hex() for size in range(1, 9)] == list(ROOTS)
+    assert [tree.root_hash(size).hex() for size in range(1, 9)] == list(ROOTS)
 
 
 def test_the_published_proofs() -> None:
@@ -73,22 +73,22 @@ def test_the_published_proofs() -> None:
         "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
         "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4",
     ]
-    assert [each.hex() for each in tree.inclusion(0, 8)] == path
-    assert [each.hex() for each in tree.consistency(1, 8)] == path
+    assert [each.hex() for each in tree.inclusion_proof(0, 8)] == path
+    assert [each.hex() for each in tree.consistency_proof(1, 8)] == path
 
 
 def test_every_size_has_the_root_that_the_standard_defines() -> None:
     tree = some(SIZES)
     for size in range(SIZES + 1):
-        assert tree.root(size) == defined([b"%d" % number for number in range(size)])
+        assert tree.root_hash(size) == defined([b"%d" % number for number in range(size)])
 
 
 def test_every_leaf_is_proved_and_no_other() -> None:
     tree = some(SIZES)
     for size in range(1, SIZES + 1):
-        root = tree.root(size)
+        root = tree.root_hash(size)
         for index in range(size):
-            path = tree.inclusion(index, size)
+            path = tree.inclusion_proof(index, size)
             leaf = tree.node(0, index)
             assert verify_inclusion(leaf, index, size, path, root)
             assert not verify_inclusion(leaf, (index + 1) % size, size, path, root) or size == 1
@@ -102,8 +102,8 @@ def test_every_tree_has_a_consistency_proof_from_every_smaller_one() -> None:
     tree = some(SIZES)
     for size in range(1, SIZES + 1):
         for old in range(1, size + 1):
-            path = tree.consistency(old, size)
-            before, after = tree.root(old), tree.root(size)
+            path = tree.consistency_proof(old, size)
+            before, after = tree.root_hash(old), tree.root_hash(size)
             assert is_extension(old, before, size, after, path)
             assert not is_extension(old, leaf_hash(b"x"), size, after, path)
             assert not is_extension(old, before, size, leaf_hash(b"x"), path)
@@ -114,23 +114,23 @@ def test_every_tree_has_a_consistency_proof_from_every_smaller_one() -> None:
 
 def test_a_smaller_tree_is_no_extension_of_a_larger_one() -> None:
     tree = some(8)
-    assert not is_extension(8, tree.root(8), 7, tree.root(7), ())
+    assert not is_extension(8, tree.root_hash(8), 7, tree.root_hash(7), ())
     with pytest.raises(IndexError):
-        tree.consistency(9, 8)
+        tree.consistency_proof(9, 8)
     with pytest.raises(IndexError):
-        tree.inclusion(8, 8)
+        tree.inclusion_proof(8, 8)
 
 
 def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
     """The nodes are read after each line of the append, as another thread may do it."""
     tree = some(7)
-    roots = {size: some(size).root() for size in range(7, 17)}
+    roots = {size: some(size).root_hash() for size in range(7, 17)}
     sizes_read: set[int] = set()
 
     def looks(_frame: FrameType, event: str, _about: Any) -> Any:
         size = tree.size
         if event == "line":
-            assert tree.root(size) == roots[size]
+            assert tree.root_hash(size) == roots[size]
             sizes_read.add(size)
         return looks
 

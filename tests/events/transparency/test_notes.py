@@ -5,7 +5,7 @@ import pytest
 
 from events.transparency.checkpoints import (
     Checkpoint,
-    cosign,
+    cosign_checkpoint,
     cosigned_by,
     parse_checkpoint,
     sign_checkpoint,
@@ -20,10 +20,10 @@ from events.transparency.notes import (
     is_signed_by,
     read_key,
     read_note,
-    succession,
+    succession_note,
     successors,
 )
-from server.transparency.device_signatures import public_of, sign, verify
+from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
 
 PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
 """A key of the documentation of golang.org/x/mod/sumdb/note, and a note that it has signed."""
@@ -50,12 +50,12 @@ def key(seed: bytes, kind: int = ED25519, name: str = ORIGIN) -> Key:
 
 
 def ours() -> Note:
-    return sign_checkpoint(OURS, [(key(LOG), lambda message: sign(LOG, message))])
+    return sign_checkpoint(OURS, [(key(LOG), lambda message: sign_message(LOG, message))])
 
 
 def cosigned(note: Note, at: int = 1_700_000_000) -> Note:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
-    line = cosign(note.text, witness, at, lambda message: sign(WITNESS, message))
+    line = cosign_checkpoint(note.text, witness, at, lambda message: sign_message(WITNESS, message))
     return Note(note.text, (*note.signatures, line))
 
 
@@ -63,8 +63,8 @@ def test_the_example_of_the_go_package_holds() -> None:
     peter, note = read_key(PETER), read_note(SIGNED)
     assert str(peter) == PETER
     assert str(note) == SIGNED
-    assert is_signed_by(note, peter, verify)
-    assert not is_signed_by(Note(note.text + "no", note.signatures), peter, verify)
+    assert is_signed_by(note, peter, is_valid_signature)
+    assert not is_signed_by(Note(note.text + "no", note.signatures), peter, is_valid_signature)
 
 
 def test_the_example_of_the_checkpoints_standard_is_read() -> None:
@@ -85,24 +85,27 @@ def test_another_program_reads_our_checkpoints() -> None:
 def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
     note = cosigned(ours())
-    found = cosigned_by(note, witness, verify)
+    found = cosigned_by(note, witness, is_valid_signature)
     assert found is not None
     assert found.at == 1_700_000_000
-    assert cosigned_by(ours(), witness, verify) is None
-    assert cosigned_by(Note(note.text.replace("7", "8"), note.signatures), witness, verify) is None
+    assert cosigned_by(ours(), witness, is_valid_signature) is None
+    assert (
+        cosigned_by(Note(note.text.replace("7", "8"), note.signatures), witness, is_valid_signature)
+        is None
+    )
 
 
 def test_an_invalid_signature_of_a_known_key_invalidates_the_note() -> None:
     note = ours()
     (line,) = note.signatures
     false = type(line)(line.name, line.key_id, bytes(64))
-    assert not is_signed_by(Note(note.text, (line, false)), key(LOG), verify)
+    assert not is_signed_by(Note(note.text, (line, false)), key(LOG), is_valid_signature)
 
 
 def test_lines_of_unknown_keys_are_passed_over() -> None:
     note = cosigned(ours())
-    assert is_signed_by(note, key(LOG), verify)
-    assert not is_signed_by(note, key(b"X" * 32), verify)
+    assert is_signed_by(note, key(LOG), is_valid_signature)
+    assert not is_signed_by(note, key(b"X" * 32), is_valid_signature)
 
 
 @pytest.mark.parametrize(
@@ -139,9 +142,11 @@ def test_texts_that_are_no_keys_are_refused(text: str) -> None:
 def test_a_key_that_two_notes_lead_to_is_believed() -> None:
     seeds = [b"a" * 32, b"b" * 32, b"c" * 32]
     keys = [key(seed) for seed in seeds]
-    signers = [(key(seed), lambda message, seed=seed: sign(seed, message)) for seed in seeds]
-    notes = [succession(signers[0], signers[1]), succession(signers[1], signers[2])]
-    assert successors(keys[0], notes, verify) == tuple(keys)
-    assert successors(keys[1], notes, verify) == tuple(keys[1:])
-    forged = succession((keys[1], signers[2][1]), signers[2])
-    assert successors(keys[0], [notes[0], forged], verify) == tuple(keys[:2])
+    signers = [
+        (key(seed), lambda message, seed=seed: sign_message(seed, message)) for seed in seeds
+    ]
+    notes = [succession_note(signers[0], signers[1]), succession_note(signers[1], signers[2])]
+    assert successors(keys[0], notes, is_valid_signature) == tuple(keys)
+    assert successors(keys[1], notes, is_valid_signature) == tuple(keys[1:])
+    forged = succession_note((keys[1], signers[2][1]), signers[2])
+    assert successors(keys[0], [notes[0], forged], is_valid_signature) == tuple(keys[:2])

@@ -6,11 +6,11 @@ import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
 from events.transparency.checkpoints import read_checkpoint
-from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept
+from events.transparency.evidence import KeptCheckpoint, Trusted, compare_kept_checkpoint
 from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import ED25519, Key, NotAKey, NotANote, Note, Signature, read_key
-from events.transparency.proofs import EventProof, pack, read_proof, unpack, write_proof
-from server.transparency.device_signatures import verify
+from events.transparency.proofs import EventProof, pack_proof, read_proof, unpack_proof, write_proof
+from server.transparency.device_signatures import is_valid_signature
 from tests.events.transparency.forger import KEY, ORIGIN, honest, signed, told
 
 TREE = tree_of(told(honest(200)))
@@ -21,7 +21,7 @@ LARGEST_QR = 4296
 def proof(version: int) -> EventProof:
     note = signed(TREE)
     index = version - 1
-    path = TREE.inclusion(index, TREE.size)
+    path = TREE.inclusion_proof(index, TREE.size)
     return EventProof(index, TREE.node(0, index), path, note, read_checkpoint(note))
 
 
@@ -30,10 +30,12 @@ def test_a_packed_proof_is_read_as_its_text_and_fits_a_qr_code() -> None:
         one = proof(version)
         assert one.holds
         assert read_proof(write_proof(one)) == one
-        assert unpack(pack(one)) == one
-        assert unpack(pack(one).lower()) == one
-        assert 11 * len(pack(one)) < 16 * len(write_proof(one)), "in bits: two letters take 11"
-        assert len(pack(one)) < LARGEST_QR
+        assert unpack_proof(pack_proof(one)) == one
+        assert unpack_proof(pack_proof(one).lower()) == one
+        assert 11 * len(pack_proof(one)) < 16 * len(write_proof(one)), (
+            "in bits: two letters take 11"
+        )
+        assert len(pack_proof(one)) < LARGEST_QR
 
 
 def test_another_program_reads_the_proof() -> None:
@@ -44,9 +46,11 @@ def test_another_program_reads_the_proof() -> None:
 
 
 def test_a_proof_is_verified_offline() -> None:
-    text, trusted = pack(proof(77)), Trusted((KEY,), (), verify)
-    one = unpack(text)
-    comparison = compare_kept(TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted)
+    text, trusted = pack_proof(proof(77)), Trusted((KEY,), (), is_valid_signature)
+    one = unpack_proof(text)
+    comparison = compare_kept_checkpoint(
+        TREE, KeptCheckpoint(one.checkpoint, one.note, one), trusted
+    )
     assert comparison.proof_holds
     assert comparison.signed
     assert not comparison.leaf_differs
@@ -57,19 +61,21 @@ def test_the_event_on_paper_is_not_that_of_the_log() -> None:
     events = honest(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")
     other = tree_of(told(events))
-    comparison = compare_kept(
-        other, KeptCheckpoint(one.checkpoint, one.note, one), Trusted((KEY,), (), verify)
+    comparison = compare_kept_checkpoint(
+        other,
+        KeptCheckpoint(one.checkpoint, one.note, one),
+        Trusted((KEY,), (), is_valid_signature),
     )
     assert comparison.leaf_differs == 77
     assert comparison.contradicts_log
 
 
 @pytest.mark.parametrize(
-    "text", ["", "!", "A" * 16, pack(proof(3))[:-8], pack(proof(3)) + "AAAAAAAA"]
+    "text", ["", "!", "A" * 16, pack_proof(proof(3))[:-8], pack_proof(proof(3)) + "AAAAAAAA"]
 )
 def test_texts_that_are_no_packed_proof_are_refused(text: str) -> None:
     with pytest.raises(NotANote):
-        unpack(text)
+        unpack_proof(text)
 
 
 @pytest.mark.parametrize("text", ["", "c2sp.org/tlog-proof@v1\n", write_proof(proof(3))[:-3]])
@@ -84,12 +90,15 @@ def test_a_proof_may_omit_its_leaf() -> None:
     text = write_proof(replace(one, leaf=b""))
     assert "extra" not in text
     read = read_proof(text)
-    kept, trusted = KeptCheckpoint(read.checkpoint, read.note, read), Trusted((KEY,), (), verify)
-    assert compare_kept(Tree(), kept, trusted).proof_holds is None
-    assert compare_kept(TREE, kept, trusted).proof_holds
+    kept, trusted = (
+        KeptCheckpoint(read.checkpoint, read.note, read),
+        Trusted((KEY,), (), is_valid_signature),
+    )
+    assert compare_kept_checkpoint(Tree(), kept, trusted).proof_holds is None
+    assert compare_kept_checkpoint(TREE, kept, trusted).proof_holds
     events = honest(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")
-    assert compare_kept(tree_of(told(events)), kept, trusted).proof_holds is False
+    assert compare_kept_checkpoint(tree_of(told(events)), kept, trusted).proof_holds is False
 
 
 def test_a_cosignature_with_ml_dsa_is_kept_and_proves_nothing_here() -> None:
@@ -99,11 +108,13 @@ def test_a_cosignature_with_ml_dsa_is_kept_and_proves_nothing_here() -> None:
     note = Note(one.note.text, (*one.note.signatures, line))
     more = replace(one, note=note)
     assert read_proof(write_proof(more)) == more
-    comparison = compare_kept(
-        TREE, KeptCheckpoint(more.checkpoint, more.note, more), Trusted((KEY,), (), verify)
+    comparison = compare_kept_checkpoint(
+        TREE,
+        KeptCheckpoint(more.checkpoint, more.note, more),
+        Trusted((KEY,), (), is_valid_signature),
     )
     assert comparison.signed
     assert comparison.witnessed == ()
-    assert unpack(pack(more)) == one, "no code could hold it"
+    assert unpack_proof(pack_proof(more)) == one, "no code could hold it"
     with pytest.raises(NotAKey):
         read_key(str(Key("witness.example/pq", 0x06, bytes(1312))))

@@ -67,11 +67,13 @@ def test_a_tree_is_read_back_from_its_files() -> None:
     for size in (1, 255, 256, 257, 511, 512, 700):
         stored = files(tree, size)
         read = Tiled(size, stored.__getitem__)
-        assert read.root() == tree.root(size)
-        assert verify_inclusion(read.leaf(0), 0, size, read.inclusion(0), tree.root(size))
+        assert read.root() == tree.root_hash(size)
+        assert verify_inclusion(read.leaf(0), 0, size, read.inclusion(0), tree.root_hash(size))
         if size > 1:
             proof = read.consistency(size // 2)
-            assert is_extension(size // 2, tree.root(size // 2), size, tree.root(size), proof)
+            assert is_extension(
+                size // 2, tree.root_hash(size // 2), size, tree.root_hash(size), proof
+            )
 
 
 def test_a_tile_of_another_length_is_refused() -> None:

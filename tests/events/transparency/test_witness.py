@@ -21,7 +21,7 @@ from events.transparency.checkpoints import (
 from events.transparency.merkle import EMPTY_ROOT, Tree, leaf_hash
 from events.transparency.notes import ED25519, Key, Note, read_key, read_signatures
 from events.transparency.witness import write_request
-from server.transparency.device_signatures import public_of, sign, verify
+from server.transparency.device_signatures import is_valid_signature, public_of, sign_message
 from server.transparency.keys import KeyRing, new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
@@ -37,7 +37,7 @@ CHECKPOINTS = EFFORT.values * 8
 def store(tmp_path: Path) -> Iterator[WitnessStore]:
     witness_store = WitnessStore(tmp_path / "witness.sqlite3")
     witness_store.create_key("witness.example/w1", b"w" * 32)
-    witness_store.trust(SERVER)
+    witness_store.trust_key(SERVER)
     yield witness_store
     witness_store.close()
 
@@ -53,12 +53,12 @@ def leaves(count: int, salt: bytes = b"") -> Tree:
 
 def note(tree: Tree, size: int, origin: str = ORIGIN, seed: bytes = SEED) -> Note:
     key = Key(origin, ED25519, public_of(seed))
-    root = tree.root(size) if size else EMPTY_ROOT
-    return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(sign, seed))])
+    root = tree.root_hash(size) if size else EMPTY_ROOT
+    return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(sign_message, seed))])
 
 
 def checkpoint_request(tree: Tree, old: int, size: int, origin: str = ORIGIN) -> str:
-    proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
+    proof = [b64encode(one).decode() for one in tree.consistency_proof(old, size)]
     return write_request(old, proof, note(tree, size, origin))
 
 
@@ -71,7 +71,7 @@ def test_an_extension_of_the_last_checkpoint_is_cosigned(
         assert answer.status_code == 200
         signed = note(tree, size)
         cosigned = Note(signed.text, read_signatures(answer.text))
-        found = cosigned_by(cosigned, store.key, verify)
+        found = cosigned_by(cosigned, store.key, is_valid_signature)
         assert found is not None
         assert found.at == NOW
 
@@ -126,7 +126,7 @@ def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None
     for size_seen in (0, 5):
         witness_store = WitnessStore(tmp_path / "witness.sqlite3")
         witness_store.create_key("witness.example/w1", b"w%d" % size_seen + b"." * 30)
-        witness_store.trust(SERVER)
+        witness_store.trust_key(SERVER)
         assert [known.size for _, known in witness_store.cosigned_logs()] == (
             [5] if size_seen else []
         )
@@ -140,20 +140,20 @@ def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None
 
 def test_while_one_key_follows_another_both_are_cosigned(store: WitnessStore) -> None:
     ring = new_ring(b"1" * 32, "2026-11-21T09:00:00Z")
-    store.trust(ring.key)
+    store.trust_key(ring.key)
     turning = ring.with_new_key(b"2" * 32, "2026-11-22T09:00:00Z")
     tree = leaves(7)
 
     def asked(keys: KeyRing, old: int, size: int) -> object:
-        proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
-        signed = keys.signed_checkpoint(TournamentId("open"), size, tree.root(size))
+        proof = [b64encode(one).decode() for one in tree.consistency_proof(old, size)]
+        signed = keys.signed_checkpoint(TournamentId("open"), size, tree.root_hash(size))
         return store.answer_request(write_request(old, proof, signed), NOW)
 
     assert isinstance(asked(ring, 0, 3), str)
     assert isinstance(asked(turning, 3, 5), str), "the old key signs as well"
     alone = turning.without_old("2026-11-23T09:00:00Z")
     assert getattr(asked(alone, 5, 7), "status", 0) == 403
-    store.trust(turning.key)
+    store.trust_key(turning.key)
     assert isinstance(asked(alone, 5, 7), str)
 
 
@@ -170,7 +170,7 @@ def test_a_foreign_witness_cosigns_every_checkpoint_of_ours() -> None:
         )
         assert status == 200, answer
         signed = note(tree, size)
-        assert cosigned_by(Note(signed.text, read_signatures(answer)), foreign, verify)
+        assert cosigned_by(Note(signed.text, read_signatures(answer)), foreign, is_valid_signature)
         old = size
     forged = checkpoint_request(leaves(old + 1, b"x"), old, old + 1)
     assert service.handle_add_checkpoint(forged, NOW)[0] == 422
@@ -180,7 +180,7 @@ def test_a_foreign_witness_cosigns_every_checkpoint_of_ours() -> None:
 def test_our_witness_cosigns_a_foreign_log(witness: TestClient, store: WitnessStore) -> None:
     log = WitnessLog.generate()
     origin = log.canonical_origin()
-    store.trust(read_key(log.c2sp_vkey(origin)))
+    store.trust_key(read_key(log.c2sp_vkey(origin)))
     old = 0
     for _ in range(5):
         log.append_result(b"1-0")
@@ -188,7 +188,9 @@ def test_our_witness_cosigns_a_foreign_log(witness: TestClient, store: WitnessSt
         answer = witness.post("/add-checkpoint", content=body)
         assert answer.status_code == 200, answer.text
         checkpoint, signed = parse_checkpoint(body.partition("\n\n")[2])
-        assert cosigned_by(Note(signed.text, read_signatures(answer.text)), store.key, verify)
+        assert cosigned_by(
+            Note(signed.text, read_signatures(answer.text)), store.key, is_valid_signature
+        )
         old = checkpoint.size
     dossier, cosignatures = log.dossier_from_responses([(store.key.public.hex(), answer.text)])
     assert cosignatures == 1, dossier

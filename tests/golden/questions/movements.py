@@ -9,7 +9,7 @@ from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import Lines, LineSession
-from domain.bridge.lines.possible_meetings import free_choices, openings
+from domain.bridge.lines.possible_meetings import find_openings, free_choices
 from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import replan_line_ups
 from domain.bridge.merges.merging import Merge, examine_merge, instructions, valid_merges
@@ -22,9 +22,9 @@ from domain.bridge.movements.mitchell import (
     rover_mitchell,
     skip_mitchell,
 )
-from domain.bridge.movements.movement import Movement, barometer
+from domain.bridge.movements.movement import Movement, as_barometer
 from domain.bridge.planning.arrangement import arrange_sessions
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.planning.planner import MovementPlan, Requirements, plans
 from domain.bridge.rooms import allot_rooms, sections_fit
 from domain.bridge.session import PairNo, Session
@@ -41,7 +41,7 @@ def _movement(movement: Movement) -> object:
 
 
 def _barometer(movement: Movement) -> object:
-    return _movement(barometer(movement))
+    return _movement(as_barometer(movement))
 
 
 def tables() -> Answers:
@@ -115,12 +115,12 @@ def lines(seeds: range) -> Answers:
         draw = Random(seed)
         pairs, sessions = draw.randint(20, 66), draw.randint(1, 4)
         try:
-            plan = polish(pairs, sessions, draw.choice((5, 5, 7)), draw)
+            plan = polish_plan(pairs, sessions, draw.choice((5, 5, 7)), draw)
         except DomainError as refusal:
             yield str(seed), str(refusal)
             continue
         ledger = ledger_of(plan.sessions)
-        left = openings(plan.lines, ledger)
+        left = find_openings(plan.lines, ledger)
         yield f"{seed} openings", [left, free_choices(plan.lines)]
         yield f"{seed} balance", direction_balances(plan.line_ups)
         for more in (1, 2, 4):
@@ -148,7 +148,7 @@ def _by_results(
 def merging(seeds: range) -> Answers:
     for seed in seeds:
         draw = Random(seed)
-        plan = polish(draw.choice((20, 26, 28, 30, 32, 40)), 2)
+        plan = polish_plan(draw.choice((20, 26, 28, 30, 32, 40)), 2)
         session, ledger = plan.sessions[1], ledger_of(plan.sessions[:1])
         for pair in draw.sample(sorted(session.by_pair), draw.randint(2, 4)):
             session = without_pair(session, pair, draw.choice((1, 1, 2)))

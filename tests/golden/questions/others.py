@@ -14,7 +14,7 @@ from domain.chess960 import (
     explain_row,
     fen,
     parse_fen,
-    reckoning,
+    reckon_number,
     unprotected_pawns,
 )
 from domain.draws.lots import draw_numbers
@@ -29,12 +29,12 @@ from domain.lab.simulation.pairs_tournament import (
 )
 from domain.lab.simulation.swiss_tally import SwissSetup, tally_series
 from domain.results import Colour
-from domain.round_robin.berger import DoubleForm, double, rotate
+from domain.round_robin.berger import DoubleForm, doubled_table, rotate_rounds
 from domain.round_robin.plan import RULES
 from domain.round_robin.reversals import best_reversals, reversal_table
 from domain.round_robin.systems import SYSTEMS, TableName as TableName, build_table, double_table
 from domain.round_robin.table import Table
-from domain.round_robin.team_tables import Matches, hutton, scheveningen
+from domain.round_robin.team_tables import Matches, hutton_rounds, scheveningen_table
 from domain.round_robin.us_chess import divide_into_quads, quads_table
 from domain.round_robin.varma import VarmaReading, draw_numbers_apart, envelopes, varma_numbers
 from domain.round_robin.withdrawal import derive_aftermath, withdrawal_after
@@ -45,7 +45,7 @@ Answers = Iterator[tuple[str, object]]
 
 def _told(drawn: Table) -> object:
     games = " ".join(f"{g.slot.round}.{g.slot.board}:{g.white}-{g.black}" for g in drawn.games)
-    return [games, drawn.balances]
+    return [games, drawn.colour_balances]
 
 
 def robins() -> Answers:
@@ -58,15 +58,15 @@ def robins() -> Answers:
     for entries in range(3, 15):
         drawn = build_table(TableName("berger"), entries)
         for form in DoubleForm:
-            yield f"{form} {entries}", _told(double(drawn, form))
-        yield f"rotated {entries}", described_or_refusal(_told, rotate, drawn, 3)
+            yield f"{form} {entries}", _told(doubled_table(drawn, form))
+        yield f"rotated {entries}", described_or_refusal(_told, rotate_rounds, drawn, 3)
         yield f"reversals {entries}", reversal_table(drawn)
     for players in range(1, 13):
         for matches in Matches:
-            ask_match = partial(scheveningen, players, matches)
+            ask_match = partial(scheveningen_table, players, matches)
             yield f"scheveningen {players} {matches}", described_or_refusal(_told, ask_match)
     for teams in range(2, 11):
-        yield f"hutton {teams}", or_refusal(hutton, teams, 4, [frozenset({1, 2})])
+        yield f"hutton {teams}", or_refusal(hutton_rounds, teams, 4, [frozenset({1, 2})])
 
 
 def leaving(seeds: range) -> Answers:
@@ -123,7 +123,7 @@ def simulated() -> Answers:
 
 def positions() -> Answers:
     for position in all_positions()[::7]:
-        found = reckoning(position)
+        found = reckon_number(position)
         rows = [fen(position, castling) for castling in Castling]
         pawns = unprotected_pawns(position)
         yield rows[0], [*rows[1:], pawns, explain_number(found), explain_row(found)]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
-from domain.bridge.phases.carryover import carryover_named, carryovers, decimal, group_ranks
+from domain.bridge.phases.carryover import carryover_named, carryovers, decimal_text, group_ranks
 from domain.bridge.phases.drop_ins import DropInRule, carryovers_by_wave, value_named
 from domain.bridge.phases.pair_sums import WonAgainst
 from domain.bridge.phases.ranking import (
@@ -40,7 +40,7 @@ from domain.bridge.scoring.result import (
     PassedOut,
     Played,
     Weighted,
-    agree,
+    results_agree,
 )
 from domain.bridge.scoring.scores import Penalty, Unit, session_scores, standings as pairs_standings
 from domain.bridge.scoring.traveller import TableScore
@@ -60,11 +60,11 @@ from domain.standings import (
     TieBreak,
     TieBreakEdition,
     full_order,
-    tabulate,
+    ranking_table,
     tie_breaks,
 )
 from domain.standings.exact_values import exact_text, round_half_up
-from domain.standings.explanation import explain
+from domain.standings.explanation import explain_value
 from domain.standings.tiebreaks import TIEBREAKS
 
 Answers = Iterator[tuple[str, object]]
@@ -87,7 +87,9 @@ def chart(draw: Random) -> Crosstable:
             cells[black].append(Cell(white, Colour.BLACK, RESULTS[code].black))
         for number in order[paired:]:
             cells[number].append(Cell(0, None, Mark(draw.choice(sorted(BYES)))))
-    points = draw.choice((PointSystem.of(), PointSystem.of(win=30, draw=10, bye=20)))
+    points = draw.choice(
+        (PointSystem.from_values(), PointSystem.from_values(win=30, draw=10, bye=20))
+    )
     rows = (
         CrosstableRow(Number(n), tuple(cells[n]), draw.choice((0, *[draw.randint(1000, 2800)] * 9)))
         for n in cells
@@ -111,18 +113,18 @@ def tables(edition: TieBreakEdition, seeds: range) -> Answers:
         for predetermined in (False, True):
             rules = RankingRules(edition, predetermined=predetermined)
             asked = [one for one in order if _suits(one, rules)]
-            found = tabulate(table, asked, rules, selection)
+            found = ranking_table(table, asked, rules, selection)
             name = f"{seed} {'round robin' if predetermined else 'Swiss'}"
             yield f"{name} ranks", [(one.rank, one.number) for one in found.standings]
             for at, column in enumerate(asked):
                 values = [exact_text(one.values[at]) for one in found.standings]
-                told = explain(found, listed[at % len(listed)], at)
+                told = explain_value(found, listed[at % len(listed)], at)
                 yield f"{name} {column.name}", [" ".join(values), repr(told.shares)]
 
 
 def _suits(column: TieBreak, rules: RankingRules) -> bool:
     try:
-        tabulate(Crosstable((), 0), [column], rules)
+        ranking_table(Crosstable((), 0), [column], rules)
     except DomainError:
         return False
     return True
@@ -134,7 +136,12 @@ def numbers() -> Answers:
         value = Fraction(draw.randint(-300, 300), draw.choice((1, 2, 3, 4, 7, 8, 100, 1000)))
         yield (
             str(value),
-            [exact_text(value), round_half_up(value, 2), round_half_up(value, 0), decimal(value)],
+            [
+                exact_text(value),
+                round_half_up(value, 2),
+                round_half_up(value, 0),
+                decimal_text(value),
+            ],
         )
 
 
@@ -218,7 +225,7 @@ def sessions(seeds: range) -> Answers:
         read = [result_of(text) for text in texts if text]
         yield (
             f"{seed} agree",
-            [agree(one, line.result) for one, (_, line) in zip(read, lines, strict=False)],
+            [results_agree(one, line.result) for one, (_, line) in zip(read, lines, strict=False)],
         )
 
 

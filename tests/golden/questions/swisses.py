@@ -7,10 +7,10 @@ from hashlib import sha256
 from random import Random
 
 from domain.errors import DomainError
-from domain.formats.checklist import checklist
+from domain.formats.checklist import checklist_text
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.options import Frequency, Options, draw_options
-from domain.lab.generation.tournament import generate
+from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import PointSystem
 from domain.swiss.pairing_system import LISTED
@@ -42,7 +42,9 @@ def options(draw: Random) -> Options:
         late=draw.choice((0, 60)),
         withdrawals=Frequency(draw.randint(0, 20), draw.randint(0, 1)),
         accelerated=draw.random() < 0.3,
-        points=draw.choice((PointSystem.of(), PointSystem.of(win=30, draw=10, bye=30))),
+        points=draw.choice(
+            (PointSystem.from_values(), PointSystem.from_values(win=30, draw=10, bye=30))
+        ),
     )
 
 
@@ -54,7 +56,7 @@ def tournament(system: tuple[str, str], seed: int) -> Answers:
         answers.append((f"round {request.round_number}", _told(answer)))
         return answer
 
-    report = generate(options(Random(f"{system} {seed}")), str(seed), pair)
+    report = generate_tournament(options(Random(f"{system} {seed}")), str(seed), pair)
     yield from answers
     yield "TRF16", write_trf16(report)
     yield "TRF26", write_trf26(report)
@@ -144,9 +146,9 @@ def checklists(system: tuple[str, str], seeds: range) -> Answers:
 
 
 def _listed(system: tuple[str, str], asked: PairingRequest) -> str:
-    listing = system_of(*system).listing(asked)
+    listing = system_of(*system).player_listing(asked)
     assert listing is not None
-    return checklist(asked, pair_round(*system, asked), listing)
+    return checklist_text(asked, pair_round(*system, asked), listing)
 
 
 SYSTEMS = systems_for_players()

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import msgspec
 
 from domain.ids import TournamentId
-from events.bundle import batches
+from events.bundle import batches_after
 from events.log.records import Head
 from events.log.store.databases import open_store
 from server.application.backup_rotation import BackupRotation
@@ -90,7 +90,7 @@ def test_a_backup_stays_in_its_folder_whatever_the_log_says(tmp_path: Path) -> N
     ]
     (tmp_path / "outside").mkdir()
     with running_with_backups(tmp_path) as club:
-        club.store.append_group(list(batches(chained(records), Head())))
+        club.store.append_group(list(batches_after(chained(records), Head())))
         path = f"/api/tournaments/{records[0].tournament}/commands/register-entry"
         club.post(path, {"stage": 1, "family": "Late"})
         made = wait_for_backup(tmp_path)

@@ -14,7 +14,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.access.roles import Grant, Role
@@ -37,7 +37,7 @@ def make_log(folder: Path, events: int = 300) -> str:
     url = migrate_database(sqlite_url(folder))
     store = open_store(url)
     for version in range(events):
-        append(store, batch(version, f"event-{version}"))
+        append_batch(store, batch(version, f"event-{version}"))
     store.close()
     return url
 
@@ -95,7 +95,7 @@ def test_a_log_with_a_broken_chain_is_unhealthy_and_reports_the_version(tmp_path
 def test_a_broken_chain_stops_its_own_tournament_only(tmp_path: Path) -> None:
     url = make_log(tmp_path, 3)
     store = open_store(url)
-    append(store, batch(0, "another-1", tournament=TournamentId("another")))
+    append_batch(store, batch(0, "another-1", tournament=TournamentId("another")))
     store.close()
     break_chain_at_version_2(tmp_path)
     store = open_store(url)

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from domain.errors import NotNow, WallchartError
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import back_up, check_backup, restore_file
-from server.cli.run.backup import drill, restore
+from server.cli.run.backup import rehearse_restore, restore_backup
 from server.cli.run.database import open_for_writing
 from server.cli.run.imports import import_once
 from server.cli.run.options import Drill, Restore
@@ -33,7 +33,7 @@ def append_at_minutes(url: str, *minutes: int, first: int = 0) -> None:
     store = open_store(url)
     for version, minute in enumerate(minutes, start=first):
         timed_act = act(f"key-{version}", f"2026-11-22T18:{minute:02}:00.000Z")
-        append(store, batch(version, "", asked=timed_act))
+        append_batch(store, batch(version, "", asked=timed_act))
     store.close()
 
 
@@ -71,7 +71,7 @@ def test_the_instant_may_be_written_in_any_time_zone(
 ) -> None:
     backup = backed_up(log_url, tmp_path)
     elsewhere = f"sqlite:///{tmp_path / 'then.sqlite3'}"
-    restore(Restore(backup, elsewhere, until=until))
+    restore_backup(Restore(backup, elsewhere, until=until))
     assert check_backup(tmp_path / "then.sqlite3")[OPEN].version == 3
 
 
@@ -87,7 +87,7 @@ def test_an_instant_without_day_or_zone_or_before_the_log_is_refused(
     until: str, sentence: str, log_url: str, tmp_path: Path
 ) -> None:
     with pytest.raises(NotNow, match=sentence):
-        drill(Drill(backed_up(log_url, tmp_path), log_url, until))
+        rehearse_restore(Drill(backed_up(log_url, tmp_path), log_url, until))
 
 
 def import_club(url: str, folder: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_drill_restores_replays_and_leaves_nothing_behind(tmp_path: Path, caps
     import_club(sqlite_url(tmp_path), tmp_path)
     before = sorted(tmp_path.iterdir())
 
-    assert drill(Drill(database=sqlite_url(tmp_path))) == 0
+    assert rehearse_restore(Drill(database=sqlite_url(tmp_path))) == 0
 
     output = capsys.readouterr().out
     assert "every chain verified, every tournament replayed" in output
@@ -114,11 +114,11 @@ def test_a_drill_counts_what_came_after_the_backup(
     backup = backed_up(log_url, tmp_path)
     append_at_minutes(log_url, 50, 55, first=5)
 
-    assert drill(Drill(backup, log_url)) == 0
+    assert rehearse_restore(Drill(backup, log_url)) == 0
     assert "2 events that came later" in capsys.readouterr().out
-    assert drill(Drill(backup, log_url, "2026-11-22T18:45Z")) == 0
+    assert rehearse_restore(Drill(backup, log_url, "2026-11-22T18:45Z")) == 0
     assert "All that the log had at 2026-11-22T18:45:00.000Z is there." in capsys.readouterr().out
-    assert drill(Drill(backup, log_url, "2026-11-22T18:50Z")) == 1
+    assert rehearse_restore(Drill(backup, log_url, "2026-11-22T18:50Z")) == 1
     assert "Not in it: 1 event that the log had at" in capsys.readouterr().out
 
 
@@ -130,7 +130,7 @@ def test_a_drill_detects_a_backup_of_another_history(
     other = migrate_database(sqlite_url(tmp_path / "other"))
     append_at_minutes(other, 0, 16, 30, 31, 45)
 
-    assert drill(Drill(backup, other)) == 1
+    assert rehearse_restore(Drill(backup, other)) == 1
     assert f"{OPEN}: what was restored is not what the log has." in capsys.readouterr().out
 
 
@@ -140,7 +140,7 @@ def test_a_drill_copies_a_log_out_of_postgresql(
     url = postgres.new_database()
     import_club(url, tmp_path)
 
-    assert drill(Drill(database=url)) == 0
+    assert rehearse_restore(Drill(database=url)) == 0
 
     assert "of 1 tournament, every chain verified" in capsys.readouterr().out
 
@@ -160,9 +160,9 @@ def test_a_drill_detects_an_overwritten_log_and_a_restore_recovers_the_backup(
     assert drill_result(Drill(backup, log_url)) != 0
     if attack is not restore_older_copy:  # sound by itself: only a later backup tells
         assert drill_result(Drill(database=log_url)) != 0
-    restore(Restore(backup, log_url, replace=True))
+    restore_backup(Restore(backup, log_url, replace=True))
     assert check_backup(log)[OPEN].version == 5
-    assert drill(Drill(database=log_url)) == 0
+    assert rehearse_restore(Drill(database=log_url)) == 0
     append_at_minutes(log_url, 50, first=5)
     assert check_backup(log)[OPEN].version == 6
     assert (tmp_path / "log.sqlite3.replaced-1").is_file()
@@ -177,7 +177,7 @@ def restore_copy_at(log: Path, to: Path, version: int) -> None:
 def drill_result(asked_drill: Drill) -> int:
     """The drill's exit code, or the length of the error's sentence if the log can't be read."""
     try:
-        return drill(asked_drill)
+        return rehearse_restore(asked_drill)
     except WallchartError as reason:
         return len(str(reason))
 
@@ -190,5 +190,5 @@ def test_a_log_on_a_read_only_disk_can_be_drilled(
     assert not (tmp_path / "log.sqlite3-wal").exists()
     monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
 
-    assert drill(Drill(database=log_url)) == 0
+    assert rehearse_restore(Drill(database=log_url)) == 0
     assert not list(tmp_path.glob("log.sqlite3-*"))

@@ -8,14 +8,14 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from events.log.errors import BrokenChain
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.backup_folder import BackupFolder
-from server.backup.files import back_up, check_backup, restore_file, restore_into, rotate
-from server.cli.run.backup import restore
+from server.backup.files import back_up, check_backup, delete_oldest, restore_file, restore_into
+from server.cli.run.backup import restore_backup
 from server.cli.run.options import Restore
-from server.live.server_draws import secret_beside, secret_file
+from server.live.server_draws import secret_file, secret_of_log
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrate_database, sqlite_url
@@ -25,7 +25,7 @@ from tests.postgres import Postgres
 def append_events(url: str, events: int) -> None:
     store = open_store(url)
     for version in range(events):
-        append(store, batch(version, f"event-{version}"))
+        append_batch(store, batch(version, f"event-{version}"))
     store.close()
 
 
@@ -49,7 +49,7 @@ def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> Non
     append_events(url, 2)
     store = open_store(url)
     back_up(store, tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3")
-    append(store, batch(2, "lost"))
+    append_batch(store, batch(2, "lost"))
     store.close()
 
     restore_file(tmp_path / "saved.sqlite3", tmp_path / "log.sqlite3")
@@ -61,37 +61,37 @@ def test_the_log_that_a_backup_replaces_is_kept_beside_it(tmp_path: Path) -> Non
 def test_the_secret_is_backed_up_and_restored_with_the_log(tmp_path: Path) -> None:
     log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
     append_events(migrate_database(sqlite_url(tmp_path)), 2)
-    secret = secret_beside(log)
+    secret = secret_of_log(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
     store.close()
-    elsewhere = secret_beside(other)
+    elsewhere = secret_of_log(other)
     other.write_bytes(b"another log")
 
     restore_file(saved, other)
 
-    assert secret_beside(other) == secret
+    assert secret_of_log(other) == secret
     assert [secret_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
     assert elsewhere != secret
-    assert secret_beside(tmp_path / "other.sqlite3.replaced-1") == elsewhere
+    assert secret_of_log(tmp_path / "other.sqlite3.replaced-1") == elsewhere
 
 
 def test_another_servers_backup_is_restored_only_if_the_option_says_so(tmp_path: Path) -> None:
     log, saved = tmp_path / "log.sqlite3", tmp_path / "saved.sqlite3"
     append_events(migrate_database(sqlite_url(tmp_path)), 2)
-    own = secret_beside(log)
+    own = secret_of_log(log)
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
     store.close()
     restoring = Restore(saved, sqlite_url(tmp_path), replace=True)
-    restore(restoring)
+    restore_backup(restoring)
     secret_file(saved).write_bytes(bytes(len(own)))
 
     with pytest.raises(NotNow, match="of another server"):
-        restore(restoring)
-    assert secret_beside(log) == own
-    restore(replace(restoring, other_server=True))
-    assert secret_beside(log) == bytes(len(own))
+        restore_backup(restoring)
+    assert secret_of_log(log) == own
+    restore_backup(replace(restoring, other_server=True))
+    assert secret_of_log(log) == bytes(len(own))
 
 
 def test_a_backup_reports_the_progress_of_its_verification(tmp_path: Path) -> None:
@@ -110,12 +110,12 @@ def test_a_backup_without_a_secret_leaves_the_one_that_is_there(tmp_path: Path) 
     store = open_store(sqlite_url(tmp_path))
     back_up(store, log, saved)
     store.close()
-    secret = secret_beside(log)
+    secret = secret_of_log(log)
 
     restore_file(saved, log)
 
     assert not secret_file(saved).exists()
-    assert secret_beside(log) == secret
+    assert secret_of_log(log) == secret
 
 
 def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_rotation_keeps_the_newest_backups(tmp_path: Path) -> None:
     for day in range(1, 8):
         (tmp_path / f"2026-11-0{day}T090000.000Z-open-round-{day}.sqlite3").touch()
 
-    rotate(tmp_path, 3)
+    delete_oldest(tmp_path, 3)
 
     assert sorted(path.name[:10] for path in tmp_path.iterdir()) == [
         "2026-11-05",

@@ -9,9 +9,9 @@ from time import monotonic
 
 import pytest
 
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
-from server.cli.run.backup import drill, restore
+from server.cli.run.backup import rehearse_restore, restore_backup
 from server.cli.run.options import Drill, Restore
 from tests.effort import beyond_the_gate
 from tests.events.records import OPEN, batch
@@ -64,18 +64,18 @@ def test_a_replica_of_litestream_restores_the_whole_log(
 ) -> None:
     store = open_store(replicated_log_url)
     for version in range(ENTERED):
-        append(store, batch(version, f"entry {version}"))
+        append_batch(store, batch(version, f"entry {version}"))
     epoch = store.epoch
     store.close()
     copy = restore_replica(litestream, tmp_path)
 
-    assert drill(Drill(copy, replicated_log_url)) == 0
+    assert rehearse_restore(Drill(copy, replicated_log_url)) == 0
     assert "To be entered again: 0 events" in capsys.readouterr().out
     elsewhere = sqlite_url(tmp_path / "elsewhere")
     (tmp_path / "elsewhere").mkdir()
-    restore(Restore(copy, elsewhere))
+    restore_backup(Restore(copy, elsewhere))
     reopened = open_store(elsewhere)
     assert reopened.head(OPEN).version == ENTERED
     assert reopened.epoch != epoch
-    append(reopened, batch(ENTERED, "one more"))
+    append_batch(reopened, batch(ENTERED, "one more"))
     reopened.close()

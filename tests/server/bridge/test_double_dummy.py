@@ -18,7 +18,7 @@ from domain.formats.deal_files.document import FiledDeal
 from domain.formats.deal_files.read import read_deals
 from domain.formats.pbn.read import deal_of
 from server.bridge import double_dummy
-from server.bridge.double_dummy import LeadsQuestion, answers, solve
+from server.bridge.double_dummy import LeadsQuestion, answer_questions, solve_deals
 from server.bridge.solved_deals import SolvedDeals
 from server.cli.bridge.deals import find_differences
 from tests.effort import beyond_the_gate, some_of
@@ -31,7 +31,7 @@ BY_SUIT = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432
 def test_a_deal_of_whole_suits_is_solved() -> None:
     """North has all spades: thirteen tricks in them; in no trump the leader's suit takes all."""
     filed_deal = FiledDeal(1, deal_of(BY_SUIT), dealer(1), vulnerability(1))
-    (answer,) = solve([filed_deal])
+    (answer,) = solve_deals([filed_deal])
     assert answer.tricks[Compass.NORTH][Strain.SPADES] == 13
     assert answer.tricks[Compass.EAST][Strain.SPADES] == 0
     assert answer.tricks[Compass.SOUTH][Strain.NO_TRUMP] == 0
@@ -60,9 +60,11 @@ def test_deals_are_solved_in_the_background_and_identical_tricks_once() -> None:
 @pytest.mark.parametrize("declarer", some_of(list(Compass)))
 def test_the_best_lead_gives_the_tricks_of_the_double_dummy_table(declarer: Compass) -> None:
     deal = deal_of_number(DEALS // 7)
-    (table,) = solve([FiledDeal(1, deal, dealer(1), vulnerability(1))])
+    (table,) = solve_deals([FiledDeal(1, deal, dealer(1), vulnerability(1))])
     for strain, found in zip(
-        Strain, answers((LeadsQuestion(1, deal, s, declarer) for s in Strain), 60), strict=True
+        Strain,
+        answer_questions((LeadsQuestion(1, deal, s, declarer) for s in Strain), 60),
+        strict=True,
     ):
         suits_in_hand = zip(SUITS, deal.hands[leader(declarer)], strict=True)
         assert found.keys() == {Card(suit, rank) for suit, ranks in suits_in_hand for rank in ranks}
@@ -88,7 +90,7 @@ def test_leads_are_solved_only_where_asked_for() -> None:
 def test_a_deal_that_takes_too_long_to_solve_is_named() -> None:
     filed_deal = FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
     with pytest.raises(NotNow, match="Board 3 was not solved within 0 seconds"):
-        list(solve([filed_deal] * 3, limit=0))
+        list(solve_deals([filed_deal] * 3, limit=0))
 
 
 @needs_dds
@@ -103,7 +105,7 @@ def test_a_solver_that_ended_early_is_reported_as_not_having_solved(
         yield FiledDeal(3, deal_of(BY_SUIT), dealer(3), vulnerability(3))
 
     with pytest.raises(NotNow, match="Board 3 was not solved"):
-        list(solve(deals_after_its_end()))
+        list(solve_deals(deals_after_its_end()))
 
 
 @beyond_the_gate
@@ -112,7 +114,7 @@ def test_a_solver_that_ended_early_is_reported_as_not_having_solved(
 def test_the_lists_of_dds_have_the_same_tables_and_pars(shared: Path) -> None:
     files = [shared / "data/double_dummy" / name for name in ("list10.txt", "list100.txt")]
     deals = some_of([deal for file in files for deal in read_deals(file.read_bytes(), file.name)])
-    solved = list(zip(deals, solve(deals), strict=True))
+    solved = list(zip(deals, solve_deals(deals), strict=True))
     assert all(deal.tricks and deal.par for deal, _ in solved)
     assert [each for deal, answer in solved for each in find_differences(deal, answer)] == []
 
@@ -122,4 +124,4 @@ def test_the_refusal_without_the_library_names_the_package_to_install(
 ) -> None:
     monkeypatch.setattr(double_dummy, "find_spec", lambda name: None)
     with pytest.raises(NotNow, match=r"pip install 'wallchart-server\[deals\]'"):
-        list(solve([]))
+        list(solve_deals([]))

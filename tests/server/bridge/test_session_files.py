@@ -10,7 +10,7 @@ from domain.bridge.phase import phase_of
 from domain.bridge.session import Sitting
 from domain.formats.deal_files.machines import WRITERS
 from domain.ids import StageId, TournamentId
-from events.replay import replay
+from events.replay import replay_log
 from tests.events.bridge.test_session_files import HANDS
 from tests.jet_database import Value, jet_database
 from tests.server.club import Club, running
@@ -33,7 +33,7 @@ def club() -> Iterator[Club]:
 
 
 def games_of_round_1(club: Club) -> list[Sitting]:
-    state = replay(club.store, TournamentId(club.id))
+    state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
     table = phase_of(state, StageId(1)).session(1).table
     return [sitting for sitting in table.games if sitting.round == 1]
@@ -130,7 +130,7 @@ def test_a_hand_record_is_exported_once_every_table_has_played_its_board(club: C
         return text
 
     assert HANDS[0] not in exported()
-    state = replay(club.store, TournamentId(club.id))
+    state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
     games = phase_of(state, StageId(1)).session(1).table.games
     for s in [sitting for sitting in games if sitting.set == 1]:
@@ -148,7 +148,7 @@ def test_only_the_deals_of_the_sessions_boards_are_taken_from_a_dealing_machines
 ) -> None:
     deals = {number: deal_of_number(number) for number in range(1, 100)}
     answer = import_file(club, WRITERS[ending](deals), "deal-001")
-    state = replay(club.store, TournamentId(club.id))
+    state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
     assert answer["deals"] == len(phase_of(state, StageId(1)).play.deals[1]) < 99
     left = 99 - answer["deals"]

@@ -39,7 +39,7 @@ def code_address(hall: PairsHall, place: str = "A1") -> str:
     assert printed.count("<svg") > 10, "one for each table, and that of the foot"
     services = hall.client.app.state.services  # type: ignore[attr-defined]
     state = hall.client.portal.call(services.tournaments.load, TournamentId(hall.id)).state  # type: ignore[union-attr]
-    assert phase_of(state, 1).shown
+    assert phase_of(state, 1).public_session
     return table_code_path(services.chance, state, 1, place)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from domain.ids import TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from server.chess.files import REPORTS
 from tests.effort import beyond_the_gate
 from tests.server.club import Club, running
@@ -62,7 +62,7 @@ def test_all_pages_papers_and_files_answer_from_the_plan_to_the_winner(club: Clu
             break
         play_games(club, number, "1-0")
     assert_all_pages_answer(club, *files, *why)
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_only_a_knock_out_has_reports_of_other_rates() -> None:

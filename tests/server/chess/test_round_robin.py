@@ -10,7 +10,7 @@ from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import StageId, TournamentId
 from domain.results import parse_result
 from domain.round_robin.systems import TableName, build_table
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from tests.server.club import Club, running
 
@@ -36,7 +36,7 @@ class RoundRobinClub(Club):
     def stage(self) -> Stage:
         version = self.versions()
         if version not in self._stages:
-            state = fold(verify_chain(self.store.read(TournamentId(self.id))))
+            state = fold_records(verify_chain(self.store.read(TournamentId(self.id))))
             assert state is not None
             self._stages = {version: stage_of(state, StageId(1))}
         return self._stages[version]

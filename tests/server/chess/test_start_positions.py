@@ -16,7 +16,7 @@ from domain.draws.start_positions import Terms, commitment, discrepancies, draw,
 from domain.ids import TournamentId
 from server.application.app import build_app
 from server.cli.wallchart import app as wallchart
-from server.live.server_draws import secret_beside
+from server.live.server_draws import secret_of_log
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -164,7 +164,7 @@ def test_a_draw_is_made_once_and_binds_the_round_to_its_games(club: Club) -> Non
 
 
 def test_seeds_outlive_the_process_but_are_not_in_the_log(tmp_path: Path) -> None:
-    store, secret = MemoryStore(), secret_beside(tmp_path / "log.sqlite3")
+    store, secret = MemoryStore(), secret_of_log(tmp_path / "log.sqlite3")
     with TestClient(build_app(store, secret)) as client:
         sign_in(client)
         club = Club(client, store).with_players(4, rounds=2)
@@ -177,7 +177,7 @@ def test_seeds_outlive_the_process_but_are_not_in_the_log(tmp_path: Path) -> Non
     )
     assert b"seed" not in logged
 
-    with TestClient(build_app(store, secret_beside(tmp_path / "log.sqlite3"))) as client:
+    with TestClient(build_app(store, secret_of_log(tmp_path / "log.sqlite3"))) as client:
         sign_in(client)
         club.client = client
         club.do("draw-start-positions", round=1)

@@ -9,10 +9,10 @@ import pytest
 
 from domain.ids import TournamentId
 from events.log.chain import Walk
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
-from events.replay import replay
+from events.replay import replay_log
 from server.cluster import share
 from server.cluster.local_state import memory_of
 from server.cluster.share import NewestTournaments
@@ -27,14 +27,14 @@ from tests.postgres import Postgres
 def store(postgres: Postgres) -> Iterator[LeasingStore]:
     store = open_store(migrate_database(postgres.new_database()))
     assert isinstance(store, LeasingStore)
-    append(store, batch(0, "a", 2))
+    append_batch(store, batch(0, "a", 2))
     yield store
     store.close()
 
 
 def replay_from(store: LeasingStore, tournament: TournamentId, before: Live | None = None) -> Live:
     walk = Walk(before.head if before else None)
-    state = replay(store, tournament, walk, before.state if before else None)
+    state = replay_log(store, tournament, walk, before.state if before else None)
     assert state is not None
     return Live(state, walk.head, walk.instant)
 
@@ -49,7 +49,7 @@ def test_a_second_look_replays_only_the_new_acts(store: LeasingStore) -> None:
     async def versions_of_three_looks() -> list[int]:
         newest = NewestTournaments(store, StoreThreads())
         states = [await newest.newest_states([OPEN], replay_noting_start) for _ in range(2)]
-        append(store, batch(2, "c"))
+        append_batch(store, batch(2, "c"))
         states.append(await newest.newest_states([OPEN], replay_noting_start))
         return [live.head.version for (live,) in states]
 
@@ -59,7 +59,7 @@ def test_a_second_look_replays_only_the_new_acts(store: LeasingStore) -> None:
 
 def test_alternating_lists_replay_each_tournament_once(store: LeasingStore) -> None:
     other = TournamentId("other")
-    append(store, batch(0, "x", tournament=other))
+    append_batch(store, batch(0, "x", tournament=other))
     folded: list[TournamentId] = []
 
     async def fold(tournament: TournamentId, _known: Live | None) -> Live:
@@ -81,7 +81,7 @@ def test_the_oldest_tournament_that_no_list_shows_is_dropped_beyond_the_memory_b
 ) -> None:
     names = [TournamentId(name) for name in ("one", "two", "three")]
     for name in names:
-        append(store, batch(0, f"made-{name}", tournament=name))
+        append_batch(store, batch(0, f"made-{name}", tournament=name))
 
     async def fold(tournament: TournamentId, _known: Live | None) -> Live:
         return replay_from(store, tournament)

@@ -64,6 +64,6 @@ def test_an_equal_process_is_the_same_object_each_time() -> None:
     alive, first = LiveProcesses(OLD), process("other")
     alive.update([process("own"), first])
     alive.update([process("own"), process("other")])
-    assert alive.interned(process("other")) is first
-    assert alive.interned(process("other", NEW)) == process("other", NEW)
-    assert alive.interned(process("unheard")) == process("unheard")
+    assert alive.interned_process(process("other")) is first
+    assert alive.interned_process(process("other", NEW)) == process("other", NEW)
+    assert alive.interned_process(process("unheard")) == process("unheard")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from domain.ids import TournamentId
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import Leases, LeasingStore, Process
 from server.cluster.local_state import Snapshots
@@ -62,7 +62,7 @@ class Nodes:
 
     def beat_until_followed(self) -> None:
         heartbeat = self.beat()
-        while not self.beside.rows(f"SELECT FROM process WHERE expires >= {heartbeat}"):
+        while not self.beside.query_rows(f"SELECT FROM process WHERE expires >= {heartbeat}"):
             pass
 
     def pass_time(self, seconds: float) -> None:
@@ -96,7 +96,7 @@ def nodes(servers: tuple[Postgres, Postgres]) -> Iterator[Nodes]:
     ):
         assert isinstance(store, LeasingStore)
         assert isinstance(beside, LeasingStore)
-        append(store, batch(0, "a", 2))
+        append_batch(store, batch(0, "a", 2))
         replica_url = url.replace(primary.host, replica.host)
         nodes = Nodes(store, beside, replica_url)
         nodes.beat_until_followed()
@@ -121,7 +121,7 @@ def test_a_list_at_a_replica_is_as_old_as_the_heartbeat_that_it_has(nodes: Nodes
 def test_heads_are_read_once_a_second_and_newest_tournament_first(nodes: Nodes) -> None:
     async def three_readings() -> tuple[ReplicaHeads | None, ...]:
         first = await nodes.replica.read_heads()
-        append(nodes.primary, batch(0, "b", tournament=TournamentId("other")))
+        append_batch(nodes.primary, batch(0, "b", tournament=TournamentId("other")))
         nodes.beat_until_followed()
         again = await nodes.replica.read_heads()
         nodes.pass_time(KEPT_SECONDS)
@@ -135,7 +135,7 @@ def test_heads_are_read_once_a_second_and_newest_tournament_first(nodes: Nodes) 
 
 def test_a_replica_behind_the_bound_is_left_alone_until_it_has_caught_up(nodes: Nodes) -> None:
     nodes.pause()
-    append(nodes.primary, batch(2, "b"))
+    append_batch(nodes.primary, batch(2, "b"))
     nodes.pass_time(MOST_SECONDS)
     nodes.beat()
     within = asyncio.run(nodes.list_all())
@@ -156,7 +156,7 @@ def test_a_replica_that_lacks_what_this_server_has_shown_is_not_used(nodes: Node
     async def lists() -> tuple[Listed | None, Listed | None, Listed | None]:
         nodes.pause()
         before = await nodes.list_all()
-        append(nodes.primary, batch(2, "b"))
+        append_batch(nodes.primary, batch(2, "b"))
         await nodes.share.newest.newest_states([OPEN], nodes.at_primary.fold)
         behind = await nodes.list_all()
         ask(nodes.replica_url, "SELECT pg_wal_replay_resume()")
@@ -172,7 +172,7 @@ def test_a_replica_that_lacks_what_this_server_has_shown_is_not_used(nodes: Node
 
 def test_a_tournament_led_here_is_listed_as_it_is_in_memory(nodes: Nodes) -> None:
     nodes.pause()
-    append(nodes.primary, batch(2, "b"))
+    append_batch(nodes.primary, batch(2, "b"))
     led = asyncio.run(nodes.at_primary.fold(OPEN, None))
 
     assert versions_in(asyncio.run(nodes.list_all(led))) == [3]

@@ -12,7 +12,7 @@ from anyio import create_task_group, fail_after, sleep
 
 from domain.ids import TournamentId
 from events.log.records import Version
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import (
     LIVES_SECONDS,
@@ -70,7 +70,7 @@ def stores(postgres: Postgres) -> Iterator[tuple[LeasingStore, LeasingStore]]:
     one, other = open_store(url), open_store(url)
     assert isinstance(one, LeasingStore)
     assert isinstance(other, LeasingStore)
-    append(one, batch(0, "a"))
+    append_batch(one, batch(0, "a"))
     yield one, other
     for store in (one, other):
         store.close()
@@ -84,19 +84,19 @@ async def leader_after_being_taken_for_dead(
     """
     local = EmptyState()
     lead = SharedLead(one, StoreThreads(), LeadBounds())
-    await lead.join(local)
+    await lead.join_processes(local)
     assert await lead.find_leader(OPEN) is None
     assert lead.may_cache(OPEN)
     local.forgot.clear()
 
     leases = Leases(other, OTHER)
-    leases.beat()
-    other.change("UPDATE process SET expires = 0 WHERE id <> %(id)s", {"id": OTHER.id})
-    assert leases.lead(OPEN) == 2
+    leases.exchange_heartbeats()
+    other.run_statement("UPDATE process SET expires = 0 WHERE id <> %(id)s", {"id": OTHER.id})
+    assert leases.take_lead(OPEN) == 2
     with fail_after(60):
         await local.forgot.wait()
     leader = await lead.find_leader(OPEN)
-    await lead.leave()
+    await lead.leave_processes()
     return leader
 
 
@@ -117,9 +117,9 @@ class CountingStore:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    def rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
+    def query_rows(self, sql: str, parameters: Values | None = None) -> Sequence[Any]:
         self.queries += "FROM process" in sql
-        return self._store.rows(sql, parameters)
+        return self._store.query_rows(sql, parameters)
 
 
 WAITING, DIES_AFTER = 200, 0.7
@@ -132,12 +132,12 @@ async def seconds_and_queries_until_dead(
     """Seconds until all tasks waiting for a silent process know that it is dead, and the number of
     database queries meanwhile.
     """
-    Leases(other, OTHER).beat()
+    Leases(other, OTHER).exchange_heartbeats()
     expires = "UPDATE process SET expires = %(at)s WHERE id = %(id)s"
-    other.change(expires, {"id": OTHER.id, "at": NEVER})
+    other.run_statement(expires, {"id": OTHER.id, "at": NEVER})
     counted = CountingStore(one)
     lead = SharedLead(cast(LeasingStore, counted), StoreThreads(), LeadBounds())
-    await lead.join(EmptyState())
+    await lead.join_processes(EmptyState())
     ended, began = lead.alive.death_event(OTHER), monotonic()
 
     async def wait() -> None:
@@ -149,9 +149,9 @@ async def seconds_and_queries_until_dead(
             tasks.start_soon(wait)
         await sleep(DIES_AFTER)
         assert not ended.is_set()
-        other.change(expires, {"id": OTHER.id, "at": 0})
+        other.run_statement(expires, {"id": OTHER.id, "at": 0})
     took = monotonic() - began
-    await lead.leave()
+    await lead.leave_processes()
     return took, counted.queries
 
 
@@ -169,7 +169,7 @@ async def seconds_until_taken_for_dead(
 ) -> float:
     """Seconds from its last sign of life until a process is taken for dead."""
     lead = SharedLead(one, StoreThreads(), LeadBounds())
-    await lead.join(EmptyState())
+    await lead.join_processes(EmptyState())
     Leases(other, OTHER).send_heartbeat()
     began, ended = monotonic(), lead.alive.death_event(OTHER)
     async with asyncio.timeout(60):
@@ -178,7 +178,7 @@ async def seconds_until_taken_for_dead(
                 lead.process_watch.mark_refusing(OTHER)
             await lead.process_watch.wait_until_dead(OTHER)
     took = monotonic() - began
-    await lead.leave()
+    await lead.leave_processes()
     return took
 
 
@@ -200,17 +200,17 @@ def test_a_process_started_at_the_address_of_a_quiet_one_takes_over_its_tourname
 ) -> None:
     one, other = stores
     before = Leases(other, OTHER)
-    before.beat()
-    assert before.lead(OPEN) == 1
+    before.exchange_heartbeats()
+    assert before.take_lead(OPEN) == 1
 
     async def leader_once_started_there() -> Process | None:
         await sleep(QUIET_SECONDS + 0.1)
         lead = SharedLead(one, StoreThreads(), LeadBounds())
         lead.address = OTHER.address
-        await lead.join(EmptyState())
+        await lead.join_processes(EmptyState())
         leader = await lead.find_leader(OPEN)
         assert lead.may_cache(OPEN)
-        await lead.leave()
+        await lead.leave_processes()
         return leader
 
     assert asyncio.run(leader_once_started_there()) is None
@@ -218,12 +218,12 @@ def test_a_process_started_at_the_address_of_a_quiet_one_takes_over_its_tourname
 
 async def senders_known(store: LeasingStore, *secrets: str) -> list[bool]:
     lead = SharedLead(store, StoreThreads(), LeadBounds())
-    await lead.join(EmptyState())
+    await lead.join_processes(EmptyState())
     found = [
         await lead.process_watch.find_sender(secret) is not None
         for secret in (*secrets, lead.process.secret)
     ]
-    await lead.leave()
+    await lead.leave_processes()
     return found
 
 
@@ -251,17 +251,17 @@ async def lead_whose_answer_was_lost(one: LeasingStore, other: LeasingStore) -> 
         Leases(other, OTHER),
         CountedState(),
     )
-    await lead.join(local)
-    Leases(other, lead.process).lead(OPEN)
-    assert looking.leader(OPEN) == lead.process
+    await lead.join_processes(local)
+    Leases(other, lead.process).take_lead(OPEN)
+    assert looking.leading_process(OPEN) == lead.process
     async with create_task_group() as tasks:
         tasks.start_soon(lead.run)
         with fail_after(60):
             for _ in range(3):  # the first may be older, and the second may be in transit
                 await local.turns.get()
         tasks.cancel_scope.cancel()
-    found = looking.leader(OPEN)
-    await lead.leave()
+    found = looking.leading_process(OPEN)
+    await lead.leave_processes()
     return found
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from domain.ids import TournamentId
 from events.log.chain import Walk
-from events.log.store import EventStore, append
+from events.log.store import EventStore, append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import LeasingStore
-from events.replay import replay
+from events.replay import replay_log
 from events.snapshot_codec import decode_snapshot, encode_snapshot, program_hash
 from server.cluster.local_state import Snapshots
 from server.demo.pairs_story import create_pairs_demo
@@ -29,7 +29,7 @@ SECRET = bytes(32)
 
 def live_of(store: EventStore, tournament: TournamentId) -> Live:
     walk = Walk()
-    state = replay(store, tournament, walk)
+    state = replay_log(store, tournament, walk)
     assert state is not None
     return Live(state, walk.head, walk.instant)
 
@@ -70,8 +70,8 @@ def store(url: str) -> Iterator[LeasingStore]:
     store = open_store(url)
     assert isinstance(store, LeasingStore)
     if not store.head(OPEN).version:
-        append(store, batch(0, "a", 2))
-    store.change("DELETE FROM snapshot", {})
+        append_batch(store, batch(0, "a", 2))
+    store.run_statement("DELETE FROM snapshot", {})
     yield store
     store.close()
 
@@ -105,7 +105,7 @@ def test_a_log_below_the_least_length_gets_no_snapshot(store: LeasingStore) -> N
 )
 def test_an_altered_snapshot_is_not_recalled(store: LeasingStore, altered: str) -> None:
     snapshots_from(store).save(live_of(store, OPEN))
-    store.change(f"UPDATE snapshot SET {altered}", {})
+    store.run_statement(f"UPDATE snapshot SET {altered}", {})
     assert Snapshots(store, SECRET).load(OPEN) is None
 
 

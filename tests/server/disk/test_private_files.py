@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from events.log.store import append
+from events.log.store import append_batch
 from server.backup.files import back_up, restore_file
 from server.cli.console.command import exit_code_of
 from server.cli.run.database import open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import create_chess_demo
 from server.disk import create_private, create_private_if_missing
-from server.live.server_draws import secret_beside
+from server.live.server_draws import secret_of_log
 from tests.events.records import batch
 from tests.faults.club import migrate_database, sqlite_url
 
@@ -32,8 +32,8 @@ def permissions(folder: Path) -> dict[str, int]:
 
 def test_a_log_and_the_files_beside_it_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     with open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
-        append(store, batch(0, "a"))
-        secret_beside(tmp_path / "log.sqlite3")
+        append_batch(store, batch(0, "a"))
+        secret_of_log(tmp_path / "log.sqlite3")
         found = permissions(tmp_path)
 
     assert {"log.sqlite3", "log.sqlite3-wal", "log.sqlite3-shm", "log.sqlite3.lock"} <= set(found)
@@ -46,7 +46,7 @@ def test_a_backup_and_the_log_restored_from_it_are_readable_only_by_their_owner(
 ) -> None:
     (tmp_path / "kept").mkdir()
     with open_for_writing(migrate_database(sqlite_url(tmp_path))) as store:
-        append(store, batch(0, "a"))
+        append_batch(store, batch(0, "a"))
         source = tmp_path / "log.sqlite3" if in_a_file else None
         back_up(store, source, tmp_path / "kept" / "saved.sqlite3")
     restore_file(tmp_path / "kept" / "saved.sqlite3", tmp_path / "kept" / "again.sqlite3")

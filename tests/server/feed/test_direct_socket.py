@@ -180,7 +180,7 @@ def test_nothing_is_pushed_to_a_closed_socket(
 ) -> None:
     socket = Socket(close_sent, disconnected)
 
-    direct_socket(socket).push(b"frame")
+    direct_socket(socket).push_frame(b"frame")
 
     assert socket.transport.written == sent
 
@@ -261,7 +261,7 @@ def test_a_dropped_line_gets_the_reason_or_is_aborted_if_bytes_are_unsent(
     socket.transport.waiting = waiting
     line.is_frozen()
 
-    line.drop(4008, "too slow")
+    line.close_or_abort(4008, "too slow")
 
     assert last_bytes in socket.transport.written[-1]
 

@@ -100,7 +100,7 @@ class LogLife:
             self.restart()
         self._clock.seconds -= 300
         before = self.store.head(self._name)
-        if self.store.done(self._name, f"key-{self._acts:04}"):
+        if self.store.act_under_key(self._name, f"key-{self._acts:04}"):
             assert self._send_last_again().repeated
         assert self.store.head(self._name) == before
 

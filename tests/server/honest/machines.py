@@ -14,17 +14,22 @@ from hypothesis.stateful import initialize, rule
 from domain.chess.stage import Round
 from domain.errors import DomainError
 from domain.swiss.us_chess.permitted_pairs import SECOND_MEETINGS
-from events.audit.verdict import CLEAN, OK, audit
+from events.audit.verdict import CLEAN, OK, audit_log
 from events.audit.verdict.portable_proofs import KeptCheckpoints
 from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk
 from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
-from events.transparency.evidence import CheckpointAgreement, KeptCheckpoint, Trusted, compare_kept
+from events.transparency.evidence import (
+    CheckpointAgreement,
+    KeptCheckpoint,
+    Trusted,
+    compare_kept_checkpoint,
+)
 from events.transparency.merkle import tree_of
 from events.transparency.notes import read_key
-from server.transparency.device_signatures import verify
+from server.transparency.device_signatures import is_valid_signature
 from tests.events.any_commands import NAME, AnyCommands
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.bridge.test_replay import AnyAfternoon
@@ -38,7 +43,7 @@ from tests.server.honest.life import EVENTS_OF_A_LOG, LogLife
 
 FIRST_SHEET = 8
 """The first signed sheet is printed once the log has this many events."""
-BELIEVED = Trusted.of([read_key(line) for line in KEYS.splitlines()], verify)
+BELIEVED = Trusted.from_keys([read_key(line) for line in KEYS.splitlines()], is_valid_signature)
 
 
 class HonestMachine(AnyCommands):
@@ -101,7 +106,7 @@ class HonestMachine(AnyCommands):
 
     def _assert_audit_finds_nothing(self) -> None:
         records = self.life.records
-        verdict = audit(
+        verdict = audit_log(
             acts(records),
             "",
             self.store.head(NAME),
@@ -112,7 +117,7 @@ class HonestMachine(AnyCommands):
         assert verdict.exit_code == CLEAN, verdict.proofs
         tree = tree_of(records)
         for one in self.kept:
-            comparison = compare_kept(tree, one, BELIEVED)
+            comparison = compare_kept_checkpoint(tree, one, BELIEVED)
             assert comparison.signed
             assert comparison.agreement is CheckpointAgreement.AGREES
             assert comparison.proof_holds

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from server.clock import now
+from server.clock import now_in_iso
 from server.http.client import LARGEST_ANSWER, Answer, OutgoingClient, PinnedTransport, client_to
 from server.http.outgoing_addresses import RequestFailed
 
@@ -96,7 +96,7 @@ def tls_contexts(folder: Path, name: str) -> tuple[ssl.SSLContext, ssl.SSLContex
     """TLS contexts: the server's, with a self-signed certificate, and a client's that trusts it."""
     key = generate_private_key(SECP256R1())
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
-    today = datetime.fromisoformat(now())
+    today = datetime.fromisoformat(now_in_iso())
     signed = (
         x509.CertificateBuilder()
         .subject_name(subject)

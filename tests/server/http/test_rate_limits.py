@@ -7,28 +7,28 @@ from server.settings import RequestLimits, RequestRate
 def test_a_burst_is_let_through_and_then_a_steady_rate() -> None:
     bucket = Buckets(RequestRate(burst=3, per_second=2))
 
-    assert [bucket.acquire("a", 0) for _ in range(3)] == [0, 0, 0]
-    assert bucket.acquire("a", 0) == 0.5
-    assert bucket.acquire("a", 0.5) == 0
+    assert [bucket.take_token("a", 0) for _ in range(3)] == [0, 0, 0]
+    assert bucket.take_token("a", 0) == 0.5
+    assert bucket.take_token("a", 0.5) == 0
 
 
 def test_each_sender_has_its_own_allowance() -> None:
     bucket = Buckets(RequestRate(burst=1, per_second=1))
-    bucket.acquire("a", 0)
+    bucket.take_token("a", 0)
 
-    assert bucket.acquire("a", 0) > 0
-    assert bucket.acquire("b", 0) == 0
+    assert bucket.take_token("a", 0) > 0
+    assert bucket.take_token("b", 0) == 0
 
 
 def test_memory_is_bounded_and_the_busiest_sender_is_remembered() -> None:
     bucket = Buckets(RequestRate(burst=10, per_second=0.001))
     for _ in range(10):
-        bucket.acquire("loud", 0)
+        bucket.take_token("loud", 0)
     for n in range(Buckets.LARGEST * 2):
-        bucket.acquire(f"stranger {n}", 0)
+        bucket.take_token(f"stranger {n}", 0)
 
     assert len(bucket._left) <= Buckets.LARGEST
-    assert bucket.acquire("loud", 0) > 0
+    assert bucket.take_token("loud", 0) > 0
 
 
 def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
@@ -36,7 +36,7 @@ def test_beyond_the_bound_the_senders_with_least_left_are_remembered() -> None:
     requests_of_each = [1 + n % 3 for n in range(Buckets.LARGEST + 1)]
     for n, times in enumerate(requests_of_each):
         for _ in range(times):
-            bucket.acquire(f"sender {n}", 0)
+            bucket.take_token(f"sender {n}", 0)
 
     remembered = [requests_of_each[int(name.split()[1])] for name in bucket._left]
     assert len(remembered) <= Buckets.LARGEST * 9 // 10 + 3

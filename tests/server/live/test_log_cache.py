@@ -8,7 +8,7 @@ from domain.ids import TournamentId
 from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.log.errors import LogGone
 from events.log.records import StoredAct
-from events.log.store import append
+from events.log.store import append_batch
 from events.tournament.commands import CreateTournament
 from server.live import log_cache
 from server.live.log_cache import LogCache
@@ -23,14 +23,14 @@ class RemovableLog(MemoryStore):
 
     gone = False
 
-    def look(self) -> None:
+    def check_presence(self) -> None:
         if self.gone:
             raise LogGone("The log", "is gone")
 
 
 def append_act(store: MemoryStore, name: str, before: int, events: int = 1) -> StoredAct:
     appended = batch(before, f"{name}-{before}", events, tournament=TournamentId(name))
-    append(store, appended)
+    append_batch(store, appended)
     return next(store.read(appended.tournament, before))
 
 
@@ -38,8 +38,8 @@ async def cache_of_three_tournaments(store: RemovableLog) -> LogCache:
     """Of three tournaments of two events each, with a third event in the first, last of all."""
     cache = LogCache(store)
     for name in ("one", "two", "three"):
-        cache.add(append_act(store, name, 0, 2))
-    cache.add(append_act(store, "one", 2))
+        cache.add_act(append_act(store, name, 0, 2))
+    cache.add_act(append_act(store, "one", 2))
     return cache
 
 
@@ -62,9 +62,9 @@ async def cache_of_an_existing_log(store: RemovableLog) -> LogCache:
     append_act(store, "one", 0, 2)
     cache = LogCache(store)
     for n in (3, 4):
-        cache.add(append_act(store, "one", n - 1))
+        cache.add_act(append_act(store, "one", n - 1))
     await asyncio.gather(*cache._reading.values())
-    cache.add(append_act(store, "two", 0))
+    cache.add_act(append_act(store, "two", 0))
     return cache
 
 

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from events.log.records import Head
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.leases import (
     BEAT_SECONDS,
@@ -49,22 +49,22 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
     ):
         assert isinstance(log, LeasingStore)
         assert isinstance(beside, LeasingStore)
-        assert beside.rows("SELECT pg_is_in_recovery()") == [(True,)]
+        assert beside.query_rows("SELECT pg_is_in_recovery()") == [(True,)]
         leases = Leases(log, Process("one", "http://127.0.0.1:1", "secret"))
         leases.send_heartbeat()
-        while not beside.rows("SELECT id FROM process"):
+        while not beside.query_rows("SELECT id FROM process"):
             pass
         leases.send_heartbeat()
         assert seconds_behind(log) == 0
         while seconds_behind(beside) > BEAT_SECONDS:
             leases.send_heartbeat()
 
-        append(log, batch(0, "a"))
+        append_batch(log, batch(0, "a"))
         while beside.head(OPEN).version < 1:
             pass
         app = build_app(ReadOnlyStore(beside), settings=Settings(public=True))
         services: Services = app.state.services
-        services.publisher.lag.measure()
+        services.publisher.lag.measure_lag()
         assert services.publisher.lag.seconds < LIVES_SECONDS
 
         ask(url, "UPDATE process SET expires = expires - 60000")
@@ -72,7 +72,7 @@ def test_a_replica_is_as_far_behind_as_the_last_heartbeat_it_received(primary: P
             pass
         late: Services = (app := build_app(ReadOnlyStore(beside))).state.services
         late.publisher.lag._as_of -= 60
-        late.publisher.lag.measure()
+        late.publisher.lag.measure_lag()
         assert late.publisher.lag.is_too_large
         answer = TestClient(app).get("/healthz")
         assert answer.json()["behind"] >= MOST_SECONDS
@@ -107,4 +107,4 @@ def new_folder(folder: Path) -> Path:
 def append_acts(url: str, *keys: str) -> None:
     with closing(open_store(url)) as log:
         for version, key in enumerate(keys):
-            append(log, batch(version, key))
+            append_batch(log, batch(version, key))

@@ -25,12 +25,12 @@ def run_with_threads(scenario: Callable[[StoreThreads, Event], Awaitable[None]])
 def test_a_stalled_store_is_reported_after_its_time_and_to_later_callers_at_once() -> None:
     async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering, match="then send it again"):
-            await threads.ask(stands_still.wait, 30)
+            await threads.run_short_call(stands_still.wait, 30)
 
         since = monotonic()
         for _ in range(100):
             with pytest.raises(NotAnswering):
-                await threads.ask(int, "1")
+                await threads.run_short_call(int, "1")
         assert monotonic() - since < 10
 
     run_with_threads(scenario)
@@ -39,12 +39,12 @@ def test_a_stalled_store_is_reported_after_its_time_and_to_later_callers_at_once
 def test_calls_to_a_stalled_store_succeed_again_once_it_answers() -> None:
     async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering):
-            await threads.ask(stands_still.wait, 30)
+            await threads.run_short_call(stands_still.wait, 30)
         stands_still.set()
         with anyio.fail_after(60):
             while True:
                 try:
-                    assert await threads.ask(int, "1") == 1
+                    assert await threads.run_short_call(int, "1") == 1
                     return
                 except NotAnswering:
                     await anyio.sleep(0.01)
@@ -56,9 +56,9 @@ def test_pin_checks_do_not_delay_the_log() -> None:
     async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         async with anyio.create_task_group() as tries:
             for _ in range(30):
-                tries.start_soon(threads.hash, stands_still.wait, 30)
+                tries.start_soon(threads.run_hashing_call, stands_still.wait, 30)
             await anyio.lowlevel.checkpoint()
-            assert await threads.ask(int, "1") == 1
+            assert await threads.run_short_call(int, "1") == 1
             stands_still.set()
 
     run_with_threads(scenario)
@@ -67,7 +67,7 @@ def test_pin_checks_do_not_delay_the_log() -> None:
 def test_an_exception_of_the_call_is_passed_on() -> None:
     async def scenario(threads: StoreThreads, _: Event) -> None:
         with pytest.raises(ValueError, match="invalid literal"):
-            await threads.ask(int, "one")
+            await threads.run_short_call(int, "one")
 
     run_with_threads(scenario)
 
@@ -76,9 +76,9 @@ def test_loading_logs_does_not_delay_other_calls() -> None:
     async def scenario(threads: StoreThreads, stands_still: Event) -> None:
         async with anyio.create_task_group() as loading:
             for _ in range(2 * THREADS):
-                loading.start_soon(threads.load, stands_still.wait, 30)
+                loading.start_soon(threads.run_long_call, stands_still.wait, 30)
             await anyio.sleep(0.05)
-            assert await threads.ask(int, "1") == 1
+            assert await threads.run_short_call(int, "1") == 1
             stands_still.set()
 
     run_with_threads(scenario)

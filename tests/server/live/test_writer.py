@@ -32,9 +32,9 @@ async def receipts_of_a_stopped_writer() -> list[Receipt]:
     store = BlockedStore()
     writer = GroupWriter(store)
     writer.start()
-    first = writer.enqueue(batch(0, "e1", tournament=TournamentId("one")))
+    first = writer.queue_batches(batch(0, "e1", tournament=TournamentId("one")))
     assert await asyncio.to_thread(store.begun.wait, 10)
-    second = writer.enqueue(batch(0, "e2", tournament=TournamentId("two")))
+    second = writer.queue_batches(batch(0, "e2", tournament=TournamentId("two")))
     Timer(0.2, store.go_on.set).start()
     writer.stop()
     return [await asyncio.wait_for(answer, 60) for answer in (first, second)]
@@ -61,7 +61,7 @@ async def hand_over_twice_three_at_once(store: GroupSizes) -> None:
     writer.start()
     for round_ in range(2):
         names = [TournamentId(f"of{round_}-{n}") for n in range(3)]
-        await asyncio.gather(*(writer.enqueue(batch(0, n, tournament=n)) for n in names))
+        await asyncio.gather(*(writer.queue_batches(batch(0, n, tournament=n)) for n in names))
     writer.stop()
 
 
@@ -85,7 +85,7 @@ async def _raise_one_error_many_times() -> None:
         with suppress(DamagedLog):
             writer.require_writable()
         with suppress(DamagedLog):
-            await writer.enqueue(batch(0, f"e{n}", tournament=TournamentId("one")))
+            await writer.queue_batches(batch(0, f"e{n}", tournament=TournamentId("one")))
         depths.add(len(traceback.extract_tb(damaged.__traceback__)))
     writer.stop()
     assert len(depths) == 1

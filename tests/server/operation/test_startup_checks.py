@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
@@ -19,7 +19,7 @@ from tests.faults.club import migrate_database, sqlite_url
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
     store = open_store(migrate_database(sqlite_url(tmp_path)))
-    append(store, batch(0, "a"))
+    append_batch(store, batch(0, "a"))
     (tmp_path / "log.sqlite3").chmod(0o600)
     yield store
     store.close()

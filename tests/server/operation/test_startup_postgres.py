@@ -13,7 +13,7 @@ import events.log.store.tables
 import server.tables  # noqa: F401  # registers the tables beside the log
 from domain.errors import BadFile
 from events.log.errors import LogUnavailable, SchemaTooNew
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
@@ -46,7 +46,7 @@ def url(postgres: Postgres) -> str:
     """The address of a log with one event."""
     url = migrate_database(postgres.new_database())
     store = open_store(url)
-    append(store, batch(0, "a"))
+    append_batch(store, batch(0, "a"))
     store.close()
     return url
 
@@ -84,8 +84,8 @@ class TestSettings:
         assert synchronous_commit(store) == "on"
         ask(url, END_ALL_OTHERS)
         with pytest.raises(LogUnavailable):
-            append(store, batch(1, "b"))
-        append(store, batch(1, "b"))
+            append_batch(store, batch(1, "b"))
+        append_batch(store, batch(1, "b"))
         assert synchronous_commit(store) == "on"
         store.close()
 

@@ -11,7 +11,7 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
-from events.bundle import batches
+from events.bundle import batches_after
 from events.log.chain import verify_chain
 from events.log.records import Head
 from events.log.store.databases import open_store
@@ -220,7 +220,7 @@ def test_an_archive_does_not_take_over_a_tournament_of_the_server_itself(
     store = open_store(migrate_database(sqlite_url(tmp_path)))
     id = TournamentId(server.services.organisations.tournaments_of("alpha")[0])
     log = verify_chain(server.services.tournaments.store.read(id))
-    store.append_group(list(batches(log, Head())))
+    store.append_group(list(batches_after(log, Head())))
     with pytest.raises(OtherHistory):
         import_archive(saved_archive(data, tmp_path), store, IMPORTED_BY)
     assert OrganisationStore(store).organisations() == []

@@ -303,7 +303,9 @@ class TestSeveralProcesses:
         def make(number: int) -> bool:
             wanted = Belonging(f"t{number}", "alpha", 10)
             try:
-                OrganisationStore(stores[number % 4]).reserve(wanted, check_tournament_quota)
+                OrganisationStore(stores[number % 4]).reserve_tournament(
+                    wanted, check_tournament_quota
+                )
             except WallchartError:
                 return False
             return True
@@ -319,12 +321,12 @@ class TestSeveralProcesses:
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
         one.create("alpha", "Alpha", Quotas(), "op")
-        one.store.reserve(Belonging("t1", "alpha", 10), check_tournament_quota)
+        one.store.reserve_tournament(Belonging("t1", "alpha", 10), check_tournament_quota)
         other.refresh()
         assert (other.by_id("alpha").name, other.owner_of("t1")) == ("Alpha", "alpha")
 
         one.close("alpha", "op")
-        one.store.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
+        one.store.reserve_tournament(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
         other.refresh()
         assert other.by_id("alpha").closed == 10
         assert other.tournaments_of("alpha") == [
@@ -340,9 +342,9 @@ class TestSeveralProcesses:
         organisation_store = OrganisationStore(store)
         Organisations(store, lambda: 1).create("alpha", "Alpha", Quotas(), "op")
         wanted = Belonging("t1", "alpha", 10)
-        organisation_store.reserve(wanted, check_tournament_quota)
-        organisation_store.release("t1")  # by another process, which was refused
-        organisation_store.confirm(wanted)
+        organisation_store.reserve_tournament(wanted, check_tournament_quota)
+        organisation_store.release_reservation("t1")  # by another process, which was refused
+        organisation_store.confirm_owner(wanted)
         assert organisation_store.owner_of("t1") == "alpha"
 
         organisation_store.forget_unmade(10)
@@ -357,7 +359,7 @@ class TestSeveralProcesses:
         organisations.create("alpha", "Alpha", Quotas(), "op")
         for name, seconds in (("new", 3600), ("old", 3601)):
             its = Belonging(name, "alpha", now - seconds)
-            organisations.store.reserve(its, check_tournament_quota)
+            organisations.store.reserve_tournament(its, check_tournament_quota)
         counter, nothing = UsageCounter(organisations, StoreThreads()), cast(Tournaments, None)
 
         anyio.run(counter._find_uncounted, nothing, False)

@@ -186,7 +186,7 @@ def trail_step(tournament: str) -> FilesStep:
 
 def test_a_trail_that_can_not_be_rewritten_is_kept(tmp_path: Path) -> None:
     trail = FileJournal(tmp_path / "trail.jsonl")
-    trail.record(trail_step("gone"))
+    trail.record_step(trail_step("gone"))
     (tmp_path / ".trail.jsonl.part").mkdir()
 
     trail.delete_tournaments(["gone"])
@@ -198,10 +198,10 @@ def test_steps_added_during_a_removal_are_kept(tmp_path: Path) -> None:
     trail, added = FileJournal(tmp_path / "trail.jsonl"), 0
     with ThreadPoolExecutor(1) as forgetting:
         for _ in range(40):
-            trail.record(trail_step("gone"))
+            trail.record_step(trail_step("gone"))
             forgotten = forgetting.submit(trail.delete_tournaments, ["gone"])
             while not forgotten.done():
-                trail.record(trail_step("stays"))
+                trail.record_step(trail_step("stays"))
                 added += 1
 
     lines = (tmp_path / "trail.jsonl").read_text().splitlines()

@@ -13,7 +13,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting
 from domain.formats.bridgemates import guid_of
 from domain.ids import StageId, TournamentId
-from events.replay import replay
+from events.replay import replay_log
 from server.application.app import build_app
 from server.settings import Settings
 from tests.effort import beyond_the_gate
@@ -54,7 +54,7 @@ def target_at(site: DataConnector) -> dict[str, str]:
 
 
 def phase(club: Club) -> Phase:
-    state = replay(club.store, TournamentId(club.id))
+    state = replay_log(club.store, TournamentId(club.id))
     assert state is not None
     return phase_of(state, StageId(1))
 
@@ -180,7 +180,7 @@ def test_director_calls_deals_and_typed_player_numbers_are_read(club: Club) -> N
         publish_now(club)
 
         assert site.queues == {"calls": [], "seats": [], "hands": [], "players": []}
-        assert phase(club).hall.waits(1, sitting.name)
+        assert phase(club).hall.waiting_since(1, sitting.name)
         assert list(phase(club).play.deals[1]) == [board], "no table has 99"
         assert only_other_publication(club)["notes"] == [
             f"At {sitting.name} N 4711 Ada Byron was typed in."
@@ -188,7 +188,7 @@ def test_director_calls_deals_and_typed_player_numbers_are_read(club: Club) -> N
 
         site.enter_at_table("calls", {**call, "Status": 3})
         publish_now(club)
-        assert not phase(club).hall.waits(1, sitting.name)
+        assert not phase(club).hall.waiting_since(1, sitting.name)
 
 
 @beyond_the_gate

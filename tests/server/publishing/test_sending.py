@@ -13,7 +13,7 @@ from pathlib import Path
 import anyio
 import pytest
 
-from server.clock import now
+from server.clock import now_in_iso
 from server.publishing.sending import SendingTerms, digest_of, send_site, site_changes
 from server.publishing.target import Bucket, Folder, Unpublished, Web
 from tests.server.publishing.web_space import WebSpace, web_space
@@ -44,7 +44,9 @@ def send_and_note(
 
     needed = site_changes(files, dict(known))
     anyio.run(
-        partial(send_site, target, files, needed, note_arrival, SendingTerms(True, now, seconds))
+        partial(
+            send_site, target, files, needed, note_arrival, SendingTerms(True, now_in_iso, seconds)
+        )
     )
     return known
 

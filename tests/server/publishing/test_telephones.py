@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from server.application.app import build_app
 from server.publishing.telephones import MOST_OF_ONE, Telephone, messages_due, with_telephone
-from server.publishing.web_push import encrypt
+from server.publishing.web_push import encrypt_message
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
@@ -510,7 +510,7 @@ def test_messages_with_the_longest_names_fit_into_a_push_record(name: str) -> No
     known = Telephone(1, 101, browser.subscription(origin), "en", f"https://{'a' * 250}.example")
     (message,), forgotten = messages_due(state, with_telephone({}, telephone=known))
 
-    body = encrypt(message.text, known.subscription)
+    body = encrypt_message(message.text, known.subscription)
     assert len(body) <= LARGEST
     assert name in json.loads(browser.decrypt(body))["notification"]["body"]
     assert forgotten == []

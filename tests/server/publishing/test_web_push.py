@@ -17,7 +17,7 @@ from server.publishing.web_push import (
     Subscription,
     VapidKey,
     decode_base64,
-    encrypt,
+    encrypt_message,
     is_usable,
     requested_pause,
 )
@@ -46,7 +46,7 @@ def test_the_example_of_rfc_8291_is_reproduced_byte_for_byte() -> None:
     key = derive_private_key(number, SECP256R1())
     text = b"When I grow up, I want to be a watermelon"
 
-    sealed = encrypt(text, rfc_subscription(), key, decode_base64("DGv6ra1nlYgDCS1FRnbzlw"))
+    sealed = encrypt_message(text, rfc_subscription(), key, decode_base64("DGv6ra1nlYgDCS1FRnbzlw"))
 
     assert sealed == decode_base64(SEALED)
 
@@ -54,7 +54,7 @@ def test_the_example_of_rfc_8291_is_reproduced_byte_for_byte() -> None:
 @given(st.binary(min_size=1, max_size=3000))
 def test_only_the_addressed_browser_can_decrypt_a_message(text: bytes) -> None:
     one, other = Browser(1), Browser(2)
-    sealed = encrypt(text, one.subscription("https://push.example.net"))
+    sealed = encrypt_message(text, one.subscription("https://push.example.net"))
 
     assert one.decrypt(sealed) == text
     assert len(sealed) <= 4096
@@ -65,7 +65,9 @@ def test_only_the_addressed_browser_can_decrypt_a_message(text: bytes) -> None:
 class TestSignature:
     def test_its_claims_are_audience_expiry_in_twelve_hours_and_contact(self) -> None:
         key = VapidKey(bytes(range(64)))
-        header = key.authorisation("https://push.example.net", "https://play.example.org", NOW)
+        header = key.authorisation_header(
+            "https://push.example.net", "https://play.example.org", NOW
+        )
         claims, public = verify_vapid(header)
 
         until = datetime.fromisoformat(NOW) + timedelta(hours=12)
@@ -82,7 +84,7 @@ class TestSignature:
 
     @given(st.binary(min_size=64, max_size=64))
     def test_any_seed_gives_a_usable_key(self, seed: bytes) -> None:
-        header = VapidKey(seed).authorisation("https://a.example", "https://b.example", NOW)
+        header = VapidKey(seed).authorisation_header("https://a.example", "https://b.example", NOW)
         assert verify_vapid(header)[0]["aud"] == "https://a.example"
 
 

@@ -116,7 +116,7 @@ def test_an_upload_beyond_the_limit_is_not_kept(table: Path) -> None:
     imports = RatingImports(table, lambda: "2026-11-21T09:00:00Z", largest=10)
 
     with pytest.raises(BadFile, match="larger than 10 bytes"):
-        run(imports.receive, "list.txt", 0, chunks(b"12345", b"678901"))
+        run(imports.receive_list, "list.txt", 0, chunks(b"12345", b"678901"))
 
     assert files_left_over(table) == []
     assert imports.progress is None
@@ -126,4 +126,4 @@ def test_a_second_upload_at_the_same_time_is_refused(table: Path) -> None:
     imports = RatingImports(table, lambda: "", progress=ImportProgress("Sorting", 1, 2))
 
     with pytest.raises(NotNow, match="already"):
-        run(imports.receive, "list.txt", 0, chunks(LIST))
+        run(imports.receive_list, "list.txt", 0, chunks(LIST))

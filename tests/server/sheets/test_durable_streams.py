@@ -120,7 +120,7 @@ def test_an_event_stream_ends_where_a_version_is_no_longer_kept() -> None:
 
 @pytest.mark.parametrize("cursor", ["", "x", "1" * 40, "-5"])
 def test_an_invalid_cursor_counts_as_none(cursor: str) -> None:
-    assert StreamRequest.of(stream_request(offset="-1", cursor=cursor)).cursor == -1
+    assert StreamRequest.from_request(stream_request(offset="-1", cursor=cursor)).cursor == -1
 
 
 def test_a_change_is_compressed_once_for_all_readers_that_accept_gzip() -> None:

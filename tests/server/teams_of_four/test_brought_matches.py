@@ -12,7 +12,7 @@ import pytest
 
 from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.ids import TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from tests.jet_database import Value, jet_database
 from tests.server.club import Club, running
 
@@ -71,7 +71,7 @@ def import_matches(
 
 
 def assert_audit_finds_nothing(club: Club) -> int:
-    return audit(club.store.read(TournamentId(club.id))).exit_code
+    return audit_log(club.store.read(TournamentId(club.id))).exit_code
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])

@@ -13,7 +13,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from domain.ids import StageId, TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from server.contest.captain import captain_path
 from tests.server.club import Club, running
 
@@ -87,7 +87,7 @@ def test_the_other_captain_confirms_what_the_first_one_says(club: Club) -> None:
     assert away.says(away.board(1, "open"), MADE).status_code == 200
     at = desk(club, 1, "open")
     assert (at["code"], at["witnesses"], at["disputed"]) == (MADE, 1, False)
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_captains_who_differ_dispute_the_board_whatever_they_have_seen(club: Club) -> None:
@@ -100,7 +100,7 @@ def test_captains_who_differ_dispute_the_board_whatever_they_have_seen(club: Clu
     at = desk(club, 1, "open")
     assert (at["code"], at["disputed"], len(at["told"])) == ("", True, 2)
     assert not away.board(1, "open")["takes"]
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_a_captain_corrects_their_own_report_until_someone_else_has_reported(club: Club) -> None:
@@ -117,7 +117,7 @@ def test_a_captain_corrects_their_own_report_until_someone_else_has_reported(clu
     late = {**home.board(1, "open"), "saw": desk(club, 1, "open")["saw"]}
     assert home.says(late, DOWN).status_code == 409
     assert desk(club, 1, "open")["code"] == MADE
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_the_score_of_the_other_room_is_hidden_until_both_have_played(club: Club) -> None:

@@ -16,8 +16,8 @@ import pytest
 from domain.ids import TournamentId
 from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
-from events.audit.verdict import CLEAN, audit
-from events.replay import replay
+from events.audit.verdict import CLEAN, audit_log
+from events.replay import replay_log
 from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.club import Club, running
 from tests.server.teams_of_four.groups import SCORES, TeamsHall
@@ -172,5 +172,5 @@ def test_groups_of_48_teams_lead_to_a_knock_out_of_16_with_the_expected_log(seed
                 assert answer.status_code == 200, (stage, page)
         weekend.stage(CUP)
         log = TournamentId(club.id)
-        assert replay(club.store, log) == weekend.state
-        assert audit(club.store.read(log)).exit_code == CLEAN
+        assert replay_log(club.store, log) == weekend.state
+        assert audit_log(club.store.read(log)).exit_code == CLEAN

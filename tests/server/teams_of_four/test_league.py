@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import StageId, TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from server.contest.captain import captain_path
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.club import Club, running
@@ -80,7 +80,7 @@ def test_a_league_from_its_plan_to_its_table_is_audited_without_a_finding(club: 
     first, *others = standings(club)
     assert first[0] == "Alpha"
     assert [len(others), float(first[1])] == [4, 40.0]
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_a_board_is_on_the_wall_once_both_rooms_have_played_it_and_not_before(club: Club) -> None:
@@ -177,7 +177,7 @@ def test_a_fouled_board_is_judged_replaced_and_an_appeal_changes_match_and_stand
     club.do("decide-match", round=1, match=1, home="5", visitors="15", reason="committee")
     assert standings(club)[0][0] != home
     club.do("give-team-penalty", entry=1, round=1, unit="vps", amount="2", reason="slow play")
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
@@ -191,7 +191,7 @@ def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     path = f"/api/tournaments/{club.id}/commands/undo-act"
     club.post(path, {"version": before + 1, "reason": "x", "saw": club.versions(), "confirmed": 3})
     assert of_round(club, 1)[0]["games"][0]["code"] == MADE
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 @beyond_the_gate
@@ -241,7 +241,7 @@ def test_a_bracket_and_a_table_are_drawn_played_and_shown(system: str) -> None:
         club.do("close-round", round=2)
         for view in FACE.views:
             assert club.sheet(view)["type"] == "snapshot", view
-        assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+        assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 
 
 def test_the_seeds_choose_at_the_desk_and_the_next_act_says_that_they_have_to() -> None:
@@ -306,4 +306,4 @@ def test_the_desk_has_the_book_of_rulings_with_the_score_that_an_appeal_changed(
     (row,) = club.sheet("desk")["head"]["own"]["rulings"]
     assert (row["state"], row["now"], row["changes"]) == ("decided", DOWN, [[MADE, DOWN]])
     assert standings(club) != before
-    assert audit(club.store.read(TournamentId(club.id))).exit_code == CLEAN
+    assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN

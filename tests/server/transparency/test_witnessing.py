@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.log.records import Batch
-from events.log.store import append
-from events.transparency.checkpoints import cosignatures, parse_checkpoint, write_beginning
+from events.log.store import append_batch
+from events.transparency.checkpoints import parse_checkpoint, valid_cosignatures, write_beginning
 from events.transparency.merkle import Tree, leaf_hash
 from events.transparency.notes import Key, is_signed_by
 from events.transparency.witness import WitnessRequest, read_request, write_request
@@ -23,7 +23,7 @@ from server.application.app import build_app
 from server.http.outgoing_addresses import RequestFailed
 from server.settings import BadWitness, Settings, Witness, read_witness
 from server.transparency import witness_client, witnessing
-from server.transparency.device_signatures import verify
+from server.transparency.device_signatures import is_valid_signature
 from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
@@ -47,7 +47,7 @@ class WitnessNetwork:
         for name in names:
             store = WitnessStore(folder / f"{name}.sqlite3")
             store.create_key(f"{name}.example", name.encode().ljust(32, b"."))
-            store.trust(RING.key)
+            store.trust_key(RING.key)
             self.stores[name] = store
             self._wires[name] = TestClient(witness_app(store, lambda: 1_790_000_000))
 
@@ -89,7 +89,9 @@ def witnessed_club(
 
 def cosignature_count(club: Club, hall: WitnessNetwork) -> int:
     _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint").text)
-    return len(cosignatures(note, [witness.key for witness in hall.witnesses], verify))
+    return len(
+        valid_cosignatures(note, [witness.key for witness in hall.witnesses], is_valid_signature)
+    )
 
 
 def wait_until(arrived: Callable[[], bool]) -> None:
@@ -179,7 +181,9 @@ def test_checkpoints_made_without_a_network_are_cosigned_later(
         wait_for_cosignatures(club, witness_network, 3)
         _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
         keys = [witness.key for witness in witness_network.witnesses]
-        assert len(cosignatures(note, keys, verify)) == 3, "what stands on paper, too"
+        assert len(valid_cosignatures(note, keys, is_valid_signature)) == 3, (
+            "what stands on paper, too"
+        )
     (known,) = (dict(s.cosigned_logs()) for s in [witness_network.stores["one"]])
     assert known[RING.log_origin(TournamentId(club.id))].size == printed + 1
 
@@ -205,7 +209,7 @@ def rolled_back(store: MemoryStore, tournament: str, events: int) -> MemoryStore
     older, name = MemoryStore(), TournamentId(tournament)
     for act in store.read(name):
         if act.version <= events:
-            append(older, Batch(name, act.first - 1, act.act, act.events))
+            append_batch(older, Batch(name, act.first - 1, act.act, act.events))
     return older
 
 
@@ -252,7 +256,9 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
         proof = club.client.get(f"/log/{club.id}/conflicts/1").text
         request = read_request(proof)
         assert isinstance(request, WitnessRequest)
-        assert is_signed_by(request.note, Key(request.checkpoint.origin, *ring_key()), verify)
+        assert is_signed_by(
+            request.note, Key(request.checkpoint.origin, *ring_key()), is_valid_signature
+        )
         assert club.client.get(f"/log/{club.id}/conflicts/9").status_code == 404
     if more:
         suspects = [list(each.list_suspects()) for each in witness_network.stores.values()]
@@ -262,7 +268,7 @@ def test_after_a_rollback_the_fork_reaches_every_witness_and_is_reported(
 def copy_under_name(store: MemoryStore, tournament: str, to: str) -> None:
     """Append the acts as another tournament, with a new hash chain."""
     for act in store.read(TournamentId(tournament)):
-        append(store, Batch(TournamentId(to), act.first - 1, act.act, act.events))
+        append_batch(store, Batch(TournamentId(to), act.first - 1, act.act, act.events))
 
 
 def test_every_witness_names_a_log_copied_under_another_name(
@@ -329,7 +335,7 @@ def test_an_answer_without_a_valid_cosignature_counts_as_unwitnessed(
     witness_network: WitnessNetwork,
 ) -> None:
     tree = Tree([leaf_hash(b"1")])
-    note = RING.signed_checkpoint(TournamentId("t"), 1, tree.root())
+    note = RING.signed_checkpoint(TournamentId("t"), 1, tree.root_hash())
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
 
         async def answering(
@@ -347,7 +353,7 @@ def test_only_the_latest_cosigned_checkpoints_are_remembered() -> None:
     log, tree = WitnessedLog(NOTHING_KEPT), Tree()
     for size in range(1, KEPT_SHEETS + 3):
         tree.extend([leaf_hash(b"%d" % size)])
-        note = RING.signed_checkpoint(TournamentId("open"), size, tree.root(size))
+        note = RING.signed_checkpoint(TournamentId("open"), size, tree.root_hash(size))
         log.add_cosignature(note, note.signatures[0])
     assert sorted(log.notes) == list(range(3, KEPT_SHEETS + 3))
 

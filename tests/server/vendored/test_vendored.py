@@ -123,7 +123,7 @@ def test_a_download_without_npm_and_network_is_reported_as_unreachable(
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
     with pytest.raises(Unreachable):
-        package_list.download(FONTS)
+        package_list.download_package(FONTS)
 
 
 def test_every_package_is_pinned_by_a_hash_of_its_content() -> None:

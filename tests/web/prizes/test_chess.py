@@ -175,16 +175,17 @@ def test_certificates_are_for_the_first_three_of_all_and_of_each_category() -> N
 
 def test_the_phone_shows_the_place_in_each_category() -> None:
     tournament = tournament_with_prizes()
-    page = OwnBoardPage.of(tournament, stage_of(tournament, OPEN), number_id(4), ANYBODY)
+    page = OwnBoardPage.build(tournament, stage_of(tournament, OPEN), number_id(4), ANYBODY)
     assert page.mine.categories == (("Women", 2),)
     early = tournament_with_prizes(state=RoundState.PUBLISHED)
     assert (
-        OwnBoardPage.of(early, stage_of(early, OPEN), number_id(3), ANYBODY).mine.categories == ()
+        OwnBoardPage.build(early, stage_of(early, OPEN), number_id(3), ANYBODY).mine.categories
+        == ()
     )
 
 
 def test_the_desk_counts_members_of_a_category_and_players_of_unknown_sex() -> None:
-    page = PrizesPage.of(tournament_with_prizes(), OPEN, Reader(ENGLISH))
+    page = PrizesPage.build(tournament_with_prizes(), OPEN, Reader(ENGLISH))
     main, women = page.announced.cards
     assert (main.name, main.prizes) == ("", ("100 + Cup", "50"))
     assert (women.members, women.unknown) == (2, 4)

@@ -67,9 +67,9 @@ def test_phone_and_desk_show_the_mixed_places() -> None:
     tournament = pairs_with_prizes()
     phase = phase_of(tournament, PAIRS)
     first = next(iter(rows_in(prizes.CATEGORIES.build(tournament, PAIRS), CategoryRow)))
-    page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY, None)
+    page = OwnSeatPage.build(tournament, phase, first.number, ANYBODY, None)
     assert page.seat.categories == (("Mixed", first.place),)
-    desk = PrizesPage.of(tournament, PAIRS, Reader(ENGLISH))
+    desk = PrizesPage.build(tournament, PAIRS, Reader(ENGLISH))
     assert desk.announced.in_pairs
     assert desk.strength == "Strength"
     assert desk.winners

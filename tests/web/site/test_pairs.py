@@ -12,7 +12,7 @@ from domain.bridge.phase import phase_of
 from domain.bridge.phases.phase_scores import visible_sessions
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.fold import fold
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.demo.pairs_story import PAIRS, create_pairs_demo
 from tests.bridge_stories import playing
@@ -26,7 +26,7 @@ from web.site.build import build_site
 @cache
 def danube() -> Tournament:
     store = MemoryStore()
-    state = fold(verify_chain(store.read(create_pairs_demo(store))))
+    state = fold_records(verify_chain(store.read(create_pairs_demo(store))))
     assert state is not None
     return state
 

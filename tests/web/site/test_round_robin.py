@@ -9,9 +9,9 @@ from events.chess.vocabulary import commands as c
 from events.codec import encode_all, event_of
 from events.contest.commands import RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
-from events.decide import decide
-from events.fold import evolve
-from events.log.chain import extend
+from events.decide import decide_command
+from events.fold import apply_event
+from events.log.chain import chained_records
 from events.log.records import Batch, Head
 from events.log.vocabulary import Command
 from events.tournament.commands import CreateTournament
@@ -27,9 +27,9 @@ def tournament_after(*commands: Command) -> Tournament:
     head = Head()
     for command in commands:
         meta = act(f"key-{head.version}")
-        batch = Batch(CLUB, head.version, meta, encode_all(decide(state, command)))
-        for record in extend(head, batch):
-            state = evolve(state, event_of(record), record)
+        batch = Batch(CLUB, head.version, meta, encode_all(decide_command(state, command)))
+        for record in chained_records(head, batch):
+            state = apply_event(state, event_of(record), record)
             head = Head(record.version, record.hash)
     assert state is not None
     return state

@@ -44,7 +44,7 @@ def test_the_latest_results_of_a_hutton_are_of_all_boards() -> None:
     cup.do(RecordResult(STAGE, 1, match=2, board=1, result="1-0", saw=game.changed_at))
     state = all_won_by_white(cup).state
     assert state is not None
-    rows = rows_in(outcomes.build(state, NUMBER), boards.GameRow)
+    rows = rows_in(outcomes.build_sheet(state, NUMBER), boards.GameRow)
     assert [(row.match, row.board) for row in rows] == [(2, 2), (1, 2), (2, 1)]
 
 
@@ -52,9 +52,9 @@ def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_
     cup = all_won_by_white(hutton_of_two_boards())
     state = cup.state
     assert state is not None
-    rows = rows_in(standings.build(state, NUMBER), standings.StandingRow)
+    rows = rows_in(standings.build_sheet(state, NUMBER), standings.StandingRow)
     assert all(row.playing for row in rows)
-    page = OwnTeamPage.of(state, cup.stage, ALPHA, ANYBODY)
+    page = OwnTeamPage.build(state, cup.stage, ALPHA, ANYBODY)
     assert (page.rank, page.called) == (0, "All boards")
 
 
@@ -138,7 +138,7 @@ def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_othe
     reader = Reader(words=words_in("en"))
     for id_ in (ALPHA, second):
         team = team_stage_of(state, NUMBER).entry(EntryId(id_))
-        page = CaptainPage.of(state, (NUMBER, team), "2026-11-21T12:00:00Z", reader, "")
+        page = CaptainPage.build(state, (NUMBER, team), "2026-11-21T12:00:00Z", reader, "")
         (card,) = page.matches
         assert page.seating.order == "number"
         assert [line.number for line in card.boards] == [1, 2]

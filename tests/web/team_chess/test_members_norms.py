@@ -93,7 +93,7 @@ def test_rapid_play_makes_no_norm(code: str, lists: bool) -> None:
 def test_norms_of_members_are_on_the_teams_page_and_the_results_site() -> None:
     stage = stage_with_last_game("=-=")
     state = tournament_of(stage)
-    page = OwnTeamPage.of(state, stage, CANDIDATE, ANYBODY)
+    page = OwnTeamPage.build(state, stage, CANDIDATE, ANYBODY)
     (about,) = page.outlooks
     assert about.name == "IM Wanted"
     assert about.says[0].startswith("Rating change so far: +")

@@ -210,9 +210,9 @@ def test_team_without_a_match_is_directed_nowhere() -> None:
 
 def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
     hidden = stage(revealed=False, results=0)
-    before = OwnTeamPage.of(tournament_of(hidden), hidden, 1, ANYBODY)
+    before = OwnTeamPage.build(tournament_of(hidden), hidden, 1, ANYBODY)
     shown = stage(results=2)
-    after = OwnTeamPage.of(tournament_of(shown), shown, 1, ANYBODY)
+    after = OwnTeamPage.build(tournament_of(shown), shown, 1, ANYBODY)
     assert before.seats == ()
     assert len(after.seats) == 2
     assert all("Player 1." in seat.mine for seat in after.seats)
@@ -276,7 +276,7 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
     }
     of = replace(of, entries=known)
     pages = [
-        PrintPage.of(
+        PrintPage.build(
             tournament_of(of), StageId(of.id), "protocols", replace(FOOT, round=number), "en"
         )
         for number in (1, 2)
@@ -290,7 +290,7 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
     assert first.endswith(f"{top.full_name} · {top.rating} · {top.fide_id}")
     for sheet, number in (("protocols", 4), ("standings", 1)):
         with pytest.raises(Unknown):
-            PrintPage.of(
+            PrintPage.build(
                 tournament_of(of), StageId(of.id), sheet, replace(FOOT, round=number), "en"
             )
 

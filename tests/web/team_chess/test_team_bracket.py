@@ -115,7 +115,7 @@ def test_a_round_of_two_legs_is_named_with_its_leg() -> None:
     cup.played([WON, WON])
     assert round_name(cup) == "Semi-finals, leg 2"
     assert cup.state is not None
-    page = OwnTeamPage.of(cup.state, cup.stage, 1, ANYBODY)
+    page = OwnTeamPage.build(cup.state, cup.stage, 1, ANYBODY)
     assert page.called == "Semi-finals, leg 2"
     paper = PAPERS["pairings"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, ""))
     assert paper.called == "Semi-finals, leg 2"

@@ -14,7 +14,7 @@ from domain.contest.teams import NOBODY, Member, MemberId, Team
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, parse_result
-from domain.team_chess.line_ups import lacking
+from domain.team_chess.line_ups import awaited_teams_of_round
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage
@@ -178,7 +178,7 @@ def test_a_line_up_handed_in_is_at_the_desk_and_not_on_tablets() -> None:
 def test_the_desk_counts_the_line_ups_it_waits_for() -> None:
     moved = replace(HIDDEN[1], moved_to="Tuesday")
     stage = stage_of(tournament(HIDDEN[0], moved))
-    assert lacking(stage.rounds[0]) == (ALPHA, GAMMA)
+    assert awaited_teams_of_round(stage.rounds[0]) == (ALPHA, GAMMA)
     head = desk.VIEW.build(tournament(HIDDEN[0], moved), StageId(1)).head
     assert isinstance(head, DeskHead)
     assert isinstance(head.own, OwnFacts)

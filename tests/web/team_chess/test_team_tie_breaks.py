@@ -25,7 +25,7 @@ def test_usual_list_of_tie_breaks_has_only_offered_ones() -> None:
 
 
 def test_the_form_starts_with_the_first_usual_list_of_its_format() -> None:
-    form = TeamForm.of(None)
+    form = TeamForm.build(None)
     first = {one.form: one.codes for one in reversed(tie_break_choice().presets)}
     for kind, begins in (
         ("swiss", form.tie_breaks),
@@ -33,7 +33,7 @@ def test_the_form_starts_with_the_first_usual_list_of_its_format() -> None:
         ("members", form.member_tie_breaks),
     ):
         assert ", ".join(first[kind]) == begins
-        assert f'data-form="{kind}" data-game="team-chess"' in render(NewTournamentPage.of())
+        assert f'data-form="{kind}" data-game="team-chess"' in render(NewTournamentPage.build())
 
 
 def test_tie_breaks_for_a_swiss_only_are_marked() -> None:

@@ -58,7 +58,7 @@ def paper(league: League, name: str) -> Paper:
 
 def own_page_of(league: League, team: int) -> OwnFourPage:
     assert league.state is not None
-    return OwnFourPage.of(league.state, league.stage, team, ANYBODY)
+    return OwnFourPage.build(league.state, league.stage, team, ANYBODY)
 
 
 def seats_by_name(league: League) -> dict[str, tuple[str, str]]:
@@ -219,7 +219,7 @@ def test_a_call_about_one_half_of_a_match_of_two_rounds_puts_both_under_review()
     league = League(c.PlanTeamsOfFour("League", 4, boards=2, odd="triangle"), teams=7)
     league.all_played().closed().all_played()
     first, second = league.stage.rounds
-    halves = [(r, next(each for each in r.matches if each.half)) for r in (first, second)]
+    halves = [(r, next(each for each in r.matches if each.is_half)) for r in (first, second)]
     for r, half in halves:
         board = half.boards[r.number - 1].number
         at = At(r.number, board, half.number, half.rooms[0])

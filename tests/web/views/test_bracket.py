@@ -23,7 +23,7 @@ from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 
 
 def bracket_sheet(cup: Cup) -> Sheet:
-    return bracket.build(cup.state, cup.stage.id)
+    return bracket.build_sheet(cup.state, cup.stage.id)
 
 
 def matches(cup: Cup) -> dict[str, MatchRow]:
@@ -37,7 +37,7 @@ def head(cup: Cup) -> BracketHead:
 
 
 def round_name(cup: Cup) -> str:
-    name = getattr(pairings.build(cup.state, cup.stage.id).head, "called", LEFT_OUT)
+    name = getattr(pairings.build_sheet(cup.state, cup.stage.id).head, "called", LEFT_OUT)
     return name_in_words(name, ENGLISH) if isinstance(name, GameName) else ""
 
 
@@ -99,7 +99,7 @@ def test_games_are_named_by_round_time_control_and_number() -> None:
 
 def test_the_score_beside_a_name_is_that_of_the_match() -> None:
     cup = Cup(4, "2 standard", "1 armageddon").drawn().won_by(1, 2).started()
-    rows = rows_in(pairings.build(cup.state, cup.stage.id), pairings.BoardRow)
+    rows = rows_in(pairings.build_sheet(cup.state, cup.stage.id), pairings.BoardRow)
     scores = {row.white.family: row.white.score for row in rows}
     scores |= {row.black.family: row.black.score for row in rows if row.black}
     assert scores == {"P1": "1", "P2": "1", "P3": "0", "P4": "0"}
@@ -183,7 +183,7 @@ def test_rounds_are_named_in_the_language_of_the_page() -> None:
 def test_round_names_are_sent_for_a_knock_out_only() -> None:
     swiss, cup = Evening().paired(1), Cup(2).drawn().started()
     for played_stage, there in ((swiss, False), (cup, True)):
-        page = LivePage.of(played_stage.state, played_stage.stage.id, pairings.VIEW, "epoch")
+        page = LivePage.build(played_stage.state, played_stage.stage.id, pairings.VIEW, "epoch")
         environment = render.environment()
         data = environment.from_string("{{ live | data }}").render(live=page)
         assert ('"called"' in data) is there
@@ -192,7 +192,7 @@ def test_round_names_are_sent_for_a_knock_out_only() -> None:
 
 def prizes_are_final(cup: Cup) -> bool:
     """Whether prizes and ceremony, which must agree, are final."""
-    ceremony_head = ceremony.build(cup.state, cup.stage.id).head
+    ceremony_head = ceremony.build_sheet(cup.state, cup.stage.id).head
     assert isinstance(ceremony_head, ceremony.CeremonyHead)
     assert prize_contest(cup.state, cup.stage).final is ceremony_head.final
     return ceremony_head.final

@@ -17,12 +17,12 @@ from web.shared.sheet import rows_in
 
 
 def placings(tournament: Tournament) -> list[Placing]:
-    return rows_in(ceremony.build(tournament, OPEN), Placing)
+    return rows_in(ceremony.build_sheet(tournament, OPEN), Placing)
 
 
 def test_each_place_has_the_tie_break_that_decided() -> None:
     tournament = played(field(30), 5)
-    table = rows_in(standings.build(tournament, OPEN), standings.StandingRow)
+    table = rows_in(standings.build_sheet(tournament, OPEN), standings.StandingRow)
 
     for row, here, behind in zip(placings(tournament), table, table[1:], strict=False):
         level = here.player.score == behind.player.score
@@ -57,7 +57,7 @@ def test_a_place_that_nothing_decides_is_shared() -> None:
 
 @pytest.mark.parametrize(("rounds", "final"), [(2, False), (3, True)])
 def test_the_ceremony_is_final_when_the_last_round_is_closed(rounds: int, final: bool) -> None:
-    head = ceremony.build(played(field(8, rules=StageRules(rounds=3)), rounds), OPEN).head
+    head = ceremony.build_sheet(played(field(8, rules=StageRules(rounds=3)), rounds), OPEN).head
     assert isinstance(head, ceremony.CeremonyHead)
     assert head.final == final
 
@@ -68,11 +68,11 @@ def test_the_ceremony_of_pairs_has_the_first_ten() -> None:
     sheet = pairs_ceremony.build_ceremony(tournament, number)
 
     assert [row.place for row in rows_in(sheet, Placing)] == list(range(1, 11))
-    paper = render(PrintPage.of(tournament, number, "podium", Foot("7K2M", 8, ""), "en"))
+    paper = render(PrintPage.build(tournament, number, "podium", Foot("7K2M", 8, ""), "en"))
     assert paper.index('class="step-2"') < paper.index('class="step-1"') < paper.index('"step-3"')
 
 
 def test_the_podium_has_three_steps_and_the_others_below() -> None:
-    paper = PrintPage.of(played(field(12), 3), OPEN, "podium", Foot("7K2M", 8, ""), "fr").paper
+    paper = PrintPage.build(played(field(12), 3), OPEN, "podium", Foot("7K2M", 8, ""), "fr").paper
     assert [step.height for step in paper.podium] == [2, 1, 3]
     assert [row[0].text.rstrip("=") for row in paper.rows] == ["4", "5", "6", "7", "8", "9", "10"]

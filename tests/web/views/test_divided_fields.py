@@ -26,7 +26,7 @@ COLUMNS = {"standings": 7, "crosstable": 7, "round-1": 8}
 
 
 def lines(tournament: Tournament) -> list[standings.StandingRow]:
-    rows = standings.build(tournament, OPEN).rows
+    rows = standings.build_sheet(tournament, OPEN).rows
     return [row for row in rows if isinstance(row, standings.StandingRow)]
 
 
@@ -65,14 +65,14 @@ class TestQuads:
         assert row.quad == 2
 
     def test_boards_name_their_quad(self) -> None:
-        rows = pairings.build(after(drawn(8, QUADS), 1), OPEN).rows
+        rows = pairings.build_sheet(after(drawn(8, QUADS), 1), OPEN).rows
 
         assert [row.quad for row in rows if isinstance(row, pairings.BoardRow)] == [1, 1, 2, 2]
 
     def test_on_paper_and_in_a_spreadsheet_the_quad_comes_first(self) -> None:
         tournament = after(drawn(8, QUADS), 1)
 
-        page = PrintPage.of(tournament, OPEN, "standings", Foot("ABCD", 1, ""), "de")
+        page = PrintPage.build(tournament, OPEN, "standings", Foot("ABCD", 1, ""), "de")
         sheet = standings_sheet(stages_of(tournament)[OPEN]).decode("utf-8-sig").splitlines()
 
         assert [cell.text for cell in page.paper.columns][:2] == ["Gruppe", "Rang"]
@@ -96,7 +96,7 @@ class TestQuads:
 class TestTeams:
     def test_head_has_both_teams_and_each_row_its_players_team(self) -> None:
         """Two a side, round 1 A1-B1 A2-B2 with White winning; round 2 B2-A1 B1-A2."""
-        sheet = standings.build(after(drawn(4, MATCH), 1), OPEN)
+        sheet = standings.build_sheet(after(drawn(4, MATCH), 1), OPEN)
         head = sheet.head
         assert isinstance(head, standings.StandingsHead)
 

@@ -14,7 +14,7 @@ from tests.events.bridge.afternoon import Afternoon
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN, field, with_result, with_round
 from web.bridge.views import progress as of_tables
-from web.chess.views.outcomes import GRID, ProgressHead, Tile, build as build_progress
+from web.chess.views.outcomes import GRID, ProgressHead, Tile, build_sheet as build_progress
 from web.shared.sheet import LEFT_OUT, rows_in
 
 

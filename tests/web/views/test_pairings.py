@@ -2,11 +2,11 @@
 
 from domain.results import Mark
 from tests.stories import OPEN, field, with_result, with_round
-from web.chess.views.pairings import BoardRow, build
+from web.chess.views.pairings import BoardRow, build_sheet
 
 
 def rows(*games: str, byes: dict[int, Mark] | None = None) -> list[BoardRow]:
-    sheet = build(with_round(field(6), *games, byes=byes), OPEN)
+    sheet = build_sheet(with_round(field(6), *games, byes=byes), OPEN)
     return [row for row in sheet.rows if isinstance(row, BoardRow)]
 
 
@@ -19,7 +19,7 @@ def test_boards_stand_in_order_with_white_first() -> None:
 def test_the_score_beside_a_name_is_the_one_the_round_was_paired_on() -> None:
     # 1 has won round 1, 2 has drawn; their games of round 2 do not count yet
     tournament = with_round(field(4), "1-3 1-0", "4-2 =-=")
-    board = build(with_round(tournament, "1-2 1-0", "3-4"), OPEN).rows[0]
+    board = build_sheet(with_round(tournament, "1-2 1-0", "3-4"), OPEN).rows[0]
     assert isinstance(board, BoardRow)
     assert board.black is not None
     assert (board.white.score, board.black.score) == ("1", "½")
@@ -33,13 +33,13 @@ def test_those_without_a_game_stand_below_with_the_reason() -> None:
 
 def test_a_result_appears_in_its_row_and_moves_the_count() -> None:
     before = with_round(field(4), "1-3", "4-2")
-    after = build(with_result(before, 2, "--+"), OPEN)
+    after = build_sheet(with_result(before, 2, "--+"), OPEN)
     row = after.rows[1]
     assert isinstance(row, BoardRow)
     assert (row.result, row.forfeit) == ("− +", True)
-    assert build(before, OPEN).rows[0] == after.rows[0]
+    assert build_sheet(before, OPEN).rows[0] == after.rows[0]
 
 
 def test_before_the_first_round_there_is_a_head_and_no_row() -> None:
-    sheet = build(field(4), OPEN)
+    sheet = build_sheet(field(4), OPEN)
     assert list(sheet.rows) == []

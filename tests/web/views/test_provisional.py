@@ -8,7 +8,7 @@ from domain.contest.round import RoundState
 from domain.errors import NotNow
 from domain.formats.trf.write import write_trf16, write_trf26
 from events.audit.history import History
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.reported_options import full_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import GameRescheduled
@@ -50,7 +50,7 @@ def boards_at_hand(evening: Evening) -> set[int]:
 
 
 def head(evening: Evening) -> standings.StandingsHead:
-    found = standings.build(evening.state, OPEN).head
+    found = standings.build_sheet(evening.state, OPEN).head
     assert isinstance(found, standings.StandingsHead)
     return found
 
@@ -195,7 +195,7 @@ def test_the_standings_are_marked_provisional_until_an_adjourned_game_is_finishe
     evening.do(RoundClosed(STAGE, 4, confirmed=3))
     now = head(evening)
     assert (now.adjourned, now.to_come, now.to_come_says) == (("1.2",), LEFT_OUT, LEFT_OUT)
-    rows = standings.build(evening.state, OPEN).rows
+    rows = standings.build_sheet(evening.state, OPEN).rows
     waiting = {row.player.family for row in rows if row.playing}  # type: ignore[attr-defined]
     assert waiting == {"P2", "P6"}
     assert paper(evening, "standings").notes == (
@@ -221,7 +221,7 @@ def test_the_report_marks_an_adjourned_game_until_it_is_finished() -> None:
     evening = adjourned()
     mark = b"### Adjourned @ Round 1: board 2, 6 P6 \xe2\x80\x93 2 P2: no result"
 
-    assert mark in write_trf16(report(evening.state, evening.stage))
+    assert mark in write_trf16(build_report(evening.state, evening.stage))
     assert mark in write_trf26(full_report(History(evening.records), OPEN))
     evening.correct(1, 2, "0-1", confirmed=3)
     finished = write_trf26(full_report(History(evening.records), OPEN))

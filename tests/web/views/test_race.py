@@ -20,12 +20,12 @@ from web.shared.sheet import rows_in
 
 
 def runners(tournament: Tournament) -> list[Runner]:
-    return rows_in(race.build(tournament, OPEN), Runner)
+    return rows_in(race.build_sheet(tournament, OPEN), Runner)
 
 
 def test_the_leaders_have_their_places_after_every_round() -> None:
     tournament = played(field(30), 4)
-    table = rows_in(standings.build(tournament, OPEN), standings.StandingRow)
+    table = rows_in(standings.build_sheet(tournament, OPEN), standings.StandingRow)
 
     rows = runners(tournament)
 
@@ -43,7 +43,7 @@ def test_the_leaders_have_their_places_after_every_round() -> None:
 
 def test_the_first_round_starts_from_the_order_of_the_numbers() -> None:
     tournament = with_round(field(4), "1-3 0-1", "2-4")
-    head = race.build(tournament, OPEN).head
+    head = race.build_sheet(tournament, OPEN).head
 
     assert isinstance(head, race.RaceHead)
     assert head.steps == ("0", "1")
@@ -82,9 +82,9 @@ def test_a_corrected_result_changes_the_rounds_before_it() -> None:
 
 def test_pairs_race_through_the_rounds_of_every_session() -> None:
     tournament, one = danube(), StageId(1)
-    sheet = pairs_race.build(tournament, one)
+    sheet = pairs_race.build_sheet(tournament, one)
     head, rows = sheet.head, rows_in(sheet, Runner)
-    table = rows_in(ranking.build(tournament, one), ranking.RankRow)
+    table = rows_in(ranking.build_sheet(tournament, one), ranking.RankRow)
 
     assert isinstance(head, pairs_race.PhaseRaceHead)
     assert head.steps[0] == "1.1"
@@ -101,12 +101,12 @@ def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the
     None
 ):
     open_still, closed = pairs_with_prizes(), pairs_with_prizes(closed=True)
-    runners = rows_in(pairs_race.build(open_still, PAIRS), Runner)
+    runners = rows_in(pairs_race.build_sheet(open_still, PAIRS), Runner)
     assert [row.rank for row in runners][4:6] == ["5=", "5="]
 
-    table = rows_in(ranking.build(closed, PAIRS), ranking.RankRow)[:LEADERS]
+    table = rows_in(ranking.build_sheet(closed, PAIRS), ranking.RankRow)[:LEADERS]
     assert [row.rank for row in table] == list(range(1, LEADERS + 1))
-    rows = rows_in(pairs_race.build(closed, PAIRS), Runner)
+    rows = rows_in(pairs_race.build_sheet(closed, PAIRS), Runner)
     assert [(row.key, row.rank) for row in rows] == [(row.key, str(row.rank)) for row in table]
     phase = phase_of(closed, PAIRS)
     own = [own_seat(closed, phase, row.pair.pair, ENGLISH).rank for row in table]

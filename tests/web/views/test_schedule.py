@@ -113,7 +113,7 @@ def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> No
 
 def test_pairing_score_counts_annulled_games_only_for_the_annulled_player() -> None:
     # Before round 3, White always winning: 7 beat 3 and lost to 2, who lost to 8.
-    sheet = pairings.build(without(after(drawn(10), 3), 7), OPEN)
+    sheet = pairings.build_sheet(without(after(drawn(10), 3), 7), OPEN)
     sides = [side for row in rows_in(sheet, BoardRow) for side in (row.white, row.black) if side]
     scores = {side.number: side.score for side in sides}
 

@@ -12,13 +12,13 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
 from web.contest.game_presentation import presentation_of
 from web.contest.notation import value_text
-from web.contest.tie_breaks import legend
-from web.contest.views.standings import StandingRow, build
+from web.contest.tie_breaks import legend_text
+from web.contest.views.standings import StandingRow, build_sheet
 from web.shared.languages import words_in
 
 
 def listed(tournament: Tournament) -> list[StandingRow]:
-    return [row for row in build(tournament, OPEN).rows if isinstance(row, StandingRow)]
+    return [row for row in build_sheet(tournament, OPEN).rows if isinstance(row, StandingRow)]
 
 
 #       1    2    points
@@ -91,8 +91,8 @@ def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
     rules = StageRules(tie_breaks=("BH/C1", "SB", "KS/L+2", "BHC2/P"))
     stage = stage_of(with_rules(field(4), rules), OPEN)
     columns = presentation_of(stage).columns(stage)
-    assert legend(columns, words_in("en")) == (
+    assert legend_text(columns, words_in("en")) == (
         "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger · KS/L+2: Koya, limit 2 · "
         "BHC2/P: Buchholz, cut 2, forfeits count as games"
     )
-    assert legend(columns[:1], words_in("de")) == "BH/C1: Buchholz, Streichung 1"
+    assert legend_text(columns[:1], words_in("de")) == "BH/C1: Buchholz, Streichung 1"

@@ -3,7 +3,7 @@
 from events.bridge.vocabulary.boards import BoardConfirmed
 from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, RecordBoard
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from web.bridge.views.desk import DeskTable, build
+from web.bridge.views.desk import DeskTable, build_sheet
 from web.shared.sheet import rows_in
 
 
@@ -28,6 +28,8 @@ def test_desk_counts_done_unconfirmed_disputed_and_late_boards() -> None:
 
 def row(club: Afternoon) -> tuple[int, ...]:
     [one] = [
-        each for each in rows_in(build(club.state, club.phase.id), DeskTable) if each.table == "A1"
+        each
+        for each in rows_in(build_sheet(club.state, club.phase.id), DeskTable)
+        if each.table == "A1"
     ]
     return one.of, one.done, one.unconfirmed, one.disputed, one.late, one.since

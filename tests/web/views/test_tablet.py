@@ -75,11 +75,11 @@ def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() ->
     evening = disputed()
     state, stage = evening.state, evening.stage
 
-    row = pairings.build(state, stage.id).rows[0]
+    row = pairings.build_sheet(state, stage.id).rows[0]
     assert isinstance(row, pairings.BoardRow)
     assert row.disputed
     assert row.result == ""
-    head = outcomes.build(state, stage.id).head
+    head = outcomes.build_sheet(state, stage.id).head
     assert isinstance(head, outcomes.ProgressHead)
     assert head.disputed == (1,)
     sentence = "Round 1 can't be closed: what was said about board 1 differs; decide it first."

@@ -11,7 +11,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
 from events.audit.history import History, sentence_of
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.decisions.reports.imported_report import events_of_report
 from events.chess.decisions.reports.reported_options import report_with_options
 from events.chess.vocabulary import commands as c
@@ -40,7 +40,7 @@ def evening(unrated: int = 0, rated: bool = False, order: tuple[str, ...] = ORDE
 
 
 def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]]:
-    sheet = standings.build(told.state, OPEN)
+    sheet = standings.build_sheet(told.state, OPEN)
     assert isinstance(sheet.head, standings.StandingsHead)
     return sheet.head, [row.values for row in sheet.rows]  # type: ignore[attr-defined]
 
@@ -65,7 +65,7 @@ def test_tie_breaks_of_ratings_are_left_out_with_a_note_and_leave_no_empty_colum
     assert paper(club_evening).notes == ("Left out, because not everybody has a rating: ARO, TPR",)
     assert [cell.text for cell in paper(club_evening).columns][-1] == "BH"
     assert b"### Tie-breaks: ARO, TPR left out" in write_trf16(
-        report(club_evening.state, club_evening.stage)
+        build_report(club_evening.state, club_evening.stage)
     )
 
 
@@ -92,7 +92,9 @@ def test_note_is_missing_if_all_players_have_ratings(unrated: int) -> None:
 
     assert (head.left_out, head.made_up, head.unrated) == (LEFT_OUT,) * 3
     assert counting_tie_breaks(club_evening.stage) == ORDER
-    assert b"### Tie-breaks" not in write_trf16(report(club_evening.state, club_evening.stage))
+    assert b"### Tie-breaks" not in write_trf16(
+        build_report(club_evening.state, club_evening.stage)
+    )
     assert b"unrated" not in reported(club_evening)
 
 

@@ -36,7 +36,7 @@ _KINDS = {
 }
 
 
-def picture(ways: Sequence[PairsWay], best: int) -> str:
+def chances_picture(ways: Sequence[PairsWay], best: int) -> str:
     width = max(_LEFT + best * _COLUMN + 16, 420)
     height = _LEGEND + _PANEL * len(ways)
     parts = (

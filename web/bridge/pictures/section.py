@@ -31,7 +31,7 @@ class Point(NamedTuple):
     y: float
 
 
-def picture(session: Session, letter: str, round_number: int = 1) -> str:
+def section_picture(session: Session, letter: str, round_number: int = 1) -> str:
     here = _tables(session, letter, round_number)
     radius = max(110.0, (_WIDTH + 34) * len(here) / (2 * pi))
     places = _ring([sitting.name for sitting in here], radius)
@@ -101,7 +101,7 @@ def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move]
     pairs = [
         move
         for move in next_positions(session, round_number)
-        if move.table in tables and move.next.table in tables and not move.stays
+        if move.table in tables and move.next.table in tables and not move.keeps_table
     ]
     return pairs, [m for m in set_moves(session, round_number) if m.table in tables]
 

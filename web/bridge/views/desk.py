@@ -159,7 +159,7 @@ class DeskPair:
     handicap: str
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     session = _current_session(phase)
     rows = (*_tables(phase, session), *mistake_lines(phase), *_pairs(phase))
@@ -326,4 +326,4 @@ def _substitutes(phase: Phase, entry: PairEntry) -> Iterator[str]:
         )
 
 
-VIEW = View("pairs-desk", build)
+VIEW = View("pairs-desk", build_sheet)

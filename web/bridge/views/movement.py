@@ -10,7 +10,7 @@ from domain.bridge.phase import phase_of
 from domain.bridge.session import Session
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.pictures.section import picture
+from web.bridge.pictures.section import section_picture
 from web.bridge.views.visibility import phase_head
 from web.shared.memo import CacheOfTournaments
 from web.shared.sheet import Sheet, View
@@ -29,9 +29,9 @@ class SectionRow:
     svg: str
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     head = phase_head(tournament, phase)
     if shown is None:
         return Sheet(head, ())
@@ -62,7 +62,7 @@ def _draw_section(
     letter, number = section
     cached = _cache.get(tournament, (stage, letter))
     if cached is None or cached[0] is not session or cached[1] != number:
-        drawn = picture(session, letter, number)
+        drawn = section_picture(session, letter, number)
         cached = _cache.put(tournament, (stage, letter), (session, number, drawn))
     return cached[2]
 
@@ -70,4 +70,4 @@ def _draw_section(
 _cache = CacheOfTournaments[tuple[Session, int, str]]()
 
 
-VIEW = View("movement", build, "Movement", "bridge/sheets/movement.js")
+VIEW = View("movement", build_sheet, "Movement", "bridge/sheets/movement.js")

@@ -53,11 +53,11 @@ def _card(phase: Phase, act: OfferedAct) -> PhaseAct:
     back = again or act.name in TAKE_BACK
     asks = act.name == "close-session" and bool(act.asks)
     hint = join_messages(" ", act.asks[1:]) if asks else act.refusal or hint
-    return PhaseAct(act.name, label, hint, session, called, act.ready, back, asks or LEFT_OUT)
+    return PhaseAct(act.name, label, hint, session, called, act.is_ready, back, asks or LEFT_OUT)
 
 
 def _call_words(phase: Phase, session: PhaseSession, called: int) -> LabelAndHint:
-    minutes = phase.hall.pace.minutes(phase.plan.boards)
+    minutes = phase.hall.pace.round_minutes(phase.plan.boards)
     if called < session.called:
         return say("Back to round {called}", called=called), say(
             "All screens show its seats again."

@@ -49,9 +49,9 @@ class SlowTable:
     disputed: str
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     head = phase_head(tournament, phase)
     if shown is None:
         return Sheet(BoardsHead(**fields_of(head), entered=0, due=0, late=0, disputed=0), ())
@@ -112,7 +112,7 @@ def _row(
     )
 
 
-VIEW = View("boards", build, say("Missing boards"), "bridge/sheets/missing_boards.js")
+VIEW = View("boards", build_sheet, say("Missing boards"), "bridge/sheets/missing_boards.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class TableTile:
 
 def build_grid(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     return Sheet(phase_head(tournament, phase), tuple(_tiles(phase, shown)) if shown else ())
 
 
@@ -196,7 +196,7 @@ def _work(phase: Phase, session: PhaseSession, sitting: Sitting, owed: Sequence[
         disputed=sum(record.disputed for record in records),
         late=len(owed),
         since=min(owed, default=0),
-        waits=phase.hall.waits(session.number, sitting.name),
+        waits=phase.hall.waiting_since(session.number, sitting.name),
     )
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.bridge.phase import PairEntry, Phase, phase_of
 from domain.bridge.phases.fields import InField, field_ranks, fields_of
 from domain.bridge.phases.ranking import HALF, Length, Placed
@@ -38,7 +38,9 @@ class RaceScore(NamedTuple):
     def total(self, length: Length, carried: Fraction, handicap: Fraction) -> Fraction:
         """The total, by the rule of `Score.total` for a whole phase."""
         share = self.points / self.possible if self.possible else HALF
-        return (self.points if length.in_imps else (share + handicap) * length.most) + carried
+        return (
+            self.points if length.in_imps else (share + handicap) * length.most_points
+        ) + carried
 
 
 ByRound = Mapping[int, Mapping[PairNo, RaceScore]]
@@ -52,9 +54,9 @@ class PhaseRaceHead(PhaseHead):
     live: bool
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown, head = phase.shown, phase_head(tournament, phase)
+    shown, head = phase.public_session, phase_head(tournament, phase)
     if shown is None:
         return Sheet(PhaseRaceHead(**parts_of(head), steps=(), live=False), ())
     now = phase_now(tournament, stage_id)
@@ -148,7 +150,7 @@ def _won_by_round(scored: Scored) -> ByRound:
             if points is None:
                 continue
             sides = ((record.ns, points.ns), (record.ew, points.ew))
-            for pair, worth in ((own, worth) for side, worth in sides for own in holders(side)):
+            for pair, worth in ((own, worth) for side, worth in sides for own in holders_of(side)):
                 if isinstance(worth, Award):
                     worth = scores.award_points(pair, worth)
                 if worth is not None:
@@ -157,4 +159,4 @@ def _won_by_round(scored: Scored) -> ByRound:
     return found
 
 
-VIEW = View("race", build, say("Lead race"), "bridge/sheets/race.js")
+VIEW = View("race", build_sheet, say("Lead race"), "bridge/sheets/race.js")

@@ -90,9 +90,9 @@ class RankRow:
 LEFT, TOO_FEW, NO_BOARD = "left", say("too few boards"), say("no board yet")
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    now, shown = phase_now(tournament, stage_id), phase.shown
+    now, shown = phase_now(tournament, stage_id), phase.public_session
     fields = fields_of(phase)
     head = RankingHead(
         **parts_of(phase_head(tournament, phase)),
@@ -186,7 +186,7 @@ def total_text(total: Total | None) -> str:
     return fixed_decimals(total.points if total.percentage is None else total.percentage)
 
 
-VIEW = View("ranking", build, "Ranking", "bridge/sheets/ranking.js")
+VIEW = View("ranking", build_sheet, "Ranking", "bridge/sheets/ranking.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,10 +200,10 @@ def build_ceremony(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     final = phase.play.closed is not None
     head = PhaseCeremonyHead(**parts_of(phase_head(tournament, phase)), final=final)
-    return Sheet(head, placings(tournament, phase) if phase.shown else ())
+    return Sheet(head, prize_placings(tournament, phase) if phase.public_session else ())
 
 
-def placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
+def prize_placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
     if fields_of(phase):
         return ()
     ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]

@@ -149,9 +149,9 @@ class Attention:
     replaced: str | LeftOut = LEFT_OUT
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown, play = phase.shown, phase.play
+    shown, play = phase.public_session, phase.play
     rows = sorted(_attention(phase, shown), key=_urgency) if shown else []
     by_why = {why: list(alike) for why, alike in groupby(rows, key=lambda row: row.why)}
     listed = [row for alike in by_why.values() for row in alike[:MOST_SHOWN]]
@@ -298,4 +298,4 @@ def _routes(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Go
         yield Going(route.target, name, route.pairs, out, instead)
 
 
-VIEW = View("pairs-results", build)
+VIEW = View("pairs-results", build_sheet)

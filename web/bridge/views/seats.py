@@ -21,9 +21,9 @@ from web.bridge.views.visibility import (
     PhaseHead,
     Seated,
     boards_text,
-    distinctions,
     in_order,
     moment_of,
+    namesake_distinctions,
     pair_of,
     person_of,
     phase_head,
@@ -64,9 +64,9 @@ class SeatRow:
     """The partner of a playing player, only in an individual."""
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     rows = sorted(_rows(phase, shown), key=_filing_order) if shown else []
     head = SeatsHead(
         **fields_of(phase_head(tournament, phase)),
@@ -82,7 +82,7 @@ def _filing_order(row: SeatRow) -> tuple[tuple[str, str], int]:
 def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
     here = positions(session.table, session.current_round)
     at = moment_of(session)
-    apart = distinctions({entry.number: entry.players_at(at) for entry in in_order(phase)})
+    apart = namesake_distinctions({entry.number: entry.players_at(at) for entry in in_order(phase)})
     for entry in in_order(phase):
         left = entry.withdrawn_from
         if entry.number in here or (left and left.session == session.number):
@@ -105,13 +105,13 @@ def _lines(
             room=room_at(phase, stop.table),
             direction=stop.seat,
             opponent=pair_of(phase, stop.opponent, at),
-            boards=boards_text(phase, stop.set) if stop.plays else "",
-            note="" if stop.plays else note,
+            boards=boards_text(phase, stop.set) if stop.has_opponents else "",
+            note="" if stop.has_opponents else note,
             partner=partner.numbered if partner else LEFT_OUT,
         )
 
 
-VIEW = View("seats", build, say("Next positions"), "bridge/sheets/seats.js")
+VIEW = View("seats", build_sheet, say("Next positions"), "bridge/sheets/seats.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +129,10 @@ class PairRow:
 
 def build_start_list(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
-    apart = distinctions({entry.number: entry.players for entry in in_order(phase)})
+    apart = namesake_distinctions({entry.number: entry.players for entry in in_order(phase)})
     rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
     return Sheet(phase_head(tournament, phase), tuple(rows))
 

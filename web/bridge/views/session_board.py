@@ -12,7 +12,14 @@ from domain.bridge.scoring.board import dealer, vulnerability
 from domain.ids import StageId
 from domain.messages import say
 from domain.tournament import Tournament
-from web.bridge.traveller import HandShown, answers_on, boards_ahead, hands, signed_text, traveller
+from web.bridge.traveller import (
+    HandShown,
+    answers_on,
+    boards_ahead,
+    hands_shown,
+    signed_text,
+    traveller_of_board,
+)
 from web.bridge.views.visibility import Pair, PhaseHead, phase_head
 from web.shared.paper import WorkedOut
 from web.shared.sheet import Sheet, View, fields_of
@@ -51,17 +58,17 @@ class BeatPar:
     ew: tuple[str, ...] = ()
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     board, swing = _largest_swing(phase)
-    session = phase.shown.number if phase.shown else 0
+    session = phase.public_session.number if phase.public_session else 0
     head = SessionBoardHead(
         **fields_of(phase_head(tournament, phase)),
         board=board,
         dealer=dealer(board).value if board else "",
         vulnerable=vulnerability(board).value if board else "",
         swing=swing,
-        hands=hands(phase, session, board) if board else (),
+        hands=hands_shown(phase, session, board) if board else (),
         aside=f"/api/tournaments/{tournament.id}/stages/{stage_id}/session-board/par",
     )
     return Sheet(head, tuple(_lines(tournament, phase, session, board)) if board else ())
@@ -69,7 +76,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _largest_swing(phase: Phase) -> tuple[int, int]:
     """The board and its swing; (0, 0) while a table plays, or if no board has two scores."""
-    session = phase.shown
+    session = phase.public_session
     if session is None or boards_ahead(phase, session):
         return 0, 0
     swings = [
@@ -93,7 +100,7 @@ def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int
 def _lines(
     tournament: Tournament, phase: Phase, session: int, board: int
 ) -> Iterator[SessionBoardLine]:
-    for line in traveller(tournament, phase.id, session, board).lines:
+    for line in traveller_of_board(tournament, phase.id, session, board).lines:
         table = f"{line.section}{line.table}"
         yield SessionBoardLine(
             f"{line.round}.{table}", table, line.ns, line.ew, line.result, line.score
@@ -103,7 +110,7 @@ def _lines(
 def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | None) -> BeatPar:
     phase = phase_of(tournament, stage_id)
     board, _ = _largest_swing(phase)
-    session = phase.shown.number if phase.shown else 0
+    session = phase.public_session.number if phase.public_session else 0
     deal = phase.play.deals.get(session, {}).get(board)
     answer = answers_on(worked_out, {board: deal} if deal else {}).get(board)
     if answer is None:
@@ -116,4 +123,4 @@ def beat_par(tournament: Tournament, stage_id: StageId, worked_out: WorkedOut | 
     )
 
 
-VIEW = View("board", build, say("Board of the session"), "bridge/sheets/session_board.js")
+VIEW = View("board", build_sheet, say("Board of the session"), "bridge/sheets/session_board.js")

@@ -111,7 +111,7 @@ class TableSheet:
 
 def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int) -> TableSheet:
     phase = phase_of(tournament, stage)
-    shown = phase.shown
+    shown = phase.public_session
     head = TableHead(
         section=section,
         table=table,
@@ -120,7 +120,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
         round=shown.current_round if shown else 0,
         closed=phase.play.closed is not None,
         clock=clock_of(shown) if shown else None,
-        waits=bool(shown and phase.hall.waits(shown.number, f"{section}{table}")),
+        waits=bool(shown and phase.hall.waiting_since(shown.number, f"{section}{table}")),
         may_sit=tuple(_pairs_to_sit(phase, shown, f"{section}{table}")) if shown else (),
     )
     scores = (
@@ -135,11 +135,11 @@ def view_of(place: str) -> View:
     found = _PLACE.fullmatch(place)
     if found is None:
         raise Unknown("table", place)
-    build = partial(_build, section=found[1], table=int(found[2]))
+    build = partial(_build_sheet, section=found[1], table=int(found[2]))
     return View(f"{NAME}:{place}", build, at_table=True)
 
 
-def _build(tournament: Tournament, stage: StageId, *, section: str, table: int) -> Sheet:
+def _build_sheet(tournament: Tournament, stage: StageId, *, section: str, table: int) -> Sheet:
     found = table_sheet(tournament, stage, section, table)
     return Sheet(found.head, found.rows)
 
@@ -268,7 +268,7 @@ class TypedRow:
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     rows = tuple(_rows(phase, shown)) if shown else ()
     boards = sorted({row.board for row in rows})
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)

@@ -24,9 +24,9 @@ class TableRow:
     note: str
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
-    shown = phase.shown
+    shown = phase.public_session
     rows = tuple(table_rows(phase, shown, shown.current_round)) if shown else ()
     return Sheet(phase_head(tournament, phase), rows)
 
@@ -48,4 +48,4 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
         )
 
 
-VIEW = View("tables", build, "Tables", "bridge/sheets/round_tables.js")
+VIEW = View("tables", build_sheet, "Tables", "bridge/sheets/round_tables.js")

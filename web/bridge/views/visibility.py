@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from domain.bridge.cards import boards_of
-from domain.bridge.partnerships import holders, is_partnership, number_text
+from domain.bridge.partnerships import holders_of, is_partnership, number_text
 from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo, SessionState
 from domain.bridge.substitutes import stand_ins
@@ -70,7 +70,7 @@ class Pair:
     @property
     def pages(self) -> tuple[tuple[int, str], ...]:
         """The linked pages (number, name): the pair's, or those of both partners."""
-        return tuple(zip(holders(self.pair), self.partners or (self.family,), strict=True))
+        return tuple(zip(holders_of(self.pair), self.partners or (self.family,), strict=True))
 
     @property
     def numbered(self) -> str:
@@ -78,7 +78,7 @@ class Pair:
 
 
 def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
-    shown = phase.shown
+    shown = phase.public_session
     return PhaseHead(
         tournament=tournament.name,
         stage=phase.name,
@@ -162,7 +162,7 @@ def person_of(player: Player, apart: str = "") -> Person:
 Seated = tuple[PairNo, int]
 
 
-def distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
+def namesake_distinctions(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
     """Distinctions of namesakes, by pair and place in it; at least their pair's number."""
     return distinguish_namesakes(
         {

@@ -28,7 +28,7 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
     rounds = len(published_rounds(stage))
     if rounds == 0 or len(rankings(stage, rounds)) > 1:
         return Markup()
-    places_by_round = [places(stage, n) for n in range(1, rounds + 1)]
+    places_by_round = [places_after_round(stage, n) for n in range(1, rounds + 1)]
     last = sorted(places_by_round[-1], key=places_by_round[-1].__getitem__)
     people = {number: entry.person for number, entry in stage.numbered_entries()}
     parts = [text(_x(n), 18, str(n), "middle", class_="quiet") for n in range(1, rounds + 1)]
@@ -45,7 +45,7 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
     return picture(_x(rounds) + NAMES, _y(len(last)) + 20, leader, parts)
 
 
-def places(stage: Stage, rounds: int) -> Mapping[Number, int]:
+def places_after_round(stage: Stage, rounds: int) -> Mapping[Number, int]:
     """The places after that round: the ranking's order, shared ranks one below another."""
     (table,) = rankings(stage, rounds)
     order: Sequence[Number] = [line.number for line in table.standings]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from domain.chess.stage import Board, Round, Stage
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.ids import EntryId
 from web.contest.notation import score_text
 from web.contest.visibility import published_rounds
@@ -54,7 +54,7 @@ def score_groups(stage: Stage, words: Words) -> Markup:
 
 def _groups(stage: Stage, r: Round) -> list[tuple[int, list[EntryId]]]:
     """Entries with a board by the score before the round, the highest first."""
-    table = chart(stage, r.number - 1)
+    table = crosstable_of(stage, r.number - 1)
     playing = {entry for board in r.boards for entry in (board.white, board.black)}
     groups: defaultdict[int, list[EntryId]] = defaultdict(list)
     for number, entry in stage.numbered_entries():

@@ -6,7 +6,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from domain.chess.stage import Stage, stage_of
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.ids import StageId
 from domain.messages import say
 from domain.results import Cell, Colour
@@ -26,7 +26,7 @@ def colour_strips(stage: Stage, words: Words) -> Markup:
     rounds = len(published_rounds(stage))
     if rounds == 0:
         return Markup()
-    table = chart(stage, rounds)
+    table = crosstable_of(stage, rounds)
     entries = list(stage.numbered_entries())
     names = LETTER * max(len(fit_name(entry.person)) for _, entry in entries)
     squares = [names + NUMBERS + n * PITCH for n in range(rounds)]
@@ -86,7 +86,7 @@ class PicturesPage:
     words: Words
 
     @classmethod
-    def of(cls, tournament: Tournament, stage_id: StageId, lang: str) -> "PicturesPage":
+    def build(cls, tournament: Tournament, stage_id: StageId, lang: str) -> "PicturesPage":
         stage, words = stage_of(tournament, stage_id), words_in(lang)
         pictures = (
             Picture(words("Places after each round"), bump_chart(stage, words)),

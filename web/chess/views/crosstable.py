@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from domain.chess.round_robin import annulled_numbers, counted_chart, plan_of
 from domain.chess.stage import Entry, Round, Stage
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.ids import Number, RoundNo
 from domain.results import Cell as Played, Colour, Crosstable
 from domain.round_robin.plan import Divided
@@ -27,7 +27,7 @@ def _chart_rows(stage: Stage) -> Chart:
         quads = plan.system is Divided.QUADS
         meetings, columns = (0, len(stage.rounds)) if quads else (plan.table.meetings, 0)
         return meetings, columns, tuple(_fixed_rows(stage, quads))
-    table, open_numbers = chart(stage, len(rounds)), _still_playing(stage, rounds)
+    table, open_numbers = crosstable_of(stage, len(rounds)), _still_playing(stage, rounds)
     shown_as = entrants_of(stage)
     rows = (_row(shown_as, entry, n, table, open_numbers) for n, entry in stage.numbered_entries())
     return 0, len(rounds), tuple(rows)
@@ -60,7 +60,7 @@ def _by_round(
     number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
 ) -> tuple[Cell, ...]:
     """The cells round by round; in a quad no player rests and no two meet twice."""
-    opponents = (game.opponent(number) for game in plan_of(stage).drawn_table.games_of[number])
+    opponents = (game.opponent_of(number) for game in plan_of(stage).drawn_table.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 
 

@@ -51,7 +51,7 @@ def _card(stage: Stage, offered: OfferedAct) -> NextAct:
         offered.name,
         act_round(offered),
         words[0],
-        offered.ready,
+        offered.is_ready,
         act_hint(offered, words[1]),
     )
     announced, lots = stage.start_positions, stage.lots

@@ -63,7 +63,7 @@ def _numbers(r: Round) -> tuple[int, ...] | LeftOut:
     return LEFT_OUT if numbers == tuple(range(1, len(numbers) + 1)) else numbers
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = stage_of(tournament, number)
     r = newest_published(stage)
     head = ProgressHead(
@@ -79,4 +79,4 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
 
 
 GRID = round_view("grid", _tiles, say("All boards"), "chess/sheets/grid.js")
-PROGRESS = View("progress", build, say("Results in progress"), "chess/sheets/progress.js")
+PROGRESS = View("progress", build_sheet, say("Results in progress"), "chess/sheets/progress.js")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.chess.standings import chart
+from domain.chess.standings import crosstable_of
 from domain.ids import EntryId, Number, StageId
 from domain.messages import say
 from domain.results import Colour
@@ -64,7 +64,7 @@ class PairingsHead(Head):
     each: str
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     newest = newest_published(stage)
     start, each = shared_start(stage, newest) if newest else ("", "")
@@ -115,7 +115,7 @@ def _bye_row(r: Round, player: Entrant, word: str) -> BoardRow:
 
 
 TOP = round_view("top", _rows_with_board, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
-VIEW = View("pairings", build, say("Pairings by board"), "chess/sheets/pairings.js")
+VIEW = View("pairings", build_sheet, say("Pairings by board"), "chess/sheets/pairings.js")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def build_score_groups(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def _group_rows(stage: Stage, r: Round) -> tuple[DotRow, ...]:
     """The rows of each group in the order of the numbers, which results do not change."""
-    chart_before, chart_now = chart(stage, r.number - 1), chart(stage, r.number)
+    chart_before, chart_now = crosstable_of(stage, r.number - 1), crosstable_of(stage, r.number)
     boards = {entry: board for board in r.boards for entry in (board.white, board.black)}
     score = {entry.id: chart_before.score(number) for number, entry in stage.numbered_entries()}
     withdrawn = {e.id for _, e in stage.numbered_entries() if e.withdrawn_by(r.number)}

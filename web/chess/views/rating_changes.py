@@ -11,7 +11,7 @@ from domain.ids import EntryId, StageId
 from domain.messages import say
 from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
-from web.contest.notation import hundredths, score_text, signed_number
+from web.contest.notation import hundredths_text, score_text, signed_number
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.visibility import entrants_of, head_of, newest_published
 from web.shared.memo import CacheByIdentity
@@ -35,7 +35,7 @@ class RatingRow:
     performance: int
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     head: Head = head_of(tournament, stage, newest_published(stage))
     return Sheet(head, tuple(rating_rows(tournament, stage)))
@@ -76,7 +76,7 @@ def _fide_row(row: Rated, player: Entrant) -> RatingRow:
         player=player,
         games=row.games,
         points=score_text(5 * row.half_points),
-        expected=hundredths(row.change.expected) if row.change else "",
+        expected=hundredths_text(row.change.expected) if row.change else "",
         k=row.change.k if row.change else 0,
         change=signed_number(row.change.points) if row.change else "",
         new=str(row.first or ""),
@@ -102,4 +102,4 @@ def _us_chess_row(
     )
 
 
-VIEW = View("ratings", build, say("Rating changes"), "chess/sheets/ratings.js")
+VIEW = View("ratings", build_sheet, say("Rating changes"), "chess/sheets/ratings.js")

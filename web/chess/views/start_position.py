@@ -61,7 +61,7 @@ class StartRow:
     position: Position | None
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     newest = newest_published(stage)
     head = _head(tournament, stage, newest)
@@ -158,7 +158,7 @@ def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
 
 VIEW = View(
     "start-position",
-    build,
+    build_sheet,
     say("Start position"),
     "chess/sheets/start_position.js",
     worth_showing=_worth_showing,

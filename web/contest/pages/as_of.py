@@ -15,7 +15,7 @@ from web.shared.sheet import rows_in
 def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
     """The stage at the tournament's version."""
     newest: ContestRound | None = stage.rounds[-1] if stage.rounds else None
-    sheet = standings.build(tournament, stage.id)
+    sheet = standings.build_sheet(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)
     people = {id_: NumberedName(e.number or 0, e.full_name) for id_, e in stage.entries.items()}
     shows = presentation_of(stage)

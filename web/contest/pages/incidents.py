@@ -8,7 +8,7 @@ from domain.contest.stage import AnyStage
 from domain.ids import EntryId
 from domain.tournament import Tournament
 from events.contest.facts.game_scores import KINDS
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from web.contest.pages.papers import print_sheet
 from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, Printed, table_paper
@@ -29,7 +29,7 @@ def _paper(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) 
 def _players_concerned(stage: AnyStage, incident: Incident) -> Iterator[str]:
     """The player concerned, or both players of the game at that time."""
     pair = EntryId(incident.white), EntryId(incident.black)
-    white, black = ways_of(stage).player_names(
+    white, black = game_rules_of(stage).player_names(
         stage, pair, Game(incident.at.board, incident.white, incident.black)
     )
     if incident.side != "b":

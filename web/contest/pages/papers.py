@@ -18,7 +18,7 @@ from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.contest.game_presentation import all_columns
 from web.contest.pages.bracket_picture import bracket_pictures
-from web.contest.tie_breaks import legend
+from web.contest.tie_breaks import legend_text
 from web.contest.views import ceremony, standings
 from web.contest.views.charts import Cell as ChartCell, ChartHead, ChartRow
 from web.contest.visibility import (
@@ -31,9 +31,9 @@ from web.contest.visibility import (
     published_rounds,
     round_words,
 )
-from web.shared.ceremony import podium
+from web.shared.ceremony import podium_paper
 from web.shared.languages import Words
-from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always, table_cells
+from web.shared.paper import Column, Foot, Paper, PaperCell, Printed, always_offered, table_cells
 from web.shared.qr import Holder, entry_slips
 from web.shared.sheet import View, rows_in
 
@@ -54,7 +54,10 @@ Draw = Callable[[Tournament, S, Words, Foot], Paper]
 
 
 def print_sheet(
-    title: str, draw: Draw[S], worth: Callable[[S], bool] = always, of_any_round: bool = False
+    title: str,
+    draw: Draw[S],
+    worth: Callable[[S], bool] = always_offered,
+    of_any_round: bool = False,
 ) -> Printed[S]:
     """A printed sheet that names its round. `of_any_round`: an older one can be asked for; it is
     drawn as if the rounds after it had not been paired.
@@ -78,7 +81,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
     """`who` is the heading of the names; `more` columns come before the points."""
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-        sheet = standings.build(tournament, stage.id)
+        sheet = standings.build_sheet(tournament, stage.id)
         head, rows = sheet.head, rows_in(sheet, standings.StandingRow)
         assert isinstance(head, standings.StandingsHead)
         columns, body = table_cells(
@@ -91,7 +94,7 @@ def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> P
             (head.points.head if head.points else words("Points"), "num strong", _points),
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
-        said, notes = legend(all_columns(stage), words), standings.note_words(head, words)
+        said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
         teams = with_groups(paper, words("Team"), [row.team or "" for row in rows], "name")
         return with_groups(teams, words("Quad"), [str(row.quad or "") for row in rows])
@@ -140,7 +143,10 @@ def ranked_crosstable_paper(
     """
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-        chart, ranking = view.build(tournament, stage.id), standings.build(tournament, stage.id)
+        chart, ranking = (
+            view.build(tournament, stage.id),
+            standings.build_sheet(tournament, stage.id),
+        )
         assert isinstance(chart.head, ChartHead)
         assert isinstance(ranking.head, standings.StandingsHead)
         rows = rows_in(ranking, standings.StandingRow)
@@ -166,7 +172,7 @@ def ranked_crosstable_paper(
             (head.points.head if head.points else words("Points"), "num strong", _points),
             *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
         )
-        said, notes = legend(all_columns(stage), words), standings.note_words(head, words)
+        said, notes = legend_text(all_columns(stage), words), standings.note_words(head, words)
         paper = Paper("table", columns, body, legend=said, notes=notes, during=is_under_way(stage))
         return with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
@@ -191,8 +197,8 @@ def _points(row: standings.StandingRow) -> str:
 
 
 def _podium(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-    placed = tuple(ceremony.placings(stage))
-    return replace(podium(placed, words, words("Points")), during=is_under_way(stage))
+    placed = tuple(ceremony.prize_placings(stage))
+    return replace(podium_paper(placed, words, words("Points")), during=is_under_way(stage))
 
 
 def _bracket(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
@@ -203,12 +209,12 @@ def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Fo
     shown_as = entrants_of(stage)
     holders = [
         Holder(entry.id, str(entry.number or ""), full_name(shown_as(entry)))
-        for entry in staying(stage)
+        for entry in staying_entries(stage)
     ]
     return entry_slips(tournament, stage, holders, words, foot)
 
 
-def staying(stage: Contest[E, ContestRound, Rules]) -> Sequence[E]:
+def staying_entries(stage: Contest[E, ContestRound, Rules]) -> Sequence[E]:
     """The entries that have not withdrawn."""
     return [entry for entry in in_order(stage) if entry.withdrawn_from is None]
 

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from domain.contest.stage import AnyStage
 from domain.ids import Number
-from domain.standings import RankingTable, RoundShare, explain
+from domain.standings import RankingTable, RoundShare, explain_value
 from domain.tournament import Tournament
 from web.contest.game_presentation import (
     RankedTable,
@@ -22,7 +22,7 @@ from web.contest.game_presentation import (
 from web.contest.notation import value_text
 from web.contest.pages.bracket_picture import bracket_pictures, matches_by_round
 from web.contest.sheet_parts import Entrant
-from web.contest.tie_breaks import Column, legend
+from web.contest.tie_breaks import Column, legend_text
 from web.contest.views import bracket, standings
 from web.contest.views.bracket import MatchRow
 from web.contest.views.charts import ChartHead, ChartRow
@@ -112,7 +112,7 @@ class SiteBracket:
 def standings_page(
     tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
 ) -> SiteStandings:
-    sheet, words = standings.build(tournament, stage.id), frame.words
+    sheet, words = standings.build_sheet(tournament, stage.id), frame.words
     head = sheet.head
     assert isinstance(head, standings.StandingsHead)
     return SiteStandings(
@@ -124,7 +124,7 @@ def standings_page(
         rows=tuple(rows_in(sheet, StandingRow)),
         sides=head.sides or (),
         notes=standings.note_words(head, words),
-        legend=legend(all_columns(stage), words),
+        legend=legend_text(all_columns(stage), words),
         called=current_round_name(stage, words),
         terms=terms,
         page_of=terms.page_of,
@@ -185,7 +185,7 @@ class ExplanationDetails:
     """Tables by number, only of ranked participants: the games of others may not count."""
 
     @classmethod
-    def of(cls, stage: AnyStage) -> "ExplanationDetails":
+    def build(cls, stage: AnyStage) -> "ExplanationDetails":
         rounds, shown_as = len(published_rounds(stage)), entrants_of(stage)
         names = {int(number): _name(shown_as(entry)) for number, entry in stage.numbered_entries()}
         tables = {
@@ -202,7 +202,7 @@ class ExplanationDetails:
         if not isinstance(table, RankingTable) or number is None:
             return
         for at, column in zip(range(1, len(table.order)), self.columns, strict=True):
-            explanation = explain(table, number, at)
+            explanation = explain_value(table, number, at)
             shares = tuple(map(self._share, explanation.shares))
             value = value_text(explanation.value)
             yield Detail(column.head, column.name, value, explanation.method.value, shares)
@@ -222,11 +222,11 @@ def _name(shown: Entrant) -> str:
     return full_name(replace(shown, title=""))
 
 
-def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
+def leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
     """The lines of the table for an index page; none for a bracket, which replaces the table."""
     if not published_rounds(stage) or stage.by_bracket:
         return
-    for row in rows_in(standings.build(tournament, stage.id), StandingRow):
+    for row in rows_in(standings.build_sheet(tournament, stage.id), StandingRow):
         player, address = row.player, terms.page_of(row.player.entry)
         rank = str(row.rank or "")
         yield Leader(rank, player.title, player.family, player.given, player.score, address)

@@ -13,11 +13,11 @@ from domain.contest.stage import Contest, Rules
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from web.contest.members import Who
-from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying
+from web.contest.pages.papers import ON_A_PAGE, print_sheet, staying_entries
 from web.contest.views.team_matches import MatchRow, ScheduleRow
 from web.contest.views.teams import ListedTeam, MemberRow
 from web.contest.visibility import full_name, played_now, published_rounds
-from web.shared.badges import Badge, badges
+from web.shared.badges import Badge, badges_paper
 from web.shared.languages import Words
 from web.shared.paper import (
     Foot,
@@ -138,7 +138,7 @@ def line_up_slips(message: str) -> Printed[AnyTeams]:
     def slips(tournament: Tournament, stage: AnyTeams, words: Words, foot: Foot) -> Paper:
         holders = [
             Holder(team.id, str(team.number or ""), team.name, team.captain)
-            for team in staying(stage)
+            for team in staying_entries(stage)
         ]
         return code_slips(
             tournament, stage, holders, foot.captains, words(message), words, foot.origin
@@ -148,8 +148,10 @@ def line_up_slips(message: str) -> Printed[AnyTeams]:
 
 
 def _badges(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
-    people = ((member.person, team) for team in staying(stage) for member in team.members)
-    return badges(tournament, (Badge(person, person.title, team.name) for person, team in people))
+    people = ((member.person, team) for team in staying_entries(stage) for member in team.members)
+    return badges_paper(
+        tournament, (Badge(person, person.title, team.name) for person, team in people)
+    )
 
 
 BADGES: Printed[AnyTeams] = print_sheet(say("Badges"), _badges)

@@ -35,7 +35,7 @@ class Beside(NamedTuple):
     first: int
 
 
-def neighbours(paired: PairedRound[AnyStage], place: int) -> Beside:
+def neighbour_pages(paired: PairedRound[AnyStage], place: int) -> Beside:
     """The neighbours of a page; `place` 0 is the page of the byes."""
     numbers = [number for number, _ in paired.round.numbered_pairs]
     before = [number for number in numbers if number < place]
@@ -66,7 +66,7 @@ class PastRounds:
     rounds: tuple[PastRound, ...]
 
     @property
-    def met(self) -> tuple[int, ...]:
+    def rounds_met(self) -> tuple[int, ...]:
         """The rounds in which the two played each other."""
         return tuple(r.number for r in self.rounds if r.met)
 

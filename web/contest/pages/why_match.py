@@ -12,7 +12,7 @@ from web.contest.pages.why import (
     PastRounds,
     Rival,
     common_past,
-    neighbours,
+    neighbour_pages,
     page_title,
     pair_at,
     pair_choices,
@@ -60,7 +60,7 @@ class WhyMatchPage:
     answer: str
 
     @classmethod
-    def of(
+    def build(
         cls,
         game: WhyOfGame[S],
         paired: PairedRound[S],
@@ -79,7 +79,7 @@ class WhyMatchPage:
             stage=paired.stage.name,
             round=paired.round.number,
             place=match,
-            beside=neighbours(paired, match),
+            beside=neighbour_pages(paired, match),
             system=game.system(paired),
             first=first,
             second=second,

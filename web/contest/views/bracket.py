@@ -73,7 +73,7 @@ def published_progress(stage: AnyStage) -> Progress | None:
     return presentation_of(stage).progress(stage, len(published_rounds(stage)))
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
     head = fields_of(head_of(tournament, stage, rounds[-1] if rounds else None))
@@ -122,4 +122,6 @@ def bracket_rows(stage: AnyStage, progress: Progress) -> Iterator[MatchRow]:
         )
 
 
-VIEW = View("bracket", build, "Bracket", "contest/sheets/bracket.js", worth_showing=has_bracket)
+VIEW = View(
+    "bracket", build_sheet, "Bracket", "contest/sheets/bracket.js", worth_showing=has_bracket
+)

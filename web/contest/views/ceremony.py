@@ -26,15 +26,15 @@ class CeremonyHead(Head):
     final: bool
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
     whole_head = CeremonyHead(**fields_of(head), final=presentation_of(stage).is_over(stage))
-    return Sheet(whole_head, tuple(placings(stage)))
+    return Sheet(whole_head, tuple(prize_placings(stage)))
 
 
-def placings(stage: AnyStage) -> Iterator[Placing]:
+def prize_placings(stage: AnyStage) -> Iterator[Placing]:
     rounds = published_rounds(stage)
     tables = tables_of(stage, len(rounds)) if rounds else ()
     if len(tables) != 1:
@@ -80,4 +80,4 @@ def _deciding_tie_break(
     return (), "", ""
 
 
-VIEW = View("ceremony", build, say("Final ceremony"), "contest/sheets/ceremony.js")
+VIEW = View("ceremony", build_sheet, say("Final ceremony"), "contest/sheets/ceremony.js")

@@ -15,7 +15,7 @@ from domain.ids import EntryId, RoundNo, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.facts.game_scores import incident_words
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.views.desk_lines import (
@@ -104,7 +104,7 @@ def rounds_at_hand(stage: Contest[Participant, R, Rules]) -> list[R]:
     """The rounds whose rows are always sent, newest first."""
     waiting = {place.round for place, _ in presentation_of(stage).unfinished(stage)}
     newest = len(stage.rounds) - ROUNDS_AT_HAND
-    all_of_them = ways_of(stage).are_played_at_once(stage)
+    all_of_them = game_rules_of(stage).are_played_at_once(stage)
     return [
         r for r in reversed(stage.rounds) if all_of_them or r.number > newest or r.number in waiting
     ]
@@ -138,7 +138,7 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
 
 def _newest(stage: AnyStage) -> ContestRound | None:
     """The newest round, drafts included; the newest published one if rounds are paired ahead."""
-    if ways_of(stage).is_paired_from_the_start(stage):
+    if game_rules_of(stage).is_paired_from_the_start(stage):
         return stage.newest_shown_round
     return stage.rounds[-1] if stage.rounds else None
 

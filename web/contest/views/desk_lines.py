@@ -268,5 +268,5 @@ def _without(
     """
     draft = newest.state is RoundState.PAIRED or newest.manual
     for id_, mark in () if stage.by_bracket else newest.byes:
-        if draft or stage.entry(id_).here_for(newest.number):
+        if draft or stage.entry(id_).is_present_in_round(newest.number):
             yield Without(entrants[id_], mark.value, bye_word(stage, mark))

@@ -72,7 +72,7 @@ def _shorten(points: tuple[str, ...]) -> Iterator[str]:
 def card(offered: OfferedAct, texts: LabelAndHint) -> NextAct:
     label, hint = texts[0], act_hint(offered, texts[1])
     return NextAct(
-        offered.name, act_round(offered), label, offered.ready, hint, offered.name in TAKE_BACK
+        offered.name, act_round(offered), label, offered.is_ready, hint, offered.name in TAKE_BACK
     )
 
 

@@ -8,7 +8,7 @@ from domain.contest.game import AnyGame, At
 from domain.contest.round import ContestRound
 from domain.contest.stage import Contest, Rules
 from domain.results import GameResult, Mark
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from web.contest.visibility import played_now
 
 LAST_RESULTS = 24
@@ -36,7 +36,7 @@ R = TypeVar("R", bound=ContestRound)
 
 def last_results(stage: Contest[Participant, R, Rules]) -> Sequence[tuple[R, At]]:
     """The boards whose results were last entered or changed, by the log's version, newest first."""
-    ways = ways_of(stage)
+    ways = game_rules_of(stage)
     decided = [
         (r, at, game)
         for r in played_now(stage)

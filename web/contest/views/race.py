@@ -34,7 +34,7 @@ class RaceHead(Head):
     live: bool
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds = published_rounds(stage)
     tables = tables_of(stage, len(rounds)) if rounds and not stage.by_bracket else ()
@@ -96,4 +96,6 @@ def _worth_showing(tournament: Tournament, number: StageId) -> bool:
     return not contest_in(tournament, number).by_bracket
 
 
-VIEW = View("race", build, say("Lead race"), "contest/sheets/race.js", worth_showing=_worth_showing)
+VIEW = View(
+    "race", build_sheet, say("Lead race"), "contest/sheets/race.js", worth_showing=_worth_showing
+)

@@ -10,7 +10,7 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from events.contest.game_rules import SortKey
 from web.contest.visibility import head_of, newest_published, played_now
-from web.shared.sheet import KeyedRow, Sheet, View, always
+from web.shared.sheet import KeyedRow, Sheet, View, always_shown
 
 Rows = Callable[[Any, Any], Iterable[KeyedRow]]
 """A function that returns the rows of a stage and one of its rounds."""
@@ -25,7 +25,7 @@ def round_view(
     most: int | None = None,
     together: bool = True,
     order: Callable[[Any], SortKey] | None = None,
-    worth_showing: Callable[[Tournament, StageId], bool] = always,
+    worth_showing: Callable[[Tournament, StageId], bool] = always_shown,
 ) -> View:
     """A view of the first `most` rows, sorted by `order` if given. `together`: of all rounds that
     are played at the same time.

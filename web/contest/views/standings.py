@@ -69,7 +69,7 @@ class StandingRow:
     team: str | LeftOut = LEFT_OUT
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = contest_in(tournament, number)
     rounds, shows = published_rounds(stage), presentation_of(stage)
     waiting = [place for place, _ in shows.unfinished(stage)]
@@ -129,4 +129,4 @@ def entries_playing(stage: AnyStage) -> frozenset[EntryId]:
     return frozenset(entry for pair in (*current, *moved) for entry in pair)
 
 
-VIEW = View("standings", build, "Standings", "contest/sheets/standings.js")
+VIEW = View("standings", build_sheet, "Standings", "contest/sheets/standings.js")

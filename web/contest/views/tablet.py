@@ -16,7 +16,7 @@ from domain.contest.stage import AnyStage
 from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
-from events.contest.game_rules import ways_of
+from events.contest.game_rules import game_rules_of
 from web.contest.sheet_parts import Entrant, Head
 from web.contest.visibility import entrants_before, head_of, newest_published
 from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
@@ -147,7 +147,7 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
             **fields_of(head_of(tournament, stage, newest_published(stage))),
             disputed=disputed,
             requests=tuple(request.version for request in stage.requests),
-            at_once=ways_of(stage).are_played_at_once(stage) or LEFT_OUT,
+            at_once=game_rules_of(stage).are_played_at_once(stage) or LEFT_OUT,
         )
         return Sheet(head, tuple(lines_found))
 
@@ -157,9 +157,9 @@ def tablet_view(name: str, rows: Rows, waits: Callable[[Any], bool]) -> View:
 def _is_recent(stage: AnyStage, r: ContestRound) -> bool:
     published = r.state is not RoundState.PAIRED
     newest = r.number > stage.next_to_publish - 1 - ROUNDS_AT_HAND
-    return published and (newest or ways_of(stage).are_played_at_once(stage))
+    return published and (newest or game_rules_of(stage).are_played_at_once(stage))
 
 
 def _is_public(stage: AnyStage, r: ContestRound) -> bool:
     """Whether the round is public; those of a table are public from the start."""
-    return r.state is not RoundState.PAIRED or ways_of(stage).is_paired_from_the_start(stage)
+    return r.state is not RoundState.PAIRED or game_rules_of(stage).is_paired_from_the_start(stage)

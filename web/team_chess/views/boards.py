@@ -9,7 +9,7 @@ from domain.contest.teams import MemberId
 from domain.ids import EntryId
 from domain.messages import say
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import sides_of, white_is_first
+from domain.team_chess.scores import first_has_white, scores_by_side
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Who, members_by_team
 from web.contest.notation import is_forfeit, mark_text, result_text, score_text
@@ -32,7 +32,7 @@ def match_row(
         match=match.number,
         first=teams[match.first],
         second=teams[match.second],
-        colour=stage.rules.colour_in(match.games[0]),
+        colour=stage.rules.first_colour_in(match.games[0]),
         first_points=first,
         second_points=second,
         entered=sum(game.result is not None for game in match.games),
@@ -43,7 +43,7 @@ def match_row(
         revealed=match.revealed,
         moved=match.moved_to,
         venue=match.venue,
-        board=match.games[0].number if stage.rules.at_once else LEFT_OUT,
+        board=match.games[0].number if stage.rules.rounds_played_at_once else LEFT_OUT,
     )
 
 
@@ -54,7 +54,7 @@ def points_so_far(stage: TeamStage, match: Match) -> tuple[str, str]:
         return mark_text(first), mark_text(second)
     if all(game.result is None for game in match.games):
         return "", ""
-    first_side, second_side = sides_of(stage.rules, match)
+    first_side, second_side = scores_by_side(stage.rules, match)
     return score_text(first_side.game_points), score_text(second_side.game_points)
 
 
@@ -149,7 +149,7 @@ def game_row(
         key=key,
         match=match.number,
         board=game.number,
-        colour="w" if white_is_first(stage.rules, game) else "b",
+        colour="w" if first_has_white(stage.rules, game) else "b",
         first=first,
         second=second,
         result=result_text(result),

@@ -10,7 +10,7 @@ from domain.results import Mark
 from domain.standings.table import RankingTable
 from domain.standings.tiebreaks.team_boards import TeamContext
 from domain.team_chess.round import Match, TeamRound
-from domain.team_chess.scores import bye_cell, sides_of
+from domain.team_chess.scores import bye_cell, scores_by_side
 from domain.team_chess.stage import TeamStage
 from web.contest.game_presentation import RankedTable, points_text, tables_of
 from web.contest.notation import score_text
@@ -59,7 +59,7 @@ def _match_cell(stage: TeamStage, match: Match, team: EntryId) -> Cell:
     side = match.side_of(team)
     other = stage.entry(match.teams[1 - side])
     points = points_so_far(stage, match)[side]
-    mark = sides_of(stage.rules, match)[side].mark
+    mark = scores_by_side(stage.rules, match)[side].mark
     return Cell(other.number or 0, points, OUTCOMES.get(mark, ""))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from domain.contest.line_ups import line_ups_close_at
 from domain.contest.round import RoundState
 from domain.contest.teams import Team
-from domain.team_chess.line_ups import awaited_teams, lacking
+from domain.team_chess.line_ups import awaited_teams, awaited_teams_of_round
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
 from domain.tournament import Tournament
@@ -75,10 +75,12 @@ class OwnFacts:
 
 def _own_facts(_tournament: Tournament, stage: TeamStage, newest: TeamRound | None) -> OwnFacts:
     rules, line_ups, prizes = stage.rules, stage.rules.line_ups, stage.rules.board_prizes
-    waiting = stage.rounds if rules.at_once else stage.rounds[-1:]
+    waiting = stage.rounds if rules.rounds_played_at_once else stage.rounds[-1:]
     return OwnFacts(
         members=sum(len(team.members) for team in stage.entries.values()),
-        lacking=sum(len(lacking(r)) for r in waiting if r.state is RoundState.PUBLISHED),
+        lacking=sum(
+            len(awaited_teams_of_round(r)) for r in waiting if r.state is RoundState.PUBLISHED
+        ),
         closes_at=line_ups_close_at(stage, newest.number) if newest else "",
         boards=rules.boards,
         order=line_ups.order.value,
@@ -90,7 +92,7 @@ def _own_facts(_tournament: Tournament, stage: TeamStage, newest: TeamRound | No
         last_new_round=line_ups.last_new_round,
         captains_enter=line_ups.captains_enter,
         by_number=rules.member_table is not None,
-        at_once=rules.at_once,
+        at_once=rules.rounds_played_at_once,
         best_by=prizes.best_by.value,
         best_of=prizes.places.value,
         best_games=prizes.games,

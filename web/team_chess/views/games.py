@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from domain.contest.teams import MemberId
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.scores import white_is_first
+from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from web.contest.members import Who
 from web.contest.views.desk_lines import ClaimLine, claim_line
@@ -47,7 +47,7 @@ def _game_line(
         r.number,
         match.number,
         game,
-        first_white=white_is_first(stage.rules, game),
+        first_white=first_has_white(stage.rules, game),
         first=first,
         second=second,
         told=tuple(map(claim_line, game.told)),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from domain.ids import RoundNo, StageId
 from domain.messages import join_messages, say
-from domain.team_chess.line_ups import lacking
+from domain.team_chess.line_ups import awaited_teams_of_round
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
@@ -36,7 +36,7 @@ def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
 
 def _label_and_hint(stage: TeamStage, offered: OfferedAct) -> LabelAndHint:
     label, hint = act_words(_WORDING, stage, offered)
-    if stage.rules.at_once and offered.name in LABELS_OF_BOARDS:
+    if stage.rules.rounds_played_at_once and offered.name in LABELS_OF_BOARDS:
         label = LABELS_OF_BOARDS[offered.name].format(act_round(offered))
     return label, hint
 
@@ -49,7 +49,7 @@ def _draw_hint(stage: TeamStage, _round: int) -> str:
 
 
 def _reveal_hint(stage: TeamStage, number: int) -> str:
-    missing = len(lacking(stage.round(RoundNo(number))))
+    missing = len(awaited_teams_of_round(stage.round(RoundNo(number))))
     if not missing:
         return say("All are in. The screens show them.")
     lack = (
@@ -67,7 +67,7 @@ def _reveal_hint(stage: TeamStage, number: int) -> str:
 
 def _pair_hint(stage: TeamStage, number: int) -> str:
     playing = sum(team.bye_in(RoundNo(number)) is None for team in stage.entries.values())
-    closes = "" if stage.rules.at_once else closing_note(stage.newest_shown_round)
+    closes = "" if stage.rules.rounds_played_at_once else closing_note(stage.newest_shown_round)
     return say(
         "{playing} teams take part. Nothing shows before you publish.",
         playing=join_messages("", (closes, playing)),

@@ -55,7 +55,7 @@ def _tiles(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
         yield MatchTile(key, match.number, *points, _outcomes(stage, match))
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = team_stage_of(tournament, number)
     newest = newest_published(stage)
     current = [match for r in played_now(stage) for match in r.matches]
@@ -75,4 +75,6 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
 
 
 GRID = round_view("grid", _tiles, say("All boards"), "team_chess/sheets/grid.js", together=False)
-PROGRESS = View("progress", build, say("Results in progress"), "team_chess/sheets/progress.js")
+PROGRESS = View(
+    "progress", build_sheet, say("Results in progress"), "team_chess/sheets/progress.js"
+)

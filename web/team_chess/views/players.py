@@ -15,7 +15,7 @@ from domain.messages import say
 from domain.standings import round_half_up
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import BestBy
-from domain.team_chess.scores import white_is_first
+from domain.team_chess.scores import first_has_white
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, board_tables
 from web.contest.members import Who, members_shown
@@ -119,7 +119,7 @@ def _rows_at_boards(
     for game in match.games:
         members = members_at_board(stage, player, game)
         halves = first_team_result(stage.rules, game)
-        first_white = white_is_first(stage.rules, game)
+        first_white = first_has_white(stage.rules, game)
         for side, member in enumerate(members):
             if member is None:
                 continue

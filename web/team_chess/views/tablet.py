@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domain.ids import EntryId
 from domain.team_chess.round import TeamRound
-from domain.team_chess.scores import sides_of
+from domain.team_chess.scores import scores_by_side
 from domain.team_chess.stage import TeamStage
 from web.contest.members import members_by_team
 from web.contest.notation import score_text
@@ -29,7 +29,7 @@ def match_lines(
 ) -> Iterator[MatchLine]:
     members = members_by_team(stage)
     for match in r.matches:
-        first, second = sides_of(stage.rules, match)
+        first, second = scores_by_side(stage.rules, match)
         yield MatchLine.of(
             r,
             match,

@@ -50,7 +50,7 @@ def running_rows(
     teams = entrants_before(stage, r.number)
     for match in matches:
         score = match_score(stage, r, match)
-        won = [imps_text(imps) for imps in score.imps.won] if score.compared else ["", ""]
+        won = [imps_text(imps) for imps in score.imps.won] if score.compared_boards else ["", ""]
         points = match_points(stage, r, match) if score.complete else ("", "")
         key = f"{r.number}.{match.number}"
         yield RunningMatch(

@@ -9,7 +9,7 @@ from domain.contest.teams import Team
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.teams_of_four.round import Match, TeamsRound
-from domain.teams_of_four.scores import counted_in, match_score
+from domain.teams_of_four.scores import counts_in_round, match_score
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import BYES
 from web.contest.game_presentation import lines_of, points_text
@@ -21,7 +21,7 @@ from web.teams_of_four.scores import final_points, points_text as of_points
 
 def chart_cells_of_round(stage: TeamsStage, team: Team, r: TeamsRound) -> tuple[Cell, ...]:
     """The cells of the team for that round; two for a triangle that ends in it."""
-    matches = [each for each in r.matches_of(team.id) if counted_in(r, each)]
+    matches = [each for each in r.matches_of(team.id) if counts_in_round(r, each)]
     if matches:
         return tuple(_match_cell(stage, r, each, team) for each in matches)
     if r.matches_of(team.id):

@@ -11,12 +11,12 @@ from domain.contest.round import RoundState
 from domain.contest.teams import Team
 from domain.teams_of_four.knock_out import (
     boards_needed,
-    choosable,
-    choose_opponents,
-    chooser,
+    choosable_opponents,
     knock_out_of,
+    next_chooser,
+    opponents_are_chosen,
 )
-from domain.teams_of_four.line_ups import awaited, stanzas_of
+from domain.teams_of_four.line_ups import awaited_teams, stanzas_of
 from domain.teams_of_four.round import Match, TeamsRound
 from domain.teams_of_four.scores import match_score
 from domain.teams_of_four.stage import TeamsStage
@@ -144,13 +144,15 @@ def ruling_lines(stage: TeamsStage) -> Iterator[RulingLine]:
 
 
 def _choice_lines(stage: TeamsStage) -> Iterator[ChoiceLine]:
-    if not choose_opponents(stage) or knock_out_of(stage).plan.is_drawn:
+    if not opponents_are_chosen(stage) or knock_out_of(stage).plan.is_drawn:
         return
     for chose, opponent in stage.chosen.items():
         yield ChoiceLine(chose, stage.name_of(chose), stage.name_of(opponent), ())
     ranked = [each.id for each in taking_part(stage)]
-    if len(ranked) > 1 and (team := chooser(ranked, stage.chosen)):
-        names = ((int(each), stage.name_of(each)) for each in choosable(ranked, stage.chosen))
+    if len(ranked) > 1 and (team := next_chooser(ranked, stage.chosen)):
+        names = (
+            (int(each), stage.name_of(each)) for each in choosable_opponents(ranked, stage.chosen)
+        )
         yield ChoiceLine(team, stage.name_of(team), "", tuple(names))
 
 
@@ -170,7 +172,9 @@ def _penalty_lines(stage: TeamsStage) -> Iterator[PenaltyLine]:
 
 def _teams_awaited(stage: TeamsStage, match: Match) -> tuple[int, ...]:
     stanza = next_stanza(match)
-    return awaited(stage.rules.line_ups, match, stanza) if stanza and not match.forfeit else ()
+    return (
+        awaited_teams(stage.rules.line_ups, match, stanza) if stanza and not match.forfeit else ()
+    )
 
 
 def _desk_matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator[DeskFour]:
@@ -184,7 +188,7 @@ def _desk_matches(stage: TeamsStage, r: TeamsRound, teams: Entrants) -> Iterator
             stanzas=tuple(_stanza_lines(stage, match)),
             awaited=_teams_awaited(stage, match),
             stands=tuple(board_lines(stage, r, match)),
-            decided=stage.decided_for(r.number, match.number) is not None,
+            decided=stage.decision_on_match(r.number, match.number) is not None,
             needs=boards_needed(stage, r, match) if stage.knock_out else 0,
             saw=match.changed_at,
             draft=r.state is RoundState.PAIRED,
@@ -195,7 +199,7 @@ def _stanza_lines(stage: TeamsStage, match: Match) -> Iterator[StanzaLine]:
     for stanza in stanzas_of(match):
         home, visitors = (handed_in_line_up(match.line_up(stanza, team)) for team in match.teams)
         is_shown = stanza <= match.revealed
-        waits = () if is_shown else awaited(stage.rules.line_ups, match, stanza)
+        waits = () if is_shown else awaited_teams(stage.rules.line_ups, match, stanza)
         yield StanzaLine(stanza, is_shown, (home, visitors), waits)
 
 

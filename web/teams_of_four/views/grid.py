@@ -31,7 +31,7 @@ def _tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
 def _letters(match: Match, room: Room) -> str:
     return "".join(
         "?" if game.disputed else "1" if game.result else "."
-        for game in match.in_room(room)
+        for game in match.games_in_room(room)
         if match.board(game.number).state is not BoardState.CANCELLED
     )
 

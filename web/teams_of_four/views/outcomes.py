@@ -55,7 +55,7 @@ def _rows(stage: TeamsStage) -> Iterator[ProgressRow]:
             )
 
 
-def build(tournament: Tournament, number: StageId) -> Sheet:
+def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = teams_stage_of(tournament, number)
     rows = tuple(_rows(stage))
     current = played_now(stage)
@@ -67,4 +67,6 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, rows)
 
 
-PROGRESS = View("progress", build, say("Results in progress"), "teams_of_four/sheets/progress.js")
+PROGRESS = View(
+    "progress", build_sheet, say("Results in progress"), "teams_of_four/sheets/progress.js"
+)

@@ -22,7 +22,7 @@ def match_row(
 ) -> MatchRow:
     score, points = match_score(stage, r, match), match_points(stage, r, match)
     entered, boards = compared_and_counting(score)
-    games = [game for room in match.rooms for game in match.in_room(room)]
+    games = [game for room in match.rooms for game in match.games_in_room(room)]
     return MatchRow(
         key=f"{r.number}.{match.number}",
         match=match.number,

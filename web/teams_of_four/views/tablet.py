@@ -62,7 +62,7 @@ def room_boards(
 ) -> Iterator[RoomBoard]:
     """The boards that are not cancelled, those of the open room first."""
     for room in match.rooms:
-        for game in match.in_room(room):
+        for game in match.games_in_room(room):
             if match.board(game.number).state is not BoardState.CANCELLED:
                 yield _room_board(stage, r, match, room, game, members)
 
@@ -73,7 +73,7 @@ def _room_board(
     board = match.board(game.number)
     sitting = {
         seat.value: members[member].family if member in members else ""
-        for seat, member in match.sitting(room, game.number).items()
+        for seat, member in match.players_at_board(room, game.number).items()
     }
     return RoomBoard.of(
         f"board.{r.number}.{match.number}.{room}.{game.number}",

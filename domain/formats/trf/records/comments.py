@@ -98,7 +98,7 @@ def _check_word(draft: Draft, value: str) -> None:
 
 
 def _check_number(draft: Draft, value: str) -> None:
-    if not draft.number(value, say("the value of this option")):
+    if not draft.parse_number(value, say("the value of this option")):
         draft.refuse("the value of this option must be at least 1, not 0")
 
 
@@ -132,7 +132,7 @@ def _assignment_check(second_is_player: bool) -> Callable[[Draft, str], None]:
             if second_is_player:
                 draft.player_numbers([given], A_PLAYER)
             else:
-                draft.number(given, say("the value for player {number}", number=player))
+                draft.parse_number(given, say("the value for player {number}", number=player))
 
     return check
 
@@ -147,7 +147,7 @@ def _check_added_points(draft: Draft, value: str) -> None:
         if ends[0] > ends[1]:
             draft.refuse("{text} ends before it begins", text=repr(part))
         for points in found[3].split(","):
-            draft.tenths(points, say("added points"))
+            draft.parse_tenths(points, say("added points"))
 
 
 def _check_variations(draft: Draft, value: str) -> None:
@@ -160,7 +160,9 @@ def _check_variations(draft: Draft, value: str) -> None:
 
 
 def _check_floors(draft: Draft, value: str) -> None:
-    floors = [draft.number(text, say("the lowest rating of a class")) for text in value.split()]
+    floors = [
+        draft.parse_number(text, say("the lowest rating of a class")) for text in value.split()
+    ]
     if not floors or sorted(set(floors), reverse=True) != floors:
         draft.refuse("the lowest ratings of the classes must fall from class to class")
 

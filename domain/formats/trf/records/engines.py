@@ -30,7 +30,7 @@ BBP_POINTS: Mapping[str, tuple[str, ...]] = {
 
 def _point_reader(code: str) -> RecordReader:
     def read(draft: Draft, line: str) -> None:
-        points = draft.tenths(line[3:].strip(), say("the points of {record}", record=code))
+        points = draft.parse_tenths(line[3:].strip(), say("the points of {record}", record=code))
         draft.point_values |= dict.fromkeys(BBP_POINTS[code], points)
         if code == "BBW":
             draft.bye_like_win = points
@@ -61,7 +61,9 @@ FIRST_COLOURS: Mapping[str, Colour] = {"white1": Colour.WHITE, "black1": Colour.
 
 
 def _read_rounds(draft: Draft, line: str) -> None:
-    rounds = draft.number(line[3:].strip(), say("the number of rounds ({record})", record="XXR"))
+    rounds = draft.parse_number(
+        line[3:].strip(), say("the number of rounds ({record})", record="XXR")
+    )
     announce_rounds(draft, rounds)
 
 
@@ -102,7 +104,7 @@ def _read_point_values(draft: Draft, line: str) -> None:
         if not equals or fields is None:
             message = "XXS wants {known}, each with = and points; got {text}"
             draft.refuse(message, known=", ".join(JAVAFO_POINTS), text=repr(assignment))
-        points = draft.tenths(value, draft.value_of(code, "XXS"))
+        points = draft.parse_tenths(value, draft.value_of(code, "XXS"))
         draft.point_values |= dict.fromkeys(fields, points)
 
 
@@ -113,7 +115,7 @@ def _read_acceleration(draft: Draft, line: str) -> None:
     if numbers[0] in draft.virtual:
         draft.refuse("XXA is given twice for player {number}", number=numbers[0])
     what = say("the virtual points of XXA")
-    values = tuple(draft.tenths(text, what) for text in line[8:].split())
+    values = tuple(draft.parse_tenths(text, what) for text in line[8:].split())
     draft.virtual[numbers[0]] = values
 
 

@@ -27,15 +27,15 @@ def explains_pairing(line: str) -> bool:
     return found is not None and found[1] in _KNOWN
 
 
-def excuse(comments: Iterable[str], round_number: int) -> str:
+def explaining_comment(comments: Iterable[str], round_number: int) -> str:
     """The comment that explains other pairs than the system's in that round: paired by hand, an
     earlier result changed after the pairing, or a difference found by the program that wrote the
     report. Empty if there is none.
     """
-    return next((line for line in comments if _excuses(line, round_number)), "")
+    return next((line for line in comments if _explains_round(line, round_number)), "")
 
 
-def _excuses(line: str, round_number: int) -> bool:
+def _explains_round(line: str, round_number: int) -> bool:
     found = _TOLD.fullmatch(line.rstrip())
     if found is None or _UNDONE in found[3]:
         return False

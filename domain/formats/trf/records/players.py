@@ -122,10 +122,10 @@ class PlayerLineReader:
                 self.notes.append((player.line, about))
 
     def _refuse(self, line_number: int, line: str) -> NoReturn:
-        raise BadFile(_complaint(line), line_number, self._file)
+        raise BadFile(_unreadable_field(line), line_number, self._file)
 
 
-def _complaint(line: str) -> str:
+def _unreadable_field(line: str) -> str:
     """The name of the unreadable field of the line."""
     number = fields.NUMBER.read(line)
     for field in (fields.NUMBER, fields.RATING, fields.RANK):

@@ -57,7 +57,7 @@ def _text_reader(field: str) -> RecordReader:
 
 def _read_rounds(draft: Draft, line: str) -> None:
     what = say("the number of rounds ({record})", record="142")
-    announce_rounds(draft, draft.number(line[3:].strip(), what))
+    announce_rounds(draft, draft.parse_number(line[3:].strip(), what))
 
 
 def _read_initial_colour(draft: Draft, line: str) -> None:
@@ -69,7 +69,7 @@ def _read_initial_colour(draft: Draft, line: str) -> None:
 
 def _read_point_values(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.tenths(value, draft.value_of(symbol, "162"))
+        points = draft.parse_tenths(value, draft.value_of(symbol, "162"))
         if symbol.upper() not in POINT_SYMBOLS:
             known = ", ".join(POINT_SYMBOLS)
             draft.refuse("record 162 knows {known}, not {text}", known=known, text=repr(symbol))
@@ -130,7 +130,7 @@ def _read_abnormal_points(draft: Draft, line: str) -> None:
 
 def _read_team_points(draft: Draft, line: str) -> None:
     for symbol, value in _SYMBOL_AND_POINTS.findall(line[4:]):
-        points = draft.tenths(value, draft.value_of(symbol, "362"))
+        points = draft.parse_tenths(value, draft.value_of(symbol, "362"))
         draft.team_points.append((symbol.upper(), points))
 
 
@@ -145,7 +145,7 @@ def _read_board_colours(draft: Draft, line: str) -> None:
 def read_number(draft: Draft, field: Columns, line: str, record: str) -> int:
     """The number in that field, 0 if it is blank."""
     text = field.read(line)
-    return draft.number(text, _field_of(field, record)) if text else 0
+    return draft.parse_number(text, _field_of(field, record)) if text else 0
 
 
 def _field_of(field: Columns, record: str) -> str:
@@ -154,7 +154,7 @@ def _field_of(field: Columns, record: str) -> str:
 
 def read_points(draft: Draft, field: Columns, line: str, record: str) -> int | None:
     text = field.read(line)
-    return draft.tenths(text, _field_of(field, record)) if text else None
+    return draft.parse_tenths(text, _field_of(field, record)) if text else None
 
 
 RECORDS: Mapping[str, RecordReader] = {

@@ -124,7 +124,7 @@ def ratings_real_first(request: PairingRequest, table: AcceleratedField) -> dict
 NAMES = {"wintd": say("WinTD's halves"), "sixths": say("WinTD's thirds")}
 
 
-def accelerate(request: PairingRequest, name: str) -> PairingRequest:
+def accelerated_request(request: PairingRequest, name: str) -> PairingRequest:
     """The request adjusted for the acceleration of that name."""
     wanted = parse_method(name, request.total_rounds)
     if request.round_number > (4 if CONTINUED in wanted.options else 2):

@@ -22,9 +22,9 @@ from domain.chess.round_robin import annulled_numbers
 from domain.chess.stage import Entry, Stage
 from domain.chess.standings import (
     Method,
-    chart,
     charts_of_groups,
     counting_tie_breaks,
+    crosstable_of,
     players_without_place,
     ratings_of,
     rules_of,
@@ -41,12 +41,12 @@ from domain.pairing import Forbidden
 from domain.results import Crosstable, Mark
 from domain.standings import tie_breaks
 from domain.standings.rules import without_games_of
-from domain.standings.table import tabulate
+from domain.standings.table import ranking_table
 from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.contest.report_header import header_of
-from events.contest.scopes import meeting
+from events.contest.scopes import meeting_text
 from events.game.words import list_some, result_words
 
 PROGRAM = "Wallchart"
@@ -66,7 +66,7 @@ def refuse_unfinished(stage: Stage, what: str) -> None:
     )
 
 
-def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.TournamentReport:
+def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.TournamentReport:
     """Build the report. In a knock-out it has only the games at one `rate` (None: that of the match
     itself), with the ranks of the whole bracket.
     """
@@ -74,8 +74,8 @@ def report(tournament: State, stage: Stage, rate: Pace | None = None) -> trf.Tou
     if is_drawn(stage):
         stage = without_empty_rounds(with_games_of_rate(stage, rate))
     last = complete_rounds(stage)
-    table = chart(stage, last)
-    rated_table = chart(with_rated_results(stage), last)
+    table = crosstable_of(stage, last)
+    rated_table = crosstable_of(with_rated_results(stage), last)
     left_out = annulled_numbers(stage)
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table) if ranks is None else ranks
@@ -160,7 +160,7 @@ def _unfinished_comments(stage: Stage) -> Iterator[str]:
     for r, board in stage.outstanding_games():
         label = "Adjourned" if board.adjourned else "Missing"
         counts = "; it counts as a draw for now" if board.adjourned else ""
-        who = meeting(stage, board.white, board.black)
+        who = meeting_text(stage, board.white, board.black)
         yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
 
 
@@ -170,7 +170,7 @@ def _rating_only_comments(stage: Stage) -> Iterator[str]:
         for board in r.boards:
             if rating := stage.different_rated_result(r, board):
                 place = f"Round {r.number}: board {board.number}"
-                who = meeting(stage, board.white, board.black)
+                who = meeting_text(stage, board.white, board.black)
                 was, now = result_words(board.result), result_words(rating.result)
                 yield f"### Rating only @ {place}, {who}: {was} -> {now} ({rating.reason})"
 
@@ -241,7 +241,7 @@ def _ranks(stage: Stage, table: Crosstable) -> dict[int, int]:
     ranks: dict[int, int] = {}
     ranked_before = 0
     for group in charts_of_groups(stage, table):
-        ranking = tabulate(group, order, rules, players_without_place(stage, group))
+        ranking = ranking_table(group, order, rules, players_without_place(stage, group))
         lines = ranking.break_ties(values_by_hand(stage)).standings
         ranks |= {row.number: ranked_before + row.rank for row in lines if row.rank is not None}
         ranked_before += len(group.rows)

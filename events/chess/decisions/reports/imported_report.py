@@ -104,7 +104,7 @@ def _system_notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[s
 def _notes_on_lost_options(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
     """Sentences on options that can't be kept, such as those of other rounds than the next."""
     if _acceleration(report, system) is None:
-        stated = round_options.acceleration(report, report.paired_rounds + 1)
+        stated = round_options.stated_acceleration(report, report.paired_rounds + 1)
         yield say(
             "the acceleration {stated} is not known of the {title}: none is announced",
             stated=stated,
@@ -168,7 +168,7 @@ def _swiss_events(
         yield PairForbidden(
             STAGE, tuple(sorted(group.numbers)), "", group.first, min(group.last, 999)
         )
-    chart = played.crosstable(report)
+    chart = played.crosstable_of_report(report)
     for number in range(1, report.paired_rounds + 1):
         yield from _absences_before(report, presence, number)
         yield from _round_events(report, chart, number)
@@ -217,7 +217,7 @@ def _stage_planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
 
 def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
     """The acceleration by a name that the system knows; None if the report states another."""
-    stated = round_options.acceleration(report, report.paired_rounds + 1)
+    stated = round_options.stated_acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
         return NONE
     try:

@@ -40,7 +40,9 @@ def find_fitting_table(report: TournamentReport, named: NamedSystem) -> FittingT
         return say("it takes points back (record 299) and does not tell who left when")
     if report.virtual or report.forbidden:
         return say("no round robin has an acceleration or forbidden pairs")
-    found = [fit for plan in named.round_robins for fit in _fits(report, plan, named.anywhere)]
+    found = [
+        fit for plan in named.round_robins for fit in _fitting_tables(report, plan, named.anywhere)
+    ]
     if not found:
         return say("its games are not those of the table")
     if any(other.table.rounds != found[0].table.rounds for other in found):
@@ -48,7 +50,9 @@ def find_fitting_table(report: TournamentReport, named: NamedSystem) -> FittingT
     return found[0]
 
 
-def _fits(report: TournamentReport, plan: TablePlan, anywhere: bool) -> Iterator[FittingTable]:
+def _fitting_tables(
+    report: TournamentReport, plan: TablePlan, anywhere: bool
+) -> Iterator[FittingTable]:
     once = replace(plan, double=None).build_table(len(report.players))
     for first, round_ in enumerate(once.rounds, 1):
         if first == 1 or (anywhere and _fits_round(report, round_, 1)):

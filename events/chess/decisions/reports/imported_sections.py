@@ -96,7 +96,7 @@ def report_differences(report: TournamentReport) -> Iterator[str]:
         system = named.swiss or USUAL
         title = say("{title}, {edition}", title=system.title, edition=system.edition)
         suiting = with_options_for(report, system)
-        yield from differences.pairing_differences(suiting, system.pair, title)
+        yield from differences.pairing_differences(suiting, system.pair_round, title)
     yield from differences.point_differences(report)
     try:
         yield from differences.rank_differences(misplaced_ranks(report))

@@ -25,7 +25,7 @@ from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.pairing import request_as_announced
-from events.chess.decisions.reports.federation_report import complete_rounds, report
+from events.chess.decisions.reports.federation_report import build_report, complete_rounds
 from events.chess.vocabulary.commands import ImportReport
 from events.codec import command_of
 from events.contest.audit.comments import with_comments
@@ -40,16 +40,16 @@ def report_with_options(
     """A report of the stage from which its rounds can be paired again; of a knock-out only games at
     one rate (None: those of the match itself).
     """
-    state = history.at(history.head.version)
+    state = history.state_at(history.head.version)
     stage = stage_of(state, stage_id)
-    plain = report(state, stage, rate)
+    plain = build_report(state, stage, rate)
     options = [*_round_options(history, stage, plain), *_standings_options(stage, plain)]
     return replace(plain, options=tuple(options))
 
 
 def full_report(history: History, stage_id: StageId) -> TournamentReport:
     """The report of a stage, with comments on all that its records can't express."""
-    now = stage_of(history.at(history.head.version), stage_id)
+    now = stage_of(history.state_at(history.head.version), stage_id)
     return with_comments(
         report_with_options(history, stage_id), history, now, _imported_lines(history, stage_id)
     )
@@ -104,7 +104,7 @@ def _stage_before(history: History, stage: Stage, number: int) -> Stage:
     """The stage before that round was paired; the stage as it is now, if it isn't paired yet."""
     if number > len(stage.rounds):
         return stage
-    return stage_of(history.at(stage.rounds[number - 1].paired_at - 1), stage.id)
+    return stage_of(history.state_at(stage.rounds[number - 1].paired_at - 1), stage.id)
 
 
 def _options_of_round(

@@ -11,8 +11,8 @@ from domain.bridge.ledger import Ledger, schedule_breaches
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.lines.lines import Lines, LineSession, seat_lines
 from domain.bridge.lines.possible_meetings import free_choices
-from domain.bridge.movements.tails import Shape, shape
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import NOBODY, PairNo, Session
 from tests.effort import some_tournaments
 
@@ -36,7 +36,7 @@ def play_event(
 @some_tournaments
 @given(st.integers(5, 45), st.integers(0, 10**6))
 def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
-    lines = polish(2 * tables, 1).lines
+    lines = polish_plan(2 * tables, 1).lines
     played, _, planned = play_event(lines, free_choices(lines), Random(seed))
 
     assert schedule_breaches(2 * tables, played) == ()
@@ -46,10 +46,10 @@ def test_up_to_the_bound_no_plan_is_needed(tables: int, seed: int) -> None:
 @some_tournaments
 @given(st.integers(5, 26), st.integers(0, 10**6))
 def test_beyond_the_bound_all_possible_sessions_can_still_be_seated(tables: int, seed: int) -> None:
-    lines = polish(2 * tables, 1).lines
-    played, line_ups, _ = play_event(lines, shape(tables, 5).most_sessions, Random(seed))
+    lines = polish_plan(2 * tables, 1).lines
+    played, line_ups, _ = play_event(lines, shape_of_lines(tables, 5).most_sessions, Random(seed))
 
-    assert len(line_ups) == shape(tables, 5).most_sessions
+    assert len(line_ups) == shape_of_lines(tables, 5).most_sessions
     assert schedule_breaches(2 * tables, played) == ()
 
 
@@ -63,7 +63,7 @@ def scores_by_line(lines: Lines, *percent: int) -> dict[PairNo, Fraction]:
 
 
 def test_neighbours_in_the_ranking_meet() -> None:
-    lines = polish(30, 1).lines
+    lines = polish_plan(30, 1).lines
     seating = seat_by_results(
         lines, scores_by_line(lines, 40, 60, 41, 59, 50, 52), Behind((), Ledger()), 1, Random(1)
     )
@@ -74,7 +74,7 @@ def test_neighbours_in_the_ranking_meet() -> None:
 
 def test_lines_that_have_met_are_paired_with_the_next_in_the_ranking() -> None:
     # 1-2 3-4 5-6 were played. The least of the eight line-ups left is 1-3 2-5 4-6: 4 + 9 + 4.
-    plan = polish(30, 1)
+    plan = polish_plan(30, 1)
     behind = Behind(plan.line_ups, Ledger().with_games(plan.sessions[0].sittings))
     lines = plan.lines
     seating = seat_by_results(
@@ -88,7 +88,7 @@ def test_the_greatest_rank_difference_is_minimised_before_the_sum_of_squares() -
     """Both matchings are possible. The other has less squares, 190 and not 202, but 1 meets 10."""
     near = {(1, 7), (2, 10), (3, 11), (4, 5), (6, 12), (8, 9)}
     other = {(1, 10), (2, 4), (3, 11), (5, 7), (6, 12), (8, 9)}
-    lines = polish(60, 1).lines
+    lines = polish_plan(60, 1).lines
     first = [line[0] for line in lines.normal]
     met = [
         (first[one - 1], first[two - 1])
@@ -115,7 +115,7 @@ def test_an_empty_place_is_left_out_of_the_mean() -> None:
 
 @pytest.mark.parametrize("score", [0, 50])
 def test_the_line_nearest_in_score_joins_the_exceptional_line_in_the_howell(score: int) -> None:
-    lines = polish(28, 1).lines
+    lines = polish_plan(28, 1).lines
     scores = scores_by_line(lines, 0, 20, 40, 60, 80)
     scores |= {pair: Fraction(score) for pair in lines.exceptional}
     seating = seat_by_results(lines, scores, Behind((), Ledger()), 0, Random(1))

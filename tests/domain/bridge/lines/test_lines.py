@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bridge.lines.lines import LineMatch, LineSession, TooManySessions, schedule
-from domain.bridge.movements.tails import Shape, shape
+from domain.bridge.movements.tails import Shape, shape_of_lines
 from tests.every import every
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3.3: two Mitchell sections, three sessions.
@@ -31,7 +31,7 @@ def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
 
 @every("tables", range(3, 121))
 def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> None:
-    form = shape(tables, 5)
+    form = shape_of_lines(tables, 5)
     met: set[frozenset[int]] = set()
     alone: list[int] = []
     tail_seats: list[tuple[str, int]] = []
@@ -50,7 +50,9 @@ def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> No
     assert len(set(tail_seats)) == len(tail_seats)
 
 
-@pytest.mark.parametrize("form", [shape(23, 5), shape(21, 5), shape(20, 5)])
+@pytest.mark.parametrize(
+    "form", [shape_of_lines(23, 5), shape_of_lines(21, 5), shape_of_lines(20, 5)]
+)
 def test_session_one_seats_the_lines_in_order(form: Shape) -> None:
     first = schedule(form, 1)[0]
     lines = [line for match in first.matches for line in match]

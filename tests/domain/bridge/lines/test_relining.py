@@ -9,11 +9,11 @@ from hypothesis import assume, given, strategies as st
 
 from domain.bridge.ledger import Ledger, ledger_of, schedule_breaches
 from domain.bridge.lines.lines import LineMatch, Lines, LineSession, sessions_of
-from domain.bridge.lines.possible_meetings import Openings, openings
+from domain.bridge.lines.possible_meetings import Openings, find_openings
 from domain.bridge.lines.relining import reform_lines
 from domain.bridge.lines.replanning import NoLineUp
-from domain.bridge.movements.tails import TailKind, shape
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.movements.tails import TailKind, shape_of_lines
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 from tests.effort import against_all, beyond_the_gate, some_tournaments
 
@@ -26,7 +26,7 @@ def all_pairs(pairs: int) -> set[PairNo]:
 @given(st.data())
 def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.DataObject) -> None:
     pairs = data.draw(st.integers(70, 130))
-    plan = polish(pairs, 2)
+    plan = polish_plan(pairs, 2)
     withdrawn = data.draw(st.sets(st.sampled_from(sorted(all_pairs(pairs))), max_size=6))
     new = {PairNo(n) for n in range(pairs + 1, pairs + 1 + data.draw(st.integers(0, 4)))}
     field = (all_pairs(pairs) | new) - withdrawn
@@ -35,7 +35,7 @@ def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.Dat
 
     later = sessions_of(answer.lines, answer.line_ups, first=3)
     played = {pair for session in later for pair in session.by_pair}
-    assert answer.lines.shape == shape((len(field) + 1) // 2, 5)
+    assert answer.lines.shape == shape_of_lines((len(field) + 1) // 2, 5)
     assert played == field
     wrong = schedule_breaches(max(field), later)
     assert {b.pairs[0] for b in wrong} <= withdrawn
@@ -44,7 +44,7 @@ def test_remaining_sessions_are_sound_after_departures_and_arrivals(data: st.Dat
 
 
 def test_no_pair_moves_if_only_the_vacancy_changes() -> None:
-    plan = polish(60, 2)
+    plan = polish_plan(60, 2)
     leaving = plan.lines.normal[3][2]
 
     answer = reform_lines(
@@ -56,7 +56,7 @@ def test_no_pair_moves_if_only_the_vacancy_changes() -> None:
 
 
 def test_pairs_that_change_lines_are_listed() -> None:
-    plan = polish(50, 2)
+    plan = polish_plan(50, 2)
     withdrawn = {plan.lines.normal[0][0], plan.lines.normal[4][1]}
 
     # 24 tables: four Mitchells and a three-quarter Howell of four; ten lines become nine
@@ -77,7 +77,7 @@ def test_pairs_that_change_lines_are_listed() -> None:
 
 
 def test_impossible_input_is_refused() -> None:
-    plan = polish(30, 4)
+    plan = polish_plan(30, 4)
 
     with pytest.raises(NoLineUp, match="not 3"):
         reform_lines(plan.lines, all_pairs(28), ledger_of(plan.sessions), 3, Random(1))
@@ -85,7 +85,7 @@ def test_impossible_input_is_refused() -> None:
 
 def possible_relinings(lines: Lines, field: set[PairNo]) -> Iterator[Lines]:
     """Every choice of lines that stay, with all other pairs in every order in the free places."""
-    form = shape((len(field) + 1) // 2, 5)
+    form = shape_of_lines((len(field) + 1) // 2, 5)
     kind = lines.shape.tail and form.tail and lines.shape.tail.kind is form.tail.kind
     sides = form.tail.lines if form.tail else 1
     size, had = form.exceptional // sides, len(lines.exceptional) // sides
@@ -134,7 +134,7 @@ def can_play(left: Openings, sessions: int) -> bool:
 def is_possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int) -> bool:
     known: dict[tuple[object, ...], bool] = {}
     for way in possible_relinings(lines, field):
-        left = openings(way, ledger)
+        left = find_openings(way, ledger)
         same = (*left.unmet.values(), left.alone, left.tail_ns, left.tail_ew)
         if same not in known:
             known[same] = can_play(left, sessions)
@@ -148,14 +148,14 @@ def is_possible(lines: Lines, field: set[PairNo], ledger: Ledger, sessions: int)
 @given(st.data())
 def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([16, 18, 20, 24, 26, 28, 30, 36]))
-    plan = polish(pairs, data.draw(st.integers(1, 2)))
+    plan = polish_plan(pairs, data.draw(st.integers(1, 2)))
     withdrawn = data.draw(
         st.sets(st.sampled_from(sorted(all_pairs(pairs))), min_size=1, max_size=3)
     )
     new = {PairNo(pairs + n) for n in range(1, data.draw(st.integers(1, 2)))}
     field = (all_pairs(pairs) | new) - withdrawn
     ledger, sessions = ledger_of(plan.sessions), data.draw(st.integers(1, 3))
-    holes = 2 * shape((len(field) + 1) // 2, 5).tables - len(field)
+    holes = 2 * shape_of_lines((len(field) + 1) // 2, 5).tables - len(field)
     assume(holes + sum(pair not in set(sum(plan.lines.normal, ())) for pair in field) <= 7)
 
     try:
@@ -177,7 +177,7 @@ def test_on_small_plans_no_relining_is_missed(data: st.DataObject) -> None:
 
 @beyond_the_gate
 def test_on_large_plans_a_refusal_is_marked_as_unproved() -> None:
-    plan = polish(120, 12)
+    plan = polish_plan(120, 12)
 
     with pytest.raises(NoLineUp, match="there are too many ways to try them all") as refused:
         reform_lines(plan.lines, all_pairs(118), ledger_of(plan.sessions), 12, Random(1))

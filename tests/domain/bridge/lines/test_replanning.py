@@ -10,12 +10,17 @@ from hypothesis import given, strategies as st
 from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import schedule, sessions_of
-from domain.bridge.lines.possible_meetings import Openings, free_choices, openings
-from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replan_line_ups, search
+from domain.bridge.lines.possible_meetings import Openings, find_openings, free_choices
+from domain.bridge.lines.replanning import (
+    NoLineUp,
+    perfect_matching,
+    replan_line_ups,
+    search_line_ups,
+)
 from domain.bridge.merges.merging import valid_merges
 from domain.bridge.merges.vacancies import without_pair
-from domain.bridge.movements.tails import Shape, shape
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.movements.tails import Shape, shape_of_lines
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import Session
 from tests.domain.bridge.merges.proposals import proposals
 from tests.domain.swiss.matching.witness import largest_matching
@@ -25,7 +30,7 @@ from tests.every import every
 
 @every("tables", [*range(3, 31), 63, 66])
 def test_before_any_session_the_search_plans_the_most_sessions_possible(tables: int) -> None:
-    plan = polish(2 * tables, 1)
+    plan = polish_plan(2 * tables, 1)
     most = plan.lines.shape.most_sessions
     line_ups = replan_line_ups(plan.lines, Ledger(), most, Random(1))
 
@@ -33,10 +38,10 @@ def test_before_any_session_the_search_plans_the_most_sessions_possible(tables: 
 
 
 def test_openings_are_derived_from_games() -> None:
-    plan = polish(32, 2)
-    left = openings(plan.lines, ledger_of(plan.sessions))
+    plan = polish_plan(32, 2)
+    left = find_openings(plan.lines, ledger_of(plan.sessions))
 
-    by_rule = openings(plan.lines, Ledger())
+    by_rule = find_openings(plan.lines, Ledger())
     for line_up in plan.line_ups:
         by_rule = by_rule.after_session(line_up)
     assert left == by_rule
@@ -44,8 +49,8 @@ def test_openings_are_derived_from_games() -> None:
 
 
 def test_openings_of_a_howell_tail_are_derived_from_games() -> None:
-    plan = polish(26, 2)
-    left = openings(plan.lines, ledger_of(plan.sessions))
+    plan = polish_plan(26, 2)
+    left = find_openings(plan.lines, ledger_of(plan.sessions))
 
     assert left.alone == {1, 2, 3, 4, 5} - {line_up.tail[0] for line_up in plan.line_ups}
 
@@ -54,7 +59,7 @@ def test_openings_of_a_howell_tail_are_derived_from_games() -> None:
 @given(st.data())
 def test_remaining_sessions_are_replanned_after_merges(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([40, 46, 48, 50, 52, 54]))
-    plan = polish(pairs, 4)
+    plan = polish_plan(pairs, 4)
     first = plan.sessions[0]
     leaving = data.draw(st.lists(st.sampled_from(sorted(first.by_pair)), min_size=2, max_size=4))
     for pair in set(leaving):
@@ -71,14 +76,14 @@ def test_remaining_sessions_are_replanned_after_merges(data: st.DataObject) -> N
 
 
 def test_directions_continue_from_played_sessions() -> None:
-    plan = polish(50, 3)
+    plan = polish_plan(50, 3)
     more = replan_line_ups(plan.lines, ledger_of(plan.sessions), 3, Random(2), plan.line_ups)
 
     assert all(abs(b) <= 1 for b in direction_balances((*plan.line_ups, *more)).values())
 
 
 def test_too_many_sessions_are_refused_with_the_possible_number() -> None:
-    plan = polish(30, 3)
+    plan = polish_plan(30, 3)
 
     with pytest.raises(NoLineUp, match="2 more sessions, not 3") as refused:
         replan_line_ups(plan.lines, ledger_of(plan.sessions), 3, Random(1))
@@ -89,7 +94,7 @@ def test_too_many_sessions_are_refused_with_the_possible_number() -> None:
 def test_two_vacancies_can_be_merged_in_every_session_if_that_is_planned(
     tables: int, sessions: int
 ) -> None:
-    plan = polish(2 * tables, 1)
+    plan = polish_plan(2 * tables, 1)
     leaving = plan.lines.normal[0][4], plan.lines.normal[1][4]
     line_ups = replan_line_ups(plan.lines, Ledger(), sessions, Random(1), vacant=((1, 2),))
     played: list[Session] = []
@@ -107,14 +112,14 @@ def test_two_vacancies_can_be_merged_in_every_session_if_that_is_planned(
 def test_any_choice_is_safe_up_to_half_of_the_lines(seed: int) -> None:
     lots = Random(seed)
     for tables in (20, 21, 23, 25, 30, 36):
-        lines = polish(2 * tables, 1).lines
-        left = openings(lines, Ledger())
+        lines = polish_plan(2 * tables, 1).lines
+        left = find_openings(lines, Ledger())
         for _ in range(free_choices(lines)):
-            left = left.after_session(search(left, 1, lots)[0])
+            left = left.after_session(search_line_ups(left, 1, lots)[0])
 
 
 def test_free_choices_are_half_of_the_lines_less_one_for_an_appendix() -> None:
-    bounds = [free_choices(polish(2 * tables, 1).lines) for tables in (20, 21, 23)]
+    bounds = [free_choices(polish_plan(2 * tables, 1).lines) for tables in (20, 21, 23)]
 
     assert bounds == [4, 3, 4]
 
@@ -167,7 +172,7 @@ def test_a_perfect_matching_is_found_exactly_where_networkx_finds_one(seed: int)
 
 
 def test_a_line_up_closes_its_meetings() -> None:
-    form = shape(21, 5)
+    form = shape_of_lines(21, 5)
     first = schedule(form, 1)[0]
     everybody = frozenset(range(1, form.lines + 1))
     unmet = {line: everybody - {line} for line in everybody}

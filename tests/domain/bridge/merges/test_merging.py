@@ -21,7 +21,7 @@ from domain.bridge.merges.merging import (
 )
 from domain.bridge.merges.vacancies import Vacancy, vacancies, without_pair
 from domain.bridge.movements.movement import Direction
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from tests.effort import against_all
 
@@ -36,7 +36,7 @@ def with_vacancies(session: Session, *places: tuple[str, int], first_round: int 
     return session
 
 
-TWO_SECTIONS = polish(20, 3).sessions
+TWO_SECTIONS = polish_plan(20, 3).sessions
 NS5_A, NS5_B = ("A", 5), ("B", 5)
 
 
@@ -171,7 +171,7 @@ def sitting_of_vacancy(session: Session, vacancy: Vacancy, number: int) -> Sitti
 @given(st.data())
 def test_exactly_the_sound_merges_are_found(data: st.DataObject) -> None:
     pairs = data.draw(st.sampled_from([20, 23, 26, 28, 30, 31, 32, 34, 36]))
-    plan = polish(pairs, data.draw(st.integers(1, 3)))
+    plan = polish_plan(pairs, data.draw(st.integers(1, 3)))
     *earlier, session = plan.sessions
     if data.draw(st.booleans()) and len(session.sections) > 1:
         place = data.draw(st.integers(1, 10))

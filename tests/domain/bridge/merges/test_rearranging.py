@@ -10,7 +10,7 @@ from domain.bridge.ledger import BreachKind, Ledger, ledger_of, schedule_breache
 from domain.bridge.merges.merging import Merge, examine_merge
 from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swap_lines
 from domain.bridge.merges.vacancies import Vacancy, vacancies, without_pair
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import PairNo, Section, Session, new_session
 from domain.errors import RuleViolation
 from tests.domain.bridge.merges.proposals import proposals
@@ -23,7 +23,7 @@ def with_vacancies(session: Session, *places: tuple[str, int]) -> Session:
     return session
 
 
-SESSIONS = polish(30, 5).sessions
+SESSIONS = polish_plan(30, 5).sessions
 
 
 def kinds_of_rearrangements(session: Session, ledger: Ledger) -> list[list[type]]:
@@ -109,7 +109,7 @@ def test_a_section_in_which_somebody_moved_is_left_alone() -> None:
 
 def test_a_rearrangement_without_gain_is_not_proposed() -> None:
     """Three NS and four EW of a section have left: any change of places leaves a pair alone."""
-    session = polish(12, 1).sessions[0]
+    session = polish_plan(12, 1).sessions[0]
     for pair in map(PairNo, (11, 4, 7, 1, 12, 10, 8)):
         session = without_pair(session, pair)
 
@@ -152,7 +152,9 @@ def arrangements(session: Session, vacancy: Vacancy) -> list[tuple[Section, Vaca
 @against_all
 @given(st.data())
 def test_no_possible_rearrangement_is_missed(data: st.DataObject) -> None:
-    plan = polish(data.draw(st.sampled_from([20, 26, 28, 30, 32])), data.draw(st.integers(1, 3)))
+    plan = polish_plan(
+        data.draw(st.sampled_from([20, 26, 28, 30, 32])), data.draw(st.integers(1, 3))
+    )
     *earlier, session = plan.sessions
     leaving = data.draw(st.lists(st.sampled_from(sorted(session.by_pair)), min_size=2, max_size=2))
     for who in set(leaving):

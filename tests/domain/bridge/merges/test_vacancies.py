@@ -10,11 +10,11 @@ from domain.bridge.merges.vacancies import (
     vacancies,
     without_pair,
 )
-from domain.bridge.planning.plan_figures import polish
+from domain.bridge.planning.plan_figures import polish_plan
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 
-SESSIONS = polish(20, 3).sessions
+SESSIONS = polish_plan(20, 3).sessions
 FIRST = SESSIONS[0]
 NEW = PairNo(21)
 
@@ -38,7 +38,7 @@ def test_a_full_session_has_no_vacancy() -> None:
 
 
 def test_an_odd_field_has_a_vacancy_from_the_start() -> None:
-    assert len(vacancies(polish(19, 1).sessions[0])) == 1
+    assert len(vacancies(polish_plan(19, 1).sessions[0])) == 1
 
 
 def test_a_late_pair_takes_a_vacancy_from_the_next_round() -> None:

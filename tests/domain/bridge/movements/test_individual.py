@@ -16,7 +16,7 @@ from domain.bridge.movements.individual import (
     whist,
 )
 from domain.bridge.movements.movement import Movement, turn_movement
-from domain.bridge.partnerships import holders
+from domain.bridge.partnerships import holders_of
 from domain.errors import Unsupported
 
 EVERY = [*product([whist], first_rounds()), *product([rainbow], RAINBOWS)]
@@ -31,12 +31,12 @@ def movement(request: pytest.FixtureRequest) -> Movement:
 
 
 def partnerships(movement: Movement) -> Iterator[frozenset[int]]:
-    yield from (frozenset(holders(side)) for game in movement.games for side in game[2:4])
+    yield from (frozenset(holders_of(side)) for game in movement.games for side in game[2:4])
 
 
 def opponents(movement: Movement) -> Iterator[frozenset[int]]:
     for game in movement.games:
-        yield from map(frozenset, product(holders(game.ns), holders(game.ew)))
+        yield from map(frozenset, product(holders_of(game.ns), holders_of(game.ew)))
 
 
 def all_pairings(movement: Movement) -> Iterator[frozenset[int]]:
@@ -45,7 +45,9 @@ def all_pairings(movement: Movement) -> Iterator[frozenset[int]]:
 
 def test_every_player_sits_or_rests_once_a_round(movement: Movement) -> None:
     for number, games in movement.by_round.items():
-        seatings = Counter(place for game in games for side in game[2:4] for place in holders(side))
+        seatings = Counter(
+            place for game in games for side in game[2:4] for place in holders_of(side)
+        )
         seatings.update(out.place for out in movement.sit_outs if out.round == number)
         assert seatings == Counter(range(1, movement.places + 1))
         assert [game.table for game in games] == list(range(1, movement.tables + 1))
@@ -56,7 +58,7 @@ def test_no_set_is_played_twice_and_players_without_rest_play_all(movement: Move
         (place, game.set)
         for game in movement.games
         for side in game[2:4]
-        for place in holders(side)
+        for place in holders_of(side)
     )
     assert set(played.values()) == {1}
     assert movement.complete == (len(played) == movement.places * movement.sets)

@@ -12,7 +12,7 @@ from domain.bridge.movements.movement import (
     Movement,
     MovementGame,
     MovementKind,
-    barometer,
+    as_barometer,
     curtail,
     movement_of,
     swiss_match,
@@ -26,7 +26,7 @@ from web.shared.languages import words_in
 @pytest.mark.parametrize(
     "movement",
     [
-        barometer(switch_arrow(skip_mitchell(8), 1)),
+        as_barometer(switch_arrow(skip_mitchell(8), 1)),
         switch_arrow(reverse_appendix(5, 2), 3),
         curtail(howell(5), 4),
         three_quarter_howell(6, 7),
@@ -47,7 +47,7 @@ def test_a_movement_note_stored_as_text_becomes_a_translatable_message_again(
     "movement", [mitchell(7), skip_mitchell(8), howell(5), reverse_appendix(5, 2), swiss_match(4)]
 )
 def test_any_movement_has_a_barometer_form(movement: Movement) -> None:
-    form = barometer(movement)
+    form = as_barometer(movement)
 
     assert faults(form) == ()
     assert all(g.set == g.round for g in form.games)

@@ -12,7 +12,7 @@ AHEAD = Length(boards=50, top=48)
 
 
 def score(pair: int, percent: int | Fraction, length: Length = PLAYED) -> PhaseScore:
-    possible = Fraction(length.most)
+    possible = Fraction(length.most_points)
     return PhaseScore(PairNo(pair), possible * percent / 100, possible)
 
 

@@ -2,7 +2,13 @@
 
 import pytest
 
-from domain.bridge.planning.planner import HalfTable, Impossible, Requirements, Scheme, impossible
+from domain.bridge.planning.planner import (
+    HalfTable,
+    Impossible,
+    Requirements,
+    Scheme,
+    refusal_with_plans,
+)
 from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.errors import RuleViolation
 
@@ -38,6 +44,6 @@ def test_surplus_players_rest(players: int) -> None:
 
 
 def test_pairs_cannot_be_planned_as_an_individual() -> None:
-    reason = impossible(RuleViolation("No.", "a rule"), Requirements(12, 1, 2))
+    reason = refusal_with_plans(RuleViolation("No.", "a rule"), Requirements(12, 1, 2))
     assert isinstance(reason, Impossible)
     assert all(plan.scheme is not Scheme.INDIVIDUAL for plan in reason.instead)

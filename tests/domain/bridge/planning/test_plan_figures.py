@@ -11,7 +11,7 @@ from domain.bridge.movements.movement import Direction, MovementKind
 from domain.bridge.planning.arrangement import arrange_sessions
 from domain.bridge.planning.plan_figures import directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
-from domain.bridge.planning.proposed_plans import comparison
+from domain.bridge.planning.proposed_plans import balance_figure
 from domain.bridge.session import PairNo
 
 
@@ -50,7 +50,7 @@ def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
     least = min(imbalance_squared(switch_arrow(plain, n)) for n in range(plain.rounds))
 
     assert imbalance_squared(movement) == least < imbalance_squared(plain)
-    assert comparison(plan) == imbalance(movement)
+    assert balance_figure(plan) == imbalance(movement)
     assert not movement.two_fields
     assert "arrow switch in round" in plan.name
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.bridge.movements.tails import shape
+from domain.bridge.movements.tails import shape_of_lines
 from domain.bridge.planning.planner import (
     HalfTable,
     PlanObjectionKind,
     PlanReason,
     Requirements,
     Scheme,
-    impossible,
     plans,
+    refusal_with_plans,
 )
 from domain.bridge.planning.proposed_plans import proposed_plans
 from domain.errors import RuleViolation, Unsupported
@@ -79,7 +79,7 @@ def test_a_small_field_can_spread_a_howell() -> None:
 
 
 def test_a_refusal_lists_possible_plans() -> None:
-    refusal = impossible(RuleViolation("Too many.", "1.3.3"), Requirements(8, 3))
+    refusal = refusal_with_plans(RuleViolation("Too many.", "1.3.3"), Requirements(8, 3))
 
     assert [plan.scheme for plan in refusal.instead] == [Scheme.SPREAD, Scheme.SWISS]
     assert str(refusal).startswith("Too many. (1.3.3) Possible instead: Howell, 4 tables")
@@ -88,8 +88,8 @@ def test_a_refusal_lists_possible_plans() -> None:
 def test_other_plans_are_offered_to_four_pairs_but_not_to_three() -> None:
     refusal = RuleViolation("Too many.", "1.3.3")
 
-    assert impossible(refusal, Requirements(4, 1)).instead
-    assert not impossible(refusal, Requirements(3, 1)).instead
+    assert refusal_with_plans(refusal, Requirements(4, 1)).instead
+    assert not refusal_with_plans(refusal, Requirements(3, 1)).instead
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_every_plan_seats_all_pairs(pairs: int) -> None:
         assert 0 <= seats - pairs <= 1
         assert plan.complete or plan.scheme is not Scheme.POLISH
         if plan.scheme is Scheme.POLISH:
-            assert plan.tables == shape((pairs + 1) // 2, plan.base).tables
+            assert plan.tables == shape_of_lines((pairs + 1) // 2, plan.base).tables
 
 
 @pytest.mark.parametrize("pairs", [7, 9, 13, 15, 27, 29, 41])

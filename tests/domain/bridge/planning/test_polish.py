@@ -8,8 +8,8 @@ import pytest
 from domain.bridge.ledger import ledger_of, schedule_breaches
 from domain.bridge.lines.directions import direction_balances
 from domain.bridge.lines.lines import TooManySessions
-from domain.bridge.movements.tails import BASES, shape
-from domain.bridge.planning.plan_figures import PolishPlan, polish
+from domain.bridge.movements.tails import BASES, shape_of_lines
+from domain.bridge.planning.plan_figures import PolishPlan, polish_plan
 from domain.bridge.session import EXCEPTIONAL, PairNo
 from domain.errors import RuleViolation
 from tests.effort import beyond_the_gate, some_of
@@ -37,9 +37,9 @@ def assert_proven(plan: PolishPlan) -> None:
 @pytest.mark.exhaustive
 @every("tables", TABLES)
 def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -> None:
-    most = shape(tables, 5).most_sessions
+    most = shape_of_lines(tables, 5).most_sessions
 
-    assert_proven(polish(2 * tables, most))
+    assert_proven(polish_plan(2 * tables, most))
 
 
 @beyond_the_gate
@@ -48,14 +48,14 @@ def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -
 def test_the_longest_schedules_of_other_bases_are_proven_for_every_tail(base: int) -> None:
     smallest, every_tail = (base + 1) // 2, 2 * base + 8
     for tables in (*range(smallest, every_tail), *some_of(range(every_tail, 121, 3))):
-        most = shape(tables, base).most_sessions
-        assert_proven(polish(2 * tables, most, base))
+        most = shape_of_lines(tables, base).most_sessions
+        assert_proven(polish_plan(2 * tables, most, base))
 
 
 @pytest.mark.parametrize("pairs", [5, 11, 19, 27, 51, 63])
 def test_an_odd_field_has_a_sit_out_a_round_and_one_per_pair_and_session(pairs: int) -> None:
-    most = shape((pairs + 1) // 2, 5).most_sessions
-    plan = polish(pairs, most)
+    most = shape_of_lines((pairs + 1) // 2, 5).most_sessions
+    plan = polish_plan(pairs, most)
 
     assert_proven(plan)
     for session in plan.sessions:
@@ -65,16 +65,16 @@ def test_an_odd_field_has_a_sit_out_a_round_and_one_per_pair_and_session(pairs: 
 
 @pytest.mark.parametrize("tables", [4, 10, 13, 14, 15, 16, 17, 30, 47])
 def test_no_line_sits_in_one_direction_much_more_than_in_the_other(tables: int) -> None:
-    form = shape(tables, 5)
+    form = shape_of_lines(tables, 5)
     for sessions in range(1, form.most_sessions + 1):
-        balance = direction_balances(polish(2 * tables, sessions).line_ups)
+        balance = direction_balances(polish_plan(2 * tables, sessions).line_ups)
 
         assert all(abs(each) <= 1 for each in balance.values())
 
 
 @pytest.mark.parametrize("tables", [13, 14, 16, 17])
 def test_pairs_that_stay_in_the_tail_change_direction(tables: int) -> None:
-    plan = polish(2 * tables, 4)
+    plan = polish_plan(2 * tables, 4)
     balance = Counter(dict.fromkeys(plan.lines.exceptional, 0))
     for game in (game for session in plan.sessions for game in session.games):
         balance[game.ns] += 1
@@ -84,10 +84,10 @@ def test_pairs_that_stay_in_the_tail_change_direction(tables: int) -> None:
 
 
 def test_only_the_order_inside_the_lines_is_drawn() -> None:
-    drawn, plain = polish(60, 4, lots=Random(7)), polish(60, 4)
+    drawn, plain = polish_plan(60, 4, lots=Random(7)), polish_plan(60, 4)
 
     assert drawn != plain
-    assert drawn == polish(60, 4, lots=Random(7))
+    assert drawn == polish_plan(60, 4, lots=Random(7))
     for one, other in zip(drawn.lines.normal, plain.lines.normal, strict=True):
         assert sorted(one) == sorted(other)
     assert_proven(drawn)
@@ -100,7 +100,7 @@ def test_more_sessions_than_the_lines_allow_are_refused(
     pairs: int, sessions: int, possible: int
 ) -> None:
     with pytest.raises(TooManySessions, match=f"enough for {possible} session") as refused:
-        polish(pairs, sessions)
+        polish_plan(pairs, sessions)
 
     assert refused.value.shape.most_sessions == possible
     assert refused.value.asked == sessions
@@ -108,11 +108,11 @@ def test_more_sessions_than_the_lines_allow_are_refused(
 
 def test_three_pairs_are_no_field_for_base_five() -> None:
     with pytest.raises(RuleViolation, match="2 tables cannot make a section on base 5"):
-        polish(3, 1)
+        polish_plan(3, 1)
 
 
 def test_the_ledger_has_all_meetings() -> None:
-    plan = polish(20, 3)
+    plan = polish_plan(20, 3)
     ledger = ledger_of(plan.sessions)
 
     # 10 tables, 5 rounds, 3 sessions, all games new
@@ -121,7 +121,7 @@ def test_the_ledger_has_all_meetings() -> None:
 
 
 def test_only_the_tail_and_its_exceptional_line_belong_together() -> None:
-    plan = polish(34, 5)
+    plan = polish_plan(34, 5)
     for session in plan.sessions:
         found = [s.letter for s in session.sections for b in s.blocks if b.line == EXCEPTIONAL]
 

@@ -1,7 +1,7 @@
 """Plans as proposed to an organiser: arrow switches where there is one ranking."""
 
 from domain.bridge.planning.planner import MovementPlan, PlanReason, Requirements, Scheme
-from domain.bridge.planning.proposed_plans import comparison, proposed_plans, two_winners
+from domain.bridge.planning.proposed_plans import balance_figure, proposed_plans, two_winners
 from tests.effort import beyond_the_gate
 from tests.every import every
 
@@ -44,7 +44,7 @@ def test_an_evening_of_fourteen_pairs_is_one_fair_ranking() -> None:
 
     assert best.name == "Mitchell, 7 tables, arrow switch in round 7"
     assert best.reasons == (PlanReason.COMPLETE, PlanReason.EVENEST)
-    assert f"{comparison(best):.3f}" == "0.325"
+    assert f"{balance_figure(best):.3f}" == "0.325"
     assert not any(plan.best for plan in others)
     assert {plan.scheme for plan in others} == {Scheme.ONE_SECTION}
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from domain.bridge.scoring.imps import award_imps, butler, cross_imps, datum, imps
+from domain.bridge.scoring.imps import award_imps, butler_imps, cross_imps, datum_of, imps
 from domain.bridge.scoring.policy import Datum, Halves
 from domain.bridge.scoring.result import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award
 from domain.bridge.scoring.traveller import View
@@ -66,34 +66,34 @@ def test_the_datum_leaves_the_extremes_out() -> None:
     # (680 + 650 + 650) / 3 = 660
     scores = unweighted(1430, 680, 650, 650, -100)
 
-    assert datum(scores, Datum()) == 660
-    assert datum(scores, Datum(dropped=0)) == 660  # 3310 / 5 = 662
-    assert datum(scores, Datum(dropped=2)) == 650
+    assert datum_of(scores, Datum()) == 660
+    assert datum_of(scores, Datum(dropped=0)) == 660  # 3310 / 5 = 662
+    assert datum_of(scores, Datum(dropped=2)) == 650
 
 
 def test_the_datum_may_leave_out_a_share_of_the_scores() -> None:
     scores = unweighted(*range(0, 1000, 50))
 
-    assert datum(scores, Datum(Fraction(1, 20))) == datum(scores, Datum(1))
+    assert datum_of(scores, Datum(Fraction(1, 20))) == datum_of(scores, Datum(1))
 
 
 def test_the_datum_of_two_scores_leaves_none_out() -> None:
     # 295, rounded to tens
-    assert datum(unweighted(420, 170), Datum()) == 300  # 295
+    assert datum_of(unweighted(420, 170), Datum()) == 300  # 295
 
 
 def test_a_datum_that_ends_in_five_is_rounded_away_from_zero_or_to_even() -> None:
     halves = unweighted(105, 105, 105)
 
-    assert datum(halves, Datum()) == 110
-    assert datum(unweighted(-105, -105, -105), Datum()) == -110
-    assert datum(halves, Datum(halves=Halves.EVEN)) == 100
-    assert datum(unweighted(115, 115, 115), Datum(halves=Halves.EVEN)) == 120
+    assert datum_of(halves, Datum()) == 110
+    assert datum_of(unweighted(-105, -105, -105), Datum()) == -110
+    assert datum_of(halves, Datum(halves=Halves.EVEN)) == 100
+    assert datum_of(unweighted(115, 115, 115), Datum(halves=Halves.EVEN)) == 120
 
 
 def test_butler_compares_with_the_datum() -> None:
     # datum 650: 680 is one more, 1430 gains 13, -100 loses 13
-    assert butler(unweighted(1430, 680, 650, 620, -100), Datum()) == [13, 1, 0, -1, -13]
+    assert butler_imps(unweighted(1430, 680, 650, 620, -100), Datum()) == [13, 1, 0, -1, -13]
 
 
 def test_sixty_fifty_and_forty_per_cent_are_3_0_and_minus_3_imps() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.scoring.comparison import is_small, matchpoints, neuberg, sixty_percent
+from domain.bridge.scoring.comparison import is_small, matchpoints, neuberg_value, sixty_percent
 from domain.bridge.scoring.traveller import View
 
 
@@ -39,21 +39,21 @@ def test_a_weighted_score_beats_and_is_beaten_in_part() -> None:
     + [(3, m, t) for m, t in ((4, 157), (2, 90), (0, 23))],
 )
 def test_neuberg_as_printed(scores: int, inside: int, tenths: int) -> None:
-    assert round(neuberg(inside, scores, 10) * 10) == tenths
+    assert round(neuberg_value(inside, scores, 10) * 10) == tenths
 
 
 def test_neuberg_leaves_a_complete_board_alone() -> None:
-    assert [neuberg(m, 9, 9) for m in range(17)] == list(range(17))
+    assert [neuberg_value(m, 9, 9) for m in range(17)] == list(range(17))
 
 
 def test_a_lone_score_is_average() -> None:
     # Eight scores expected have a top of 14.
-    assert neuberg(0, 1, 8) == 7
+    assert neuberg_value(0, 1, 8) == 7
 
 
 def test_more_scores_than_expected_do_not_change_the_top() -> None:
     # Nine scores where eight were expected: matchpoints of top 16 become those of top 14.
-    assert [neuberg(m, 9, 8) for m in (0, 8, 16)] == [0, 7, 14]
+    assert [neuberg_value(m, 9, 8) for m in (0, 8, 16)] == [0, 7, 14]
 
 
 def test_small_groups_of_a_fouled_board_get_sixty_per_cent_and_something() -> None:

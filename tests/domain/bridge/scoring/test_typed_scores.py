@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.deal import Deal, hand
 from domain.bridge.scoring.notation import NotAResult, result_as_text
 from domain.bridge.scoring.result import amount_of
-from domain.bridge.scoring.typed_scores import doubts, score_of, typed_score
+from domain.bridge.scoring.typed_scores import questions_on_score, score_of, typed_score
 
 DEAL = Deal(
     hand("AKQJ", "432", "432", "432"),
@@ -58,7 +58,7 @@ def test_an_invalid_score_is_refused(typed: str) -> None:
 
 
 def doubts_about(typed: str, board: int = 1, *others: int) -> list[str]:
-    return list(doubts(typed_score(typed), board, DEAL, others))
+    return list(questions_on_score(typed_score(typed), board, DEAL, others))
 
 
 def test_the_amount_is_checked_against_the_contract() -> None:

@@ -16,14 +16,14 @@ from domain.bridge.scoring.result import NotPlayed
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.agreement import agreement, most_scores, score_again
+from domain.formats.pairs_results.agreement import compare_printed_results, most_scores, score_again
 from domain.formats.pairs_results.document import (
     PairsResults,
     PrintedLine,
     PrintedPair,
     PrintedPoints,
     ResultsHeading,
-    draft,
+    build_results,
 )
 from tests.bridge_sessions import club_evening
 
@@ -37,18 +37,18 @@ def with_changed_line(
 
 
 def disagreeing_fields(results: PairsResults) -> list[str]:
-    return [each.field for each in agreement(results).disagreements]
+    return [each.field for each in compare_printed_results(results).disagreements]
 
 
 def test_scores_by_the_rules_agree() -> None:
-    comparison = agreement(club_evening())
+    comparison = compare_printed_results(club_evening())
 
     assert (comparison.boards, comparison.lines, comparison.disagreements) == (10, 50, ())
 
 
 def test_a_wrong_score_is_reported_once_and_points_are_checked_against_it() -> None:
     wrong = with_changed_line(club_evening(), 0, lambda line: replace(line, score=7000))
-    disagreements = agreement(wrong).disagreements
+    disagreements = compare_printed_results(wrong).disagreements
 
     assert disagreements[0].field == "score"
     assert disagreements[0].file == "7000"
@@ -62,7 +62,9 @@ def test_wrong_points_of_one_side_are_reported() -> None:
         return replace(line, points=PrintedPoints(line.points.ns + 2, line.points.ew))
 
     evening = club_evening()
-    (disagreement,) = agreement(with_changed_line(evening, 3, with_two_points_more)).disagreements
+    (disagreement,) = compare_printed_results(
+        with_changed_line(evening, 3, with_two_points_more)
+    ).disagreements
 
     assert disagreement.field == "ns_match_points"
     assert (disagreement.ns, disagreement.ew) == (
@@ -97,7 +99,7 @@ def test_points_without_neuberg_are_reported() -> None:
     unfactored = replace(evening, lines=tuple(map(without_neuberg, evening.lines)))
 
     assert set(disagreeing_fields(unfactored)) == {"ns_match_points", "ew_match_points"}
-    assert {each.board for each in agreement(unfactored).disagreements} == {1}
+    assert {each.board for each in compare_printed_results(unfactored).disagreements} == {1}
 
 
 def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
@@ -112,13 +114,13 @@ def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
 
 def test_the_expected_number_of_scores_can_be_given() -> None:
     assert disagreeing_fields(club_evening()) == []
-    assert agreement(club_evening(), expected=6).disagreements != ()
+    assert compare_printed_results(club_evening(), expected=6).disagreements != ()
 
 
 def test_a_wrong_datum_is_reported() -> None:
     evening = club_evening(Form.BUTLER)
     wrong = replace(evening, averages={**evening.averages, 3: Decimal(12340)})
-    (disagreement,) = agreement(wrong).disagreements
+    (disagreement,) = compare_printed_results(wrong).disagreements
 
     assert (disagreement.board, disagreement.field, disagreement.file, disagreement.ns) == (
         3,
@@ -156,7 +158,7 @@ def test_a_printed_score_other_than_the_contracts_is_reported_and_the_contract_s
     other = next(each for each in right.lines[1:] if each.board == line.board)
     swapped = with_changed_line(right, 0, lambda one: replace(one, score=other.score))
 
-    disagreements = agreement(swapped).disagreements
+    disagreements = compare_printed_results(swapped).disagreements
 
     assert disagreements[0].field == "score"
     assert score_again(swapped) == score_again(right)
@@ -185,4 +187,8 @@ def test_the_datums_of_a_butler_are_in_the_order_of_the_boards() -> None:
             scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
     pairs = [PrintedPair(PairNo(n), str(n)) for n in (1, 2, 3, 4)]
 
-    assert list(draft(ResultsHeading(form=Form.BUTLER), pairs, {"": scores}).averages) == [1, 2, 3]
+    assert list(build_results(ResultsHeading(form=Form.BUTLER), pairs, {"": scores}).averages) == [
+        1,
+        2,
+        3,
+    ]

@@ -7,10 +7,10 @@ import pytest
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.pairs_results.cells import (
     WrittenResult,
-    amount,
-    day,
-    integer,
-    percentages,
+    parse_amount,
+    parse_day,
+    parse_integer,
+    parse_percentages,
     result_from,
     table_score_of,
     tricks_against,
@@ -22,7 +22,7 @@ from domain.formats.pairs_results.cells import (
     [("10", 10), (" -50 ", -50), ("+3", 3), ("", None), ("--5", None), ("1.5", None), ("４", None)],
 )
 def test_only_whole_ascii_numbers_are_read(text: str, number: int | None) -> None:
-    assert integer(text) == number
+    assert parse_integer(text) == number
 
 
 def test_a_score_that_no_table_can_have_is_none() -> None:
@@ -35,12 +35,12 @@ def test_a_score_that_no_table_can_have_is_none() -> None:
     [("2.50", Decimal("2.50")), ("-0.33", Decimal("-0.33")), ("7", Decimal(7)), ("5.", Decimal(5))],
 )
 def test_amounts_keep_their_decimal_places(text: str, value: Decimal) -> None:
-    assert amount(text) == value
+    assert parse_amount(text) == value
 
 
 @pytest.mark.parametrize("text", ["", "x", "NaN", "Infinity", "1e999999", "9" * 40])
 def test_invalid_amounts_are_none(text: str) -> None:
-    assert amount(text) is None
+    assert parse_amount(text) is None
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_invalid_amounts_are_none(text: str) -> None:
     ],
 )
 def test_days_of_several_notations_are_read_as_iso(text: str, iso: str) -> None:
-    assert day(text) == iso
+    assert parse_day(text) == iso
 
 
 def test_tricks_are_read_relative_to_the_contract() -> None:
@@ -65,11 +65,11 @@ def test_tricks_are_read_relative_to_the_contract() -> None:
 
 
 def test_artificial_percentages_of_both_sides_are_read() -> None:
-    awarded = percentages("A6040")
+    awarded = parse_percentages("A6040")
 
     assert awarded is not None
     assert result_as_text(awarded) == "A60/A40"
-    assert percentages("A604") is None
+    assert parse_percentages("A604") is None
 
 
 def test_impossible_tricks_leave_the_written_score_with_a_warning() -> None:

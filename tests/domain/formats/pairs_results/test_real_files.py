@@ -12,8 +12,8 @@ import pytest
 from domain.bridge.scoring.notation import result_of
 from domain.formats.bws import read_bws
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement, score_again
-from domain.formats.pairs_results.document import PairsResults, PrintedLine, draft
+from domain.formats.pairs_results.agreement import compare_printed_results, score_again
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, build_results
 from domain.formats.pbn.read import read_pbn
 from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
@@ -53,7 +53,7 @@ def read_file(shared: Path, name: str) -> PairsResults:
 
 
 def scored_again(results: PairsResults) -> PairsResults:
-    return draft(results.heading, results.pairs, score_again(results), results.deals)
+    return build_results(results.heading, results.pairs, score_again(results), results.deals)
 
 
 def test_no_file_is_forgotten(shared: Path) -> None:
@@ -65,7 +65,7 @@ def test_no_file_is_forgotten(shared: Path) -> None:
 @beyond_the_gate
 @every("name", FILES)
 def test_a_results_file_has_exactly_the_listed_disagreements(shared: Path, name: str) -> None:
-    comparison = agreement(read_file(shared, name))
+    comparison = compare_printed_results(read_file(shared, name))
     differing = Counter(each.field for each in comparison.disagreements)
 
     assert (comparison.boards, comparison.lines, differing) == FILES[name]
@@ -73,7 +73,7 @@ def test_a_results_file_has_exactly_the_listed_disagreements(shared: Path, name:
 
 @pytest.mark.parametrize("name", [name for name in FILES if "3sections" in name])
 def test_the_two_impossible_lines_of_a_file_are_reported(shared: Path, name: str) -> None:
-    disagreements = agreement(read_file(shared, name)).disagreements
+    disagreements = compare_printed_results(read_file(shared, name)).disagreements
 
     assert [(each.board, each.file, each.computed) for each in disagreements] == [
         (16, "-250", "500"),
@@ -83,11 +83,11 @@ def test_the_two_impossible_lines_of_a_file_are_reported(shared: Path, name: str
 
 def test_one_board_of_38_pairs_is_printed_without_neuberg(shared: Path) -> None:
     results = read_file(shared, "mp_mitchell_38pairs_27boards.usebio.xml")
-    disagreements = agreement(results).disagreements
+    disagreements = compare_printed_results(results).disagreements
     board = replace(results, lines=tuple(line for line in results.lines if line.board == 15))
 
     assert {each.board for each in disagreements} == {15}
-    assert agreement(board, expected=18).disagreements == ()
+    assert compare_printed_results(board, expected=18).disagreements == ()
 
 
 def test_the_42_pairs_before_a_ruling_differ_where_it_was_made(shared: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_42_pairs_before_a_ruling_differ_where_it_was_made(shared: Path) -> 
     before = read_file(shared, "mp_mitchell_42pairs_adjusted_a.usebio.xml")
     first, *others = before.lines
     ruled = replace(first, result=result_of("A/A"), score=None)
-    disagreements = agreement(replace(before, lines=(ruled, *others))).disagreements
+    disagreements = compare_printed_results(replace(before, lines=(ruled, *others))).disagreements
 
     assert (first.board, before.labels[first.ns], before.labels[first.ew]) == (1, "1NS", "1EW")
     assert {(each.board, each.ns, each.ew) for each in disagreements} == {
@@ -106,7 +106,7 @@ def test_the_42_pairs_before_a_ruling_differ_where_it_was_made(shared: Path) -> 
 
 @pytest.mark.parametrize("name", [name for name in FILES if "threequarter" in name])
 def test_the_three_quarter_howell_differs_on_its_first_boards_only(shared: Path, name: str) -> None:
-    disagreements = agreement(read_file(shared, name)).disagreements
+    disagreements = compare_printed_results(read_file(shared, name)).disagreements
 
     assert {each.board for each in disagreements} == {1, 2, 3}
 
@@ -181,7 +181,7 @@ def test_results_scored_again_survive_writing_and_reading(shared: Path, name: st
     again = scored_again(read_file(shared, name))
 
     for found in (read_pbn(write_pbn(again)), read_results(write_usebio(again))):
-        assert agreement(found).disagreements == ()
+        assert compare_printed_results(found).disagreements == ()
         assert [(each.board, each.score, each.points) for each in found.lines] == [
             (each.board, each.score, each.points) for each in again.lines
         ]
@@ -191,7 +191,7 @@ def test_results_scored_again_survive_writing_and_reading(shared: Path, name: st
 def test_results_of_scoring_devices_agree_when_scored_again(shared: Path) -> None:
     folder = shared / "data/bridge/bws_11tables_9rounds"
     results = read_bws({file.name: file.read_bytes() for file in folder.iterdir()})
-    comparison = agreement(results)
+    comparison = compare_printed_results(results)
 
     assert (comparison.boards, comparison.lines, comparison.disagreements) == (27, 297, ())
     assert results.warnings == ()  # each result was planned by RoundData

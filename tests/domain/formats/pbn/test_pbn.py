@@ -6,7 +6,7 @@ from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pbn.games import LONGEST_LINE, _lines
 from domain.formats.pbn.read import deal_of, read_pbn
 from domain.formats.pbn.write import deal_as_text, write_pbn
@@ -25,7 +25,7 @@ def test_written_results_are_read_back_and_agree(form: Form) -> None:
     written = club_evening(form, rulings)
     games = read_pbn(write_pbn(written))
 
-    assert agreement(games).disagreements == ()
+    assert compare_printed_results(games).disagreements == ()
     assert games.warnings == ()
     assert (games.heading, games.deals) == (written.heading, written.deals)
     assert [(p.label, p.direction, p.standing) for p in games.pairs] == [

@@ -6,7 +6,7 @@ import pytest
 
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.notation import result_as_text
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.pbn.read import read_pbn
 
 GAME = """\
@@ -66,5 +66,5 @@ def test_the_game_shown_in_the_standard_is_read_in_all_its_variants(was: str, no
     assert games.deals[1].hands[Compass.NORTH] == ("", "63", "AKQ987", "A9732")
     assert [pair.label for pair in games.pairs] == ["Westra & Leufkens", "Kalish & Podgor"]
     assert games.heading.title == "International Amsterdam Airport Schiphol Bridgetournament"
-    assert agreement(games).disagreements == ()
+    assert compare_printed_results(games).disagreements == ()
     assert games.warnings == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.formats.player_csv.headings import Heading, fields_of, normalise
+from domain.formats.player_csv.headings import Heading, fields_of, normalised_heading
 
 FAMILY, GIVEN, NAME, RATING = Heading.FAMILY, Heading.GIVEN, Heading.NAME, Heading.RATING
 
@@ -44,4 +44,4 @@ def test_of_two_columns_of_one_kind_the_first_counts() -> None:
 
 
 def test_a_letter_with_a_stroke_is_its_plain_letter() -> None:
-    assert normalise("Płeć, Größe") == "plecgrosse"
+    assert normalised_heading("Płeć, Größe") == "plecgrosse"

@@ -14,7 +14,7 @@ from domain.chess.stage import stage_of, stages_of
 from domain.errors import BadFile
 from domain.formats.swisssys.read import cell_text, is_swisssys, read_cell, read_swisssys
 from domain.formats.swisssys.write import write_swisssys
-from domain.formats.trf.rounds import crosstable
+from domain.formats.trf.rounds import crosstable_of_report
 from domain.ids import RoundNo, StageId
 from domain.results import Cell, Colour, Mark
 from domain.tournament import Tournament
@@ -191,7 +191,7 @@ def test_written_files_are_read_back(make_tournament: Callable[[], Tournament]) 
     stage = stage_of(tournament, OPEN)
     assert section.report.paired_rounds == len(stage.rounds)
     assert [(p.number, p.rating) for p in section.report.players] == numbers_and_ratings(tournament)
-    chart = crosstable(section.report)
+    chart = crosstable_of_report(section.report)
     for r in stage.rounds:
         for board in r.boards:
             white, black = (stage.entry(e).number for e in (board.white, board.black))

@@ -72,10 +72,10 @@ def test_printed_scales_name_their_source_and_never_fall(name: str) -> None:
 
 def test_a_scale_of_ones_own_may_take_more_from_the_loser() -> None:
     own = tables_of(OWN)["own"]
-    assert own.both(61, 16) == own_and_other("25 0")
-    assert own.both(-60, 16) == own_and_other("5 25")
+    assert own.points_of_both(61, 16) == own_and_other("25 0")
+    assert own.points_of_both(-60, 16) == own_and_other("5 25")
     with pytest.raises(RuleViolation, match="no column for a match of 33 boards"):
-        own.both(0, 33)
+        own.points_of_both(0, 33)
 
 
 def test_an_invalid_scale_is_refused() -> None:

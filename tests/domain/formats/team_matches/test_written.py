@@ -17,7 +17,7 @@ from domain.formats.team_matches.pbn_matches import pbn_matches
 from domain.formats.team_matches.usebio_matches import usebio_matches
 from domain.formats.team_matches.write_pbn import write_pbn_matches
 from domain.formats.team_matches.write_usebio import write_usebio_matches
-from domain.teams_of_four.round import BoardState, score_of
+from domain.teams_of_four.round import BoardState, parse_score
 from domain.teams_of_four.stage import TeamsStage
 from tests.domain.teams_of_four.stages import (
     both,
@@ -78,7 +78,7 @@ def test_adjusted_scores_are_read_back_unchanged(way: str) -> None:
     file = matches_of(stage_with_results(list(RULED)), "Rulings")
     back = WAYS[way](file)
     assert [t.result for m in back.matches for t in m.tables if t.ns == "Team 1"] == [
-        score_of(code).result for code in RULED
+        parse_score(code).result for code in RULED
     ]
     assert differences_found(back) == []
 

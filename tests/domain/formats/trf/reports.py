@@ -19,8 +19,8 @@ dates = st.sampled_from(("", "2026/02/01", "1990/00/00"))
 systems = st.sampled_from(
     (
         STANDARD,
-        PointSystem.of(win=30, draw=10, loss=0),
-        PointSystem.of(win=20, draw=10, loss=5, bye=10),
+        PointSystem.from_values(win=30, draw=10, loss=0),
+        PointSystem.from_values(win=20, draw=10, loss=5, bye=10),
         PointSystem(white_win=12, forfeit_loss=-5, zero_bye=3),
     )
 )

@@ -4,7 +4,12 @@ import pytest
 
 from domain.errors import NotNow
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import crosstable, played_round, request_for_round, total_rounds
+from domain.formats.trf.rounds import (
+    crosstable_of_report,
+    played_round,
+    request_for_round,
+    total_rounds,
+)
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import Pairing
 from domain.results import ABSENT
@@ -78,4 +83,4 @@ def test_dates_tell_the_number_of_rounds_where_nothing_else_does() -> None:
     read = read_trf(report_bytes(dates, player_line(1, "0.0"))).tournament
 
     assert total_rounds(read) == 3
-    assert crosstable(read).rounds == 0
+    assert crosstable_of_report(read).rounds == 0

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import crosstable, request_for_round, virtual_points
+from domain.formats.trf.rounds import crosstable_of_report, request_for_round, virtual_points
 from domain.formats.trf.tournament import (
     AbnormalPoints,
     Acceleration,
@@ -135,7 +135,7 @@ def test_abnormal_points_are_added_to_the_score() -> None:
     )
 
     assert tournament.abnormal_points[0] == AbnormalPoints(Mark.LOSS, 5, 1, (2,))
-    assert [crosstable(tournament).score(n) for n in (1, 2, 3)] == [10, 5, 5]
+    assert [crosstable_of_report(tournament).score(n) for n in (1, 2, 3)] == [10, 5, 5]
 
 
 def test_records_of_teams_are_read() -> None:

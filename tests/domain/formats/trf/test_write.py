@@ -105,7 +105,7 @@ def test_byes_of_the_round_to_be_paired_are_in_its_columns_with_their_points_or_
 def test_an_unusual_point_system_is_written_for_every_engine() -> None:
     tournament = replace(
         read_trf(report_bytes(player_line(1, "0.0"))).tournament,
-        points=PointSystem.of(win=30, draw=10),
+        points=PointSystem.from_values(win=30, draw=10),
     )
 
     assert written_lines(tournament, "BB") == [

@@ -10,7 +10,7 @@ from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.errors import BadFile
 from domain.formats.format_detection import read_results
-from domain.formats.pairs_results.agreement import agreement
+from domain.formats.pairs_results.agreement import compare_printed_results
 from domain.formats.usebio.read import usebio_results
 from domain.formats.usebio.write import write_usebio
 from domain.formats.xml_elements import parse_xml
@@ -44,7 +44,7 @@ def test_written_results_are_read_back_and_agree(form: Form) -> None:
     written = club_evening(form, rulings)
     results = read_results(write_usebio(written))
 
-    assert agreement(results).disagreements == ()
+    assert compare_printed_results(results).disagreements == ()
     assert results.warnings == ()
     assert (results.heading, results.pairs, results.deals) == (
         written.heading,
@@ -67,7 +67,7 @@ def test_one_assigned_outcome_is_written_as_its_score() -> None:
     results = read_results(write_usebio(club_evening(rulings={1: result_of("1x990")})))
 
     assert result_as_text(results.lines[0].result) == "1x990"
-    assert agreement(results).disagreements == ()
+    assert compare_printed_results(results).disagreements == ()
 
 
 def test_an_unreadable_ruling_is_reported() -> None:

@@ -46,7 +46,7 @@ def test_weights_alone_give_the_same_round(
 ) -> None:
     round_request = drawn(seed, 20)
 
-    assert boards_and_bye(rounds.pair, round_request, edition) == boards_and_bye(
+    assert boards_and_bye(rounds.pair_round, round_request, edition) == boards_and_bye(
         tournament_comparison.pair_by_weights, round_request, edition
     )
 
@@ -61,7 +61,7 @@ def boards_and_bye(paired: PairAgain, asked: PairingRequest, edition: str) -> ob
 
 def pair_with_colours_of_board_1_exchanged(asked: PairingRequest, edition: str) -> RoundPairing:
     """Pair as another engine would that exchanges the colours of board 1."""
-    found = rounds.pair(asked, edition)
+    found = rounds.pair_round(asked, edition)
     white, black = found.boards[0]
     return replace(found, boards=(Pairing(black, white), *found.boards[1:]))
 
@@ -99,9 +99,9 @@ def test_every_round_on_which_the_regulations_text_disagrees_is_counted() -> Non
 def pair_or_leave_all_unpaired(asked: PairingRequest, edition: str) -> RoundPairing:
     """Pair as another engine would that leaves all unpaired if no pairing is legal."""
     try:
-        return rounds.pair(asked, edition)
+        return rounds.pair_round(asked, edition)
     except NoValidPairing:
-        return RoundPairing((), None, rounds.pair(request(chart("", ""), 1), edition).trace)
+        return RoundPairing((), None, rounds.pair_round(request(chart("", ""), 1), edition).trace)
 
 
 def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:

@@ -14,7 +14,7 @@ from domain.formats.trf.rounds import points_disagreements, verified_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.options import DESCRIBED, Frequency, Options, draw_options, draw_outcome
-from domain.lab.generation.tournament import generate
+from domain.lab.generation.tournament import generate_tournament
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import BYES, Mark, PointSystem
 from domain.swiss.systems import pair_round
@@ -44,12 +44,12 @@ def marks_of_cells(tournament: TournamentReport) -> list[Mark]:
 
 
 def test_the_same_seed_gives_the_same_tournament() -> None:
-    assert generate(ALL_KINDS, "7", pair) == generate(ALL_KINDS, "7", pair)
-    assert generate(ALL_KINDS, "7", pair) != generate(ALL_KINDS, "8", pair)
+    assert generate_tournament(ALL_KINDS, "7", pair) == generate_tournament(ALL_KINDS, "7", pair)
+    assert generate_tournament(ALL_KINDS, "7", pair) != generate_tournament(ALL_KINDS, "8", pair)
 
 
 def test_the_seed_is_in_the_first_line_of_the_file() -> None:
-    first = write_trf16(generate(ALL_KINDS, "4711", pair)).decode().splitlines()[0]
+    first = write_trf16(generate_tournament(ALL_KINDS, "4711", pair)).decode().splitlines()[0]
 
     assert first == "012 AutoTest Tournament 4711"
 
@@ -57,7 +57,7 @@ def test_the_seed_is_in_the_first_line_of_the_file() -> None:
 @some_tournaments
 @given(st.integers(0, 10_000))
 def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
-    tournament = generate(ALL_KINDS, str(seed), pair)
+    tournament = generate_tournament(ALL_KINDS, str(seed), pair)
     read_back = read_trf(write_trf16(tournament)).tournament
 
     assert read_back.players == tournament.players
@@ -73,7 +73,11 @@ def test_every_round_is_legal_and_paired_again_alike(seed: int) -> None:
     st.integers(0, 10_000),
     st.booleans(),
     st.sampled_from(
-        (PointSystem(), PointSystem.of(win=30, draw=10), PointSystem.of(win=20, draw=10, bye=10))
+        (
+            PointSystem(),
+            PointSystem.from_values(win=30, draw=10),
+            PointSystem.from_values(win=20, draw=10, bye=10),
+        )
     ),
 )
 def test_reports_of_every_kind_survive_both_editions_of_the_format(
@@ -83,7 +87,7 @@ def test_reports_of_every_kind_survive_both_editions_of_the_format(
         players=11, rounds=5, half_byes=Frequency(80), late=200, clubs=1, points=points,
         accelerated=accelerated,
     )  # fmt: skip
-    tournament = generate(options, str(seed), pair)
+    tournament = generate_tournament(options, str(seed), pair)
 
     assert read_trf(write_trf16(tournament)).tournament == tournament
     assert read_trf(write_trf26(tournament)).tournament == tournament
@@ -91,9 +95,11 @@ def test_reports_of_every_kind_survive_both_editions_of_the_format(
 
 
 def test_rates_are_approximate_and_fixed_numbers_per_round_exact() -> None:
-    exact = generate(Options(players=20, rounds=5, half_byes=Frequency(per_round=3)), "1", pair)
-    often = generate(Options(players=100, rounds=5, forfeits=Frequency(500)), "1", pair)
-    never = generate(Options(players=20, rounds=5), "1", pair)
+    exact = generate_tournament(
+        Options(players=20, rounds=5, half_byes=Frequency(per_round=3)), "1", pair
+    )
+    often = generate_tournament(Options(players=100, rounds=5, forfeits=Frequency(500)), "1", pair)
+    never = generate_tournament(Options(players=20, rounds=5), "1", pair)
 
     assert marks_of_cells(exact).count(Mark.HALF_BYE) == 15
     assert 80 <= marks_of_cells(often).count(Mark.FORFEIT_WIN) <= 170  # half of 250 games
@@ -101,7 +107,9 @@ def test_rates_are_approximate_and_fixed_numbers_per_round_exact() -> None:
 
 
 def test_withdrawn_players_do_not_return() -> None:
-    tournament = generate(Options(players=40, rounds=9, withdrawals=Frequency(50)), "3", pair)
+    tournament = generate_tournament(
+        Options(players=40, rounds=9, withdrawals=Frequency(50)), "3", pair
+    )
 
     for player in tournament.players:
         row = [cell.mark for cell in player.cells]
@@ -110,7 +118,7 @@ def test_withdrawn_players_do_not_return() -> None:
 
 
 def test_late_entries_come_in_the_second_to_the_fourth_round() -> None:
-    tournament = generate(Options(players=60, rounds=6, late=300), "3", pair)
+    tournament = generate_tournament(Options(players=60, rounds=6, late=300), "3", pair)
     rows = [[cell.mark for cell in player.cells] for player in tournament.players]
     late = [row for row in rows if row[0] is Mark.ZERO_BYE]
 
@@ -119,7 +127,7 @@ def test_late_entries_come_in_the_second_to_the_fourth_round() -> None:
 
 
 def test_club_mates_do_not_meet() -> None:
-    tournament = generate(Options(players=16, rounds=7, clubs=2, club_size=5), "5", pair)
+    tournament = generate_tournament(Options(players=16, rounds=7, clubs=2, club_size=5), "5", pair)
 
     assert tournament.forbidden
     for group in tournament.forbidden:
@@ -134,7 +142,7 @@ def test_an_event_ends_where_no_legal_pairing_is_left() -> None:
             raise NoValidPairing(3)
         return pair(request)
 
-    tournament = generate(Options(players=8, rounds=5), "1", two_rounds_only)
+    tournament = generate_tournament(Options(players=8, rounds=5), "1", two_rounds_only)
 
     assert (tournament.paired_rounds, tournament.rounds) == (2, 5)
 
@@ -198,7 +206,7 @@ def test_numbers_of_players_rounds_and_ratings_out_of_range_are_refused(
 
 
 def test_a_tournament_of_two_players_has_a_round() -> None:
-    tournament = generate(Options(players=2, rounds=1), "7", pair)
+    tournament = generate_tournament(Options(players=2, rounds=1), "7", pair)
 
     assert [len(player.cells) for player in tournament.players] == [1, 1]
 

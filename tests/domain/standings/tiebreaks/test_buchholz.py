@@ -4,7 +4,7 @@ import pytest
 
 from domain.ids import Number
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
-from domain.standings import RankingRules, TieBreakEdition, exact_text, standings, tie_break
+from domain.standings import RankingRules, TieBreakEdition, exact_text, ranked_standings, tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import SWISS
 
@@ -45,7 +45,7 @@ def field_around(results: str, scores: list[float]) -> Crosstable:
 
 
 def value(drawn: Crosstable, code: str, rules: RankingRules = NEW, number: int = 1) -> str:
-    table = standings(drawn, [tie_break(code)], rules)
+    table = ranked_standings(drawn, [tie_break(code)], rules)
     return next(exact_text(s.values[0]) for s in table if s.number == number)
 
 

@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 
 from domain.results import Crosstable
-from domain.standings import RankingRules, TieBreak, standings, tiebreaks as package
+from domain.standings import RankingRules, TieBreak, ranked_standings, tiebreaks as package
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.definition import Definition
 from tests.domain.standings.generated import charts
@@ -45,6 +45,6 @@ def test_every_code_without_buchholz_is_defined_for_predetermined_pairings(
         if not (isinstance(definition, Definition) and definition.swiss_only)
     ]
 
-    table = standings(drawn, order, RankingRules(predetermined=True))
+    table = ranked_standings(drawn, order, RankingRules(predetermined=True))
 
     assert sorted(s.number for s in table) == [row.number for row in drawn.rows]

@@ -37,7 +37,7 @@ def test_a_revised_context_drops_affected_values_and_keeps_the_rest() -> None:
         context.cached_terms("terms", player, lambda: [Term(1, 2, 3, Why.OWN)])
         context.cached_places("DE", [player, 2], lambda: {2: 1})
 
-    revised = context.revise(corrected_exercise(), frozenset({0, 8}), frozenset({0, 8}))
+    revised = context.with_chart(corrected_exercise(), frozenset({0, 8}), frozenset({0, 8}))
 
     assert revised.cached_value("wins", FIRST, lambda player: 8) == 8
     assert revised.cached_value("wins", SECOND, lambda player: 8) == 7
@@ -52,7 +52,7 @@ def test_a_revised_context_reads_the_changed_rows_again_in_every_reading() -> No
     drawn_final = Reading(forfeits_are_games=False, final_drawn=True)
     before = [context.plain_ledger, context.ledger(drawn_final)]
 
-    revised = context.revise(corrected_exercise(), frozenset({0, 8}), frozenset())
+    revised = context.with_chart(corrected_exercise(), frozenset({0, 8}), frozenset())
 
     after = [revised.plain_ledger, revised.ledger(drawn_final)]
     fresh = [

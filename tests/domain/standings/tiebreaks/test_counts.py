@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.results import Cell, Colour, Crosstable, Mark, PointSystem
-from domain.standings import RankingRules, exact_text, standings, tie_break
+from domain.standings import RankingRules, exact_text, ranked_standings, tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -17,7 +17,7 @@ MIXED = """
 
 
 def values_of_column(drawn: Crosstable, code: str, rules: RankingRules | None = None) -> list[str]:
-    table = standings(drawn, [tie_break(code)], rules or RankingRules())
+    table = ranked_standings(drawn, [tie_break(code)], rules or RankingRules())
     return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 
@@ -26,7 +26,7 @@ def test_wins_count_every_round_with_the_points_of_a_win() -> None:
 
 
 def test_a_bye_worth_less_than_a_win_is_no_win() -> None:
-    drawn = chart_of(MIXED, PointSystem.of(bye=5))
+    drawn = chart_of(MIXED, PointSystem.from_values(bye=5))
 
     assert values_of_column(drawn, "WIN") == ["2", "2", "0"]
 
@@ -64,7 +64,7 @@ def test_rounds_elected_to_play_leave_out_requested_byes_and_forfeit_losses() ->
 def test_standard_points_ignore_the_point_system() -> None:
     # 1: two wins, a PAB above a draw, a draw's bye: 3½. 2: full-point bye and forfeit win: 2.
     assert values_of_column(chart_of(MIXED), "STD") == ["3.5", "2", "0"]
-    assert values_of_column(chart_of(MIXED, PointSystem.of(win=30, draw=10)), "STD") == [
+    assert values_of_column(chart_of(MIXED, PointSystem.from_values(win=30, draw=10)), "STD") == [
         "3.5",
         "2",
         "0",

@@ -1,7 +1,7 @@
 """Direct encounter (C.07 6): the rank among tied players by their games against each other."""
 
 from domain.results import Crosstable
-from domain.standings import RankingRules, standings, tie_breaks
+from domain.standings import RankingRules, ranked_standings, tie_breaks
 from tests.domain.standings.drawn import chart_of
 
 SWISS = RankingRules()
@@ -11,7 +11,7 @@ def ranks_and_numbers(
     drawn: Crosstable, rules: RankingRules = SWISS, order: str = "DE"
 ) -> list[tuple[int, int]]:
     """Rank and number by direct encounter alone, as if all players were tied."""
-    return [(s.rank or 0, s.number) for s in standings(drawn, tie_breaks(order), rules)]
+    return [(s.rank or 0, s.number) for s in ranked_standings(drawn, tie_breaks(order), rules)]
 
 
 def test_the_rest_of_a_tie_is_compared_again_after_a_player_is_placed() -> None:
@@ -110,7 +110,7 @@ def test_a_forfeit_is_an_encounter_only_if_the_regulations_or_the_pairings_say_s
 def test_the_value_is_the_place_in_the_group_or_0_if_undecided() -> None:
     drawn = chart_of("1 2000 +W2 =B3\n2 2000 -B1 U\n3 2000 H =W1")
 
-    found = {s.number: s.values[1] for s in standings(drawn, tie_breaks("PTS,DE"))}
+    found = {s.number: s.values[1] for s in ranked_standings(drawn, tie_breaks("PTS,DE"))}
     assert found == {1: 0, 2: 0, 3: 0}
 
 
@@ -124,6 +124,6 @@ def test_places_are_counted_through_after_a_place_that_is_shared() -> None:
         4 2000 =B3 -W2 -W1
         """
     )
-    (one, two, three, four) = standings(drawn, tie_breaks("DE"), SWISS)
+    (one, two, three, four) = ranked_standings(drawn, tie_breaks("DE"), SWISS)
 
     assert [one.values[0], two.values[0], three.values[0], four.values[0]] == [1, 1, 3, 3]

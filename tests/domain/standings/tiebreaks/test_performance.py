@@ -2,13 +2,15 @@
 
 from domain.ratings.change import DIFFERENCE_OF_SCORE, divide_half_up, expected_score
 from domain.results import Crosstable, PointSystem
-from domain.standings import exact_text, standings, tie_break
+from domain.standings import exact_text, ranked_standings, tie_break
 from tests.domain.standings.drawn import chart_of
 
 
 def value(drawn: Crosstable, code: str, number: int = 1) -> str:
     return next(
-        exact_text(s.values[0]) for s in standings(drawn, [tie_break(code)]) if s.number == number
+        exact_text(s.values[0])
+        for s in ranked_standings(drawn, [tie_break(code)])
+        if s.number == number
     )
 
 
@@ -37,7 +39,7 @@ def test_performance_adds_the_difference_for_the_rounded_score() -> None:
 
 
 def test_performance_scores_a_game_as_usual_whatever_the_tournament_pays() -> None:
-    assert value(chart_of(DRAWN, PointSystem.of(win=30, draw=10)), "TPR") == "2044"
+    assert value(chart_of(DRAWN, PointSystem.from_values(win=30, draw=10)), "TPR") == "2044"
 
 
 def test_perfect_performance_is_the_lowest_rating_expected_to_score_as_much() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.results import Crosstable, PointSystem
-from domain.standings import RankingRules, exact_text, standings, tie_break
+from domain.standings import RankingRules, exact_text, ranked_standings, tie_break
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -20,7 +20,7 @@ ODD = chart_of(
 
 
 def values_of_column(drawn: Crosstable, code: str, rules: RankingRules = ROUNDS) -> list[str]:
-    table = standings(drawn, [tie_break(code)], rules)
+    table = ranked_standings(drawn, [tie_break(code)], rules)
     return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 
@@ -49,7 +49,7 @@ def test_the_koya_limit_moves_by_half_points(code: str, values: list[str]) -> No
 
 
 def test_products_follow_the_points_of_the_tournament() -> None:
-    football = PointSystem.of(win=30, draw=10)
+    football = PointSystem.from_values(win=30, draw=10)
     drawn = chart_of("1 2000 +W2 =B3\n2 2000 -B1 Z\n3 2000 Z =W1", football)
 
     # 1 has 4; 2's last bye counts as a draw, 1; 3 has 1. 3·1 + 1·1

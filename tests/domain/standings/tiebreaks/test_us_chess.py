@@ -1,13 +1,13 @@
 """Examples in the manner of the US Chess rulebook (7th edition), 34E."""
 
 from domain.results import Crosstable
-from domain.standings import exact_text, standings, tie_break
+from domain.standings import exact_text, ranked_standings, tie_break
 from domain.standings.tiebreaks.us_chess import median_cuts
 from tests.domain.standings.drawn import chart_of
 
 
 def values_of_column(drawn: Crosstable, code: str) -> list[str]:
-    table = standings(drawn, [tie_break(code)])
+    table = ranked_standings(drawn, [tie_break(code)])
     return [exact_text(s.values[0]) for s in sorted(table, key=lambda s: s.number)]
 
 

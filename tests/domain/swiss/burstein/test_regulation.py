@@ -8,7 +8,7 @@ from domain.errors import NoValidPairing
 from domain.lab.endorsement.exhaustive_dutch import ExhaustivePlayer
 from domain.pairing import RoundPairing
 from domain.swiss.burstein.pre_2018 import oppositions_of, with_own_acceleration
-from domain.swiss.burstein.rounds import pair
+from domain.swiss.burstein.rounds import pair_round
 from tests.domain.swiss.burstein.regulation import Answer, in_order, paired_2026, paired_pre_2018
 from tests.domain.swiss.histories import random_request
 from tests.effort import against_all
@@ -48,7 +48,7 @@ def test_the_engine_pairs_as_the_text_of_2026_does(seed: int) -> None:
     expected = paired_2026(request)
 
     try:
-        answer = pair(request, "2026")
+        answer = pair_round(request, "2026")
     except NoValidPairing:
         assert expected is None
     else:
@@ -62,7 +62,7 @@ def test_the_engine_pairs_as_before_2018(seed: int) -> None:
     expected = paired_pre_2018(request, oppositions_of(request))
 
     try:
-        answer = pair(request, "pre-2018")
+        answer = pair_round(request, "pre-2018")
     except NoValidPairing:
         assert expected is None
     else:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.rounds import crosstable, played_round, request_for_round
+from domain.formats.trf.rounds import crosstable_of_report, played_round, request_for_round
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.systems import SYSTEMS
 
@@ -28,9 +28,11 @@ def _sample(archive: Path) -> Iterator[tuple[str, bytes]]:
 
 def _differing_rounds(edition: str, name: str, data: bytes) -> tuple[int, list[str]]:
     tournament = read_trf(data, name).tournament
-    pair = SYSTEMS["fide-dutch", edition].pair
+    pair = SYSTEMS["fide-dutch", edition].pair_round
     order = tournament.positions or tuple(player.number for player in tournament.players)
-    initial = tournament.initial_colour or inferred_initial_colour(crosstable(tournament), order)
+    initial = tournament.initial_colour or inferred_initial_colour(
+        crosstable_of_report(tournament), order
+    )
     differing = []
     rounds = range(1, tournament.paired_rounds + 1)
     for round_number in rounds:

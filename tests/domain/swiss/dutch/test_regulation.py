@@ -15,7 +15,7 @@ from domain.lab.endorsement.exhaustive_dutch import (
 )
 from domain.pairing import PairingRequest
 from domain.swiss.dutch.generation import single_exchanges
-from domain.swiss.dutch.rounds import pair
+from domain.swiss.dutch.rounds import pair_round
 from tests.domain.swiss.histories import chart, random_request, request, with_like_colours
 from tests.effort import against_all
 
@@ -92,7 +92,7 @@ def test_the_engine_pairs_as_the_text_does(
     expected = pair_by_the_text(request)
 
     try:
-        answer = pair(request, "2026")
+        answer = pair_round(request, "2026")
     except NoValidPairing:
         assert expected is None
     else:

@@ -13,7 +13,7 @@ from domain.errors import NoValidPairing, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
-from domain.lab.generation.teams import draw_team_options, generate
+from domain.lab.generation.teams import draw_team_options, generate_team_event
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from domain.swiss import completion
@@ -24,8 +24,8 @@ from domain.swiss.teams.bracket import first_best_pairing, pair_by_weight, team_
 from domain.swiss.teams.field import TeamPreference, build_field, preference_after
 from domain.swiss.teams.matches import Preferences, Score, TeamCell, TeamRequest, TeamRow, TeamTerms
 from domain.swiss.teams.reasons import why_not
-from domain.swiss.teams.rounds import pair, pair_field
-from domain.team_chess.report import TeamReport, code_of, terms_of
+from domain.swiss.teams.rounds import pair_field, pair_round
+from domain.team_chess.report import TeamReport, code_of_terms, terms_from_code
 from tests.domain.swiss.teams.histories import random_request
 from tests.domain.swiss.teams.regulation import Literal
 from tests.effort import against_all, some_rounds, some_tournaments
@@ -58,7 +58,7 @@ def request(table: tuple[TeamRow, ...], rounds: int, terms: TeamTerms | None = N
 
 
 def test_round_one_pairs_the_halves_and_the_odd_numbers_have_the_initial_colour() -> None:
-    answer = pair(request(rows(*[""] * 7), 5))
+    answer = pair_round(request(rows(*[""] * 7), 5))
 
     assert answer.boards == ((1, 4), (5, 2), (3, 6))
     assert answer.bye == 7
@@ -71,7 +71,7 @@ def test_the_initial_colour_is_drawn_before_round_one() -> None:
     )
 
     with pytest.raises(RuleViolation, match="initial colour has not been drawn"):
-        pair(undrawn)
+        pair_round(undrawn)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_upfloaters_leave_a_scoregroup_that_can_be_paired() -> None:
     # be left, who have met: 5 comes up, though 3 is the first in the order (C6 before 3.5.4)
     table = rows("4w1 2b1", "5w1 1w0", "6w= 4b=", "1b0 3w=", "2b0 6w1", "3b= 5b0")
 
-    answer = pair(request(table, 7))
+    answer = pair_round(request(table, 7))
 
     assert answer.trace.brackets[0].residents == (1,)
     assert answer.trace.brackets[0].moved_up == (5,)
@@ -112,7 +112,7 @@ def test_two_teams_that_have_met_get_two_upfloaters() -> None:
         "2w= 5b1", "1b= 6w1", "4w= 7b=", "3b= 8w=", "6w= 1w0", "5b= 2b0", "8w= 3w=", "7b= 4b="
     )
 
-    answer = pair(request(table, 9))
+    answer = pair_round(request(table, 9))
 
     pairs = {frozenset(match) for match in answer.boards}
     assert {frozenset({1, 3}), frozenset({2, 4})} <= pairs
@@ -127,7 +127,7 @@ def test_rounds_are_paired_as_by_the_regulation_word_by_word(seed: int) -> None:
     expected = Literal(request).answer()
 
     try:
-        answer = pair(request)
+        answer = pair_round(request)
     except NoValidPairing:
         assert expected is None
         return
@@ -145,7 +145,7 @@ def test_leaving_most_teams_out_finds_the_same_upfloaters(
         patch.setattr(weighted_upfloaters, "SMALL", smallest[0])
         patch.setattr(completion, "SMALLEST_DENSE", smallest[1])
         try:
-            answer = pair(request)
+            answer = pair_round(request)
         except NoValidPairing:
             return
     assert ({tuple(match) for match in answer.boards}, answer.bye or 0) == Literal(request).answer()
@@ -186,7 +186,7 @@ def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> N
 def test_all_play_once_without_second_meetings(seed: int) -> None:
     request = random_request(Random(seed), most=60)
     try:
-        answer = pair(request)
+        answer = pair_round(request)
     except NoValidPairing:
         return
     seated = [team for match in answer.boards for team in match] + [answer.bye] * bool(answer.bye)
@@ -200,15 +200,15 @@ def test_all_play_once_without_second_meetings(seed: int) -> None:
 @some_tournaments
 @given(st.integers(0, 2**32))
 def test_a_generated_event_is_paired_again_from_its_report(seed: int) -> None:
-    report = generate(draw_team_options(Random(seed)), str(seed))
+    report = generate_team_event(draw_team_options(Random(seed)), str(seed))
     again = TeamReport(read_trf(write_trf26(report)).tournament)
-    terms = terms_of(report.regulations.system)
+    terms = terms_from_code(report.regulations.system)
     assert terms is not None
-    assert code_of(terms) == report.regulations.system
+    assert code_of_terms(terms) == report.regulations.system
 
     for round_number in range(1, again.rounds + 1):
-        answer = pair(again.request(round_number, terms))
-        played = again.played(round_number)
+        answer = pair_round(again.pairing_request(round_number, terms))
+        played = again.played_matches(round_number)
         assert set(answer.boards) == set(played.matches)
         assert (answer.bye or 0) == played.bye
 
@@ -219,7 +219,7 @@ def test_objections_are_explained(seed: int) -> None:
     request = random_request(Random(seed), most=8)
     a, b = Random(seed).sample([row.number for row in request.rows], 2)
     try:
-        answer = pair(request)
+        answer = pair_round(request)
     except NoValidPairing:
         return
     found = why_not(request, a, b)
@@ -239,7 +239,7 @@ def test_by_game_points_there_is_no_acceleration() -> None:
     )
 
     with pytest.raises(Unsupported, match="game points"):
-        pair(accelerated)
+        pair_round(accelerated)
 
 
 def test_forbidden_teams_are_kept_apart() -> None:
@@ -250,7 +250,7 @@ def test_forbidden_teams_are_kept_apart() -> None:
         initial_colour=Colour.WHITE,
     )
 
-    assert pair(prohibiting).boards == ((1, 4), (3, 2))
+    assert pair_round(prohibiting).boards == ((1, 4), (3, 2))
     assert why_not(prohibiting, 1, 3).reason.name == "FORBIDDEN"
 
 
@@ -258,9 +258,9 @@ def test_without_a_legal_pairing_unpaired_teams_are_named() -> None:
     table = rows("2w1 3b1 4w1", "1b0 4w1 3b1", "4w1 1w0 2w0", "3b0 2b0 1b0")
 
     with pytest.raises(NoValidPairing):
-        pair(request(table, 5))
+        pair_round(request(table, 5))
 
 
 @pytest.mark.parametrize("code", ["FIDE_DUTCH_2026", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_TYPEC_MP"])
 def test_other_systems_are_not_the_swiss_of_teams(code: str) -> None:
-    assert terms_of(code) is None
+    assert terms_from_code(code) is None

@@ -127,9 +127,9 @@ def test_a_round_agrees_with_brute_force(asked: SwissTeamsRequest) -> None:
     expected = best(asked)
     if expected is None:
         with pytest.raises(NoValidPairing):
-            SYSTEM.pair(asked)
+            SYSTEM.pair_round(asked)
         return
-    pairs, left_out = made(asked, SYSTEM.pair(asked))
+    pairs, left_out = made(asked, SYSTEM.pair_round(asked))
     assert pairs == {frozenset(pair) for pair in expected[0]}
     assert left_out == set(expected[1])
 
@@ -140,7 +140,7 @@ def test_objections_agree_with_brute_force(asked: SwissTeamsRequest, data: st.Da
     pairs = list(combinations([row.number for row in asked.rows], 2))
     a, b = data.draw(st.sampled_from(pairs))
     try:
-        paired, _ = made(asked, SYSTEM.pair(asked))
+        paired, _ = made(asked, SYSTEM.pair_round(asked))
     except NoValidPairing:
         return
     reason = SYSTEM.why_not(asked, a, b).reason
@@ -164,13 +164,16 @@ def test_seeds_meet_across_the_middle_from_the_ends_or_next_to_each_other() -> N
     ):
         round_request = request([0] * 6, SwissTeamsOptions(first=first))
         assert {
-            tuple(sorted(map(int, pair))) for pair in SYSTEM.pair(round_request).boards
+            tuple(sorted(map(int, pair))) for pair in SYSTEM.pair_round(round_request).boards
         } == pairs
 
 
 def test_an_assigned_match_is_kept_and_the_others_are_paired() -> None:
     round_request = request([0] * 4, SwissTeamsOptions(assigned=((1, 4, 1),)))
-    assert [tuple(map(int, pair)) for pair in SYSTEM.pair(round_request).boards] == [(4, 1), (2, 3)]
+    assert [tuple(map(int, pair)) for pair in SYSTEM.pair_round(round_request).boards] == [
+        (4, 1),
+        (2, 3),
+    ]
 
 
 def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
@@ -180,11 +183,11 @@ def test_with_a_lag_the_last_round_does_not_count_for_the_order() -> None:
     )
     request = SwissTeamsRequest(RoundNo(3), 5, rows=rows)
     delayed = replace(request, options=SwissTeamsOptions(lag=1))
-    assert {frozenset(map(int, p)) for p in SYSTEM.pair(request).boards} == {
+    assert {frozenset(map(int, p)) for p in SYSTEM.pair_round(request).boards} == {
         frozenset({1, 4}),
         frozenset({2, 3}),
     }
-    assert {frozenset(map(int, p)) for p in SYSTEM.pair(delayed).boards} == {
+    assert {frozenset(map(int, p)) for p in SYSTEM.pair_round(delayed).boards} == {
         frozenset({4, 3}),
         frozenset({2, 1}),
     }
@@ -195,34 +198,34 @@ def test_no_triangle_begins_in_the_last_round_and_repeats_are_avoided() -> None:
     round_request = replace(
         request([3, 2, 1, 0, 0, 0, 0], options), triangles=dict.fromkeys((4, 5, 6, 7), 1)
     )
-    assert made(round_request, SYSTEM.pair(round_request))[1] == {1, 2, 3}
+    assert made(round_request, SYSTEM.pair_round(round_request))[1] == {1, 2, 3}
     last = replace(round_request, round_number=RoundNo(3), total_rounds=3)
-    assert SYSTEM.pair(last).bye is not None
+    assert SYSTEM.pair_round(last).bye is not None
 
 
 @pytest.mark.parametrize("again", Rematch)
 def test_five_teams_make_no_triangle_whose_other_two_would_meet_twice(again: Rematch) -> None:
     options = SwissTeamsOptions(odd=Odd.TRIANGLE, rematch=again, rematch_from=9)
-    assert SYSTEM.pair(request([0] * 5, options)).bye == 5
+    assert SYSTEM.pair_round(request([0] * 5, options)).bye == 5
 
 
 def test_two_who_may_meet_again_in_the_second_round_of_a_triangle_do() -> None:
     met = [{2, 3}, {1, 4}, {1, 4}, {2, 3}, set(), set(), set()]  # 1 to 4 have one opponent left
     for again, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
         round_request = request([0] * 7, SwissTeamsOptions(again, 4, odd=Odd.TRIANGLE), met)
-        assert made(round_request, SYSTEM.pair(round_request))[1] == three
+        assert made(round_request, SYSTEM.pair_round(round_request))[1] == three
 
 
 def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:
     round_request = request([2, 1, 0], SwissTeamsOptions(), [{2}, {1}, set()])
     round_request = replace(round_request, forbidden=(Forbidden(frozenset({1, 2})),))
-    answer = SYSTEM.pair(round_request)
+    answer = SYSTEM.pair_round(round_request)
     explanation = SYSTEM.explanation()
     home, visitors = map(int, answer.boards[0])
     assert (home, visitors) == (3, 1)
     assert any("at home" in sentence for sentence in explanation.explain_board(answer.trace, 1))
     assert "Team 2 has the bye" in explanation.explain_bye(answer.trace)[0]
-    triangle = SYSTEM.pair(request([0] * 3, SwissTeamsOptions(odd=Odd.TRIANGLE)))
+    triangle = SYSTEM.pair_round(request([0] * 3, SwissTeamsOptions(odd=Odd.TRIANGLE)))
     assert [tuple(map(int, pair)) for pair in triangle.boards] == [(1, 2), (2, 3), (3, 1)]
     assert "over two rounds" in explanation.explain_board(triangle.trace, 2)[0]
 
@@ -231,20 +234,20 @@ def test_matches_set_by_the_organiser_are_distinguished_from_those_after_a_bye_a
     # 1 may meet neither 2 nor 5, and has the bye
     round_request = request([0] * 5, SwissTeamsOptions(assigned=((1, 3, 4),)))
     prohibitions = tuple(Forbidden(frozenset({1, other})) for other in (2, 5))
-    trace = SYSTEM.pair(replace(round_request, forbidden=prohibitions)).trace
+    trace = SYSTEM.pair_round(replace(round_request, forbidden=prohibitions)).trace
     explanation = SYSTEM.explanation()
     assert "The organiser has set this match" in explanation.explain_board(trace, 3)[0]
     assert explanation.explain_board(trace, 2)[0].startswith("2 stood at place 2, 5 at place 5")
     assert (
         "3 is at home: as the organiser has set the match" in explanation.explain_board(trace, 3)[1]
     )
-    usual = SYSTEM.pair(request([0] * 2, SwissTeamsOptions())).trace
+    usual = SYSTEM.pair_round(request([0] * 2, SwissTeamsOptions())).trace
     assert explanation.explain_board(usual, 1)[0].startswith("1 stood at place 1, 2 at place 2")
 
 
 def test_matches_set_by_the_organiser_are_named_even_if_the_system_would_pair_them() -> None:
     round_request = request([0] * 6, SwissTeamsOptions(assigned=((1, 2, 1), (1, 3, 4))))
-    trace, explanation = SYSTEM.pair(round_request).trace, SYSTEM.explanation()
+    trace, explanation = SYSTEM.pair_round(round_request).trace, SYSTEM.explanation()
     assert [
         "The organiser" in explanation.explain_board(trace, team)[0] for team in range(1, 7)
     ] == [*[True] * 4, *[False] * 2]
@@ -266,4 +269,6 @@ def test_a_lower_opponent_of_the_first_team_is_why_not() -> None:
 def test_two_halves_of_nine_that_have_met_cannot_be_paired() -> None:
     halves = set(range(1, 10)), set(range(10, 19))
     with pytest.raises(NoValidPairing):
-        SYSTEM.pair(request([0] * 18, SwissTeamsOptions(), [halves[n < 9] for n in range(18)]))
+        SYSTEM.pair_round(
+            request([0] * 18, SwissTeamsOptions(), [halves[n < 9] for n in range(18)])
+        )

@@ -12,7 +12,7 @@ from domain.swiss.systems import SYSTEMS
 from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from tests.domain.swiss.histories import random_request
 
-PAIR = SYSTEMS["us-chess", "7th"].pair
+PAIR = SYSTEMS["us-chess", "7th"].pair_round
 
 VARIED = sorted(set(VARIATIONS) - {"28L2a", "29E5b1", "29E5f1", "29E5h"})
 """Options that change neither colours nor their limits."""

@@ -12,7 +12,7 @@ from domain.ids import Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Crosstable, CrosstableRow, Mark
 from domain.swiss.systems import pair_round
-from domain.swiss.us_chess.acceleration.accelerate import accelerate
+from domain.swiss.us_chess.acceleration.accelerate import accelerated_request
 from domain.swiss.us_chess.acceleration.batches import choose_non_winners, tier_sizes
 from domain.swiss.us_chess.options import METHODS, Grouping, options_of, parse_method
 from tests.domain.swiss.legality import assert_is_legal_round
@@ -44,7 +44,7 @@ class Event:
             forbidden=self.forbidden,
             initial_colour=Colour.WHITE,
         )
-        return accelerate(plain, self.acceleration) if self.acceleration else plain
+        return accelerated_request(plain, self.acceleration) if self.acceleration else plain
 
     def paired(self) -> RoundPairing:
         return pair_round("us-chess", "7th", self.request())

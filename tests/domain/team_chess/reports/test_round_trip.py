@@ -24,7 +24,7 @@ from domain.formats.trf.tournament import (
 )
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
-from domain.lab.generation.teams import draw_team_options, generate
+from domain.lab.generation.teams import draw_team_options, generate_team_event
 from domain.people import Person
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
@@ -33,10 +33,10 @@ from domain.standings.tiebreaks.descriptor import reported_team_tie_break
 from domain.swiss.teams.matches import Score, TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_from_stage import report_of
-from domain.team_chess.reports.stage_from_report import is_of_teams, stage_of
-from domain.team_chess.request import request_of
+from domain.team_chess.reports.stage_from_report import is_of_teams, read_stage
+from domain.team_chess.request import pairing_request
 from domain.team_chess.round import Game
-from domain.team_chess.scores import rows_of
+from domain.team_chess.scores import team_rows
 from domain.team_chess.stage import TeamStage
 from tests.effort import beyond_the_gate, some_of
 
@@ -50,7 +50,7 @@ REAL = (
 
 def again(stage: TeamStage) -> TeamStage:
     """With the names the stage has for its tie-breaks, where the report's codes mean the same."""
-    reread = stage_of(read_trf(write_trf26(report_of(stage))).tournament).stage
+    reread = read_stage(read_trf(write_trf26(report_of(stage))).tournament).stage
     primary = stage.rules.terms.primary.value
     codes = (reported_team_tie_break(name, primary) for name in stage.rules.tie_breaks)
     assert reread.rules.tie_breaks == tuple(code for code in codes if code)
@@ -61,7 +61,7 @@ def again(stage: TeamStage) -> TeamStage:
 def test_a_generated_event_is_read_back_unchanged(seed: int) -> None:
     options = draw_team_options(Random(seed))
     options = replace(options, event=replace(options.event, players=12, rounds=5))
-    stage = stage_of(generate(options, str(seed))).stage
+    stage = read_stage(generate_team_event(options, str(seed))).stage
     assert again(stage) == stage
 
 
@@ -69,7 +69,7 @@ def test_a_generated_event_is_read_back_unchanged(seed: int) -> None:
 def test_real_events_are_read_back_unchanged(shared: Path) -> None:
     for name in REAL:
         report = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
-        stage = stage_of(report, name).stage
+        stage = read_stage(report, name).stage
         assert again(stage) == stage, name
 
 
@@ -77,7 +77,7 @@ def test_recorded_events_are_read_back_unchanged(shared: Path) -> None:
     with ZipFile(shared / "corpus" / "team-2026.zip") as archive:
         names = sorted(name for name in archive.namelist() if name.endswith(".trf"))
         for name in some_of(names)[:40]:
-            stage = stage_of(read_trf(archive.read(name), name).tournament, name).stage
+            stage = read_stage(read_trf(archive.read(name), name).tournament, name).stage
             assert again(stage) == stage, name
 
 
@@ -86,7 +86,7 @@ def test_totals_of_samples_agree_with_their_boards(shared: Path) -> None:
     forfeited matches and byes among them: no note says that a written one differs.
     """
     data = (shared / "data" / "trf" / "cases" / "trf25_team_249p_50teams_14r.trf").read_bytes()
-    assert stage_of(read_trf(data).tournament).notes == ()
+    assert read_stage(read_trf(data).tournament).notes == ()
 
 
 # --------------------------------------------------------------------------------- by hand
@@ -120,10 +120,10 @@ def report(text: str = EVENT) -> TournamentReport:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_matches_are_numbered_from_the_top_of_the_table(seed: int) -> None:
-    stage = stage_of(generate(draw_team_options(Random(seed)), str(seed))).stage
+    stage = read_stage(generate_team_event(draw_team_options(Random(seed)), str(seed))).stage
     primary = stage.rules.terms.primary
     for r in stage.rounds:
-        of = {row.number: row.points(primary, r.number) for row in rows_of(stage, r.number - 1)}
+        of = {row.number: row.points(primary, r.number) for row in team_rows(stage, r.number - 1)}
         both = [(of[Number(m.first)], of[Number(m.second)]) for m in r.matches]
         points = [sorted(each, reverse=True) for each in both]
         assert points == sorted(points, reverse=True)
@@ -142,14 +142,14 @@ def test_colours_are_inferred_from_the_team_with_fewer_empty_boards() -> None:
 
 def test_who_has_no_match_in_a_swiss_of_an_odd_field_had_the_bye() -> None:
     unsaid = [line for line in EVENT.splitlines() if not line.startswith("320")]
-    assert [r.byes for r in stage_of(report("\n".join(unsaid))).stage.rounds] == [
+    assert [r.byes for r in read_stage(report("\n".join(unsaid))).stage.rounds] == [
         ((3, Mark.PAIRING_BYE),),
         ((2, Mark.PAIRING_BYE),),
     ]
 
 
 def test_line_ups_empty_boards_and_byes_are_read() -> None:
-    stage, notes = stage_of(report())
+    stage, notes = read_stage(report())
     assert notes == ()
     first, second = stage.rounds
     assert first.byes == ((EntryId(3), Mark.PAIRING_BYE),)
@@ -165,16 +165,16 @@ def test_line_ups_empty_boards_and_byes_are_read() -> None:
 
 def test_without_record_300_games_are_put_on_boards_of_their_colour() -> None:
     """Adams, on board 1 by the list, had Black: with either team first, Clark was on board 1."""
-    reread = stage_of(report()).stage
-    assert stage_of(replace(report(), line_ups=())).stage.rounds[1] == reread.rounds[1]
+    reread = read_stage(report()).stage
+    assert read_stage(replace(report(), line_ups=())).stage.rounds[1] == reread.rounds[1]
 
 
 def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None:
     """What is paired and checked from a report is what the desk paired: a game won against an empty
     board, and a match that was forfeited before anybody sat down or after games were played.
     """
-    stage = stage_of(report()).stage
-    assert TeamReport(report()).rows == rows_of(stage, 2)
+    stage = read_stage(report()).stage
+    assert TeamReport(report()).rows == team_rows(stage, 2)
     last = stage.rounds[1]
     won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
     games: tuple[Game, ...] = tuple(
@@ -184,11 +184,11 @@ def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None
         match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=marks)
         forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
         tournament = read_trf(write_trf26(report_of(forfeited))).tournament
-        assert TeamReport(tournament).rows == rows_of(stage_of(tournament).stage, 2), marks
+        assert TeamReport(tournament).rows == team_rows(read_stage(tournament).stage, 2), marks
         begun = replace(last.matches[0], forfeit=marks)
         stopped = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(begun,))))
         tournament = read_trf(write_trf26(report_of(stopped))).tournament
-        assert TeamReport(tournament).rows == rows_of(stopped, 2), marks
+        assert TeamReport(tournament).rows == team_rows(stopped, 2), marks
 
 
 @pytest.mark.parametrize(
@@ -206,9 +206,9 @@ def test_points_of_a_report_are_those_of_the_stage(records: tuple[AbnormalPoints
     trf_report = replace(trf_report, team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
     players = (one._replace(cells=(one.cells[0], ABSENT)) for one in trf_report.players)
     trf_report = replace(trf_report, players=tuple(players), line_ups=())
-    stage = stage_of(trf_report).stage
+    stage = read_stage(trf_report).stage
     assert stage.rounds[1].matches[0].forfeit == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
-    assert TeamReport(trf_report).rows == rows_of(stage, 2)
+    assert TeamReport(trf_report).rows == team_rows(stage, 2)
 
 
 @pytest.mark.parametrize("played", [False, True])
@@ -236,10 +236,10 @@ def test_a_team_with_points_of_the_first_round_was_on_time(
         ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
         requested_team_byes=(RequestedBye(mark, 1, (1,)),),
     )
-    virtual = TeamReport(report).request(1, TeamTerms()).virtual
+    virtual = TeamReport(report).pairing_request(1, TeamTerms()).virtual
     assert set(virtual) == members
     if played and mark is not Mark.ZERO_BYE:
-        assert virtual == request_of(stage_of(report).stage, RoundNo(2), frozenset()).virtual
+        assert virtual == pairing_request(read_stage(report).stage, RoundNo(2), frozenset()).virtual
 
 
 def test_a_board_won_by_forfeit_is_not_warned_of_as_a_bye() -> None:
@@ -255,11 +255,11 @@ def test_points_beyond_the_results_are_kept() -> None:
         AbnormalPoints(Mark.WIN, None, 0, (3,), 30),
         AbnormalPoints(Mark.FORFEIT_LOSS, None, 0, (), -20),
     )
-    stage = stage_of(replace(report(), abnormal_points=records)).stage
+    stage = read_stage(replace(report(), abnormal_points=records)).stage
     adjustments = [(a.team, a.match_points, a.game_points, a.round) for a in stage.adjustments]
     assert adjustments == [(2, -10, -5, 1), (3, 10, 0, 2)]
     assert stage.rules.match_points.forfeit_loss == -20
-    rows = {row.number: row for row in rows_of(stage, 2)}
+    rows = {row.number: row for row in team_rows(stage, 2)}
     assert (rows[2].extra_points, rows[3].extra_points) == ((-10, -5), (10, 0))
     assert again(stage) == stage
 
@@ -282,7 +282,7 @@ def test_a_round_robin_comes_with_its_table() -> None:
         regulations=Regulations(system="BERGER_ROUNDROBIN", board_colours="W"),
         ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
     )
-    stage = stage_of(report).stage
+    stage = read_stage(report).stage
     assert stage.table is not None
     assert stage.table.drawn_table == table
     assert stage.rules.system == "berger"
@@ -305,7 +305,7 @@ def test_a_round_robin_comes_with_its_table() -> None:
 def test_reports_without_team_matches_are_refused(before: str, after: str, sentence: str) -> None:
     assert EVENT.count(before) == 1
     with pytest.raises(BadFile, match=sentence):
-        stage_of(report(EVENT.replace(before, after)))
+        read_stage(report(EVENT.replace(before, after)))
 
 
 def test_players_who_met_several_teams_at_once_are_refused() -> None:
@@ -314,7 +314,7 @@ def test_players_who_met_several_teams_at_once_are_refused() -> None:
     )
     impossible = impossible.replace("     1 b 0  0000 - -", "     1 b 0     1 b =")
     with pytest.raises(BadFile, match="round 2: players of team 1 met more than one team"):
-        stage_of(report(impossible))
+        read_stage(report(impossible))
 
 
 def test_a_report_of_individuals_is_none_of_teams() -> None:
@@ -325,7 +325,7 @@ def test_a_report_of_individuals_is_none_of_teams() -> None:
 
 
 def test_only_complete_rounds_are_reported() -> None:
-    stage = stage_of(report()).stage
+    stage = read_stage(report()).stage
     last = replace(stage.rounds[1], state=RoundState.PUBLISHED)
     games = (last.matches[0].games[0]._replace(result=None), last.matches[0].games[1])
     going_on = replace(last, matches=(replace(last.matches[0], games=games),))
@@ -335,7 +335,7 @@ def test_only_complete_rounds_are_reported() -> None:
 
 
 def test_members_are_numbered_in_the_order_of_entry() -> None:
-    stage = stage_of(report()).stage
+    stage = read_stage(report()).stage
     teams = {
         id_: replace(team, members=tuple(replace(m, id=MemberId(m.id + 10)) for m in team.members))
         for id_, team in stage.entries.items()
@@ -349,7 +349,7 @@ def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> Non
     """As FIDE's own example of TRF26 writes it: as many of the winning team as there are boards
     have `0000 - +`, everybody else of both teams `0000 - -`; and reading it again warns of nothing.
     """
-    stage = stage_of(report()).stage
+    stage = read_stage(report()).stage
     last = stage.rounds[1]
     games: tuple[Game, ...] = tuple(
         Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games
@@ -371,7 +371,7 @@ def test_a_match_forfeited_before_line_ups_is_reported_for_every_member() -> Non
 
 def test_record_202_has_codes_that_the_regulation_lists() -> None:
     """MTB26 (C.02.03, Annexure B) has MPvGP, of which a checker knows nothing as GP."""
-    stage = stage_of(report()).stage
+    stage = read_stage(report()).stage
     for primary, stated, reported in (
         ("MP", ("GP", "EDE", "BH:MP/C1", "SB:MP"), ("MPvGP", "EDE", "BH:MP/C1", "SB:MP")),
         ("GP", ("MP", "MMSB", "GP"), ("MPvGP", "EMMSB")),
@@ -380,13 +380,13 @@ def test_record_202_has_codes_that_the_regulation_lists() -> None:
         rules = replace(stage.rules, terms=TeamTerms(Score(primary)), tie_breaks=stated)
         written = report_of(replace(stage, rules=rules))
         assert written.regulations.tie_breaks == reported
-        read = stage_of(read_trf(write_trf26(written)).tournament)
+        read = read_stage(read_trf(write_trf26(written)).tournament)
         assert read.stage.rules.tie_breaks == reported
         assert read.notes == ()
 
 
 def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() -> None:
-    stage = stage_of(report()).stage
+    stage = read_stage(report()).stage
     first, *others = stage.entries.values()
     one, *more = first.members
     member = replace(
@@ -400,6 +400,6 @@ def test_a_member_with_a_national_id_has_a_line_of_its_own_without_a_rating() ->
 
 
 def test_a_line_up_other_than_the_announced_order_is_reported() -> None:
-    trf_report = report_of(stage_of(report()).stage)
+    trf_report = report_of(read_stage(report()).stage)
     assert trf_report.line_ups == (ReportedLineUp(1, 2, 1, (4, 0)), ReportedLineUp(2, 1, 3, (3, 1)))
     assert RoundNo(trf_report.paired_rounds) == 2

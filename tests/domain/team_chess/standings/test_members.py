@@ -15,8 +15,8 @@ from domain.results import parse_result
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import BestBy, BoardPrizes, Places, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.standings.individual import board_tables, games_of, member_scores
-from domain.team_chess.standings.rated_games import candidates, rated_members
+from domain.team_chess.standings.individual import board_tables, games_by_member, member_scores
+from domain.team_chess.standings.rated_games import norm_candidates, rated_members
 
 ANN, BEN, BOB, GUS, GIL, DORA, DAN = (MemberId(n) for n in range(1, 8))
 HOME, GUEST, THIRD = EntryId(1), EntryId(2), EntryId(3)
@@ -89,7 +89,7 @@ def test_an_unrated_opponent_is_left_out_of_the_performance() -> None:
 
 def test_an_unrevealed_line_up_gives_no_games() -> None:
     hidden = replace(FIRST, revealed=False)
-    assert not any(games_of(stage_with(hidden), 1).values())
+    assert not any(games_by_member(stage_with(hidden), 1).values())
 
 
 def test_boards_by_the_order_of_the_team_with_reserves_behind() -> None:
@@ -142,7 +142,7 @@ def test_forfeits_and_unrated_opponents_change_no_rating() -> None:
 
 
 def test_a_norm_counts_games_played_and_knows_the_point_that_was_given() -> None:
-    found = candidates(CUP)
+    found = norm_candidates(CUP)
     candidate, to_come = found[ANN]
     assert (len(candidate.games), candidate.given, to_come) == (1, 1, ())
     assert (candidate.games[0].rating, candidate.games[0].half_points) == (2200, 2)

@@ -23,14 +23,14 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, parse_result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, build_table as table_of
-from domain.standings import exact_text, explain
+from domain.standings import exact_text, explain_value
 from domain.standings.tiebreaks.terms import Why
 from domain.swiss.teams.matches import Score
-from domain.team_chess.reports.stage_from_report import stage_of
+from domain.team_chess.reports.stage_from_report import read_stage
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import Adjustment, TeamStage
-from domain.team_chess.standings.ranking import places, team_ranking, unfinished_numbers
+from domain.team_chess.standings.ranking import team_places, team_ranking, unfinished_numbers
 
 RECORDED = Path(__file__).parent / "gacrux.json"
 LAST = 99
@@ -46,7 +46,7 @@ def test_values_agree_with_another_program(shared: Path) -> None:
     with ZipFile(shared / "corpus" / "team-2026.zip") as archive:
         for edition, by_name in recorded.items():
             for name, by_code in by_name.items():
-                stage = stage_of(read_trf(archive.read(name), name).tournament, name).stage
+                stage = read_stage(read_trf(archive.read(name), name).tournament, name).stage
                 for code, other_values in by_code.items():
                     table = team_ranking(with_tie_breaks(stage, code, edition=edition), LAST)
                     ours = {
@@ -63,7 +63,7 @@ def test_the_official_standings_of_a_cup(shared: Path) -> None:
     data = (shared / "data" / "trf" / "team_swiss_129p_15teams_7r.trf").read_bytes()
     listed = shared / "data" / "trf" / "tiebreaks" / "team_swiss_129p_15teams_7r.expected.tsv"
     lines = [line.split("\t") for line in listed.read_text().splitlines() if line[0].isdigit()]
-    stage = stage_of(read_trf(data).tournament).stage
+    stage = read_stage(read_trf(data).tournament).stage
     last = stage.rounds[-1]
     bye_match = last.match_of(EntryId(13))
     assert bye_match is not None
@@ -147,18 +147,18 @@ def test_board_results_of_all_matches() -> None:
 def test_an_explanation_lists_the_boards_and_a_summary() -> None:
     cup = with_tie_breaks(LEVEL, "BC", "BH:GP", "EMGSB", "SSSC")
     table = team_ranking(cup, LAST)
-    counted = explain(table, 1, 1)
+    counted = explain_value(table, 1, 1)
     assert [(share.board, exact_text(share.value)) for share in counted.shares] == [
         (1, "3"),
         (2, "3"),
     ]
-    buchholz = explain(table, 1, 2)
+    buchholz = explain_value(table, 1, 2)
     assert buchholz.value == sum(share.value for share in buchholz.shares)
-    crossed = explain(table, 1, 3)
+    crossed = explain_value(table, 1, 3)
     assert crossed.value == sum(share.value for share in crossed.shares)
-    strength = explain(table, 1, 4)
+    strength = explain_value(table, 1, 4)
     assert strength.shares[0].why is Why.OWN
-    met = explain(team_ranking(with_tie_breaks(LEVEL, "EDE"), LAST), 1, 1)
+    met = explain_value(team_ranking(with_tie_breaks(LEVEL, "EDE"), LAST), 1, 1)
     assert [(share.why, exact_text(share.value)) for share in met.shares] == [
         (Why.PLAYED, "1"),
         (Why.OTHER_SCORE, "1"),
@@ -177,7 +177,7 @@ def test_game_points_rank_where_they_are_primary() -> None:
 def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
     penalty = Adjustment(A, -10, 0, RoundNo(1), "late")
     cup = with_tie_breaks(replace(LEVEL, adjustments=(penalty,)), "GP")
-    assert [(p.rank, int(p.number), p.match_points) for p in places(cup, LAST)][:2] == [
+    assert [(p.rank, int(p.number), p.match_points) for p in team_places(cup, LAST)][:2] == [
         (1, 2, 50),
         (2, 1, 40),
     ]
@@ -186,7 +186,7 @@ def test_match_points_taken_off_as_a_penalty_count_in_the_table() -> None:
 def test_a_match_that_goes_on_has_its_game_points_and_no_match_points() -> None:
     going_on = match(1, A, B, "1-0", None)
     cup = stage((going_on, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
-    found = {int(p.number): p for p in places(cup, LAST)}
+    found = {int(p.number): p for p in team_places(cup, LAST)}
     assert (found[1].match_points, found[1].game_points, found[1].provisional) == (0, 10, True)
     assert unfinished_numbers(cup, LAST) == {1, 2}
 
@@ -194,12 +194,12 @@ def test_a_match_that_goes_on_has_its_game_points_and_no_match_points() -> None:
 def test_a_match_moved_to_another_day_is_a_draw_so_far() -> None:
     moved = replace(match(1, A, B, None, None), moved_to="Sunday")
     cup = stage((moved, match(2, C, D, "1-0", "0-1")), state=RoundState.PUBLISHED)
-    assert {int(p.number): p.match_points for p in places(cup, LAST)}[1] == 10
+    assert {int(p.number): p.match_points for p in team_places(cup, LAST)}[1] == 10
 
 
 def test_an_expelled_team_has_no_place_and_its_matches_stand() -> None:
     teams = {**LEVEL.entries, B: replace(LEVEL.entries[B], expelled=True)}
-    found = {int(p.number): p for p in places(replace(LEVEL, entries=teams), LAST)}
+    found = {int(p.number): p for p in team_places(replace(LEVEL, entries=teams), LAST)}
     assert found[2].rank is None
     assert found[1].match_points == 50
 

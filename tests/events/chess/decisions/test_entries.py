@@ -9,7 +9,7 @@ from domain.ids import EntryId
 from domain.results import Mark
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected, EntryRegistered
-from events.codec import encode
+from events.codec import encode_event
 from events.contest.commands import (
     CancelBye,
     EndManualPairing,
@@ -162,8 +162,8 @@ def test_the_year_of_birth_and_the_member_id_are_stated_and_corrected() -> None:
 def test_unstated_fields_of_a_person_are_not_written() -> None:
     (entered,) = Evening(1).caused(c.RegisterEntry(stage=STAGE, family="Lee"))
 
-    assert b"born" not in encode(entered)[1]
-    assert b"national_id" not in encode(entered)[1]
+    assert b"born" not in encode_event(entered)[1]
+    assert b"national_id" not in encode_event(entered)[1]
 
 
 def test_a_year_of_two_digits_is_refused() -> None:

@@ -11,7 +11,7 @@ from events.chess.decisions.pairing import pairing_request, virtual_points
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.contest.commands import PairRound, WithdrawEntry
-from events.contest.decisions.pairing import ENGINE, pair, requested_byes
+from events.contest.decisions.pairing import ENGINE, events_of_pairing, requested_byes
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
 from events.contest.vocabulary.rounds import RoundPaired
 from tests.events.chess.evening import STAGE, Evening
@@ -20,12 +20,12 @@ from tests.every import every
 
 def numbers(evening: Evening, wanted: int) -> tuple[tuple[tuple[int, int], ...], str]:
     """(entry, number) for everybody, and the reason; empty if nobody gets another number."""
-    first, *_ = pair(evening.stage, RoundNo(wanted))
+    first, *_ = events_of_pairing(evening.stage, RoundNo(wanted))
     return (first.numbers, first.reason) if isinstance(first, NumbersAssigned) else ((), "")
 
 
 def paired(evening: Evening, wanted: int) -> RoundPaired:
-    *_, last = pair(evening.stage, RoundNo(wanted))
+    *_, last = events_of_pairing(evening.stage, RoundNo(wanted))
     assert isinstance(last, RoundPaired)
     return last
 

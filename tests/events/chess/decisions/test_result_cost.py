@@ -9,7 +9,7 @@ from domain.chess.stage import stage_of
 from domain.ids import BoardNo, StageId
 from events.contest.commands import CorrectResult, RecordResult
 from events.contest.vocabulary.results import ResultRecorded
-from events.decide import decide
+from events.decide import decide_command
 from tests.bench.log.story import Story
 
 FEW, MANY = 8, 80
@@ -31,7 +31,7 @@ def calls_to_decide(story: Story, command: RecordResult | CorrectResult) -> int:
 
     sys.setprofile(count)
     try:
-        decide(story.state, command)
+        decide_command(story.state, command)
     finally:
         sys.setprofile(None)
     return calls
@@ -52,6 +52,6 @@ def test_the_cost_of_a_result_does_not_grow_with_the_number_of_boards(correcting
             if correcting
             else RecordResult(1, 1, last, "1-0", saw)
         )
-        decide(story.state, command)  # what is made once for all is made
+        decide_command(story.state, command)  # what is made once for all is made
         costs.add(calls_to_decide(story, command))
     assert len(costs) == 1

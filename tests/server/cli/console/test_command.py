@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from server.cli.console.command import CliCommand
 from server.cli.wallchart import COMMANDS, GROUPS, app
-from server.release import release
+from server.release import release_name
 from tests.every import every
 
 ALL_COMMANDS = (*COMMANDS, *(each for _, commands in GROUPS.values() for each in commands))
@@ -46,4 +46,4 @@ def test_starting_the_command_line_imports_no_engine_and_no_server() -> None:
 def test_the_version_is_reported() -> None:
     answer = CliRunner().invoke(app, ["--version"])
 
-    assert (answer.exit_code, answer.output) == (0, f"Wallchart {release()}\n")
+    assert (answer.exit_code, answer.output) == (0, f"Wallchart {release_name()}\n")

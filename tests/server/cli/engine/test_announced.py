@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.formats.trf.write import write_trf26
-from events.chess.decisions.reports.federation_report import report
+from events.chess.decisions.reports.federation_report import build_report
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import UsChessAnnounced
 from server.cli.wallchart import app
@@ -28,7 +28,9 @@ def accelerated_evening() -> Evening:
 def report_without_options(accelerated_evening: Evening, tmp_path: Path) -> str:
     """A report file as another program would write it: without the acceleration."""
     file = tmp_path / "open.trf"
-    file.write_bytes(write_trf26(report(accelerated_evening.state, accelerated_evening.stage)))
+    file.write_bytes(
+        write_trf26(build_report(accelerated_evening.state, accelerated_evening.stage))
+    )
     return str(file)
 
 

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from domain.errors import NotNow, Unknown
 from domain.formats.trf.read import read_trf
-from server.cli.engine.explain import explain
+from server.cli.engine.explain import explanation_lines
 from server.cli.engine.options import Explain
 from server.cli.wallchart import app
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
@@ -17,7 +17,7 @@ REPORT = Path("open.trf")
 
 
 def explanation_text(options: Explain) -> str:
-    return "\n".join(explain(READING, options))
+    return "\n".join(explanation_lines(READING, options))
 
 
 def test_a_round_is_explained_with_the_articles_of_the_rules() -> None:
@@ -40,7 +40,9 @@ def test_why_not_names_an_earlier_meeting() -> None:
 def test_a_pairing_of_the_report_that_differs_is_mentioned_first() -> None:
     turned = read_trf(COLOURS_TURNED.encode())
 
-    assert next(explain(turned, Explain(REPORT, 2))).startswith("The report's own pairing")
+    assert next(explanation_lines(turned, Explain(REPORT, 2))).startswith(
+        "The report's own pairing"
+    )
 
 
 def test_an_unknown_board_or_round_is_refused() -> None:

@@ -48,7 +48,7 @@ def test_the_generated_tournament_has_the_given_options(tmp_path: Path) -> None:
 
     read = read_trf(file.read_bytes()).tournament
     assert (len(read.players), read.rounds, len(read.forbidden)) == (12, 5, 2)
-    assert read.points == PointSystem.of(win=30, draw=10, bye=10)
+    assert read.points == PointSystem.from_values(win=30, draw=10, bye=10)
     assert read.regulations.system == "FIDE_DUTCH"
 
 
@@ -63,8 +63,8 @@ def test_rates_are_per_mille_or_per_round() -> None:
 
 
 def test_points_may_be_given_in_halves() -> None:
-    assert parse_points("1-0.5-0") == PointSystem.of(win=10, draw=5)
-    assert parse_points("1-0.5-0-0.5") == PointSystem.of(win=10, draw=5, bye=5)
+    assert parse_points("1-0.5-0") == PointSystem.from_values(win=10, draw=5)
+    assert parse_points("1-0.5-0-0.5") == PointSystem.from_values(win=10, draw=5, bye=5)
 
 
 @pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2", "1-0.55-0", "1--0-0"])

@@ -13,7 +13,7 @@ from events.bundle import read_bundle, write_bundle
 from events.log.chain import head_code, short_code
 from events.log.records import Head, as_stored
 from events.transparency.notes import ED25519, Key
-from events.transparency.proofs import pack, write_proof
+from events.transparency.proofs import pack_proof, write_proof
 from server.cli.run.database import bundle_at, import_bundle
 from server.cli.wallchart import app
 from server.files.bundles import OtherHistory, OtherName
@@ -130,7 +130,7 @@ class TestAudit:
         papers = {
             "proof": write_proof(printed),
             "checkpoint": str(printed.note),
-            "address": f"https://club.example/proof/#{pack(printed)}",
+            "address": f"https://club.example/proof/#{pack_proof(printed)}",
         }
         for name, text in papers.items():
             paper = tmp_path / name

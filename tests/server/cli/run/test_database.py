@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from domain.errors import BadFile
 from events.log.errors import DamagedLog
-from events.log.store import append
+from events.log.store import append_batch
 from events.log.store.sqlite_library import sqlite3
 from server.cli.console.command import BAD_INPUT, exit_code_of
 from server.cli.run.database import lock_on_database, open_for_reading, open_for_writing
@@ -106,7 +106,7 @@ def test_damage_outside_the_chains_is_found_at_the_start(tmp_path: Path) -> None
     url = migrate_database(sqlite_url(tmp_path))
     with open_for_writing(url) as store:
         for version in range(300):
-            append(store, batch(version, f"event-{version}"))
+            append_batch(store, batch(version, f"event-{version}"))
         refuse_damaged(store)
     damage_key_index(tmp_path / "log.sqlite3")
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from domain.formats.trf.read import read_trf
-from domain.team_chess.reports.stage_from_report import stage_of
+from domain.team_chess.reports.stage_from_report import read_stage
 from server.cli.wallchart import main
 from tests.domain.formats.us_chess_report.events import DETAILS
 from tests.domain.formats.us_chess_report.reading import read_dbase
@@ -255,8 +255,8 @@ def test_a_team_event_is_imported_and_exported_as_a_report(
         ("Gamma", 30),
     ]
     assert (
-        stage_of(exported).stage.rounds
-        == stage_of(read_trf(TEAMS.encode()).tournament).stage.rounds
+        read_stage(exported).stage.rounds
+        == read_stage(read_trf(TEAMS.encode()).tournament).stage.rounds
     )
     assert standings.decode("utf-8-sig").splitlines()[0].startswith("Rank,No.,Team")
     assert "Adams" in members.decode()

@@ -10,8 +10,8 @@ from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
 from domain.texts import first_illegible
 from domain.tournament import Tournament
-from events.decide import decide
-from events.fold import fold
+from events.decide import decide_command
+from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.cli.run.players import (
     as_command,
@@ -47,7 +47,7 @@ def player_list(tmp_path: Path) -> Path:
 
 def import_list(path: Path, name: str = "", rounds: int = 0) -> Tournament:
     log = asked_for(as_command(read_player_list(path), name or path.stem, rounds))
-    state = fold(verify_chain(log))
+    state = fold_records(verify_chain(log))
     assert state is not None
     return state
 
@@ -76,7 +76,7 @@ def test_a_tournament_the_desk_would_refuse_is_refused(
     player_list: Path, name: str, rounds: int
 ) -> None:
     with pytest.raises(WallchartError, match="The tournament can't be made so"):
-        decide(None, as_command(read_player_list(player_list), name, rounds))
+        decide_command(None, as_command(read_player_list(player_list), name, rounds))
 
 
 def test_the_preview_shows_columns_people_and_problems(player_list: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from domain.errors import NotNow
-from server.cli.run.watch import TerminalSheet, jittered, row_text, screen_named
+from server.cli.run.watch import TerminalSheet, jittered_seconds, row_text, screen_named
 from tests.server.process import WALLCHART, serving
 
 
@@ -34,7 +34,7 @@ def test_a_change_from_another_version_is_not_applied() -> None:
 
 
 def test_the_pause_before_reconnecting_is_drawn_between_half_and_all_of_it() -> None:
-    pauses = [jittered(30) for _ in range(40)]
+    pauses = [jittered_seconds(30) for _ in range(40)]
 
     assert all(15 <= pause <= 30 for pause in pauses)
     assert len(set(pauses)) > 1

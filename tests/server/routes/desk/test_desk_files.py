@@ -13,7 +13,7 @@ from domain.ids import TournamentId
 from events.bundle import write_bundle
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import encode_all
-from events.log.chain import extend, verify_chain
+from events.log.chain import chained_records, verify_chain
 from events.log.records import Batch, Head, as_stored
 from events.log.store.databases import open_store
 from events.tournament.vocabulary import TournamentCreated
@@ -131,7 +131,7 @@ class TestBundle:
         planned = StagePlanned(1, "Open", "dutch", "2026", rounds, (10, 5, 0, 10, 5, 0), "w")
         meta = act("made-up-1", instant)
         forged = Batch(OPEN, 0, meta, encode_all([TournamentCreated("Open"), planned]))
-        answer = send_bundle(club, "", write_bundle(as_stored(extend(Head(), forged))))
+        answer = send_bundle(club, "", write_bundle(as_stored(chained_records(Head(), forged))))
 
         assert answer.status_code == 422
         reason = "dated in a future year" if rounds == 9 else "version 2: rounds"

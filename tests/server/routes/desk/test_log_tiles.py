@@ -27,7 +27,7 @@ from server.access.device_registry import DeviceRegistry
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.settings import Settings
-from server.transparency.device_signatures import verify, verify_p256
+from server.transparency.device_signatures import is_valid_signature, verify_p256
 from tests.events.transparency.read_tiles import Tiled, read_entries
 from tests.server.club import Club, running
 from tests.server.door import code_for, sign_in
@@ -53,12 +53,12 @@ def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -
             read_without_device(club, f"{below}/checkpoint").decode()
         )
         key = read_key(read_without_device(club, "/log/keys").decode().split("\n")[0])
-        assert is_signed_by(note, Key(checkpoint.origin, key.kind, key.public), verify)
+        assert is_signed_by(note, Key(checkpoint.origin, key.kind, key.public), is_valid_signature)
 
         read = Tiled(checkpoint.size, lambda path: read_without_device(club, f"{below}/{path}"))
         assert read.root() == checkpoint.root
         records = list(verify_chain(club.store.read(TournamentId(club.id))))
-        assert tree_of(records).root() == checkpoint.root
+        assert tree_of(records).root_hash() == checkpoint.root
         assert checkpoint.size == len(records) == 22
 
         entries = read_entries(club.client.get(f"{below}/tile/entries/000.p/22").content)

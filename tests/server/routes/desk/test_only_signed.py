@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from httpx2 import Response
 
 from domain.ids import TournamentId
-from events.audit.verdict import CLEAN, audit
+from events.audit.verdict import CLEAN, audit_log
 from events.transparency.signatures import Intent
 from server.transparency.device_signatures import is_validly_signed
 from tests.server.club import Club, running
@@ -102,6 +102,6 @@ def test_unsigned_commands_are_refused_where_signatures_are_required() -> None:
         assert off.status_code == 409
         assert send_command(club, "plan-stage", "key-00002", plan, signed=True).is_success
 
-        verdict = audit(club.store.read(TournamentId(club.id)), holds=is_validly_signed)
+        verdict = audit_log(club.store.read(TournamentId(club.id)), holds=is_validly_signed)
         assert (verdict.exit_code, verdict.again.contradictions) == (CLEAN, [])
         assert (verdict.signatures.signed, verdict.signatures.unsigned) == (2, ())

@@ -125,14 +125,14 @@ def test_a_released_disconnected_display_has_no_report() -> None:
     wall = DisplayRegistry(display_records_on(MemoryStore()), lambda: 0.0)
     wake = Event().set
     known = wall.connect("a word of its browser", wake)
-    wall.assign(known, "Foyer", "open", DisplayContent())
+    wall.assign_content(known, "Foyer", "open", DisplayContent())
     wall.take_report(known, DisplayReport("/t/open/s/1/screen/pairings", 7, 1))
     wall.disconnect(known, wake)
-    assert wall.report(known).version == 7
+    assert wall.report_on(known).version == 7
 
     wall.release(known)
 
-    report = wall.report(known)
+    report = wall.report_on(known)
     assert (report.address, report.version, report.age) == ("", 0, 0)
     assert (report.type, report.shared) == (0, 0), "it shows no lines"
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.club import Club, running
-from web.proof import addresses, program_name
+from web.proof import program_name, proof_addresses
 
-vendored = pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network")
+vendored = pytest.mark.skipif(proof_addresses() is None, reason="`make vendored` had no network")
 
 
 @pytest.fixture(scope="module")
