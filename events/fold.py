@@ -4,9 +4,9 @@ It accepts the log and judges nothing: a rule that became stricter must not make
 unreadable. It calls no engine, reads no clock and draws no lots.
 
 Most events of a log are entries and results, in long runs of one stage or round.
-`fold_records` applies such a run at once, so that its scope copies the stage or round once, not once for
-each event. An event that may break pairing integrity is applied alone: the state just before it may
-be needed to undo it.
+`fold_records` applies such a run at once, so that its scope copies the stage or round once, not
+once for each event. An event that may break pairing integrity is applied alone: the state just
+before it may be needed to undo it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -13,11 +13,11 @@ exchanged, so that no player starts with the same colour twice and neighbouring 
 neighbouring boards. He published the first round of twelve; the exchange in every round is its only
 completion in which all colours stay level.
 
-The circle (`standard_table`): number 1 stays, all others move on one seat per round. The seats are two
-facing rows, 1 … n/2 and opposite n … n/2+1; the near row has White. Number 1 would then have White
-in every round, so board 1 changes colours in every even round. All players end within one game of
-level colours, but from eight players on some get the same colour three times in a row: Berger and
-Crenshaw order the same meetings better. Four players give the first US Chess table.
+The circle (`standard_table`): number 1 stays, all others move on one seat per round. The seats are
+two facing rows, 1 … n/2 and opposite n … n/2+1; the near row has White. Number 1 would then have
+White in every round, so board 1 changes colours in every even round. All players end within one
+game of level colours, but from eight players on some get the same colour three times in a row:
+Berger and Crenshaw order the same meetings better. Four players give the first US Chess table.
 
 Derived schedules: the double round robin, and the rotation to another first round.
 

@@ -1,6 +1,7 @@
 """Folds into a part's book of rulings."""
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from domain.fast_replace import fast_replace
 from domain.messages import join_messages, say
@@ -17,9 +18,37 @@ class UnderLaw(Protocol):
     def law(self) -> str: ...
 
 
+class CallOfDirector(UnderLaw, Protocol):
+    @property
+    def facts(self) -> str: ...
+
+
+Told = TypeVar("Told")
+Call = TypeVar("Call", bound=CallOfDirector)
+P = TypeVar("P", bound=PartWithRulings)
+
+
 def law_words(event: UnderLaw) -> str:
     """The law of a call or a ruling, in parentheses."""
     return say(" (Law {law})", law=event.law) if event.law else ""
+
+
+def director_called_words(place: Callable[[Told, Call], str]) -> Callable[[Told, Call], str]:
+    """The sentence of a fact that the director is called to that place."""
+
+    def sentence(part: Told, event: Call) -> str:
+        at, law = place(part, event), law_words(event)
+        return say(
+            "{place}: the director is called{law}. {facts}", place=at, law=law, facts=event.facts
+        )
+
+    return sentence
+
+
+def add_call(part: P, place: object, event: CallOfDirector, record: Recorded) -> P:
+    """The part with another ruling, which is open."""
+    new = Ruling(record.version, place, event.facts, event.law)
+    return fast_replace(part, rulings=(*part.rulings, new))
 
 
 def _score_words(event: Changing) -> str:

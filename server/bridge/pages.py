@@ -71,7 +71,7 @@ def routes() -> list[Route]:
         Route(f"{_STAGE}/what-if", carryover_ways, name="carryover-what-if"),
         Route(
             f"{_STAGE}/movement/{{section}}/{{round:int}}.svg",
-            movement_picture,
+            movement_svg,
             name="movement-picture",
         ),
         Route(f"{_API}/session-board/par", session_board, name="session-board"),
@@ -158,7 +158,7 @@ def wish_of(request: Request) -> Wish:
     return Wish(boards, top, places, situation)
 
 
-async def movement_picture(request: Request) -> Response:
+async def movement_svg(request: Request) -> Response:
     """A section in one round of the published session, as a self-contained SVG."""
     asked = await TournamentContext.from_request(request)
     phase = phase_of(asked.state, asked.stage_id)

@@ -64,10 +64,8 @@ async def tablet_page(request: Request) -> Response:
 
 
 async def pictures_page(request: Request) -> Response:
-    ctx, lang = (
-        await TournamentContext.from_request(request),
-        request.query_params.get("lang", "en"),
-    )
+    ctx = await TournamentContext.from_request(request)
+    lang = request.query_params.get("lang", "en")
     draw = partial(PicturesPage.build, ctx.state, ctx.stage_id, lang)
     return await ctx.services.response_cache.page_response(
         request, ctx.cache_key, lambda: answers.as_page(draw())
@@ -100,10 +98,8 @@ async def start_position_proof(request: Request) -> Response:
 
 async def preview_withdrawal(request: Request) -> Response:
     """Show what a withdrawal from a round robin would change, as JSON."""
-    ctx, entry = (
-        await TournamentContext.from_request(request),
-        EntryId(path_number(request, "entry")),
-    )
+    ctx = await TournamentContext.from_request(request)
+    entry = EntryId(path_number(request, "entry"))
     found = await to_thread.run_sync(preview_of_leaving, ctx.state, ctx.stage_id, entry)
     return answers.as_json(asdict(found))
 

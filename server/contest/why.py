@@ -58,10 +58,8 @@ def why_routes(address: str, explanation: Callable[[Request], Page]) -> list[Rou
     """
 
     async def explanation_page(request: Request) -> Response:
-        caller, moment = (
-            RequestContext(request),
-            (await TournamentContext.from_request(request)).cache_key,
-        )
+        caller = RequestContext(request)
+        moment = (await TournamentContext.from_request(request)).cache_key
         return await services_of(request).response_cache.slow_response(
             request,
             (*moment, caller.words.lang),

@@ -191,10 +191,8 @@ class _Story(Story):
         for section, place in zip(islice(sections, 2), (2, 2), strict=True):
             pair = section.pair_at(place)
             self._run(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
-        table, ledger = (
-            self._phase.session(session).table,
-            self._phase.ledger_without_session(session),
-        )
+        table = self._phase.session(session).table
+        ledger = self._phase.ledger_without_session(session)
         merge = next(iter(valid_merges(table, ledger, round_number)), None)
         if merge is not None:
             self._run(

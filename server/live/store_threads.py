@@ -56,7 +56,7 @@ class StoreThreads:
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
     async def run_hashing_call(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """Run a call that hashes a PIN. However many there are, `run_short_call` does not wait for them."""
+        """Run a call that hashes a PIN. Short calls never wait for these, however many."""
         return await to_thread.run_sync(call, *given, limiter=self._hashing)
 
     def _with_timeout(self, call: Callable[[*Given], T], *given: *Given) -> Callable[[], T]:

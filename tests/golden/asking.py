@@ -70,7 +70,7 @@ def fixed_import() -> Iterator[None]:
     and hashes.
     """
     with pytest.MonkeyPatch.context() as fixed:
-        fixed.setattr("server.live.sender.now", lambda: "2026-11-22T09:00:00.000Z")
+        fixed.setattr("server.live.sender.now_in_iso", lambda: "2026-11-22T09:00:00.000Z")
         fixed.setattr("server.cli.run.imports.uuid4", lambda: UUID(int=0))
         yield
 

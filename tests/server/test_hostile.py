@@ -164,7 +164,7 @@ def test_an_unexpected_error_shows_neither_its_text_nor_a_traceback(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a secret of the inside")
 
-    monkeypatch.setattr("server.routes.pages.tournaments.FrontPage.of", broken)
+    monkeypatch.setattr("server.routes.pages.tournaments.FrontPage.build", broken)
     with running() as club:
         browser = TestClient(club.client.app, raise_server_exceptions=False)
         answer = browser.get("/")

@@ -152,11 +152,9 @@ def _pages(tournament: Tournament, stage: Stage, frame: Frame) -> Iterator[tuple
 
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
-    cards, details, shown_as = (
-        Cards.from_stage(stage),
-        site.ExplanationDetails.build(stage),
-        entrants_of(stage),
-    )
+    cards = Cards.from_stage(stage)
+    details = site.ExplanationDetails.build(stage)
+    shown_as = entrants_of(stage)
     places = ranks_by_number(stage, len(cards.rounds)) if cards.rounds else {}
     for entry in stage.participants():
         player = cards.players.get(entry.id) or shown_as(entry)

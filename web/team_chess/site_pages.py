@@ -116,11 +116,9 @@ def _round_page(stage: TeamStage, r: TeamRound, frame: Frame) -> SiteTeamRound:
 def _team_pages(
     tournament: Tournament, stage: TeamStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
-    rounds, details, shown_as = (
-        published_rounds(stage),
-        site.ExplanationDetails.build(stage),
-        entrants_of(stage),
-    )
+    rounds = published_rounds(stage)
+    details = site.ExplanationDetails.build(stage)
+    shown_as = entrants_of(stage)
     lines = {line.number: line for line in lines_of(stage, len(rounds))} if rounds else {}
     members, words = members_by_team(stage), frame.words
     scores: dict[int, list[MemberScore]] = {}

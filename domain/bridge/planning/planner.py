@@ -63,9 +63,8 @@ class Scheme(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Requirements:
     """`rooms` are tables per room, `copies` is the number of sets of boards that can be made for a
-    session. `alone`: the pairs are players of an individual; None: not known yet.
-
-    Limits that are not given do not apply.
+    session. `alone`: the pairs are players of an individual; None: not known yet. Limits that are
+    not given do not apply.
     """
 
     pairs: int

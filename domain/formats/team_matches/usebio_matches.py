@@ -90,10 +90,8 @@ class _Reader:
             for board in match.descendants("BOARD")
             for table in self._board(board, played, teams)
         )
-        own, other = (
-            parse_amount(match.child_text("TEAM_SCORE")),
-            parse_amount(match.child_text("OPPOSING_TEAM_SCORE")),
-        )
+        own = parse_amount(match.child_text("TEAM_SCORE"))
+        other = parse_amount(match.child_text("OPPOSING_TEAM_SCORE"))
         totals = None
         if own is not None and other is not None:
             unit = next((each.text for each in self._event.descendants("MATCH_SCORING_METHOD")), "")

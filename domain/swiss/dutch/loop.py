@@ -7,7 +7,7 @@ pairing wins, and inside it the remaining criteria and the generation order deci
 
 # One bracket, from its players to its pairs:
 #
-#   the edition's `pair_all` builds a Bracket       residents of one score and those moved down to it,
+#   the edition's `pair_all` builds   residents of one score and those moved down to it,
 #        │  and ranks who may leave it         as tiers, best first
 #        ▼
 #   settle ── tier by tier ──► _settle_tier    parity, then

@@ -10,13 +10,12 @@ from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.messages import join_messages, say
-from domain.rulings import Ruling
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, PHASES, board_at, board_words, pair_name, phase_name
 from events.bridge.vocabulary import boards as b, phases as v
 from events.game import fact, phrase
 from events.log.records import Recorded
-from events.rulings.facts import law_words
+from events.rulings.facts import add_call, director_called_words
 
 
 def _closed_words(phase: Phase | None, event: v.PhaseClosed) -> str:
@@ -100,18 +99,9 @@ def _without_entries(phase: Phase, source: Phase) -> Phase:
     return replace(phase, entries=staying, play=replace(phase.play, admitted=admitted))
 
 
-@fact(
-    b.DirectorCalled,
-    PHASE,
-    phrase(
-        "{board_words}: the director is called{law}. {facts}",
-        board_words=board_words,
-        law=lambda _, e: law_words(e),
-    ),
-)
+@fact(b.DirectorCalled, PHASE, director_called_words(board_words))
 def fold_director_called(phase: Phase, event: b.DirectorCalled, record: Recorded) -> Phase:
-    new = Ruling(record.version, board_at(event), event.facts, event.law)
-    return replace(phase, rulings=(*phase.rulings, new))
+    return add_call(phase, board_at(event), event, record)
 
 
 def _penalty_words(phase: Phase | None, event: b.PenaltyGiven) -> str:

@@ -76,10 +76,8 @@ def fold_half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Record
 
 
 def _late_byes_words(stage: Stage | None, event: v.LateByesGiven) -> str:
-    who, rounds = (
-        entry_name(stage, event.entry),
-        list_some([str(number) for number in event.rounds]),
-    )
+    who = entry_name(stage, event.entry)
+    rounds = list_some([str(number) for number in event.rounds])
     return say(
         "{who} gets a half-point bye for what was missed: round {rounds}", who=who, rounds=rounds
     )

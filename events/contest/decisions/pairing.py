@@ -84,10 +84,8 @@ def assign_numbers(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, .
         e for e in stage.entries.values() if e.number is None and e.is_present_in_round(wanted)
     ]
     ranking = [entry for _, entry in stage.numbered_entries()]
-    reranked, has_hole = (
-        ways.needs_renumbering(stage, wanted, ranking),
-        _has_gap_in_numbers(stage, ranking),
-    )
+    reranked = ways.needs_renumbering(stage, wanted, ranking)
+    has_hole = _has_gap_in_numbers(stage, ranking)
     if not newcomers and not reranked and not has_hole:
         return ()
     reason = say("late entries") if ranking else say("initial ranking")

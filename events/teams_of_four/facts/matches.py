@@ -9,7 +9,6 @@ from domain.bridge.scoring.result import Award
 from domain.contest.teams import LineUp, MemberId
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.messages import say
-from domain.rulings import Ruling
 from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import NO_LINE_UPS, BoardState, Match, Room
 from domain.teams_of_four.stage import Decided, TeamsStage
@@ -20,7 +19,7 @@ from events.contest.vocabulary.teams import MatchEvent
 from events.game import fact, phrase
 from events.game.words import ROOMS, list_some
 from events.log.records import Recorded
-from events.rulings.facts import law_words
+from events.rulings.facts import add_call, director_called_words
 from events.teams_of_four.vocabulary import matches as v
 
 STATES = {
@@ -101,18 +100,9 @@ def fold_seats_changed(stage: TeamsStage, event: v.SeatsChanged, record: Recorde
     return _with_match(stage, event, _with_seats(match_of(stage, event), event, record))
 
 
-@fact(
-    v.DirectorCalledToRoom,
-    STAGE,
-    phrase(
-        "{place}: the director is called{law}. {facts}",
-        place=place_text,
-        law=lambda _, e: law_words(e),
-    ),
-)
+@fact(v.DirectorCalledToRoom, STAGE, director_called_words(place_text))
 def fold_called(stage: TeamsStage, event: v.DirectorCalledToRoom, record: Recorded) -> TeamsStage:
-    new = Ruling(record.version, at_of(event), event.facts, event.law)
-    return replace(stage, rulings=(*stage.rulings, new))
+    return add_call(stage, at_of(event), event, record)
 
 
 def _judged_words(stage: TeamsStage | None, event: v.MatchBoardJudged) -> str:

@@ -282,10 +282,8 @@ def _change_endpoint(
 
     async def endpoint(request: Request) -> Response:
         caller, id = RequestContext(request), request.path_params.values()
-        organisations, ask = (
-            caller.services.organisations,
-            caller.services.store_threads.run_short_call,
-        )
+        organisations = caller.services.organisations
+        ask = caller.services.store_threads.run_short_call
         wanted = await _decode_body(request, body) if body else None
         arguments = [read(wanted) for read in given] if wanted else []
         by = caller.known_visitor.device.log_name

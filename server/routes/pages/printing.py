@@ -55,10 +55,8 @@ def _respond(page: Page) -> Response:
 
 
 async def print_sheet(request: Request) -> Response:
-    ctx, lang = (
-        await TournamentContext.from_request(request),
-        request.query_params.get("lang", "en"),
-    )
+    ctx = await TournamentContext.from_request(request)
+    lang = request.query_params.get("lang", "en")
     head, codes, game = ctx.live.head, PrintedCodes(ctx), GAMES[ctx.part.game]
     aside = game.aside
     proof, witnessed = await _proof_of_sheet(ctx)

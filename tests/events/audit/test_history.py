@@ -83,10 +83,8 @@ class TestDifferences:
         before = evening.state
         evening.enter(1, 1, "--+")
 
-        there, back = (
-            list(difference_sentences(before, evening.state)),
-            list(difference_sentences(evening.state, before)),
-        )
+        there = list(difference_sentences(before, evening.state))
+        back = list(difference_sentences(evening.state, before))
 
         assert there == ["Round 1, board 1 has − + by forfeit, not no result."]
         assert back == ["Round 1, board 1 has no result, not − + by forfeit."]

@@ -90,10 +90,8 @@ def test_a_proof_may_omit_its_leaf() -> None:
     text = write_proof(replace(one, leaf=b""))
     assert "extra" not in text
     read = read_proof(text)
-    kept, trusted = (
-        KeptCheckpoint(read.checkpoint, read.note, read),
-        Trusted((KEY,), (), is_valid_signature),
-    )
+    kept = KeptCheckpoint(read.checkpoint, read.note, read)
+    trusted = Trusted((KEY,), (), is_valid_signature)
     assert compare_kept_checkpoint(Tree(), kept, trusted).proof_holds is None
     assert compare_kept_checkpoint(TREE, kept, trusted).proof_holds
     events = honest(200)

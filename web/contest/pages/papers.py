@@ -143,10 +143,8 @@ def ranked_crosstable_paper(
     """
 
     def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
-        chart, ranking = (
-            view.build(tournament, stage.id),
-            standings.build_sheet(tournament, stage.id),
-        )
+        chart = view.build(tournament, stage.id)
+        ranking = standings.build_sheet(tournament, stage.id)
         assert isinstance(chart.head, ChartHead)
         assert isinstance(ranking.head, standings.StandingsHead)
         rows = rows_in(ranking, standings.StandingRow)
