@@ -6,16 +6,18 @@ colour's in the announced order. A player who scored without an opponent sat aga
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from domain.contest.teams import NOBODY, MemberId
 from domain.errors import BadFile
 from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
 from domain.ids import BoardNo
-from domain.results import Cell, Colour, GameResult, Mark
+from domain.results import FORFEITS, Cell, Colour, GameResult, Mark
 from domain.team_chess.report import WON_ALONE
-from domain.team_chess.round import Game
+from domain.team_chess.round import Game, Match
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.scores import scores_by_side
 
 BOTH_LOST = GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 USUAL = ("WB", "WBBW", "W", "B")
@@ -187,3 +189,20 @@ def _build_game(board: int, met: ReportedGame | None, colours: str) -> Game:
         met = met.from_other_side
     result = GameResult(*met.marks)
     return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty)
+
+
+def forfeited_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Game:
+    """A board of a match forfeited as a whole, if the report has none of its games."""
+    if (game.white or game.black) and game.result is not None:
+        return game
+    white_first = rules.first_colour_in(game) is Colour.WHITE
+    white, black = marks if white_first else (marks[1], marks[0])
+    return game._replace(result=GameResult(white, black), follows=True)
+
+
+def forfeited_by_boards(rules: TeamRules, match: Match) -> Match:
+    """Mark a match as forfeited if none of its games was played, with or without a 330."""
+    first, second = (side.mark for side in scores_by_side(rules, match))
+    if first in FORFEITS and second in FORFEITS:
+        return replace(match, forfeit=(first, second))
+    return match

@@ -24,7 +24,7 @@ from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.messages import say
 from domain.people import Person
-from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
+from domain.results import BYES, REQUESTED_BYES, Cell, Mark
 from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.announced_rules import (
@@ -32,7 +32,13 @@ from domain.team_chess.reports.announced_rules import (
     is_knock_out,
     named_member_table,
 )
-from domain.team_chess.reports.boards import USUAL, MatchSides, SeatReader
+from domain.team_chess.reports.boards import (
+    USUAL,
+    MatchSides,
+    SeatReader,
+    forfeited_by_boards,
+    forfeited_game,
+)
 from domain.team_chess.reports.by_members import ByMembers, read_member_table, with_member_table
 from domain.team_chess.reports.draws import (
     as_knock_out,
@@ -43,7 +49,7 @@ from domain.team_chess.reports.draws import (
 from domain.team_chess.reports.point_values import notes_on_differing_points, reported_adjustments
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import MemberTable, TeamRules
-from domain.team_chess.scores import scores_by_side, team_rows
+from domain.team_chess.scores import team_rows
 from domain.team_chess.seats import line_up_from_seats
 from domain.team_chess.stage import TeamStage
 
@@ -295,11 +301,9 @@ class _Reading:
         """The colours with which most matches agree with the announced orders."""
 
         def fitting(colours: str) -> int:
+            fits = self.seating.fits_announced_order
             return sum(
-                any(
-                    self.seating.fits_announced_order(each, colours)
-                    for each in (one, one.with_sides_exchanged)
-                )
+                any(fits(each, colours) for each in (one, one.with_sides_exchanged))
                 for meetings in self.met.values()
                 for one in meetings
             )
@@ -335,11 +339,9 @@ class _Reading:
         record = self.report_of_teams.forfeits.get((pair.round, pair.first))
         forfeit: tuple[Mark, Mark] | None = None
         if record is not None:
-            signs = tuple(Mark(sign) for sign in record.outcome)
-            forfeit = (signs[0], signs[1])
-            if record.white != sides.first:
-                forfeit = (signs[1], signs[0])
-            games = tuple(_forfeit_game(rules, game, forfeit) for game in games)
+            first, second = map(Mark, record.outcome)
+            forfeit = (first, second) if record.white == sides.first else (second, first)
+            games = tuple(forfeited_game(rules, game, forfeit) for game in games)
         seats = tuple((game.white, game.black) for game in games)
         line_ups = tuple(
             LineUp(line_up_from_seats(rules, games, seats, side), 0, REPORTED) for side in (0, 1)
@@ -353,7 +355,7 @@ class _Reading:
             revealed=True,
             forfeit=forfeit,
         )
-        return _forfeited_by_boards(rules, match)
+        return forfeited_by_boards(rules, match)
 
     def _seat_match(self, pair: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""
@@ -364,10 +366,7 @@ class _Reading:
         if record is not None:
             orders = [pair if record.white == pair.first else pair.with_sides_exchanged]
         else:
-            natural = [
-                one for one in orders if self.seating.fits_announced_order(one, self.colours)
-            ]
-            orders = [*natural, *(one for one in orders if one not in natural)]
+            orders.sort(key=lambda one: not self.seating.fits_announced_order(one, self.colours))
         for sides in orders:
             games = self.seating.seat_games(sides, self.colours)
             if games is not None:
@@ -398,20 +397,3 @@ class _Reading:
 def _is_away(presence: _Presence, round_number: int) -> bool:
     gone = bool(presence.left) and round_number >= presence.left
     return gone or round_number < presence.first
-
-
-def _forfeit_game(rules: TeamRules, game: Game, marks: tuple[Mark, Mark]) -> Game:
-    """A board of a match forfeited as a whole, if the report has none of its games."""
-    if (game.white or game.black) and game.result is not None:
-        return game
-    white_first = rules.first_colour_in(game) is Colour.WHITE
-    white, black = marks if white_first else (marks[1], marks[0])
-    return game._replace(result=GameResult(white, black), follows=True)
-
-
-def _forfeited_by_boards(rules: TeamRules, match: Match) -> Match:
-    """Mark a match as forfeited if none of its games was played, with or without a 330."""
-    first, second = (side.mark for side in scores_by_side(rules, match))
-    if first in FORFEITS and second in FORFEITS:
-        return replace(match, forfeit=(first, second))
-    return match
