@@ -114,7 +114,7 @@ class Bundle(Struct, frozen=True):
 
     def describes(self, records: Sequence[Recorded]) -> bool:
         """Whether the manifest describes these events."""
-        return _manifest(records) == self.manifest
+        return _manifest_of(records) == self.manifest
 
     def acts(self) -> Iterator[StoredAct]:
         """Decode the lines as acts; AlteredBundle at the first line that is not an act."""
@@ -137,7 +137,7 @@ def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     records = list(verify_chain(acts))
     log = b"".join(_encode_line(act) + b"\n" for act in as_stored(records))
     manifest = msgspec.json.format(
-        msgspec.json.encode(_manifest(records), order="sorted", enc_hook=plain_text), indent=1
+        msgspec.json.encode(_manifest_of(records), order="sorted", enc_hook=plain_text), indent=1
     )
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
@@ -269,7 +269,7 @@ def _read_act(tournament: TournamentId, line: BundleLine) -> StoredAct:
     return StoredAct(tournament, line.version, act, events, bytes.fromhex(line.hash))
 
 
-def _manifest(records: Sequence[Recorded]) -> Manifest:
+def _manifest_of(records: Sequence[Recorded]) -> Manifest:
     events: list[Any] = [event_of(record) for record in records]
     created = next((e for e in events if isinstance(e, TournamentCreated)), None)
     head = records[-1].hash if records else Head().hash

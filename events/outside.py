@@ -70,7 +70,7 @@ def _bounds() -> Mapping[str, Bounds]:
     found: dict[str, list[inspect.IntType | inspect.StrType]] = {}
     for command in COMMANDS.values():
         _collect_types("", inspect.type_info(command), found)
-    widest = {name: _widest(types) for name, types in found.items()}
+    widest = {name: _widest_bounds(types) for name, types in found.items()}
     of_events = {name: Bounds(*bounds, LONGEST) for name, bounds in _OF_EVENTS.items()}
     return {**widest, **of_events}
 
@@ -93,7 +93,7 @@ def _collect_types(
             _collect_types(name, inner, found)
 
 
-def _widest(types: list[inspect.IntType | inspect.StrType]) -> Bounds:
+def _widest_bounds(types: list[inspect.IntType | inspect.StrType]) -> Bounds:
     numbers = [each for each in types if isinstance(each, inspect.IntType)]
     texts = [each for each in types if isinstance(each, inspect.StrType)]
     return Bounds(

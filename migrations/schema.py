@@ -72,7 +72,7 @@ def _wait_a_moment_only(connection: Connection) -> None:
 
 
 def _step_up(connection: Connection, to: str, made: Sequence[Path]) -> None:
-    config = _config(made)
+    config = _alembic_config(made)
     config.attributes["connection"] = connection
     command.upgrade(config, to)
 
@@ -87,10 +87,10 @@ def later_revision(engine: Engine) -> str | None:
 
 def steps(made: Sequence[Path] = MADE) -> list[Script]:
     """From the first on."""
-    return [*ScriptDirectory.from_config(_config(made)).walk_revisions()][::-1]
+    return [*ScriptDirectory.from_config(_alembic_config(made)).walk_revisions()][::-1]
 
 
-def _config(made: Sequence[Path]) -> Config:
+def _alembic_config(made: Sequence[Path]) -> Config:
     config = Config()
     config.set_main_option("script_location", str(HERE))
     config.set_main_option("path_separator", "os")

@@ -34,6 +34,7 @@ class FeeRecords:
         self._known.pop(tournament, None)
 
 
+_SELECT = "SELECT stage, entry, owed, paid FROM fee WHERE tournament = :t"
 _NEW = "INSERT INTO fee (tournament, stage, entry, owed, paid) VALUES (:t, :s, :e, :owed, :paid)"
 _KNOWN = "ON CONFLICT (tournament, stage, entry) DO UPDATE SET"
 
@@ -42,24 +43,24 @@ class SqlFeeRecords(FeeRecords):
     def __init__(self, store: SqlStore) -> None:
         compiled = text_in(store.dialect)
         self._store = store
-        self._all = compiled(text("SELECT stage, entry, owed, paid FROM fee WHERE tournament = :t"))
-        self._owed = compiled(text(f"{_NEW} {_KNOWN} owed = excluded.owed"))
-        self._paid = compiled(text(f"{_NEW} {_KNOWN} paid = excluded.paid"))
-        self._gone = compiled(text("DELETE FROM fee WHERE tournament = :t"))
+        self._select = compiled(text(_SELECT))
+        self._upsert_owed = compiled(text(f"{_NEW} {_KNOWN} owed = excluded.owed"))
+        self._upsert_paid = compiled(text(f"{_NEW} {_KNOWN} paid = excluded.paid"))
+        self._delete = compiled(text("DELETE FROM fee WHERE tournament = :t"))
 
     def fees_of(self, tournament: TournamentId) -> Mapping[Debtor, Fee]:
-        rows = self._store.query_rows(self._all, {"t": tournament})
+        rows = self._store.query_rows(self._select, {"t": tournament})
         return {(StageId(stage), entry): Fee(owed, paid) for stage, entry, owed, paid in rows}
 
     def set_owed(self, tournament: TournamentId, debtor: Debtor, owed: int | None) -> None:
-        self._save_fee(self._owed, tournament, debtor, Fee(owed))
+        self._save_fee(self._upsert_owed, tournament, debtor, Fee(owed))
 
     def set_paid(self, tournament: TournamentId, debtor: Debtor, paid: int) -> None:
-        self._save_fee(self._paid, tournament, debtor, Fee(None, paid))
+        self._save_fee(self._upsert_paid, tournament, debtor, Fee(None, paid))
 
     def delete_fees(self, tournament: TournamentId) -> None:
         with self._store.transaction() as cursor:
-            cursor.execute(self._gone, {"t": tournament})
+            cursor.execute(self._delete, {"t": tournament})
 
     def _save_fee(self, statement: str, tournament: TournamentId, debtor: Debtor, fee: Fee) -> None:
         stage, entry = debtor

@@ -95,7 +95,7 @@ def schedule_breaches(pairs: int, sessions: Iterable[Session]) -> tuple[Schedule
     """
     listed = tuple(sessions)
     in_sessions = (b for session in listed for b in _session_breaches(pairs, session))
-    return (*in_sessions, *_rematches(listed))
+    return (*in_sessions, *_rematch_breaches(listed))
 
 
 def _session_breaches(pairs: int, session: Session) -> Iterator[ScheduleBreach]:
@@ -131,7 +131,7 @@ def _games_by_round(session: Session) -> Mapping[int, list[Sitting]]:
     return found
 
 
-def _rematches(sessions: Iterable[Session]) -> Iterator[ScheduleBreach]:
+def _rematch_breaches(sessions: Iterable[Session]) -> Iterator[ScheduleBreach]:
     met: set[Meeting] = set()
     for session in sessions:
         for game in session.games:

@@ -82,10 +82,10 @@ def deal_boards(proof: DealsProof) -> Mapping[int, Deal]:
             )
         raise RuleViolation("Nothing is dealt: no word was announced.", _RULE)
     facts = ("wallchart deals draw 1", proof.seed, proof.label, normal)
-    return {board: deal_of_number(_number(facts, board)) for board in boards}
+    return {board: deal_of_number(_deal_number(facts, board)) for board in boards}
 
 
-def _number(facts: tuple[str, ...], board: int) -> int:
+def _deal_number(facts: tuple[str, ...], board: int) -> int:
     lots = (hash_lines(*facts, str(board), str(attempt)) for attempt in count(1))
     numbers = (int.from_bytes(lot[:12], "big") for lot in lots)
     return next(number for number in numbers if number < DEALS)

@@ -56,7 +56,7 @@ def swiss_session(phase: Phase, seeding: Seeding, number: int) -> Session:
     """Seat the match of that number: by the scores of closed matches, without any rematch."""
     _require_results(phase, number)
     lots = Random(f"{seeding.seed}:{number}")
-    tables = _direct_tables(phase, _tables(phase, seeding, number, lots), number, lots)
+    tables = _direct_tables(phase, _tables_of_round(phase, seeding, number, lots), number, lots)
     places = tuple(pair for table in tables for pair in table)
     return new_session(number, [Section("A", swiss_match(len(tables)), places)])
 
@@ -74,7 +74,7 @@ def _require_results(phase: Phase, number: int) -> None:
             )
 
 
-def _tables(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
+def _tables_of_round(phase: Phase, seeding: Seeding, number: int, lots: Random) -> list[Table]:
     ranking = _ranked_pairs(phase, seeding, number, lots)
     ledger = phase.ledger_without_session(number)
     resting = _resting_pair(phase, ranking, ledger, number) if len(ranking) % 2 else NOBODY

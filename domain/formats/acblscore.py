@@ -105,7 +105,7 @@ class _File:
             row
             for letter, details, boards in sections
             if boards
-            for row in self._results(letter, details, boards)
+            for row in self._result_rows(letter, details, boards)
         )
         rows = list(islice(found, _MOST_SCORES + 1))
         if len(rows) > _MOST_SCORES:
@@ -114,7 +114,7 @@ class _File:
         book = PairBook(two_field_sections(met))
         for letter, details, _ in sections:
             self._enter_pairs(book, letter, details, len(sections) > 1)
-        lines = tuple(_line(book, row) for row in rows)
+        lines = tuple(_printed_line(book, row) for row in rows)
         texts = (self._text(start + at) for at in (0x4, 0x1E, 0x48))
         heading = ResultsHeading(
             join_messages(" · ", filter(None, texts)),
@@ -153,7 +153,7 @@ class _File:
                     number = self._edited_number(details, pair, side, howell)
                     where = None if howell else (Direction.NS, Direction.EW)[side]
                     label = f"{letter if several else ''}{number}{where or ''}"
-                    found = PrintedPair(PairNo(0), label, where, *self._entry(entry))
+                    found = PrintedPair(PairNo(0), label, where, *self._read_entry(entry))
                     book.enter_pair(found, str(number), letter, 0)
 
     def _edited_number(self, details: int, pair: int, side: int, howell: bool) -> int:
@@ -161,7 +161,7 @@ class _File:
         at = pair - 1 if howell else 4 * (pair - 1) + side
         return self.data[details + 0xDD + at] or pair
 
-    def _entry(self, at: int) -> tuple[tuple[PrintedPlayer, ...], PrintedStanding]:
+    def _read_entry(self, at: int) -> tuple[tuple[PrintedPlayer, ...], PrintedStanding]:
         people = (at + 0xA4, at + 0x11C)
         players = (
             PrintedPlayer(" ".join(filter(None, (self._text(p + 0x11), self._text(p)))),
@@ -169,7 +169,7 @@ class _File:
         )  # fmt: skip
         return tuple(players), PrintedStanding(None, Decimal(self._number("<H", at + 0x1C)) / 100)
 
-    def _results(self, letter: str, details: int, boards: int) -> Iterator["_Row"]:
+    def _result_rows(self, letter: str, details: int, boards: int) -> Iterator["_Row"]:
         howell = self.data[details + 0x18] in _HOWELL
         for place in range(self._number("<H", boards + 4)):
             board, at = self.data[boards + 0x26 + 8 * place], boards + 0x2A + 8 * place
@@ -191,7 +191,7 @@ class _File:
         return " ".join(raw.decode("cp437").replace("\0", " ").split())
 
 
-def _line(book: PairBook, row: _Row) -> PrintedLine:
+def _printed_line(book: PairBook, row: _Row) -> PrintedLine:
     score, cards = row.score, ""
     if score >= _FOULED:
         cards = f"F{(score - 1000) // 2000}"
@@ -201,7 +201,7 @@ def _line(book: PairBook, row: _Row) -> PrintedLine:
         row.board,
         book.find_pair(str(row.ns), row.section, Direction.NS, 0),
         book.find_pair(str(row.ew), row.section, Direction.EW, 0),
-        _result(book, score, row.other, printed),
+        _board_result(book, score, row.other, printed),
         printed,
         PrintedPoints(Decimal(row.points) / 100, Decimal(row.others) / 100),
         row.section,
@@ -212,12 +212,13 @@ def _line(book: PairBook, row: _Row) -> PrintedLine:
     )
 
 
-def _result(book: PairBook, score: int, other: int, printed: int | None) -> BoardResult:
-    if score in _AWARDS or other in _AWARDS:
-        return Adjusted(_AWARDS.get(score, AVERAGE), _AWARDS.get(other, AVERAGE))
-    if score in _UNPLAYED or printed is None:
+def _board_result(book: PairBook, ns: int, ew: int, points: int | None) -> BoardResult:
+    """`ns` and `ew` are the codes of the file, `points` those of N-S if the board was played."""
+    if ns in _AWARDS or ew in _AWARDS:
+        return Adjusted(_AWARDS.get(ns, AVERAGE), _AWARDS.get(ew, AVERAGE))
+    if ns in _UNPLAYED or points is None:
         return NotPlayed()
-    contract = "" if printed else "PASS"
+    contract = "" if points else "PASS"
     return result_from(
-        WrittenResult(contract, "", None, "", printed), lambda sentence: book.warn(0, sentence)
+        WrittenResult(contract, "", None, "", points), lambda sentence: book.warn(0, sentence)
     )

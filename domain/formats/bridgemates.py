@@ -160,11 +160,11 @@ def table_rounds(phase: Phase, session: PhaseSession) -> Mapping[str, tuple[Tabl
     """The session's rounds at each table, by the letter of the section."""
     found: dict[str, list[TableRound]] = {}
     for sitting in session.table.sittings:
-        found.setdefault(sitting.section, []).append(_round(sitting, phase.plan.boards))
+        found.setdefault(sitting.section, []).append(_table_round(sitting, phase.plan.boards))
     return {letter: tuple(sorted(rounds)) for letter, rounds in found.items()}
 
 
-def _round(sitting: Sitting, boards: int) -> TableRound:
+def _table_round(sitting: Sitting, boards: int) -> TableRound:
     played = boards_at(sitting, boards)
     low, high = (played[0], played[-1]) if played else (0, 0)
     return TableRound(sitting.table, sitting.round, sitting.ns, sitting.ew, low, high)
@@ -177,8 +177,8 @@ def whole_event(club: str, guid: str, phase: Phase, session: PhaseSession) -> Js
         "EventGuid": guid,
         "ClubId": club,
         "AlternativeDataFolder": None,
-        "Sessions": [_session(club, guid, phase, session)],
-        "PlayerData": [dict(each) for each in _players(club, guid, phase, session)],
+        "Sessions": [_session_json(club, guid, phase, session)],
+        "PlayerData": [dict(each) for each in _player_items(club, guid, phase, session)],
         "Participations": [dict(each) for each in _seats(guid, phase, session)],
         "Handrecords": None,
         "Bridgemate2Settings": None,
@@ -204,7 +204,7 @@ def section_update(
 ) -> Json:
     """The message for a changed seating; rounds already played must not differ."""
     return {
-        **_section(guid, phase, letter, rounds),
+        **_section_json(guid, phase, letter, rounds),
         "ClubId": club,
         "ScoringGroupScoringMethod": _METHODS[phase.scoring.form],
         "IsDeleted": False,
@@ -213,7 +213,7 @@ def section_update(
     }
 
 
-def _session(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
+def _session_json(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
     sections = table_rounds(phase, session).items()
     group = {
         "SessionGuid": guid,
@@ -221,7 +221,7 @@ def _session(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
         "ScoringGroupNumber": 1,
         "Name": phase.name,
         "ScoringMethod": _METHODS[phase.scoring.form],
-        "Sections": [_section(guid, phase, letter, rounds) for letter, rounds in sections],
+        "Sections": [_section_json(guid, phase, letter, rounds) for letter, rounds in sections],
     }
     return {
         "SessionGuid": guid,
@@ -231,7 +231,7 @@ def _session(club: str, guid: str, phase: Phase, session: PhaseSession) -> Json:
     }
 
 
-def _section(guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]) -> Json:
+def _section_json(guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...]) -> Json:
     tables: dict[int, list[TableRound]] = {}
     for each in rounds:
         tables.setdefault(each.table, []).append(each)
@@ -244,11 +244,11 @@ def _section(guid: str, phase: Phase, letter: str, rounds: tuple[TableRound, ...
         "GameType": _PAIRS,
         "EWMoveBeforePlay": 0,
         "MissingPair": 0,
-        "Tables": [_table(guid, letter, number, played) for number, played in tables.items()],
+        "Tables": [_table_json(guid, letter, number, played) for number, played in tables.items()],
     }
 
 
-def _table(guid: str, letter: str, number: int, rounds: list[TableRound]) -> Json:
+def _table_json(guid: str, letter: str, number: int, rounds: list[TableRound]) -> Json:
     where = {"SessionGuid": guid, "SectionLetters": letter, "TableNumber": number}
     played = [
         {
@@ -264,7 +264,7 @@ def _table(guid: str, letter: str, number: int, rounds: list[TableRound]) -> Jso
     return {**where, "Rounds": played}
 
 
-def _players(club: str, guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
+def _player_items(club: str, guid: str, phase: Phase, session: PhaseSession) -> Iterator[Json]:
     seated = {pair for each in session.table.sittings for pair in (each.ns, each.ew)} - {NOBODY}
     for pair in sorted(seated):
         for number, player in enumerate(phase.entries[pair].players[:2], 1):
@@ -305,7 +305,7 @@ def rows_from(items: object) -> Iterator[DeviceRow]:
     """The result rows among the items; unreadable ones are left out, all else is not checked."""
     for item in _items(items):
         try:
-            text = "" if item.get("IsDeleted") else _result(item)
+            text = "" if item.get("IsDeleted") else _result_code(item)
             yield DeviceRow(
                 _int_field(item, "RoundNumber"),
                 str(item["SectionLetters"]).strip(),
@@ -319,7 +319,7 @@ def rows_from(items: object) -> Iterator[DeviceRow]:
             continue
 
 
-def _result(item: Json) -> str:
+def _result_code(item: Json) -> str:
     level = _int_field(item, "Level")
     if level == 0:
         return "PASS"

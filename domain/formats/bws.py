@@ -74,17 +74,17 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
         raise BadFile(
             "{table} is missing; export that table of the BWS file", 0, name, table=RECEIVED
         )
-    received = list(_rows(tables[RECEIVED], _NEEDED, RECEIVED))
-    rounds = list(_rows(tables.get("RoundData.csv", b""), _ROUND_COLUMNS, "RoundData.csv"))
-    letters = _letters(tables)
-    sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
+    received = list(_csv_rows(tables[RECEIVED], _NEEDED, RECEIVED))
+    rounds = list(_csv_rows(tables.get("RoundData.csv", b""), _ROUND_COLUMNS, "RoundData.csv"))
+    letters = _section_letters(tables)
+    sessions = list(_csv_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
     heading = ResultsHeading(
         session.get("Name", "").strip(), "", cells.parse_day(session.get("Date", ""))
     )
     reader = _RowsReader(rounds, letters)
     reader.seated = _players_by_pair(
-        rounds, _rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS)
+        rounds, _csv_rows(tables.get(PLAYERS, b""), _SEAT_COLUMNS, PLAYERS)
     )
     reader.deals = _deals(tables, reader.warn)
     return reader.document(heading, received)
@@ -116,8 +116,8 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
     """
     found: list[DeviceRow] = []
     problems: list[str] = []
-    letters = _letters(tables)
-    for row in _rows(tables.get(RECEIVED, b""), _IN_PLAY, RECEIVED):
+    letters = _section_letters(tables)
+    for row in _csv_rows(tables.get(RECEIVED, b""), _IN_PLAY, RECEIVED):
 
         def warn(sentence: str, line: int = int(row[""])) -> None:
             problems.append(str(ReadWarning(line, sentence)))
@@ -130,7 +130,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
         ns, ew = (abs(cells.parse_integer(row[f"Pair{side}"]) or 0) for side in Direction)
         section = cells.parse_integer(row["Section"]) or 1
         letter = letters.get(row["Section"]) or section_letter(min(abs(section), 600) - 1)
-        text = "" if _is_erased(row) else result_as_text(_result(row, warn))
+        text = "" if _is_erased(row) else result_as_text(_board_result(row, warn))
         found.append(DeviceRow(round_number, letter, table, board, ns, ew, text))
     dealt = _deals(
         tables,
@@ -146,7 +146,7 @@ def device_rows(tables: Mapping[str, bytes], name: str = "") -> DeviceRows:
 def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Mapping[int, Deal]:
     """The deals of the hand record by board; of several different ones the first counts."""
     found: dict[int, Deal] = {}
-    for row in _rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
+    for row in _csv_rows(tables.get(HANDS, b""), _HAND_COLUMNS, HANDS):
         board = cells.parse_integer(row["Board"])
         try:
             deal = Deal(*(hand(*(row[column] for column in columns)) for columns in _HANDS_OF))
@@ -159,10 +159,10 @@ def _deals(tables: Mapping[str, bytes], warn: Callable[[int, str], None]) -> Map
     return found
 
 
-def _letters(tables: Mapping[str, bytes]) -> Mapping[str, str]:
+def _section_letters(tables: Mapping[str, bytes]) -> Mapping[str, str]:
     return {
         row["ID"]: row["Letter"].strip()
-        for row in _rows(tables.get("Section.csv", b""), ("ID", "Letter"), "Section.csv")
+        for row in _csv_rows(tables.get("Section.csv", b""), ("ID", "Letter"), "Section.csv")
     }
 
 
@@ -170,7 +170,7 @@ def _is_erased(row: Row) -> bool:
     return row.get("Erased", "").strip().lower() in ("true", "1")
 
 
-def _rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
+def _csv_rows(data: bytes, needed: tuple[str, ...], name: str) -> Iterator[Row]:
     if not data:
         return
     try:
@@ -228,7 +228,7 @@ class _RowsReader:
     def __init__(self, rounds: list[Row], letters: Mapping[str, str]) -> None:
         self._book = PairBook()
         self._planned = _plan_of_rows(rounds)
-        self._letters = letters
+        self._section_letters = letters
         self.deals: Mapping[int, Deal] = {}
         self.seated: Mapping[tuple[str, str], tuple[PrintedPlayer, ...]] = {}
 
@@ -242,7 +242,7 @@ class _RowsReader:
         )
         self._enter_pairs(received)
         for row in received:
-            line = None if _is_erased(row) else self._line(row)
+            line = None if _is_erased(row) else self._printed_line(row)
             if line is not None:
                 lines[line.section, line.board, line.ns, line.ew] = line
         warnings = tuple(sorted(self._book.warnings))
@@ -259,13 +259,13 @@ class _RowsReader:
             for side in Direction:
                 found.add((row["Section"], side.value if split else "", row[f"Pair{side}"]))
         for section, field, number in sorted(found, key=_sort_key):
-            letter = f"{self._letters.get(section) or section} " if several else ""
+            letter = f"{self._section_letters.get(section) or section} " if several else ""
             direction = Direction(field) if field else None
             players = self.seated.get((section, f"{number}{field}"), ())
             pair = PrintedPair(PairNo(0), f"{letter}{number}{field}", direction, players)
             self._book.enter_pair(pair, number, section, 0)
 
-    def _line(self, row: Row) -> PrintedLine | None:
+    def _printed_line(self, row: Row) -> PrintedLine | None:
         line = int(row[""])
 
         def warn(sentence: str) -> None:
@@ -283,11 +283,11 @@ class _RowsReader:
         ns, ew = (
             self._book.find_pair(row[f"Pair{side}"], section, side, line) for side in Direction
         )
-        letter = self._letters.get(section) or section
+        letter = self._section_letters.get(section) or section
         at, table = (
             abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("Round", "Table")
         )
-        result = _result(row, warn)
+        result = _board_result(row, warn)
         return PrintedLine(board, ns, ew, result, None, None, letter, line, at, table)
 
 
@@ -304,7 +304,7 @@ def _sort_key(found: tuple[str, str, str]) -> tuple[str, bool, int, str]:
     return section, field == Direction.EW, cells.parse_integer(number) or 0, number
 
 
-def _result(row: Row, warn: cells.Warn) -> BoardResult:
+def _board_result(row: Row, warn: cells.Warn) -> BoardResult:
     contract = row["Contract"].strip()
     code = cells.parse_integer(contract)
     if code is not None and -10 <= code < 0:

@@ -22,12 +22,12 @@ def checklist_text(request: PairingRequest, pairing: RoundPairing | None, listin
     header = ["ID", "Pts", "-" * (played + 1), "Pref", *listing.headings, "Cur", ""]
     header += [f"R{round_number}" for round_number in range(1, played + 1)]
     current = _text_of_this_round(pairing)
-    rows = [_row(request, listing, g, current) for g in range(field.size)]
+    rows = [_cells(request, listing, g, current) for g in range(field.size)]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-    return "\n" + "\n".join(_lines(field, header, rows, widths)) + "\n\n\n"
+    return "\n" + "\n".join(_grouped_lines(field, header, rows, widths)) + "\n\n\n"
 
 
-def _lines(
+def _grouped_lines(
     field: Field, header: list[str], rows: list[list[str]], widths: list[int]
 ) -> Iterator[str]:
     yield _line(header, widths)
@@ -41,7 +41,7 @@ def _line(cells: list[str], widths: list[int]) -> str:
     return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
 
 
-def _row(request: PairingRequest, listing: Listing, g: int, current: dict[int, str]) -> list[str]:
+def _cells(request: PairingRequest, listing: Listing, g: int, current: dict[int, str]) -> list[str]:
     field = listing.field
     number = field.number[g]
     cells = request.chart.by_number[number].cells

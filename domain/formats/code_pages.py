@@ -114,7 +114,7 @@ def possible_readings(data: bytes, name: str, chosen: str = "") -> tuple[Decoded
         raise BadFile("not a text file; a list (CSV) was expected", 0, name)
     unmarked = "utf-8-sig" if data.startswith(codecs.BOM_UTF8) else UTF8
     certain = UTF16 if marked else unmarked
-    if (text := _decode(data, certain)) is not None:
+    if (text := _decode_or_none(data, certain)) is not None:
         return (Decoded(certain, text),)
     pages = dict(_pages(data))
     if not pages:
@@ -136,7 +136,7 @@ def _decode_chosen(data: bytes, name: str, chosen: str) -> Decoded:
         names = ", ".join(NAMES)
         sentence = "no code page {chosen}; choose one of {names}"
         raise BadFile(sentence, 0, name, chosen=repr(chosen), names=names)
-    text = _decode(data, chosen)
+    text = _decode_or_none(data, chosen)
     if text is None:
         sentence = "this is not {page}; choose another code page"
         raise BadFile(sentence, 0, name, page=NAMES[chosen])
@@ -149,7 +149,7 @@ def _pages(data: bytes) -> Iterator[tuple[str, str]]:
     """
     possible = [found.encoding for found in from_bytes(data, cp_isolation=list(PAGES))]
     place = {codecs.lookup(page).name: rank for rank, page in enumerate(possible)}
-    read = [(page, text) for page in PAGES if (text := _decode(data, page)) is not None]
+    read = [(page, text) for page in PAGES if (text := _decode_or_none(data, page)) is not None]
     unlisted = len(possible)
     explained = {page: count_letters(page, text) for page, text in read}
     ordered = sorted(
@@ -201,7 +201,7 @@ def _letters_by_language(page: str, counted: Counter[str]) -> Iterator[int]:
         yield 2 * sum(counted[c] for c, code in bytes_of.items() if first <= code[0] <= last)
 
 
-def _decode(data: bytes, encoding: str) -> str | None:
+def _decode_or_none(data: bytes, encoding: str) -> str | None:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:

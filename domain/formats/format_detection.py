@@ -26,7 +26,7 @@ class Syntax(Enum):
 def read_results(data: bytes, name: str = "") -> PairsResults:
     match syntax_of(data):
         case Syntax.XML:
-            return _xml(data, name)
+            return _results_of_xml(data, name)
         case Syntax.RECEIVED_DATA:
             return read_bws({RECEIVED: data}, name)
         case Syntax.PBN:
@@ -57,7 +57,7 @@ def syntax_of(data: bytes) -> Syntax | None:
     return None
 
 
-def _xml(data: bytes, name: str) -> PairsResults:
+def _results_of_xml(data: bytes, name: str) -> PairsResults:
     root = parse_xml(data, name)
     if root.tag == USEBIO:
         return usebio_results(root, name)

@@ -29,7 +29,7 @@ class Pairing(NamedTuple):
 
 def counts_from(data: bytes) -> tuple[int, ...]:
     """The number of games of each round, from tournament.json; BadFile for other files."""
-    return tuple(int(_field(each, "count", int) or 0) for each in _list(data, "rounds"))
+    return tuple(int(_field(each, "count", int) or 0) for each in _json_list(data, "rounds"))
 
 
 def pairings_from(data: bytes) -> tuple[Pairing, ...]:
@@ -38,7 +38,7 @@ def pairings_from(data: bytes) -> tuple[Pairing, ...]:
         Pairing(
             _player(each, "white"), _player(each, "black"), _result(_field(each, "result", str))
         )
-        for each in _list(data, "pairings")
+        for each in _json_list(data, "pairings")
     )
 
 
@@ -47,11 +47,11 @@ def game_from(data: bytes, number: int, board: int, pairing: Pairing) -> ReadGam
     tags = {"Round": f"{number}.{board}", "Result": pairing.result or "*"}
     for colour, player in (("White", pairing.white), ("Black", pairing.black)):
         tags |= {colour: player.name, f"{colour}FideId": player.fide_id}
-    moves = _list(data, "moves") if data else []
-    return ReadGame(tags, " ".join(_moves(move for move in moves if isinstance(move, str))))
+    moves = _json_list(data, "moves") if data else []
+    return ReadGame(tags, " ".join(_movetext(move for move in moves if isinstance(move, str))))
 
 
-def _moves(texts: Iterable[str]) -> Iterable[str]:
+def _movetext(texts: Iterable[str]) -> Iterable[str]:
     for ply, text in enumerate(texts):
         move, _, times = text.partition(" ")
         if ply % 2 == 0:
@@ -75,7 +75,7 @@ def _result(stated: str | None) -> str:
     return _ENDED.get(result, result if result in _ENDED.values() else "")
 
 
-def _list(data: bytes, name: str) -> list[Any]:
+def _json_list(data: bytes, name: str) -> list[Any]:
     try:
         found = _field(json.loads(data), name, list)
     except (ValueError, RecursionError):

@@ -34,7 +34,7 @@ def known_schemes() -> Mapping[str, Scheme]:
 def schemes_of(text: str, name: str = "") -> Mapping[str, Scheme]:
     """The schemes by name, each with title, source and edition."""
     try:
-        return {each: _scheme(each, fields) for each, fields in tomllib.loads(text).items()}
+        return {each: _scheme_of(each, fields) for each, fields in tomllib.loads(text).items()}
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as reason:
         raise BadFile(
             "no scheme of masterpoints ({reason})", 0, name, reason=repr(reason)
@@ -76,14 +76,14 @@ def announced_scheme(announced: AnnouncedMasterpoints) -> tuple[Scheme, Product 
     return scheme, way
 
 
-def _scheme(name: str, fields: Fields) -> Scheme:
+def _scheme_of(name: str, fields: Fields) -> Scheme:
     kind = _KINDS[fields["kind"]]
     ways: Fields = fields.get("readings", {"": {}})
     readings = {way: kind({**fields, **own}) for way, own in ways.items()}
     return Scheme(name, fields["title"], fields["source"], fields["edition"], readings)
 
 
-def _product(fields: Fields) -> Product:
+def _product_of(fields: Fields) -> Product:
     bands = (
         Band(
             each["name"],
@@ -101,7 +101,7 @@ def _product(fields: Fields) -> Product:
     return Product(tuple(bands), choices, tuple(fields.get("given", ())))
 
 
-def _steps(fields: Fields) -> Steps:
+def _steps_of(fields: Fields) -> Steps:
     top = fields.get("top")
     return Steps(
         Fraction(*fields["share"]),
@@ -114,7 +114,7 @@ def _steps(fields: Fields) -> Steps:
     )
 
 
-def _table(fields: Fields) -> Table:
+def _table_of(fields: Fields) -> Table:
     return Table(
         tuple(
             Row(fewest, most, tuple(Decimal(str(each)) for each in row["awards"]))
@@ -125,7 +125,7 @@ def _table(fields: Fields) -> Table:
 
 
 _KINDS: Mapping[str, Callable[[Fields], Product | Steps | Table]] = {
-    "product": _product,
-    "steps": _steps,
-    "table": _table,
+    "product": _product_of,
+    "steps": _steps_of,
+    "table": _table_of,
 }

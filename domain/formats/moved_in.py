@@ -106,7 +106,7 @@ def settled_rounds(
     for number, row in cells.items():
         for at, cell in enumerate(row):
             theirs = cells[cell.opponent][at] if cell.opponent in cells else None
-            if cell.opponent and not (theirs and _agree(number, cell, theirs)):
+            if cell.opponent and not (theirs and _cells_agree(number, cell, theirs)):
                 where = (part, say("round {round_number}", round_number=at + 1))
                 raise BadFile(
                     "{where}: no. {number} and no. {opponent} do not tell the same of their game",
@@ -134,7 +134,7 @@ def with_pairing_byes(cells: Mapping[int, tuple[Cell, ...]]) -> Mapping[int, tup
     }
 
 
-def _agree(number: int, mine: Cell, theirs: Cell) -> bool:
+def _cells_agree(number: int, mine: Cell, theirs: Cell) -> bool:
     colours = {mine.colour, theirs.colour}
     return (
         number != mine.opponent

@@ -51,7 +51,7 @@ def nz_scorer_results(root: Element, name: str = "") -> PairsResults:
 class _ScorerReader:
     def __init__(self, root: Element) -> None:
         self._root = root
-        self._book = PairBook(two_field_sections(self._meetings()))
+        self._book = PairBook(two_field_sections(self._named_meetings()))
         self._several = sum(1 for _ in root.descendants("section")) > 1
         self._top = self._usual_top()
 
@@ -63,8 +63,8 @@ class _ScorerReader:
             self._book.warn(self._root.line, sentence)
         for section in self._root.descendants("scsection"):
             for pair in section.children_named("pair"):
-                self._pair(pair, section.attributes.get("id", ""))
-        lines = tuple(self._lines())
+                self._read_pair(pair, section.attributes.get("id", ""))
+        lines = tuple(self._printed_lines())
         heading = ResultsHeading(
             row.get("event_name", ""),
             row.get("club", ""),
@@ -74,7 +74,7 @@ class _ScorerReader:
         found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
         return replace(found, unread=cells.unread_notes(_left_out(self._root)))
 
-    def _meetings(self) -> Iterator[NamedMeeting]:
+    def _named_meetings(self) -> Iterator[NamedMeeting]:
         for section in self._root.descendants("brsection"):
             for result in section.children_named("result"):
                 row = result.attributes
@@ -82,10 +82,10 @@ class _ScorerReader:
                 yield NamedMeeting(section.attributes.get("id", ""), row.get("bd", ""), *who)
 
     def _usual_top(self) -> Decimal:
-        tops = Counter(sum(p) for e in self._root.descendants("result") if (p := _points(e)))
+        tops = Counter(sum(p) for e in self._root.descendants("result") if (p := _points_of(e)))
         return Decimal(tops.most_common(1)[0][0]) if tops else Decimal(0)
 
-    def _pair(self, element: Element, section: str) -> None:
+    def _read_pair(self, element: Element, section: str) -> None:
         row = element.attributes
         name = row.get("no", "")
         direction = _DIRECTIONS.get(row.get("dir", ""))
@@ -104,7 +104,7 @@ class _ScorerReader:
             PrintedPair(PairNo(0), label, direction, players, standing), name, section, element.line
         )
 
-    def _lines(self) -> Iterator[PrintedLine]:
+    def _printed_lines(self) -> Iterator[PrintedLine]:
         for section in self._root.descendants("brsection"):
             letter = section.attributes.get("id", "")
             for element in section.children_named("result"):
@@ -112,20 +112,20 @@ class _ScorerReader:
                 if board is None or board < 1:
                     self._book.warn(element.line, say("a result without board number is left out"))
                 else:
-                    yield self._line(element, board, letter)
+                    yield self._printed_line(element, board, letter)
 
-    def _line(self, element: Element, board: int, section: str) -> PrintedLine:
+    def _printed_line(self, element: Element, board: int, section: str) -> PrintedLine:
         row = element.attributes
         ns, ew = (
             self._book.find_pair(row.get(side.value.lower(), ""), section, side, element.line)
             for side in Direction
         )
-        points, score = _points(element), cells.table_score_of(row.get("score", ""))
-        result = self._result(element, points, score)
+        points, score = _points_of(element), cells.table_score_of(row.get("score", ""))
+        result = self._board_result(element, points, score)
         at, table = (abs(cells.parse_integer(row.get(name, "")) or 0) for name in ("rnd", "tab"))
         return PrintedLine(board, ns, ew, result, score, points, section, element.line, at, table)
 
-    def _result(
+    def _board_result(
         self, element: Element, points: PrintedPoints | None, score: int | None
     ) -> BoardResult:
         row = element.attributes
@@ -150,7 +150,7 @@ def _left_out(element: Element) -> Iterator[str]:
         yield from _left_out(child)
 
 
-def _points(element: Element) -> PrintedPoints | None:
+def _points_of(element: Element) -> PrintedPoints | None:
     ns, ew = (
         cells.parse_integer(element.attributes.get(f"mp_{side}", "")) for side in ("ns", "ew")
     )

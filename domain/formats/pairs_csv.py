@@ -26,7 +26,7 @@ RANK_HEADINGS = ("Place", "Pair", "Field", "Player 1", "Player 2", "Points", "Pe
 
 
 def write_travellers(results: PairsResults) -> bytes:
-    return write_csv(LINE_HEADINGS, (_line(results, line) for line in results.lines))
+    return write_csv(LINE_HEADINGS, (_line_cells(results, line) for line in results.lines))
 
 
 def write_ranking(results: PairsResults) -> bytes:
@@ -35,7 +35,7 @@ def write_ranking(results: PairsResults) -> bytes:
     handicaps = any(pair.handicap for pair in order)
     columns = {**_HANDICAPS, **_MORE} if handicaps else _MORE
     more = tuple(head for head, text in columns.items() if any(map(text, order)))
-    rows = ([*_rank(pair), *(columns[head](pair) for head in more)] for pair in order)
+    rows = ([*_rank_cells(pair), *(columns[head](pair) for head in more)] for pair in order)
     return write_csv((*RANK_HEADINGS, *more), rows)
 
 
@@ -60,7 +60,7 @@ _MORE: Mapping[str, Callable[[PrintedPair], str]] = {
 """Columns that are present if any pair has a value."""
 
 
-def _line(results: PairsResults, line: PrintedLine) -> list[str]:
+def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
     labels, played = results.labels, line.result
     contract, declarer, lead, tricks = "", "", "", ""
     if isinstance(played, Played):
@@ -79,7 +79,7 @@ def _place(pair: PrintedPair) -> int:
     return int(digits) if digits.isdecimal() else 10**9
 
 
-def _rank(pair: PrintedPair) -> list[str]:
+def _rank_cells(pair: PrintedPair) -> list[str]:
     standing, names = pair.standing, [player.name for player in pair.players[:2]]
     numbers = ["" if n is None else str(n) for n in (standing.total, standing.percentage)]
     names += [""] * (2 - len(names))

@@ -89,7 +89,7 @@ class _Reader:
         self.info = {_text(row, "Variable"): _text(row, "Value") for row in info}
         self.rating = {"Rapide": "Rapide", "Blitz": "Blitz"}.get(self._value("ClassElo"), "Elo")
         listed = [row for row in players if self._reference(row, "Ref") != _EXEMPT]
-        known = [(self._person(row), row) for row in listed]
+        known = [(self._read_person(row), row) for row in listed]
         known.sort(key=lambda one: initial_ranking_key(one[0]))
         self.people = tuple(person for person, _ in known)
         self.players = [row for _, row in known]
@@ -106,7 +106,7 @@ class _Reader:
         known = (_TIE_BREAKS.get(each.split()[0]) for each in self._tie_breaks())
         codes = [code for code in known if code]
         report = TournamentReport(
-            header=self._header(),
+            header=self._report_header(),
             players=tuple(
                 reported_player(number, person, settled.cells[number])
                 for number, person in enumerate(self.people, 1)
@@ -120,7 +120,7 @@ class _Reader:
         )
         if not self._is_table():
             report = with_dutch_system(report)
-        return MovedIn(report, self.people, (*settled.notes, *self._notes()))
+        return MovedIn(report, self.people, (*settled.notes, *self._reading_notes()))
 
     def _value(self, variable: str) -> str:
         return self.info.get(variable, "")
@@ -143,7 +143,7 @@ class _Reader:
         names = (self._value(f"Dep{at}") for at in (1, 2, 3))
         return [each for each in names if each]
 
-    def _header(self) -> ReportHeader:
+    def _report_header(self) -> ReportHeader:
         days = [slashed_day(self._value(f"DateRd{at}")) for at in range(1, self.rounds + 1)]
         return ReportHeader(
             name=self._value("Nom"),
@@ -157,7 +157,7 @@ class _Reader:
             round_dates=tuple(day[2:] for day in days) if all(days) else (),
         )
 
-    def _person(self, row: Row) -> Person:
+    def _read_person(self, row: Row) -> Person:
         written = _text(row, "FideTitre").upper()
         return sound_person(
             Person(
@@ -184,9 +184,9 @@ class _Reader:
         return max(paired, default=0)
 
     def _cells(self, row: Row, number: int) -> list[Cell | None]:
-        return [self._cell(row, number, at) for at in range(1, self.rounds + 1)]
+        return [self._read_cell(row, number, at) for at in range(1, self.rounds + 1)]
 
-    def _cell(self, row: Row, number: int, at: int) -> Cell | None:
+    def _read_cell(self, row: Row, number: int, at: int) -> Cell | None:
         colour, result = _text(row, f"Rd{at:02}Cl"), _text(row, f"Rd{at:02}Res") or "0"
         opponent = self._reference(row, f"Rd{at:02}Adv")
         if colour in _COLOURS and (opponent == _EXEMPT or (not opponent and result == "6")):
@@ -224,7 +224,7 @@ class _Reader:
             )
         return number
 
-    def _notes(self) -> Iterator[str]:
+    def _reading_notes(self) -> Iterator[str]:
         pairing = self._value("Pairing")
         if pairing not in ("", "Standard", "Berger"):
             yield say("the acceleration {each} is not known here: none is taken", each=pairing)

@@ -44,30 +44,30 @@ def _listed_pairs(
         if not any(cell.strip() for cell in cells):
             continue
         row = dict(zip(columns, cells, strict=False))
-        score = _score(row, length, (number, file))
+        score = _phase_score(row, length, (number, file))
         if score.pair in seen:
             raise BadFile(f"pair {score.pair} is there twice", number, file)
         seen.add(score.pair)
         yield StandingsPair(score, row.get("name", "").strip())
 
 
-def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> PhaseScore:
+def _phase_score(row: dict[str, str], length: Length, where: tuple[int, str]) -> PhaseScore:
     text = row.get("pair", "").strip()
     if not (text.isascii() and text.isdigit() and int(text)):
         raise BadFile(f"{text!r} is not a pair number", *where)
     pair = PairNo(int(text))
     if "percent" in row:
         possible = Fraction(length.most_points)
-        won = possible * _number(row["percent"], where) / 100
+        won = possible * _parse_number(row["percent"], where) / 100
     else:
-        won = _number(row.get("matchpoints", ""), where)
-        possible = _number(row.get("possible", ""), where)
+        won = _parse_number(row.get("matchpoints", ""), where)
+        possible = _parse_number(row.get("possible", ""), where)
     if not 0 <= won <= possible:
         raise BadFile(f"pair {pair} can't have won that much", *where)
     return PhaseScore(pair, won, possible)
 
 
-def _number(text: str, where: tuple[int, str]) -> Fraction:
+def _parse_number(text: str, where: tuple[int, str]) -> Fraction:
     try:
         return parse_number(text.strip().removesuffix("%").replace(",", "."))
     except ValueError:

@@ -38,9 +38,9 @@ def write_stage(tournament: Tournament, stage: Stage) -> bytes:
     content = {
         "format": FORMAT,
         "tournament": _tournament(tournament),
-        "stage": _stage(stage),
-        "entries": [_entry(entry) for entry in order],
-        "rounds": [_round(r) for r in shown],
+        "stage": _stage_json(stage),
+        "entries": [_entry_json(entry) for entry in order],
+        "rounds": [_round_json(r) for r in shown],
     }
     return json.dumps(content, ensure_ascii=False, indent=1).encode() + b"\n"
 
@@ -50,7 +50,7 @@ def _tournament(tournament: Tournament) -> dict[str, str]:
     return {name: getattr(tournament, name) for name in kept}
 
 
-def _stage(stage: Stage) -> dict[str, Any]:
+def _stage_json(stage: Stage) -> dict[str, Any]:
     rules = stage.rules
     return {
         "name": stage.name,
@@ -65,7 +65,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry_json(entry: Entry) -> dict[str, Any]:
     return {
         "entry": entry.id,
         "number": entry.number,
@@ -80,16 +80,16 @@ def _person(person: Person) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value or name not in _IF_KNOWN}
 
 
-def _round(r: Round) -> dict[str, Any]:
+def _round_json(r: Round) -> dict[str, Any]:
     return {
         "round": r.number,
         "closed": r.state is RoundState.CLOSED,
-        "boards": [_board(board) for board in r.boards],
+        "boards": [_board_json(board) for board in r.boards],
         "byes": [{"entry": entry, "mark": mark.value} for entry, mark in r.byes],
     }
 
 
-def _board(board: Board) -> dict[str, Any]:
+def _board_json(board: Board) -> dict[str, Any]:
     return {
         "board": board.number,
         "white": board.white,

@@ -66,7 +66,7 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
         raise BadFile(sentence, sheet.header.index + 1, name)
     players = _players_only(sheet, own)
     problems: list[CsvProblem] = []
-    teams = tuple(_teams(players, _team_values(sheet, own, problems), problems))
+    teams = tuple(_csv_teams(players, _team_values(sheet, own, problems), problems))
     if not teams:
         raise BadFile("there is no team below the headings", sheet.header.index + 1, name)
     used, dropped = _columns(players, own)
@@ -125,7 +125,7 @@ def _team_values(
     return found
 
 
-def _teams(
+def _csv_teams(
     players: CsvSheet, cells: Mapping[int, TeamCells], problems: list[CsvProblem]
 ) -> Iterator[CsvTeam]:
     lines: dict[str, list[int]] = {}
@@ -212,12 +212,12 @@ def _team(
         name=name,
         short=next(filter(None, (row.get(TeamHeading.SHORT, "") for row in rows)), ""),
         federation=federations.pop() if len(federations) == 1 else "",
-        captain=_captain(rows, people),
+        captain=_captain_name(rows, people),
         members=members,
     )
 
 
-def _captain(rows: list[TeamCells], people: list[Person | None]) -> str:
+def _captain_name(rows: list[TeamCells], people: list[Person | None]) -> str:
     for row, person in zip(rows, people, strict=True):
         named = row.get(TeamHeading.CAPTAIN, "")
         if named.casefold() in _MARKS:

@@ -55,7 +55,7 @@ class _Reader:
     def __init__(self, lines: list[str], name: str) -> None:
         self.name = name
         coded = [(line[:3], line[4:].strip()) for line in lines if line.strip()]
-        self.told = {code: text for code, text in coded if code != "001" and text}
+        self.texts_by_code = {code: text for code, text in coded if code != "001" and text}
         self.deputies = tuple(text for code, text in coded if code == "112" and text)
         rows = [[each.strip() for each in text.split("|")] for code, text in coded if code == "001"]
         for row in rows:
@@ -71,53 +71,57 @@ class _Reader:
             raise BadFile("players are not numbered from 1 on, each number once", 0, name)
 
     def read_tournament(self) -> MovedIn:
-        people = tuple(sound_person(_person(row)) for row in self.rows)
+        people = tuple(sound_person(_read_person(row)) for row in self.rows)
         settled = settled_rounds(
-            {n: self._cells(row) for n, row in enumerate(self.rows, 1)}, self.name
+            {n: self._cells_of_row(row) for n, row in enumerate(self.rows, 1)}, self.name
         )
         cells = with_pairing_byes(settled.cells)
         players = (reported_player(n, person, cells[n]) for n, person in enumerate(people, 1))
         report = TournamentReport(
-            header=self._header(),
+            header=self._report_header(),
             players=tuple(
                 player._replace(points=tenths_of(row[10]), rank=_int_or_zero(row[11]) or None)
                 for player, row in zip(players, self.rows, strict=True)
             ),
-            rounds=_int_or_zero(self.told.get("162", "")) or None,
-            points=self._points(),
+            rounds=_int_or_zero(self.texts_by_code.get("162", "")) or None,
+            points=self._point_system(),
         )
         if "dutch" in report.header.kind.casefold() or not report.header.kind:
             report = with_dutch_system(report)
-        return MovedIn(report, people, (*settled.notes, *self._notes()))
+        return MovedIn(report, people, (*settled.notes, *self._reading_notes()))
 
-    def _points(self) -> PointSystem:
-        points = [tenths_of(each) or 0 for each in self.told.get("142", "").split()]
+    def _point_system(self) -> PointSystem:
+        points = [tenths_of(each) or 0 for each in self.texts_by_code.get("142", "").split()]
         return (
             PointSystem.from_values(*points) if len(points) == 2 and min(points) >= 0 else STANDARD
         )
 
-    def _header(self) -> ReportHeader:
-        days = [slashed_day(each) for each in self.told.get("132", "").split(";") if each.strip()]
+    def _report_header(self) -> ReportHeader:
+        days = [
+            slashed_day(each)
+            for each in self.texts_by_code.get("132", "").split(";")
+            if each.strip()
+        ]
         return ReportHeader(
-            name=self.told.get("012", ""),
-            city=self.told.get("022", ""),
-            federation=self.told.get("032", ""),
-            start_date=slashed_day(self.told.get("042", "")),
-            end_date=slashed_day(self.told.get("052", "")),
-            kind=self.told.get("092", ""),
-            chief_arbiter=self.told.get("102", ""),
+            name=self.texts_by_code.get("012", ""),
+            city=self.texts_by_code.get("022", ""),
+            federation=self.texts_by_code.get("032", ""),
+            start_date=slashed_day(self.texts_by_code.get("042", "")),
+            end_date=slashed_day(self.texts_by_code.get("052", "")),
+            kind=self.texts_by_code.get("092", ""),
+            chief_arbiter=self.texts_by_code.get("102", ""),
             deputies=self.deputies,
-            time_control=self.told.get("122", ""),
+            time_control=self.texts_by_code.get("122", ""),
             round_dates=tuple(day[2:] for day in days) if all(days) else (),
         )
 
-    def _cells(self, row: list[str]) -> list[Cell | None]:
+    def _cells_of_row(self, row: list[str]) -> list[Cell | None]:
         texts = row[_FIELDS:]
         while texts and not texts[-1]:
             texts.pop()
-        return [self._cell(row[0], text, at) for at, text in enumerate(texts, 1)]
+        return [self._read_cell(row[0], text, at) for at, text in enumerate(texts, 1)]
 
-    def _cell(self, number: str, text: str, at: int) -> Cell:
+    def _read_cell(self, number: str, text: str, at: int) -> Cell:
         found = _ROUND.fullmatch(text)
         if not text or (found and not int(found[1]) and found[3] in _BYES):
             return Cell(0, None, _BYES[found[3]] if found else Mark.ZERO_BYE)
@@ -132,22 +136,22 @@ class _Reader:
             text=repr(text[:20]),
         )
 
-    def _notes(self) -> Iterator[str]:
+    def _reading_notes(self) -> Iterator[str]:
         yield say(
             "read after the description in Vega's manual: no file of the program itself could be "
             "tried, so compare the standings"
         )
-        if codes := self.told.get("172"):
+        if codes := self.texts_by_code.get("172"):
             yield say(
                 "tie-breaks whose numbers are not known here are left out: {numbers}", numbers=codes
             )
-        if acceleration := self.told.get("182"):
+        if acceleration := self.texts_by_code.get("182"):
             yield say("the acceleration {each} is not known here: none is taken", each=acceleration)
         if any(_int_or_zero(row[7]) not in (0, _int_or_zero(row[4])) for row in self.rows):
             yield say("national ratings are not kept")
 
 
-def _person(row: list[str]) -> Person:
+def _read_person(row: list[str]) -> Person:
     return Person(
         family=row[3] or say("Player {number}", number=row[0]),
         title=title_named(row[2]) or "",

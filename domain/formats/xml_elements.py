@@ -73,8 +73,8 @@ class _Parser:
         self._elements = 0
         self._parser = parser = expat.ParserCreate(encoding)
         parser.buffer_text = True
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
+        parser.StartElementHandler = self._start_element
+        parser.EndElementHandler = self._end_element
         parser.CharacterDataHandler = self._text.append
         parser.ProcessingInstructionHandler = self._instruction
         parser.StartDoctypeDeclHandler = self._document_type
@@ -95,7 +95,7 @@ class _Parser:
         assert self._root is not None
         return self._root
 
-    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+    def _start_element(self, tag: str, attributes: dict[str, str]) -> None:
         element = Element(tag, attributes, self._parser.CurrentLineNumber)
         self._elements += 1
         if self._elements > MOST_ELEMENTS or len(self._open) >= DEEPEST:
@@ -107,7 +107,7 @@ class _Parser:
         self._open.append(element)
         self._text.clear()
 
-    def _end(self, _tag: str) -> None:
+    def _end_element(self, _tag: str) -> None:
         element = self._open.pop()
         if not element.children:
             element.text = "".join(self._text).strip()

@@ -243,12 +243,12 @@ def _raised_ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], i
 def _spare_points(demands: Demands, average: int, half_points: int, games: int) -> int:
     """The number of full points that could have been lost without losing the norm."""
     extra = 0
-    while _suffices(demands, average, half_points - 2 * (extra + 1), games):
+    while _meets_demands(demands, average, half_points - 2 * (extra + 1), games):
         extra += 1
     return extra
 
 
-def _suffices(demands: Demands, average: int, half_points: int, games: int) -> bool:
+def _meets_demands(demands: Demands, average: int, half_points: int, games: int) -> bool:
     return (
         half_points >= 0
         and 50 * half_points >= 35 * games
@@ -262,7 +262,7 @@ def least_score(found: Norm) -> int:
     return next(
         half_points
         for half_points in range(2 * games + 1)
-        if _suffices(demands, found.average, half_points, games)
+        if _meets_demands(demands, found.average, half_points, games)
     )
 
 

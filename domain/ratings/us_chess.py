@@ -151,7 +151,7 @@ def _rate_player(
         k = k_factor(before.rating, before.effective, len(games), dual=dual)
         surplus = Fraction(sum(game.half_points for game in games), 2)
         surplus -= sum(winning_expectancy(before.rating - others[game.opponent]) for game in games)
-        bonus = _bonus(k * surplus, games, threshold)
+        bonus = _rating_bonus(k * surplus, games, threshold)
         rating = before.rating + k * surplus + bonus
     return NewRating(max(rating, Fraction(FLOOR)), bonus, before.games + len(games), len(games))
 
@@ -169,7 +169,7 @@ def winning_expectancy(difference: Fraction) -> Fraction:
     return Fraction(1 / (1 + Decimal(10) ** (_to_decimal(-difference) / 400)))
 
 
-def _bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: int) -> Fraction:
+def _rating_bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: int) -> Fraction:
     met = Counter(game.opponent for game in games)
     if len(games) < 3 or max(met.values()) > 2:
         return Fraction(0)

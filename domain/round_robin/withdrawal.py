@@ -134,7 +134,7 @@ def derive_aftermath(
         if rules.reverses_colours:
             after = _level_colours(after, {*declined, *played, *settled})
     over = frozenset(slot for each in withdrawals for slot in (*each.played, *each.settled))
-    return replace(after, forfeits=tuple(_forfeits(after, over)))
+    return replace(after, forfeits=tuple(_forfeited_games(after, over)))
 
 
 def _judge_withdrawals(
@@ -166,7 +166,7 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
         )
 
 
-def _forfeits(after: Aftermath, over: Collection[TableSlot]) -> Iterable[Forfeit]:
+def _forfeited_games(after: Aftermath, over: Collection[TableSlot]) -> Iterable[Forfeit]:
     for game in after.table.games:
         leavers = game.players & after.forfeited_numbers
         if leavers and not game.players & after.annulled_numbers and game.slot not in over:

@@ -134,13 +134,13 @@ class RankingTable:
         for group in self.groups:
             members = [player for player in group if self.selection.is_listed(rows[player].number)]
             for player in members:
-                yield Standing(place, rows[player].number, self._values(player))
+                yield Standing(place, rows[player].number, self._tie_break_values(player))
             place += len(members)
         for number in sorted(filter(self.selection.is_listed, self.selection.without_place)):
             player = self.context.index[number]
-            yield Standing(None, rows[player].number, self._values(player))
+            yield Standing(None, rows[player].number, self._tie_break_values(player))
 
-    def _values(self, player: int) -> tuple[Fraction | None, ...]:
+    def _tie_break_values(self, player: int) -> tuple[Fraction | None, ...]:
         if self.context.chart.rows[player].number in self.selection.annulled:
             return (None,) * len(self.columns)
         scaled = zip(self.columns, self._scales, strict=True)
@@ -307,5 +307,5 @@ class PlacedTable(RankingTable):
 
     def _ranked_lines(self) -> Iterator[Standing]:
         for number in sorted(self.places, key=lambda number: (self.places[number], number)):
-            values = self._values(self.context.index[number])
+            values = self._tie_break_values(self.context.index[number])
             yield Standing(self.places[number], number, values)

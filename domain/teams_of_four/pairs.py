@@ -146,13 +146,13 @@ def _lines_of_match(match: Match) -> Iterator[tuple[int, _Line]]:
             yield (
                 game.number,
                 _Line(
-                    _Side(game.white, _partners(match, room, game.number, Direction.NS), ns),
-                    _Side(game.black, _partners(match, room, game.number, Direction.EW), ew),
+                    _Side(game.white, _partners_at(match, room, game.number, Direction.NS), ns),
+                    _Side(game.black, _partners_at(match, room, game.number, Direction.EW), ew),
                 ),
             )
 
 
-def _partners(match: Match, room: Room, number: int, direction: Direction) -> Partners | None:
+def _partners_at(match: Match, room: Room, number: int, direction: Direction) -> Partners | None:
     sitting = match.players_at_board(room, number)
     two = sorted(sitting.get(seat, NOBODY) for seat in SEATS[direction])
     return None if NOBODY in two else (two[0], two[1])

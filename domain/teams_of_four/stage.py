@@ -88,16 +88,18 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         return False
 
     def new_matches(self, number: RoundNo, pairs: Sequence[Pair], version: int) -> Iterator[Match]:
-        """The matches; teams in two pairs play two halves (`domain.teams_of_four.round`)."""
-        often = Counter(team for pair in pairs for team in pair)
-        table, ring = 1, 0
+        """The matches, with boards and tables. Two teams that are each in two of the `pairs`, as in
+        a triangle, play in the open room now, and in the closed one next round.
+        """
+        pairs_with = Counter(team for pair in pairs for team in pair)
+        table, half_matches = 1, 0
         for at, (first, second) in enumerate(pairs, 1):
             rooms: tuple[Room, ...] = BOTH
             earlier = self.first_half(number, (first, second))
-            if often[first] > 1 and often[second] > 1:
+            if pairs_with[first] > 1 and pairs_with[second] > 1:
                 rooms = (Room.CLOSED,) if earlier else (Room.OPEN,)
-            boards = earlier.boards if earlier else tuple(self._new_boards(number, ring))
-            ring += len(rooms) == 1
+            boards = earlier.boards if earlier else tuple(self._new_boards(number, half_matches))
+            half_matches += len(rooms) == 1
             games = {
                 room: tuple(room_games(boards, first, second, room, version)) for room in rooms
             }
@@ -143,10 +145,12 @@ class TeamsStage(TeamContest[TeamsRound, TeamsRules]):
         later = next((each for each in after.matches if each.teams == match.teams), None)
         return later if later is not None and later.rooms == (Room.CLOSED,) else None
 
-    def _new_boards(self, number: RoundNo, ring: int) -> Iterator[MatchBoard]:
-        """The boards of a match; each match of a triangle has boards unseen by its teams."""
+    def _new_boards(self, number: RoundNo, half_matches: int) -> Iterator[MatchBoard]:
+        """The boards of a match, after those of the half matches before it in the round: each match
+        of a triangle has boards unseen by its teams.
+        """
         form = self.rules.match
-        before = ring if form.anew else number - 1 + ring
+        before = half_matches if form.anew else number - 1 + half_matches
         for place in range(1, form.boards + 1):
             yield MatchBoard(BoardNo(before * form.boards + place), form.stanza_of(place))
 

@@ -75,7 +75,7 @@ class TimeControl:
 
     def seconds_for(self, moves: int = USUAL_LENGTH) -> int:
         """The time of the player with less time for a game of that many moves."""
-        return min(_seconds(self.white, moves), _seconds(self.black, moves))
+        return min(_seconds_for_moves(self.white, moves), _seconds_for_moves(self.black, moves))
 
     @property
     def pace(self) -> Pace:
@@ -91,33 +91,33 @@ def time_control(code: str) -> TimeControl:
     text = "".join(code.split())
     sides = _TWO_CLOCKS.fullmatch(text)
     white, black = (sides[1], sides[2]) if sides else (text, text)
-    return TimeControl(_periods(white, code), _periods(black, code))
+    return TimeControl(_parse_periods(white, code), _parse_periods(black, code))
 
 
-def _periods(text: str, code: str) -> tuple[Period, ...]:
+def _parse_periods(text: str, code: str) -> tuple[Period, ...]:
     matched = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if len(matched) > MOST_PERIODS or not all(matched):
-        raise _refusal(say("{code} is not a time control as reports encode it", code=repr(code)))
+        raise _refused(say("{code} is not a time control as reports encode it", code=repr(code)))
     periods = tuple(
         Period(int(m[2]), int(m[1] or 0), int(m[3] or 0)) for m in matched if m is not None
     )
     if not any(p.seconds or p.increment for p in periods):
-        raise _refusal(say("{code} gives no time to anybody", code=repr(code)))
+        raise _refused(say("{code} gives no time to anybody", code=repr(code)))
     if any(not one.moves for one, _following in pairwise(periods)):
-        raise _refusal(
+        raise _refused(
             say(
                 "In {code} a period before the last one does not say for how many moves",
                 code=repr(code),
             )
         )
     if periods[-1].moves:
-        raise _refusal(
+        raise _refused(
             say("In {code} the last period is not for the rest of the game", code=repr(code))
         )
     return periods
 
 
-def _refusal(why: str) -> RuleViolation:
+def _refused(why: str) -> RuleViolation:
     return RuleViolation(
         "{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.",
         "C.02.03 (2025), record 222",
@@ -125,7 +125,7 @@ def _refusal(why: str) -> RuleViolation:
     )
 
 
-def _seconds(periods: Sequence[Period], moves: int) -> int:
+def _seconds_for_moves(periods: Sequence[Period], moves: int) -> int:
     total = 0
     for period in periods:
         made = min(moves, period.moves) if period.moves else moves
@@ -151,7 +151,7 @@ def _words(periods: Sequence[Period]) -> str:
 
 
 def _period_words(period: Period, with_increment: bool) -> str:
-    told = _duration(period.seconds)
+    told = _duration_text(period.seconds)
     if period.moves:
         told = say_counted(
             "{count} move in {told}", "{count} moves in {told}", period.moves, told=told
@@ -161,7 +161,7 @@ def _period_words(period: Period, with_increment: bool) -> str:
     return told
 
 
-def _duration(seconds: int) -> str:
+def _duration_text(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     told = [counted_noun(minutes, "minute")] if minutes else []
     if rest or not minutes:

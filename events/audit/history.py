@@ -89,7 +89,7 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
     return join_messages("", (prefix, fact.sentence(part, event), why))
 
 
-def names_of(records: Sequence[Recorded]) -> list[TournamentId]:
+def tournaments_of(records: Sequence[Recorded]) -> list[TournamentId]:
     """For each event the id of the tournament it was decided in; a copy begins with another log."""
     ids: list[TournamentId] = []
     name = records[0].tournament if records else TournamentId("")

@@ -13,7 +13,7 @@ from domain.errors import WallchartError
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.audit.event_comparison import FieldDifference, compare_events
-from events.audit.history import names_of, sentence_of
+from events.audit.history import sentence_of, tournaments_of
 from events.audit.server_draws import draw_discrepancy
 from events.catalogue import ACT_OF, KIND_OF
 from events.codec import command_of, encode_event, event_of, fault_of_encoding
@@ -57,7 +57,7 @@ def decide_again(
 class _Redecider:
     def __init__(self, records: Sequence[Recorded], done: Callable[[], None]) -> None:
         self._records = records
-        self._names = names_of(records)
+        self._tournaments = tournaments_of(records)
         self._done = done
         self._state: Tournament | None = None
         self._outcome = Redecision()
@@ -68,7 +68,7 @@ class _Redecider:
             self._outcome.acts += 1
             before = self._state_as_named(records[0])
             for place, why in self._act_contradictions(before, records, events):
-                self._report(before, records, events, place, why)
+                self._report_difference(before, records, events, place, why)
             for record, event in zip(records, events, strict=True):
                 self._state = apply_event(self._state, event, record)
                 self._done()
@@ -76,7 +76,7 @@ class _Redecider:
 
     def _state_as_named(self, record: Recorded) -> Tournament | None:
         """The state, under the tournament's name at the time of the act."""
-        name = self._names[record.version - 1]
+        name = self._tournaments[record.version - 1]
         if self._state is None or self._state.id == name:
             return self._state
         return replace(self._state, id=name)
@@ -125,7 +125,7 @@ class _Redecider:
             if encode_event(event) != (record.event.kind, record.event.payload):
                 yield place, say("its bytes are not those that follow")
 
-    def _report(
+    def _report_difference(
         self,
         before: Tournament | None,
         records: Sequence[Recorded],

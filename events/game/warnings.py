@@ -310,7 +310,7 @@ def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> i
         return 0
     level = max(_level(question.act, fide_mode) for question in questions)
     consequences = tuple(
-        sentence for question in questions for sentence in _consequences(question, fide_mode)
+        sentence for question in questions for sentence in _all_consequences(question, fide_mode)
     )
     top = next(question.act for question in questions if _level(question.act, fide_mode) == level)
     if level == REFUSED:
@@ -343,7 +343,7 @@ def _level(act: WarnedAct, fide_mode: bool) -> int:
     return warned.fide if fide_mode else warned.otherwise
 
 
-def _consequences(question: Question, fide_mode: bool) -> tuple[str, ...]:
+def _all_consequences(question: Question, fide_mode: bool) -> tuple[str, ...]:
     warned = WARNINGS[question.act]
     in_fide = (warned.in_fide,) if fide_mode and warned.in_fide else ()
     return (warned.consequence, *in_fide, *question.consequences)

@@ -30,7 +30,7 @@ DEFAULT_CURRENCY = "EUR"
 def announce_prizes(
     part: Part, command: c.AnnouncePrizes
 ) -> Iterator[v.CategoriesAnnounced | v.PrizesAnnounced]:
-    categories_stated = tuple(_stated_categories(command.categories))
+    categories_stated = tuple(_checked_categories(command.categories))
     event = _prizes_event(part, command, {EVERYBODY, *(each.name for each in categories_stated)})
     before = part.prizes
     categories, fund = tuple(map(category_of, categories_stated)), fund_of(event)
@@ -107,7 +107,7 @@ def _repeated_name(names: Iterable[str]) -> str:
     return ""
 
 
-def _stated_categories(stated: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]:
+def _checked_categories(stated: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]:
     if repeated := _repeated_name(each.name for each in stated):
         raise NotNow("Two categories are called {twice}; leave one of them out.", twice=repeated)
     for each in stated:

@@ -224,14 +224,14 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
             )
 
     def refuse_to_take_back(self, stage: TeamsStage, r: TeamsRound) -> None:
-        if any(match.revealed or any(self._played(match)) for match in r.matches):
+        if any(match.revealed or any(self._played_at_tables(match)) for match in r.matches):
             raise NotNow(
                 "Line-ups of round {number} are revealed, or boards of it are played; it can't be "
                 "taken back.",
                 number=r.number,
             )
 
-    def _played(self, match: Match) -> Iterator[bool]:
+    def _played_at_tables(self, match: Match) -> Iterator[bool]:
         for room in match.rooms:
             yield from (
                 game.result is not None or game.disputed for game in match.games_in_room(room)

@@ -139,13 +139,13 @@ def read_note(text: str) -> Note:
 
 def read_signatures(lines: str) -> tuple[Signature, ...]:
     """Read a witness's answer, which has only signature lines."""
-    found = tuple(_signature(line) for line in lines.removesuffix("\n").split("\n"))
+    found = tuple(_parse_signature(line) for line in lines.removesuffix("\n").split("\n"))
     if len(found) > MOST_SIGNATURES:
         raise NotANote(say("it has too many signatures"))
     return found
 
 
-def _signature(line: str) -> Signature:
+def _parse_signature(line: str) -> Signature:
     name, _, data = line.removeprefix(_DASH).partition(" ")
     try:
         raw = b64decode(data, validate=True)
@@ -197,10 +197,10 @@ def successors(first: Key, notes: Iterable[Note], verify: Verify) -> tuple[Key, 
 def notes_in(text: str) -> tuple[str, tuple[Note, ...]]:
     """Split a server's text on its keys into the part before the notes, and the notes."""
     before, *rest = text.replace("\r\n", "\n").split(f"{_FIRST_LINE}\n")
-    return before, tuple(filter(None, map(_note, rest)))
+    return before, tuple(filter(None, map(_parse_note, rest)))
 
 
-def _note(rest: str) -> Note | None:
+def _parse_note(rest: str) -> Note | None:
     try:
         return read_note(f"{_FIRST_LINE}\n{rest.strip()}\n")
     except NotANote:

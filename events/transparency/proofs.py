@@ -98,12 +98,12 @@ def unpack_proof(text: str) -> EventProof:
     """The proof that `pack_proof` packed; NotANote for anything else."""
     letters = text.strip().upper()
     try:
-        return _unpack(_Taking(b32decode(letters + "=" * (-len(letters) % 8))))
+        return _unpack_proof(_Taking(b32decode(letters + "=" * (-len(letters) % 8))))
     except (NotBase, UnicodeDecodeError, EOFError, ValueError):
         raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 
 
-def _unpack(taking: "_Taking") -> EventProof:
+def _unpack_proof(taking: "_Taking") -> EventProof:
     if taking.take_byte() != _COMPACT:
         raise NotANote(say("a later program has printed it; update this one"))
     origin = taking.take_text()

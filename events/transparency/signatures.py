@@ -70,7 +70,7 @@ def read_device_signature(text: str) -> DeviceSignature | None:
     parts = text.split(":")
     if len(parts) != 3 or parts[0] != _SCHEME:
         return None
-    point, pair = _bytes(parts[1]), _bytes(parts[2])
+    point, pair = _bytes_of_base64(parts[1]), _bytes_of_base64(parts[2])
     if point is None or pair is None or (len(point), len(pair)) != (_POINT, _PAIR):
         return None
     return DeviceSignature(point, pair)
@@ -84,7 +84,7 @@ def _text(data: bytes) -> str:
     return urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _bytes(text: str) -> bytes | None:
+def _bytes_of_base64(text: str) -> bytes | None:
     try:
         found = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (NotBase64, ValueError):

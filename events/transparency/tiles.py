@@ -23,7 +23,7 @@ class TreeTile:
 
     @property
     def path(self) -> str:
-        return f"tile/{self.level}/{_place(self.index, self.width)}"
+        return f"tile/{self.level}/{_path_of_tile(self.index, self.width)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class TreeEntries:
 
     @property
     def path(self) -> str:
-        return f"tile/entries/{_place(self.index, self.width)}"
+        return f"tile/entries/{_path_of_tile(self.index, self.width)}"
 
 
-def _place(index: int, width: int) -> str:
+def _path_of_tile(index: int, width: int) -> str:
     digits = f"{index:03}"
     digits = digits.zfill(-(-len(digits) // 3) * 3)
     groups = [digits[at : at + 3] for at in range(0, len(digits), 3)]

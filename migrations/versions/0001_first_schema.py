@@ -25,18 +25,18 @@ APPEND_ONLY = {"act": "the log is append-only", "operator_act": "the journal is 
 
 
 def upgrade() -> None:
-    _log()
-    _processes()
-    _devices()
-    _fees()
-    _organisations()
+    _create_log()
+    _create_processes()
+    _create_devices()
+    _create_fees()
+    _create_organisations()
     if op.get_bind().dialect.name == "sqlite":
         _watched_in_a_file()
     else:
         _watched_in_a_server()
 
 
-def _log() -> None:
+def _create_log() -> None:
     op.create_table(
         "act",
         *_texts("tournament"),
@@ -65,7 +65,7 @@ def _log() -> None:
     op.bulk_insert(identity, [{"epoch": secrets.token_hex(8)}])
 
 
-def _processes() -> None:
+def _create_processes() -> None:
     op.create_table(
         "process",
         *_texts("id", "address", "secret"),
@@ -84,7 +84,7 @@ def _processes() -> None:
     )
 
 
-def _devices() -> None:
+def _create_devices() -> None:
     op.create_table(
         "device",
         *_texts("id", "name", "role", "tournament"),
@@ -127,7 +127,7 @@ def _devices() -> None:
     op.create_index("ix_device_change_number", "device_change", ["number"])
 
 
-def _fees() -> None:
+def _create_fees() -> None:
     op.create_table(
         "fee",
         *_texts("tournament"),
@@ -138,7 +138,7 @@ def _fees() -> None:
     )
 
 
-def _organisations() -> None:
+def _create_organisations() -> None:
     op.create_table(
         "organisation",
         *_texts("id", "name"),

@@ -147,16 +147,16 @@ class DeviceRegistry:
             raise BadCode
         named = replace(invitation, name=name or invitation.name)
         try:
-            return self._accept(named, instead_of, public_key)
+            return self._accept_invitation(named, instead_of, public_key)
         except NotNow:
             self._records.save_invitation(invitation)  # the code stays valid until there is room
             raise
 
     def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
         """Enrol a device without a code, if its owner was authenticated in another way."""
-        return self._accept(self._new_invitation(new, new_secret()), instead_of)
+        return self._accept_invitation(self._new_invitation(new, new_secret()), instead_of)
 
-    def _accept(
+    def _accept_invitation(
         self, invitation: Invitation, instead_of: Visitor | None, public_key: str = ""
     ) -> tuple[str, Device]:
         with self._writing:

@@ -19,11 +19,11 @@ def main() -> None:
     _write_line("ready")
     for line in sys.stdin:
         what, one, other, deal = line.split(" ", 3)
-        answer = {"table": _table, "leads": _leads}[what]
+        answer = {"table": _trick_table, "leads": _lead_scores}[what]
         _write_line(json.dumps(answer(dds, int(one), int(other), deal.strip().encode())))
 
 
-def _table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
+def _trick_table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
     question, table, par = dds.ddTableDealPBN(), dds.ddTableResults(), dds.parResultsDealer()
     question.cards = deal
     dds.CalcDDtablePBN(question, table)
@@ -33,7 +33,7 @@ def _table(dds: Any, turn: int, sides: int, deal: bytes) -> object:
     return tricks, par.score, contracts
 
 
-def _leads(dds: Any, strain: int, leader: int, deal: bytes) -> object:
+def _lead_scores(dds: Any, strain: int, leader: int, deal: bytes) -> object:
     question, found = dds.dealPBN(), dds.futureTricks()
     question.trump, question.first, question.remainCards = strain, leader, deal
     dds.SolveBoardPBN(question, _BEST, _ALL_CARDS, _ANEW, found, _THREAD)

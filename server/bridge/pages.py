@@ -153,7 +153,7 @@ async def carryover_ways(request: Request) -> Response:
 
 def wish_of(request: Request) -> Wish:
     query = request.query_params
-    boards, top, places = (_integer(query.get(name, "0")) for name in ("boards", "top", "places"))
+    boards, top, places = (_int_of(query.get(name, "0")) for name in ("boards", "top", "places"))
     situation = [name for name in query.get("situation", "").split(",") if name]
     return Wish(boards, top, places, situation)
 
@@ -171,7 +171,7 @@ async def movement_svg(request: Request) -> Response:
     )
 
 
-def _integer(text: str) -> int:
+def _int_of(text: str) -> int:
     if not text.isdecimal() or len(text) > 5:
         raise BadRequest(
             "{text} is not a whole number; boards, top and places are.", text=repr(text[:20])

@@ -50,7 +50,7 @@ class SolvedDeals:
             for contract in contracts
         }
         with self._lock:
-            self._ask((*tables.values(), *leads.values()))
+            self._queue_unknown((*tables.values(), *leads.values()))
             found = {}
             for board, question in tables.items():
                 answer = self._known.get(question)
@@ -63,7 +63,7 @@ class SolvedDeals:
                     found[board] = known._replace(leads={**known.leads, contract: after})
         return found
 
-    def _ask(self, questions: Iterable[_Question]) -> None:
+    def _queue_unknown(self, questions: Iterable[_Question]) -> None:
         unknown = [each for each in questions if each not in self._known]
         for question in unknown[: MOST_WAITING - len(self._waiting)]:
             self._waiting[question] = None
@@ -86,10 +86,10 @@ class SolvedDeals:
                 self._keep(None)
 
     def _next_up(self) -> Iterator[Question[_Known]]:
-        while (question := self._first()) is not None:
+        while (question := self._first_waiting()) is not None:
             yield question
 
-    def _first(self) -> _Question | None:
+    def _first_waiting(self) -> _Question | None:
         with self._lock:
             if not self._waiting:
                 self._worker = None

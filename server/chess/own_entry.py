@@ -50,13 +50,13 @@ def own_entry_path(chance: ServerChance, state: Tournament, half: Half) -> str:
 
 
 async def show_form(request: Request) -> Response:
-    ctx, half = await _authorise(request)
+    ctx, half = await _authorise_player(request)
     page = OwnEntryPage.build(ctx.state, half, lang=ctx.words.lang)
     return answers.as_page(page, headers=BY_READER)
 
 
 async def enter_result(request: Request) -> Response:
-    ctx, half = await _authorise(request)
+    ctx, half = await _authorise_player(request)
     result = (await fields_of(request)).get("result", "")
     command = ResultReported(half.stage, half.round, half.board, half.side, result)
     stage = stage_of(ctx.state, half.stage)
@@ -82,7 +82,7 @@ async def enter_result(request: Request) -> Response:
     return RedirectResponse(f"{path}{ctx.words.query}", _SEE_OTHER)
 
 
-async def _authorise(request: Request) -> tuple[TournamentContext, Half]:
+async def _authorise_player(request: Request) -> tuple[TournamentContext, Half]:
     place = RoundNo(path_number(request, "round")), BoardNo(path_number(request, "board"))
     half = Half(part_named(request), *place, path_text(request, "side"))
 

@@ -131,7 +131,7 @@ class Peers:
             if kept and not connection.is_stale:
                 return connection
             connection.close()
-        return await _connect(address)
+        return await _connect_to_peer(address)
 
     def return_connection(self, address: str, connection: PeerConnection) -> None:
         if connection.prepare_reuse() and len(self._idle[address]) < MOST_KEPT:
@@ -166,7 +166,7 @@ class Peers:
             self._close_stale_later()
 
 
-async def _connect(address: str) -> PeerConnection:
+async def _connect_to_peer(address: str) -> PeerConnection:
     parts = urlsplit(address)
     if not parts.hostname:
         raise PeerUnreachable

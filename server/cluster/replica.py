@@ -77,7 +77,7 @@ class Replica:
         now, known = self._now(), self._known
         if known is not None and self._is_recent(known, now):
             return known
-        if (answer := await self._ask(_HEADS)) is None:
+        if (answer := await self._query_replica(_HEADS)) is None:
             return None
         current_at, rows = answer
         heads = {TournamentId(name): Head(at, bytes(digest)) for _, _, name, at, digest in rows}
@@ -88,7 +88,7 @@ class Replica:
         """The head of a tournament that no process leads, and when it was certainly current; None
         if there is none, or the replica is not recent enough.
         """
-        if (answer := await self._ask(_FREE_HEAD, t=tournament)) is None:
+        if (answer := await self._query_replica(_FREE_HEAD, t=tournament)) is None:
             return None
         current_at, ((_, _, version, digest),) = answer
         return (current_at, Head(version, bytes(digest))) if version else None
@@ -111,7 +111,7 @@ class Replica:
         since = known or self._snapshots.load(tournament)
         return replay_live(self._store, tournament, since)
 
-    async def _ask(self, sql: str, **given: object) -> tuple[float, Sequence[Any]] | None:
+    async def _query_replica(self, sql: str, **given: object) -> tuple[float, Sequence[Any]] | None:
         if not self._choice.may_ask(self._now()):
             return None
         try:

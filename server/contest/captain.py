@@ -63,7 +63,7 @@ def captain_path(chance: ServerChance, state: Tournament, part: StageId, team: i
 
 
 async def show_form(request: Request) -> Response:
-    ctx, team = await _authorise(request)
+    ctx, team = await _authorise_captain(request)
     return _show_page(ctx, ctx.state, team)
 
 
@@ -77,7 +77,7 @@ async def captain_phone(request: Request) -> Response:
 
 
 async def submit_form(request: Request) -> Response:
-    ctx, team = await _authorise(request)
+    ctx, team = await _authorise_captain(request)
     fields = await fields_of(request)
     path, tournaments = request.url.path, ctx.services.tournaments
     try:
@@ -97,7 +97,7 @@ async def submit_form(request: Request) -> Response:
 
 async def report_result(request: Request) -> Response:
     """Enter a result as a tablet does: with an idempotency key, so that it is stored only once."""
-    ctx, team = await _authorise(request)
+    ctx, team = await _authorise_captain(request)
     command, body = await decode_command(request, RecordResult)
     if command.stage != ctx.stage_id:
         raise BadRequest("The stage of the result is not that of the address.")
@@ -124,7 +124,7 @@ def require_number(fields: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-async def _authorise(request: Request) -> tuple[TournamentContext, Team]:
+async def _authorise_captain(request: Request) -> tuple[TournamentContext, Team]:
     number = path_number(request, "team")
 
     def code_of(ctx: TournamentContext) -> str:

@@ -117,7 +117,7 @@ class Hub:
             known.dirty.discard(topic)
             if known.sent[topic] > channel.seen:
                 continue  # the client is ahead, from another server: never send an older state
-            message = _message(topic, channel, known.sent[topic])
+            message = _message_since(topic, channel, known.sent[topic])
             known.sent[topic] = channel.version
             if message is not None:
                 yield message
@@ -145,7 +145,7 @@ class Hub:
             self._channels.pop(topic, None)
 
 
-def _message(topic: Topic, channel: _Channel, sent: int) -> bytes | None:
+def _message_since(topic: Topic, channel: _Channel, sent: int) -> bytes | None:
     if sent in channel.step_from:
         return channel.step
     if channel.version <= sent <= channel.seen:

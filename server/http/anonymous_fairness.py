@@ -61,7 +61,7 @@ class FairLane:
             await self._wait_for_turn(address)
         self._busy = True
         work = asyncio.ensure_future(to_thread.run_sync(call, *given, limiter=self._thread))
-        work.add_done_callback(self._finish)
+        work.add_done_callback(self._finish_call)
         return await asyncio.shield(work)  # a thread can't be cancelled
 
     async def _wait_for_turn(self, address: str) -> None:
@@ -74,7 +74,7 @@ class FairLane:
                 self._call_next()
             raise
 
-    def _finish(self, work: "asyncio.Future[T]") -> None:
+    def _finish_call(self, work: "asyncio.Future[T]") -> None:
         if not work.cancelled():
             work.exception()  # mark as retrieved, even if the waiter has left
         self._call_next()

@@ -79,7 +79,7 @@ class Guard:
         """The guarded endpoint of a command, whose response needs no cache headers."""
 
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-            self._admit(scope, act)
+            self._admit_request(scope, act)
             state_of(scope)["command"] = act
             answer = await endpoint(Request(scope, receive, send))
             await answer(scope, receive, send)
@@ -89,7 +89,7 @@ class Guard:
     def _guard_app(self, app: ASGIApp, act: str) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
             try:
-                self._admit(scope, act)
+                self._admit_request(scope, act)
             except refusals.AccessRefused:
                 if scope["type"] != "websocket":
                     raise
@@ -99,7 +99,7 @@ class Guard:
 
         return guarded
 
-    def _admit(self, scope: Scope, act: str) -> None:
+    def _admit_request(self, scope: Scope, act: str) -> None:
         state = state_of(scope)
         state["visitor"] = None
         try:

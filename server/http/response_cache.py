@@ -159,7 +159,7 @@ class ResponseCache:
         )
         self._under_way[key] = making
         self._of_address[address] += 1
-        making.task.add_done_callback(lambda done: self._store(making, done))
+        making.task.add_done_callback(lambda done: self._store_response(making, done))
         return making
 
     async def _wait_until_made(self, making: Making, gone: "asyncio.Task[None]") -> bool:
@@ -182,7 +182,7 @@ class ResponseCache:
         if not self._of_address[making.address]:
             del self._of_address[making.address]
 
-    def _store(self, making: Making, done: "asyncio.Task[CachedResponse]") -> None:
+    def _store_response(self, making: Making, done: "asyncio.Task[CachedResponse]") -> None:
         self._remove_making(making)
         if done.cancelled() or done.exception() is not None:
             return

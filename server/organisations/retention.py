@@ -30,14 +30,14 @@ def list_notices(
 ) -> list[RetentionNotice]:
     """Notices of finished tournaments, of one organisation or all, the soonest due first."""
     found = [
-        _notice(belonging, days)
+        _retention_notice(belonging, days)
         for belonging, days in stored.finished_tournaments()
         if organisation in (None, belonging.organisation)
     ]
     return sorted(found, key=lambda notice: (notice.day, notice.tournament))
 
 
-def _notice(belonging: Belonging, days: int) -> RetentionNotice:
+def _retention_notice(belonging: Belonging, days: int) -> RetentionNotice:
     return RetentionNotice(
         belonging.tournament,
         belonging.organisation,

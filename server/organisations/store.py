@@ -94,7 +94,7 @@ class OrganisationStore:
             if cursor.fetchone() is not None:
                 return False
             cursor.execute(self._sql.new, {**_as_row(organisation), "turn": 0})
-            self._log(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
+            self._note(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
         return True
 
     def change_organisation(
@@ -106,7 +106,7 @@ class OrganisationStore:
             if (before := self._lock_and_load(cursor, id)) is not None:
                 after = change(before)
                 cursor.execute(self._sql.changed, {**_as_row(after), "o": id})
-                self._log(cursor, by, act, id, (_json(before), _json(after)))
+                self._note(cursor, by, act, id, (_json(before), _json(after)))
         if after is None:
             raise Unknown("organisation", id)
         return after
@@ -123,7 +123,7 @@ class OrganisationStore:
             if grant.organisation:
                 cursor.execute(self._sql.organisers_codes, {"o": grant.organisation})
             self._records.put_invitation(cursor, invitation)
-            self._log(cursor, by, act, grant.organisation, ("", details))
+            self._note(cursor, by, act, grant.organisation, ("", details))
 
     def revoke_operator(self, device: str, by: OperatorStamp, details: str) -> bool:
         """Revoke the device; False if it is not an operator's with access."""
@@ -131,7 +131,7 @@ class OrganisationStore:
             cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
             if cursor.rowcount == 0:
                 return False
-            self._log(cursor, by, "revoke-operator", "", (details, ""))
+            self._note(cursor, by, "revoke-operator", "", (details, ""))
         return True
 
     # Owners of tournaments, and their counted use.
@@ -250,8 +250,8 @@ class OrganisationStore:
                 cursor.execute(self._sql.new, {**_as_row(organisation), "turn": 0})
                 for act in journal:
                     change = (act.before, act.after)
-                    self._log(cursor, OperatorStamp(act.device, act.instant), act.act, id, change)
-                self._log(cursor, by, "import-organisation", id, ("", _json(organisation)))
+                    self._note(cursor, OperatorStamp(act.device, act.instant), act.act, id, change)
+                self._note(cursor, by, "import-organisation", id, ("", _json(organisation)))
             if not other:
                 self._import_rows(cursor, id, tournaments, devices, by)
         if other:
@@ -299,7 +299,7 @@ class OrganisationStore:
             details = msgspec.json.encode(
                 {**key, "devices": len(devices)}, enc_hook=plain_text
             ).decode()
-            self._log(cursor, by, "put-away", tournament.organisation, (details, ""))
+            self._note(cursor, by, "put-away", tournament.organisation, (details, ""))
         return devices
 
     def list_put_away(self) -> list[str]:
@@ -311,7 +311,7 @@ class OrganisationStore:
         row = cursor.fetchone()
         return None if row is None else _as_organisation(row)
 
-    def _log(
+    def _note(
         self,
         cursor: DBAPICursor,
         by: OperatorStamp,

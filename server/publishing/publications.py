@@ -61,18 +61,18 @@ class Publications:
         """Run all publications; `leads` tells whether this process publishes a tournament."""
         async with create_task_group() as tasks:
             self._tasks = tasks
-            for tournament in {name for name, _ in self._context.records.list_places()}:
+            for tournament in {name for name, _ in self._context.records.list_publications()}:
                 if await leads(tournament):
                     self.take_over(tournament)
             await sleep(inf)
 
     def take_over(self, tournament: TournamentId) -> None:
         """Begin the publications of a tournament that this process leads from now on."""
-        for place in self._context.records.list_places():
+        for place in self._context.records.list_publications():
             if place[0] == tournament and place not in self._running:
                 kept = self._context.records.load(place)
                 if kept is not None:
-                    self._start(place, kept)
+                    self._start_publication(place, kept)
 
     def hand_off(self, tournament: TournamentId) -> None:
         """End the publications here; the next leader on this machine continues from the records."""
@@ -121,7 +121,7 @@ class Publications:
             kept = PublicationRecord(targets.Telephones(), (), "", self._context.terms.instant())
             place = (tournament, targets.TELEPHONES)
             self._context.records.save(place, kept)
-            return self._start(place, kept)
+            return self._start_publication(place, kept)
 
     def publications_of(self, tournament: TournamentId) -> list[Publication]:
         return [self._running[place].publication for place in self._places_of(tournament)]
@@ -143,7 +143,7 @@ class Publications:
                 kept = replace(kept, target=replace(target, known=""))  # only this time
                 records.save_given(place, without_doubts(records.load_given(place)))
             records.save(place, kept)
-            return self._start(place, kept)
+            return self._start_publication(place, kept)
 
     async def _check_target(self, tournament: TournamentId, target: targets.Target) -> None:
         private = self._context.terms.private
@@ -189,7 +189,7 @@ class Publications:
             if isinstance(known.publication.kept.target, targets.Mail | targets.Telephones):
                 self._context.records.save_given(place, {})
 
-    def _start(self, place: Published, kept: PublicationRecord) -> Publication:
+    def _start_publication(self, place: Published, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
         running = RunningPublication(Publication(place, kept, self._context))
         self._running[place] = running

@@ -43,7 +43,9 @@ class PublicationRecord(Struct, frozen=True):
 
 
 class PublicationRecords:
-    """`folder` None: nothing can be stored, and so nothing is published."""
+    """`folder` None: nothing can be stored, and so nothing is published. Each record is of a
+    tournament and a kind of publication.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
@@ -52,7 +54,7 @@ class PublicationRecords:
     def can_store(self) -> bool:
         return self._folder is not None
 
-    def list_places(self) -> list[Published]:
+    def list_publications(self) -> list[Published]:
         if self._folder is None:
             return []
         names = sorted(file.stem.partition(".") for file in self._folder.glob("*.json"))

@@ -237,14 +237,14 @@ class StreamEvents(Response):
         ):  # it reconnects and is answered
             chunk = self._first
             while not self._stream.has_ended:
-                await self._event(send, chunk)
+                await self._send_event(send, chunk)
                 with move_on_after(self._pace.beat):
                     await self._stream.wait_for_later(chunk.until)
                 chunk = self._stream.chunk_after(chunk.until)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         tasks.cancel_scope.cancel()
 
-    async def _event(self, send: Send, chunk: Chunk) -> None:
+    async def _send_event(self, send: Send, chunk: Chunk) -> None:
         cursor = self._asked.next_cursor(self._stream.moved_at)
         control: dict[str, Any] = {"streamNextOffset": chunk.until, "streamCursor": str(cursor)}
         if chunk.until == self._stream.tail:

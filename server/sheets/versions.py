@@ -76,7 +76,7 @@ class SheetVersions:
     def add_version(self, version: int, whole: bytes, message: bytes, instant: int) -> None:
         """Add the newest state; `message` is the step from the last one, or the whole."""
         if message is whole or self.last_change < self._floor:
-            self._forget()
+            self._forget_all()
         if message is not whole:
             self._steps.append(SheetStep(self.tail, message))
             self._bytes += len(message)
@@ -94,11 +94,11 @@ class SheetVersions:
         """Drop versions before that one, which were unpublished, except the unchanged newest."""
         self._floor = version
         newest = self._whole.get(self.tail)
-        self._forget()
+        self._forget_all()
         if newest is not None:
             self._whole[self.tail] = newest
 
-    def _forget(self) -> None:
+    def _forget_all(self) -> None:
         self._steps.clear()
         self._whole.clear()
         self._bytes = 0

@@ -113,13 +113,13 @@ def _npm_members(data: bytes) -> Mapping[str, bytes]:
     """The files of a package, without its top folder."""
     with TarFile.open(fileobj=BytesIO(data), mode="r:gz") as archive:
         return {
-            member.name.partition("/")[2]: _content(archive, member)
+            member.name.partition("/")[2]: _content_of_member(archive, member)
             for member in archive
             if member.isfile()
         }
 
 
-def _content(archive: TarFile, member: TarInfo) -> bytes:
+def _content_of_member(archive: TarFile, member: TarInfo) -> bytes:
     opened = archive.extractfile(member)
     assert opened is not None, "only files are asked for"
     return opened.read()

@@ -9,12 +9,12 @@ from web.shared.paper import Foot
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 
-def test_a_player_s_badge_has_name_title_and_federation() -> None:
+def test_a_players_badge_has_the_given_above_the_family_name() -> None:
     state = field(2, ("Conceição de Albuquerque, Luísa Maria", "Ängström, Eva"))
     first, second = PrintPage.build(state, OPEN, "badges", FOOT, "en").paper.cards
     assert first.lines == ("Eva", "Ängström")
     assert second.lines == ("Luísa Maria", "Conceição de Albuquerque")
-    assert first.board == state.name
+    assert first.board == state.name  # the tournament stands in large letters
 
 
 def test_both_players_of_a_pair_have_a_badge_with_its_number() -> None:

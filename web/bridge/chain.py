@@ -71,8 +71,8 @@ class Chain:
 def chain_of(tournament: Tournament) -> Chain:
     phases = phases_of(tournament)
     expected = expected_pairs(tournament)
-    nodes = tuple(_node(phase, expected[number]) for number, phase in phases.items())
-    flows = tuple(flow for phase in phases.values() for flow in _flows(phase, phases))
+    nodes = tuple(_phase_node(phase, expected[number]) for number, phase in phases.items())
+    flows = tuple(flow for phase in phases.values() for flow in _flows_from_phase(phase, phases))
     return Chain(nodes, flows)
 
 
@@ -84,12 +84,12 @@ def expected_pairs(tournament: Tournament) -> Expected:
         if phase.entries:
             found[number] = len(ranking_of(phase))
         if phase.play.closed is None:
-            for target, places in _places(tournament, phase, found[number]):
+            for target, places in _quotas(tournament, phase, found[number]):
                 found[target] = found.get(target, 0) + places
     return found
 
 
-def _places(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
+def _quotas(tournament: Tournament, phase: Phase, pairs: int) -> Iterator[tuple[StageId, int]]:
     announced, left = phase.play.ways_on, pairs
     if announced is None:
         return
@@ -122,7 +122,7 @@ def _most_taken(way_on: WayOn, pairs: int, left: int) -> int:
             return left
 
 
-def _node(phase: Phase, pairs: int) -> Node:
+def _phase_node(phase: Phase, pairs: int) -> Node:
     lines = [
         counted_noun(len(phase.entries), "pair")
         if phase.entries
@@ -132,7 +132,7 @@ def _node(phase: Phase, pairs: int) -> Node:
     ]
     if phase.play.carryover:
         lines.append(say("carryover {carried}", carried=_carryover_text(phase.play.carryover)))
-    lines.append(_state(phase))
+    lines.append(_state_of_phase(phase))
     return Node(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
 
 
@@ -155,7 +155,7 @@ def _sections(phase: Phase, pairs: int) -> Iterator[str]:
     yield from (join_messages(" × ", (part.count, part.movement.name)) for part in chosen.parts)
 
 
-def _state(phase: Phase) -> str:
+def _state_of_phase(phase: Phase) -> str:
     if phase.play.closed:
         return say("closed")
     shown = phase.public_session
@@ -166,7 +166,7 @@ def _state(phase: Phase) -> str:
     )
 
 
-def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
+def _flows_from_phase(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
     closed, announced = phase.play.closed, phase.play.ways_on
     if closed:
         for route in closed.routes:

@@ -24,7 +24,7 @@ def contest_of(tournament: Tournament, phase: Phase) -> PrizeContest:
     ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
     own = field_ranks(ranking, fields)
     standings = [
-        _standing(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair))
+        _line_of(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair))
         for placed in ranking
         if placed.score.boards
     ]
@@ -45,7 +45,7 @@ def _is_complete(tournament: Tournament, phase: Phase) -> bool:
     return is_over(phase) and not any(True for _ in chain.from_iterable(owed))
 
 
-def _standing(
+def _line_of(
     entry: PairEntry, placed: Placed, own: InField, direction: Direction | None
 ) -> ContenderLine:
     strength = entry.strength

@@ -58,7 +58,7 @@ def _status(phase: Phase, words: Words) -> str:
     return f"{pairs}, {on}, {words('round {round} of {rounds}', **rounds)}"
 
 
-def _extent(phase: Phase) -> Extent:
+def _phase_extent(phase: Phase) -> Extent:
     shown = phase.public_session
     closed = sum(session.state is SessionState.CLOSED for session in phase.sessions)
     seen, timed = (shown.number, shown.current_round) if shown else (0, 0)
@@ -116,7 +116,7 @@ FACE = Face(
     files=FILES,
     site=SITE,
     status=_status,
-    extent=_extent,
+    extent=_phase_extent,
     workplaces=_workplaces,
     outside_fide=lambda _phase: False,
     find_me=say("Find my seat"),

@@ -156,7 +156,7 @@ def _offer_phase(phase: Phase, proposed: Proposed) -> OfferedPhase:
         arrow_switched=way is not None and way.arrow_switched,
         way=way.name if way else "",
         in_all=way.boards * proposed.sessions if way else 0,
-        top=_top(phase, way),
+        top=_top_of_boards(phase, way),
         takes=tuple((t.source, t.by.value, str(t.amount or "")) for t in proposed.takes),
         carryover=proposed.carryover,
         drop_ins=proposed.drop_ins,
@@ -172,7 +172,7 @@ def _situation_names(situation: PhaseSituation) -> tuple[str, ...]:
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
 
 
-def _top(phase: Phase, way: MovementPlan | None) -> int:
+def _top_of_boards(phase: Phase, way: MovementPlan | None) -> int:
     if way is None or phase.scoring.form is not Form.MATCHPOINTS:
         return 0
     return phase.scoring.policy(max(2, way.tables)).top

@@ -120,13 +120,13 @@ def find_pairs(tournament: Tournament, asked: Sequence[str], words: Words) -> It
                 shown = entry.name, f"{phase.name} · {about}" if several else about
                 before = entry.players in met
                 met.add(entry.players)
-                place = NOWHERE if before else _place(phase, entry.number, words)
+                place = NOWHERE if before else _present_place(phase, entry.number, words)
                 yield Found.build(
                     tournament, phase, entry.number, shown, words, place=place, before=before
                 )
 
 
-def _place(phase: Phase, pair: PairNo, words: Words) -> Place:
+def _present_place(phase: Phase, pair: PairNo, words: Words) -> Place:
     stop = _stop_on(phase, pair)
     if stop is None:
         return NOWHERE
@@ -203,11 +203,11 @@ def own_seat(
         now=next((stop for stop in stops if stop.round == at.round), None),
         stops=stops,
         categories=_categories(tournament, phase, entry.number) if rank else (),
-        cards=tuple(_cards(tournament, phase, entry.number, words, aside)),
+        cards=tuple(_own_cards(tournament, phase, entry.number, words, aside)),
     )
 
 
-def _cards(
+def _own_cards(
     tournament: Tournament, phase: Phase, pair: PairNo, words: Words, aside: Aside
 ) -> Iterator[OwnCard]:
     unit = "%" if phase.scoring.form is Form.MATCHPOINTS else "IMP"

@@ -39,10 +39,10 @@ from web.shared.sheet import rows_in
 
 def _guide_cards(desk: Desk, session: PhaseSession) -> Paper:
     cards = guide_cards(session.table)
-    return Paper("guides", leaves=tuple(_guide(desk, session, card) for card in cards))
+    return Paper("guides", leaves=tuple(_guide_leaf(desk, session, card) for card in cards))
 
 
-def _guide(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
+def _guide_leaf(desk: Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     phase, words = desk.phase, desk.words
     at = Moment(session.number, session.current_round)
     names = join_messages(
@@ -191,7 +191,7 @@ def _ranking_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Fo
     )
 
 
-def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+def _podium_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     return podium_paper(
         ranking.prize_placings(tournament, phase) if phase.public_session else (), words, ""
     )
@@ -231,7 +231,7 @@ def _table_codes(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     )
 
 
-def _rulings(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
+def _rulings_paper(_tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
     return rulings_paper(
         ruling_rows(phase),
         foot,
@@ -250,7 +250,7 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
     return entry_slips(tournament, phase, holders, words, foot)
 
 
-def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+def _badges_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     people = ((player, pair.number) for pair in phase.entries.values() for player in pair.players)
     noun = words(entrant_word(phase))
     return badges_paper(
@@ -258,7 +258,7 @@ def _badges(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> 
     )
 
 
-def _masterpoints(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+def _masterpoints_paper(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     ranking = phase_now(tournament, phase.id).ranking
     awards, fields = awards_of(phase, ranking), fields_of(phase)
     own = field_ranks(ranking, fields)
@@ -309,17 +309,17 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "room-list": _paper(say("Room list"), _room_list),
     "start-list": Printed(say("Start list"), _start_list),
     "entry-slips": Printed(say("Entry slips"), _entry_slips),
-    "badges": Printed(say("Badges"), _badges),
+    "badges": Printed(say("Badges"), _badges_paper),
     "ranking": Printed("Ranking", _ranking_paper),
     "recap": _paper(say("Recap, round by round"), session_papers.recap_paper),
     "score-cards": _paper(say("Personal score cards"), session_papers.score_cards),
     "travellers": _paper(say("Travellers"), session_papers.travellers_paper),
     "hand-records": _paper(say("Hand records"), session_papers.hand_records),
     "frequencies": _paper(say("Frequencies"), session_papers.frequencies_paper),
-    "rulings": Printed("Rulings", _rulings),
+    "rulings": Printed("Rulings", _rulings_paper),
     "masterpoints": Printed(
-        "Masterpoints", _masterpoints, lambda phase: phase.play.masterpoints is not None
+        "Masterpoints", _masterpoints_paper, lambda phase: phase.play.masterpoints is not None
     ),
-    "podium": Printed("Podium", _podium),
+    "podium": Printed("Podium", _podium_paper),
     **prize_papers(contest_of),
 }

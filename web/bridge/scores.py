@@ -238,10 +238,10 @@ def _changed_lines(
     for board in before.keys() | after.keys():
         was, now = before.get(board, {}), after.get(board, {})
         if was is not now:
-            yield from ((board, *lines) for lines in _lines(was, now))
+            yield from ((board, *lines) for lines in _changes_on_board(was, now))
 
 
-def _lines(
+def _changes_on_board(
     before: OfBoard, after: OfBoard
 ) -> Iterator[tuple[TableScore | None, TableScore | None]]:
     for at in before.keys() | after.keys():

@@ -135,14 +135,14 @@ def travellers_paper(desk: Desk, session: PhaseSession) -> Paper:
     over = tuple(travellers_over(desk.tournament, desk.phase, session))
     deals = {each.board: known[each.board] for each in over if each.board in known}
     answers = answers_on(desk.worked_out, deals)
-    leaves = (_traveller(desk, session, each, answers.get(each.board)) for each in over)
+    leaves = (_traveller_leaf(desk, session, each, answers.get(each.board)) for each in over)
     return Paper("guides", leaves=tuple(leaves))
 
 
-def _traveller(
+def _traveller_leaf(
     desk: Desk, session: PhaseSession, board: Traveller, answer: DoubleDummy | None
 ) -> Leaf:
-    leaf = _board_leaf(desk, session, board.board, _lines(desk, board))
+    leaf = _board_leaf(desk, session, board.board, _traveller_cells(desk, board))
     made = tricks_shown(answer, desk.words)
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
@@ -173,7 +173,7 @@ def _board_leaf(desk: Desk, session: PhaseSession, board: int, cells: Cells) -> 
     return Leaf(title, " · ".join(about), desk.small_print(session), *cells)
 
 
-def _lines(desk: Desk, board: Traveller) -> Cells:
+def _traveller_cells(desk: Desk, board: Traveller) -> Cells:
     words = desk.words
     return table_cells(
         board.lines,
@@ -222,11 +222,11 @@ def hand_records(desk: Desk, session: PhaseSession) -> Paper:
 
 def _hand_record(desk: Desk, session: PhaseSession, board: int, answer: DoubleDummy | None) -> Leaf:
     made = tricks_shown(answer, desk.words)
-    leaf = _board_leaf(desk, session, board, _hands(desk, session, board, made))
+    leaf = _board_leaf(desk, session, board, _hand_cells(desk, session, board, made))
     return replace(leaf, line=f"{leaf.line} · {made.par}") if made else leaf
 
 
-def _hands(desk: Desk, session: PhaseSession, board: int, made: TricksShown | None) -> Cells:
+def _hand_cells(desk: Desk, session: PhaseSession, board: int, made: TricksShown | None) -> Cells:
     def suit(at: int) -> Callable[[HandShown], str]:
         return lambda hand: hand.suits[at]
 
@@ -324,11 +324,11 @@ def blank_travellers(desk: Desk, session: PhaseSession) -> Paper:
 
 def pick_up_slips(desk: Desk, session: PhaseSession) -> Paper:
     """A slip for each table and round, in the order in which they are handed out."""
-    leaves = (_slip(desk, session, sitting) for sitting in sorted(session.table.games))
+    leaves = (_slip_leaf(desk, session, sitting) for sitting in sorted(session.table.games))
     return Paper("writing", leaves=tuple(leaves))
 
 
-def _slip(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
+def _slip_leaf(desk: Desk, session: PhaseSession, here: Sitting) -> Leaf:
     at, words = Moment(session.number, here.round), desk.words
     sides = (
         f"{words('NS')} {desk.pairs_text(here.ns, at)}",

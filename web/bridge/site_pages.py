@@ -83,7 +83,7 @@ class SitePair:
 
 def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple[str, SitePage]]:
     yield pages.RANKING, _site_ranking(tournament, phase, frame)
-    yield pages.PLAYERS, SitePeople(frame, by_letter(_people(phase)))
+    yield pages.PLAYERS, SitePeople(frame, by_letter(_site_people(phase)))
     boards = {
         session.number: tuple(travellers_over(tournament, phase, session))
         for session in visible_sessions(phase)
@@ -101,7 +101,7 @@ def _pages(tournament: Tournament, phase: Phase, frame: Frame) -> Iterator[tuple
         )
 
 
-def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
+def _menu_links(phase: Phase, words: Words) -> tuple[Link, ...]:
     sessions = (
         Link(words("Session {session}", session=s.number), pages.session_page(s.number))
         for s in visible_sessions(phase)
@@ -112,7 +112,7 @@ def _menu(phase: Phase, words: Words) -> tuple[Link, ...]:
 
 def _usual_links(phase: Phase, words: Words) -> tuple[Link, ...]:
     """The most used links: the ranking, one's own boards, the newest session."""
-    table, _people, *sessions = _menu(phase, words)
+    table, _site_people, *sessions = _menu_links(phase, words)
     return (table, Link(words("My boards"), pages.PLAYERS), *reversed(sessions))
 
 
@@ -125,7 +125,7 @@ def _leaders(tournament: Tournament, phase: Phase) -> Iterator[Leader]:
             yield Leader(rank, "", row.pair.family, "", score, address)
 
 
-def _people(phase: Phase) -> Iterator[SitePerson]:
+def _site_people(phase: Phase) -> Iterator[SitePerson]:
     for pair, entry in phase.entries.items():
         for player in entry.players:
             others = (other.full_name for other in entry.players if other is not player)
@@ -146,4 +146,4 @@ def _site_ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRan
 _DIRECTIONS = {"NS": "North-South", "EW": "East-West"}
 
 
-SITE = SiteOf(_pages, _menu, _usual_links, lambda _phase: (), _leaders)
+SITE = SiteOf(_pages, _menu_links, _usual_links, lambda _phase: (), _leaders)

@@ -73,7 +73,7 @@ def tricks_shown(answer: DoubleDummy | None, words: Words) -> TricksShown | None
     return TricksShown(
         tuple(SUITS.get(strain) or words("NT") for strain in UPWARDS),
         {seat.value: tuple(answer.tricks[seat][s] for s in UPWARDS) for seat in Compass},
-        _par(answer, words),
+        _par_text(answer, words),
     )
 
 
@@ -98,7 +98,7 @@ def losses_text(answer: DoubleDummy | None, line: "TravellerLine", words: Words)
     return " · ".join(f"{who} −{tricks}" for who, tricks in named if tricks)
 
 
-def _par(answer: DoubleDummy, words: Words) -> str:
+def _par_text(answer: DoubleDummy, words: Words) -> str:
     best = dict.fromkeys(map(par_contract, answer.contracts))
     contracts = " · ".join(_contract(each, words) for each in best if each)
     par = words("Par {score}", score=signed_text(answer.par))
@@ -158,7 +158,7 @@ def traveller_of_board(
             say("board in session {session} of {name}:", session=session, name=phase.name), board
         )
     scores = session_now(tournament, phase, session).scores
-    lines = sorted(_lines(phase, shown, board, scores), key=_sort_key)
+    lines = sorted(_lines_with_points(phase, shown, board, scores), key=_sort_key)
     return Traveller(
         stage,
         session,
@@ -193,15 +193,15 @@ def _sort_key(scored: tuple[Fraction | None, TravellerLine]) -> tuple[bool, Frac
     return points is None, -(points or Fraction(0)), line.section, line.table
 
 
-def _lines(
+def _lines_with_points(
     phase: Phase, session: PhaseSession, board: int, scores: Scores
 ) -> Iterator[tuple[Fraction | None, TravellerLine]]:
     for at, record in phase.play.session_records(session.number).get(board, {}).items():
         if record.ns:
-            yield _line(phase, session.number, board, at, record, scores)
+            yield _line_with_points(phase, session.number, board, at, record, scores)
 
 
-def _line(
+def _line_with_points(
     phase: Phase, session: int, board: int, at: TableBoardPlace, record: Record, scores: Scores
 ) -> tuple[Fraction | None, TravellerLine]:
     moment = Moment(session, at.round)

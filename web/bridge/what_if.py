@@ -86,7 +86,7 @@ def compare_carryovers_from(
     qualifiers: Sequence[Placed] = [placed for placed in standing if placed.pair in came]
     if asked.places or not qualifiers:
         qualifiers = standing[: asked.places or max(1, len(standing) // 2)]
-    advised = advice(_situation(asked.situation), ahead.in_imps)
+    advised = advice(_situation_of(asked.situation), ahead.in_imps)
     found = outlooks(qualifiers, now.extent, ahead, policies)
     return WhatIf(
         source=source.name,
@@ -94,13 +94,13 @@ def compare_carryovers_from(
         boards=asked.boards,
         top=asked.top,
         qualifiers=tuple((p.pair, source.entry(p.pair).name) for p in qualifiers),
-        ways=tuple(map(_way, found)),
+        ways=tuple(map(_way_of_outlook, found)),
         verdict=advised.verdict.value,
         reasons=tuple(reason.value for reason in advised.reasons),
     )
 
 
-def _way(look: CarryoverOutlook) -> Way:
+def _way_of_outlook(look: CarryoverOutlook) -> Way:
     amounts = tuple(fixed_decimals(amount) for amount in look.amounts.values())
     on_each = look.to_make_up * (1 if look.ahead.in_imps else 100)
     return Way(
@@ -108,7 +108,7 @@ def _way(look: CarryoverOutlook) -> Way:
     )
 
 
-def _situation(names: Sequence[str]) -> PhaseSituation:
+def _situation_of(names: Sequence[str]) -> PhaseSituation:
     known = {field.name.replace("_", "-") for field in fields(PhaseSituation)}
     if strange := [name for name in names if name not in known]:
         raise Unknown("situation", strange[0])

@@ -74,7 +74,7 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
     """The pairings with points before the round; players without a board are below."""
     refuse_unpublished(stage, number)
     r = stage.round(number)
-    points = _points(stage, number - 1)
+    points = _points_by_entry(stage, number - 1)
     boards = (_board_columns(stage, board, points) for board in r.boards)
     byes = (
         ("", *_player_columns(stage.entry(entry), points), bye_word(stage, mark), *_NO_OPPONENT)
@@ -84,7 +84,7 @@ def pairings_sheet(stage: Stage, number: RoundNo) -> bytes:
     return write_csv(_PAIRINGS, (*boards, *byes))
 
 
-def _points(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
+def _points_by_entry(stage: Stage, rounds: int) -> Mapping[EntryId, str]:
     table = crosstable_of(stage, rounds)
     return {
         entry.id: exact_text(Fraction(table.score(number), 10))

@@ -72,11 +72,11 @@ def compared_boards(
             black=seated(min(pair - {white})) if pair else None,
             same=row.is_same,
             departures=tuple(map(explanation_of(trace).departure_reason, row.departures)),
-            colour=_colour(fact, white),
+            colour=_colour_text(fact, white),
         )
 
 
-def _colour(fact: ColourFact | None, white: int) -> str:
+def _colour_text(fact: ColourFact | None, white: int) -> str:
     if fact is None:
         return ""
     return f"{fact.rule} ({fact.article})" if fact.white == white else say("turned by hand")
@@ -122,7 +122,7 @@ class DraftPage:
     @classmethod
     def build(cls, paired: PairedRound[Stage], tournament: str) -> "DraftPage":
         players, trace = rivals_by_number(paired), _explicable_trace(paired)
-        brackets = tuple(_brackets(paired, trace, players)) if trace else ()
+        brackets = tuple(_draft_brackets(paired, trace, players)) if trace else ()
         rest = _boards_outside(paired, brackets)
         other_boards = tuple(_draft_board(paired, board, players, None) for board in rest)
         by_hand = (
@@ -143,7 +143,7 @@ class DraftPage:
             round=paired.round.number,
             seen=paired.round.state is not RoundState.PAIRED,
             system=system_words(paired),
-            summary=tuple(_summary(paired, brackets, len(other_boards))),
+            summary=tuple(_summary_sentences(paired, brackets, len(other_boards))),
             brackets=(*brackets, *by_hand),
             byes=tuple(why_byes(paired)),
         )
@@ -154,7 +154,7 @@ def _explicable_trace(paired: PairedRound[Stage]) -> Trace | None:
     return paired.trace if _is_explicable(paired) else None
 
 
-def _brackets(
+def _draft_brackets(
     paired: PairedRound[Stage], trace: Trace, players: dict[int, Rival]
 ) -> Iterator[DraftBracket]:
     for index, bracket in enumerate(trace.brackets):
@@ -227,7 +227,7 @@ def _boards_outside(paired: PairedRound[Stage], brackets: tuple[DraftBracket, ..
     return [board for board in _boards_of(paired) if board.number not in inside]
 
 
-def _summary(
+def _summary_sentences(
     paired: PairedRound[Stage], brackets: tuple[DraftBracket, ...], outside: int
 ) -> Iterator[str]:
     boards, byes = len(_boards_of(paired)), len(paired.round.byes)

@@ -52,7 +52,7 @@ def _status(stage: Stage, words: Words) -> str:
     return f"{players}, {status_text(stage, words, results)}"
 
 
-def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
+def _workplace_links(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[Link, ...]:
     words, root = reader.words, part_address(tournament, stage.id)
     may_see = reader.may("see-before-sending", tournament.id, stage.id)
     day = due_day(tournament, stage) if may_see else ""
@@ -77,7 +77,7 @@ FACE: Face[Stage] = Face(
     site=SITE,
     status=_status,
     extent=extent_of,
-    workplaces=_workplaces,
+    workplaces=_workplace_links,
     outside_fide=lambda stage: stage.left_fide_mode,
     games=placed_games,
     broadcast=broadcast,

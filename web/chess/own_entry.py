@@ -62,7 +62,7 @@ class OwnEntryPage:
             side=place.side,
             name=names[place.side == "b"],
             opponent=names[place.side == "w"],
-            choices=_choices(place.side, mine, words),
+            choices=_result_choices(place.side, mine, words),
             news=_state_sentence(board, mine, theirs, words),
             problem=problem,
             settled=board.result is not None,
@@ -79,7 +79,7 @@ def _claims(stage: Stage, place: Half, board: Board) -> tuple[str, str]:
     return codes.get(place.side, ""), codes.get(other, "")
 
 
-def _choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
+def _result_choices(side: str, mine: str, words: Words) -> tuple[OwnResultChoice, ...]:
     won, lost = ("1-0", "0-1") if side == "w" else ("0-1", "1-0")
     labels = {won: words("I won"), "=-=": words("Draw"), lost: words("I lost")}
     return tuple(

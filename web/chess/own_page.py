@@ -113,11 +113,11 @@ def find_players(tournament: Tournament, typed: Sequence[str], words: Words) -> 
             stage.name_of(entry.id),
             _about(entry, stage.name if several else "", words),
         )
-        place = _place(stage, entry.id, words)
+        place = _present_place(stage, entry.id, words)
         yield Found.build(tournament, stage, entry.id, name_and_about, words, place=place)
 
 
-def _place(stage: Stage, entry: EntryId, words: Words) -> Place:
+def _present_place(stage: Stage, entry: EntryId, words: Words) -> Place:
     rounds = _rounds_with(stage, entry)[-1:]
     if not rounds or stage.entry(entry).withdrawn_by(rounds[0].number):
         return NOWHERE

@@ -79,7 +79,7 @@ def _federation(row: StandingRow) -> str:
     return row.player.federation
 
 
-def _entries(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+def _entries_paper(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     shown_as = entrants_of(stage)
     return table_paper(
         [(shown_as(entry, ""), entry.person) for _, entry in stage.numbered_entries()],
@@ -176,7 +176,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     ),
     "podium": papers.PODIUM,
     "bracket": papers.BRACKET,
-    "entries": papers.print_sheet(say("Entry list"), _entries),
+    "entries": papers.print_sheet(say("Entry list"), _entries_paper),
     "slips": papers.print_sheet(say("Result slips"), _slips),
     "score-sheets": papers.print_sheet(SCORE_SHEETS, _score_sheets),
     "entry-slips": papers.ENTRY_SLIPS,

@@ -73,8 +73,8 @@ class TablePage:
             source=SYSTEMS[system].source,
             entries=entries,
             half=(games + 1) // 2,
-            rounds=_rounds(complete),
-            reversals=_reversals(complete),
+            rounds=_printed_rounds(complete),
+            reversals=_printed_reversals(complete),
             systems=tuple(
                 TableChoice(each.name, table_address(name, entries, form_name), name is system)
                 for name, each in SYSTEMS.items()
@@ -101,7 +101,7 @@ def _sizes_near(entries: int) -> list[int]:
     return sorted({*range(3, 25), *near})
 
 
-def _rounds(table: Table) -> tuple[PrintedRound, ...]:
+def _printed_rounds(table: Table) -> tuple[PrintedRound, ...]:
     return tuple(
         PrintedRound(
             number,
@@ -112,7 +112,7 @@ def _rounds(table: Table) -> tuple[PrintedRound, ...]:
     )
 
 
-def _reversals(table: Table) -> tuple[PrintedReversal, ...]:
+def _printed_reversals(table: Table) -> tuple[PrintedReversal, ...]:
     return tuple(
         PrintedReversal(
             number,

@@ -66,9 +66,9 @@ class Cards:
     def rows(self, entry: Entry) -> Iterator[CardRow]:
         for r in self.rounds:
             board = next((b for b in r.boards if entry.id in (b.white, b.black)), None)
-            yield self._game(r, board, entry) if board else self._absence(r, entry)
+            yield self._game_row(r, board, entry) if board else self._absence_row(r, entry)
 
-    def _game(self, r: Round, board: Board, entry: Entry) -> CardRow:
+    def _game_row(self, r: Round, board: Board, entry: Entry) -> CardRow:
         white = board.white == entry.id
         result = board.result
         mark = result.mark_of(Colour.WHITE if white else Colour.BLACK) if result else None
@@ -83,7 +83,7 @@ class Cards:
             score=self._score(entry, r) if mark else "",
         )
 
-    def _absence(self, r: Round, entry: Entry) -> CardRow:
+    def _absence_row(self, r: Round, entry: Entry) -> CardRow:
         mark = dict(r.byes).get(entry.id, Mark.ZERO_BYE)
         note = "withdrawn" if entry.withdrawn_by(r.number) else bye_word(self.stage, mark)
         return CardRow(r.number, 0, "", None, "", False, note, self._score(entry, r))
@@ -164,7 +164,7 @@ def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
             SitePlayer(
                 frame,
                 player,
-                facts=tuple(_facts(entry, player, place, frame.words)),
+                facts=tuple(_facts_on(entry, player, place, frame.words)),
                 rows=tuple(cards.rows(entry)) if entry.number else (),
                 details=tuple(details.rows(entry.number)),
                 page_of=TERMS.page_of,
@@ -172,7 +172,7 @@ def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:
         )
 
 
-def _facts(entry: Entry, player: Entrant, place: int, words: Words) -> Iterator[tuple[str, str]]:
+def _facts_on(entry: Entry, player: Entrant, place: int, words: Words) -> Iterator[tuple[str, str]]:
     person = entry.person
     facts = {
         words("Place"): str(place or ""),

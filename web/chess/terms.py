@@ -114,17 +114,17 @@ PRESETS: tuple[Preset, ...] = (
 
 
 def tie_break_choice() -> TieBreakChoice:
-    return TieBreakChoice(tuple(_offers()), PRESETS)
+    return TieBreakChoice(tuple(_tie_break_offers()), PRESETS)
 
 
-def _offers() -> Iterator[TieBreakOffer]:
+def _tie_break_offers() -> Iterator[TieBreakOffer]:
     for code, meaning in MEANINGS.items():
         yield TieBreakOffer(
-            code, TIEBREAKS[code.partition("/")[0]].name, meaning, tuple(_marks(code))
+            code, TIEBREAKS[code.partition("/")[0]].name, meaning, tuple(_tie_break_marks(code))
         )
 
 
-def _marks(code: str) -> Iterator[str]:
+def _tie_break_marks(code: str) -> Iterator[str]:
     if code in OF_RATINGS:
         yield "ratings"
     if code in OF_SWISS:

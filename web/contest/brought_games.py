@@ -48,7 +48,7 @@ def match_with_boards(
         else:
             games[board.at] = _brought_game(board, game)
             agreed += _has_same_result(board, game)
-            notes += _differences(board, game)
+            notes += _differences_from_board(board, game)
     return HeldGames(tuple(games.values()), agreed, tuple(notes), tuple(left))
 
 
@@ -79,7 +79,7 @@ def _has_same_result(board: PlacedGame, game: ReadGame) -> bool:
     return bool(game.result) and result_tag(board.game.result) == result_tag(RESULTS[game.result])
 
 
-def _differences(board: PlacedGame, game: ReadGame) -> Iterator[str]:
+def _differences_from_board(board: PlacedGame, game: ReadGame) -> Iterator[str]:
     if board.game.result and game.result and not _has_same_result(board, game):
         yield say(
             "{at} has {stands}; its game ended {said}.",

@@ -98,9 +98,9 @@ class Norms(Generic[S]):
     def lines(self, tournament: Tournament, stage: S) -> tuple[NormLine, ...]:
         """Return the lines, cached while the stage is unchanged, for many phones asking in turn."""
         played_in = tournament.federation
-        return self._kept.get(stage, played_in, lambda: self._lines(stage, played_in))
+        return self._kept.get(stage, played_in, lambda: self._norm_lines(stage, played_in))
 
-    def _lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
+    def _norm_lines(self, stage: S, played_in: str) -> tuple[NormLine, ...]:
         if not stage.follows_fide or stage.time.pace is not Pace.STANDARD:
             return ()  # B.01 (2024), 1.1: two hours a player for sixty moves
         return tuple(norm_lines(self._aspirants(stage), self._event(stage, played_in)))
@@ -164,7 +164,7 @@ def verdict_sentence(line: NormLine, words: Words) -> str:
     if line.norm.is_met:
         return words("norm, counts as {games} games", games=line.norm.counts_as)
     if line.ahead is not None and line.ahead.possible is not None:
-        return _outlook(line.ahead, line.whose.colour, words)
+        return _outlook_text(line.ahead, line.whose.colour, words)
     return "; ".join(
         f"{words(NEEDS[each.need])} {each.found}/{each.needed}"
         for each in line.norm.requirements
@@ -172,7 +172,7 @@ def verdict_sentence(line: NormLine, words: Words) -> str:
     )
 
 
-def _outlook(ahead: Forecast, colour: Colour | None, words: Words) -> str:
+def _outlook_text(ahead: Forecast, colour: Colour | None, words: Words) -> str:
     points, games = ahead.enough, ahead.games
     if points is None:
         can_be = _halves(ahead.possible or 0)
@@ -206,11 +206,11 @@ def certificates_paper(lines: Sequence[NormLine], at: Occasion, words: Words) ->
     reached = [line for line in lines if line.norm.is_met]
     return Paper(
         "norm-certificates",
-        norm_certificates=tuple(_certificate(at, line, words) for line in reached),
+        norm_certificates=tuple(_norm_certificate(at, line, words) for line in reached),
     )
 
 
-def _certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
+def _norm_certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
     columns, rows = table_cells(
         line.norm.games,
         (words("Round"), "num", lambda game: str(game.round)),
@@ -224,7 +224,7 @@ def _certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
     return NormCertificate(
         title=words("Certificate of title result: {title}", title=line.norm.title.value),
         name=line.whose.person.full_name,
-        facts=tuple(_facts(at, line, words)),
+        facts=tuple(_certificate_facts(at, line, words)),
         columns=columns,
         rows=rows,
         checks=tuple(_check(each, words) for each in line.norm.requirements),
@@ -232,7 +232,7 @@ def _certificate(at: Occasion, line: NormLine, words: Words) -> NormCertificate:
     )
 
 
-def _facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, str]]:
+def _certificate_facts(at: Occasion, line: NormLine, words: Words) -> Iterator[tuple[str, str]]:
     tournament, person, result = at.tournament, line.whose.person, line.norm
     yield words("FIDE ID"), person.fide_id
     yield words("Federation"), person.federation

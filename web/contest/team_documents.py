@@ -15,18 +15,18 @@ _TEAMS = (
 
 def teams_sheet(stage: AnyTeams) -> bytes:
     """A line for each member, in board order; a team without members has one line."""
-    return write_csv(_TEAMS, (line for team in in_order(stage) for line in _members(team)))
+    return write_csv(_TEAMS, (line for team in in_order(stage) for line in _member_lines(team)))
 
 
-def _members(team: Team) -> Iterator[tuple[str, ...]]:
+def _member_lines(team: Team) -> Iterator[tuple[str, ...]]:
     about = (str(team.number or ""), team.name, team.short, team.captain)
     if not team.members:
         yield (*about, *[""] * (len(_TEAMS) - len(about)))
     for order, member in enumerate(team.members, 1):
-        yield (*about, str(order), *_person(member))
+        yield (*about, str(order), *_person_cells(member))
 
 
-def _person(member: Member) -> tuple[str, ...]:
+def _person_cells(member: Member) -> tuple[str, ...]:
     person = member.person
     return (
         *(person.title, person.family, person.given, person.sex.value, person.federation),

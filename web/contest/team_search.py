@@ -25,7 +25,7 @@ def find_teams(
         for stage in stages
         for team in stage.entries.values()
         if team.number is not None
-        for by_member, member in _matches(team, typed)
+        for by_member, member in _matches_in_team(team, typed)
     ]
     for _, _, stage, team, member in sorted(matches, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
         number = f"{words('No.')} {team.number}"
@@ -37,7 +37,7 @@ def find_teams(
         yield Found.build(tournament, stage, team.id, name_and_about, words, place=now_at)
 
 
-def _matches(team: Team, typed: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
+def _matches_in_team(team: Team, typed: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
     if matches_name(typed, team.name, team.short):
         yield False, None
         return

@@ -184,7 +184,7 @@ class EndorsementPage:
         return cls(
             version,
             day,
-            _summary(hard, penalties, sum(each.differing for each in tournaments)),
+            _comparison_summary(hard, penalties, sum(each.differing for each in tournaments)),
             tuple((name, number) for name, number in counts if number),
             penalties,
             hard,
@@ -203,7 +203,7 @@ class EndorsementPage:
         )
 
 
-def _summary(hard: int, penalties: int, differing: int) -> str:
+def _comparison_summary(hard: int, penalties: int, differing: int) -> str:
     return say(
         "{counted}, {penalties} % of penalties, {counted2} of our own with a discrepancy.",
         counted=counted_noun(hard, "hard fail"),

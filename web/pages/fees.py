@@ -63,7 +63,7 @@ class PartFees:
         lines = (
             FeeLine(
                 e,
-                _name(part, e, words),
+                _entry_name(part, e, words),
                 own[e].owed is not None,
                 AccountShown.from_account(account),
             )
@@ -78,7 +78,7 @@ class PartFees:
         )
 
 
-def _name(part: Part, entry: int, words: Words) -> str:
+def _entry_name(part: Part, entry: int, words: Words) -> str:
     try:
         return part.name_of(entry)
     except Unknown:

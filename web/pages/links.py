@@ -30,7 +30,7 @@ def links_of(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLink
     words = reader.words
     return TournamentLinks(
         name=tournament.name,
-        details=_details(tournament),
+        details=_tournament_details(tournament),
         address=f"/t/{tournament.id}{words.query}",
         find_me=Link(words(find_me_title(tournament)), find_me_address(tournament, words)),
         stages=tuple(part_links(tournament, number, reader) for number in tournament.parts),
@@ -89,7 +89,7 @@ def find_me_address(tournament: Tournament, words: Words) -> str:
     return f"/t/{tournament.id}/me{words.query}"
 
 
-def _details(tournament: Tournament) -> str:
+def _tournament_details(tournament: Tournament) -> str:
     days = join_messages(
         " – ", dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day)
     )

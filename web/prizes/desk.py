@@ -107,10 +107,10 @@ class PrizesPage:
             stage_name=part.name,
             address=root,
             accent=accent_of(tournament, number),
-            announced=_announcement(tournament, number, contest, words),
+            announced=_contest_announcement(tournament, number, contest, words),
             strength=words(face.contests.strength),
             rules=tuple(rules_sentences(fund, words)) if fund.lists else (),
-            winners=tuple(_winners(contest, words)),
+            winners=tuple(_winner_lines(contest, words)),
             declined=tuple(_refusal_lines(tournament, number, words)),
             given=amount_text(allocation.cents, fund),
             left=amount_text(allocation.left, fund) if allocation.left else "",
@@ -124,7 +124,7 @@ class PrizesPage:
         )
 
 
-def _announcement(
+def _contest_announcement(
     tournament: Tournament, number: StageId, contest: PrizeContest, words: Words
 ) -> Announcement:
     part = tournament.part(number)
@@ -132,7 +132,7 @@ def _announcement(
     return Announcement(
         tournament=tournament.id,
         stage=number,
-        cards=tuple(_cards(contest, words)),
+        cards=tuple(_category_cards(contest, words)),
         currency=fund.currency,
         several=fund.several,
         sharing=fund.sharing.value,
@@ -143,16 +143,16 @@ def _announcement(
     )
 
 
-def _cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCard]:
+def _category_cards(contest: PrizeContest, words: Words) -> Iterator[CategoryCard]:
     lists = {each.category: each for each in contest.announced.fund.lists}
     known = {each.name: each for each in contest.announced.categories}
     names = dict.fromkeys((*lists, *known))
     for name in names if EVERYBODY in names else (EVERYBODY, *names):
         category = known.get(name, Category(name))
-        yield _card(contest, category, lists.get(name, PrizeList(name, ())), words)
+        yield _category_card(contest, category, lists.get(name, PrizeList(name, ())), words)
 
 
-def _card(
+def _category_card(
     contest: PrizeContest, category: Category, prizes: PrizeList, words: Words
 ) -> CategoryCard:
     answers = [belongs_to(category, contender) for contender in contest.contenders]
@@ -166,7 +166,7 @@ def _card(
     )
 
 
-def _winners(contest: PrizeContest, words: Words) -> Iterator[Winner]:
+def _winner_lines(contest: PrizeContest, words: Words) -> Iterator[Winner]:
     fund = contest.announced.fund
     for award in contest.allocation().awards:
         standing = contest.by_entry[award.contender.entry]

@@ -127,10 +127,10 @@ def _winners_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("Why"), "why", lambda award: "; ".join(reasons_of_award(award, contest, words))),
     )
     rules = " ".join(rules_sentences(fund, words))
-    return Paper("table", columns, body, legend=rules, notes=(_sums(contest, given, words),))
+    return Paper("table", columns, body, legend=rules, notes=(_sums_text(contest, given, words),))
 
 
-def _sums(contest: PrizeContest, given: Allocation, words: Words) -> str:
+def _sums_text(contest: PrizeContest, given: Allocation, words: Words) -> str:
     fund = contest.announced.fund
     text = words("Given: {amount}", amount=amount_text(given.cents, fund))
     if not given.left:
@@ -149,7 +149,7 @@ def _signatures_paper(contest: PrizeContest, words: Words) -> Paper:
         (words("Prize"), "num strong", lambda award: award_words(award, fund, words)),
         (words("Received, signature"), "sign", lambda _award: ""),
     )
-    return Paper("signatures", columns, body, notes=(_sums(contest, given, words),))
+    return Paper("signatures", columns, body, notes=(_sums_text(contest, given, words),))
 
 
 def _certificates_paper(

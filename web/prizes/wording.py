@@ -156,10 +156,10 @@ def _how_many(fund: Fund, words: Words) -> str:
 
 def conditions_words(category: Category, words: Words) -> str:
     """The conditions of the category: "13 or younger on 2026-01-01, women"."""
-    return ", ".join(_conditions(category, words))
+    return ", ".join(_condition_texts(category, words))
 
 
-def _conditions(category: Category, words: Words) -> Iterator[str]:
+def _condition_texts(category: Category, words: Words) -> Iterator[str]:
     match category.sex:
         case Of.WOMEN:
             yield words("women")
@@ -174,13 +174,13 @@ def _conditions(category: Category, words: Words) -> Iterator[str]:
     if category.youngest:
         yield words("{age} or older on {day}", age=category.youngest, day=category.on)
     if category.rating_from or category.rating_to:
-        yield _band(category, words)
+        yield _rating_range(category, words)
     if category.unrated:
         yield words("without a rating")
     yield from filter(None, (category.federation, category.club, category.tag))
 
 
-def _band(category: Category, words: Words) -> str:
+def _rating_range(category: Category, words: Words) -> str:
     low, high = category.rating_from, category.rating_to
     if not high:
         return words("rated {rating} or more", rating=low)

@@ -42,7 +42,7 @@ def program_archive() -> bytes:
     """The reproducible ZIP archive of the rules' and the log's code."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for path, file in _sources():
+        for path, file in _source_files():
             member = ZipInfo(path, _EPOCH)
             member.create_system = 3
             member.external_attr = 0o644 << 16
@@ -56,7 +56,7 @@ def program_name() -> str:
     return f"program-{sha256(program_archive()).hexdigest()[:_DIGITS]}.zip"
 
 
-def _sources() -> Iterator[tuple[str, Path]]:
+def _source_files() -> Iterator[tuple[str, Path]]:
     for layer in _LAYERS:
         assert layer.__file__ is not None, "a package with an __init__"
         root = Path(layer.__file__).parent

@@ -31,10 +31,10 @@ class Badge(NamedTuple):
 def badges_paper(tournament: Tournament, people: Iterable[Badge]) -> Paper:
     """The badges in alphabetical order, for handing out."""
     in_order = sorted(people, key=lambda one: filing_key(one.who.family, one.who.given))
-    return Paper("badges", cards=tuple(_card(tournament, badge) for badge in in_order))
+    return Paper("badges", cards=tuple(_badge_card(tournament, badge) for badge in in_order))
 
 
-def _card(tournament: Tournament, badge: Badge) -> PaperCard:
+def _badge_card(tournament: Tournament, badge: Badge) -> PaperCard:
     about = join_messages(
         " · ", (part for part in (badge.before, badge.who.federation, badge.after) if part)
     )

@@ -58,11 +58,11 @@ def own_request_lines(part: Part) -> OwnRequestLines | LeftOut:
         return LEFT_OUT
     return OwnRequestLines(
         part.takes_requests,
-        tuple(_line(part, request) for request in open_requests(part.own_requests)),
+        tuple(_own_request_line(part, request) for request in open_requests(part.own_requests)),
     )
 
 
-def _line(part: Part, request: OwnRequest) -> OwnRequestLine:
+def _own_request_line(part: Part, request: OwnRequest) -> OwnRequestLine:
     return OwnRequestLine(
         request=request.version,
         entry=request.entry,

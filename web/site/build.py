@@ -32,22 +32,22 @@ def build_site(
     `proof` includes the audit without a server: ten megabytes.
     """
     langs = (lang, *other_langs)
-    fronts = {each: _frame(tournament, code, words_in(each), proof) for each in langs}
+    fronts = {each: _page_frame(tournament, code, words_in(each), proof) for each in langs}
     files = {
         addresses.in_language(each, langs) + path: page.encode()
         for each, front in fronts.items()
         for path, page in _pages(tournament, front, langs)
     }
     audit = {f"{FOLDER}/{path}": data for path, data in proof_files(lang).items()} if proof else {}
-    return files | dict(_assets()) | audit
+    return files | dict(_asset_files()) | audit
 
 
 def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterator[tuple[str, str]]:
     words = front.words
     parts = game_by_game(tournament)
-    cards = tuple(_card(tournament, part, words) for part in parts)
+    cards = tuple(_part_card(tournament, part, words) for part in parts)
     front_frame = _place_frame(front, addresses.FRONT, langs)
-    yield addresses.FRONT, _render(SiteFront(front_frame, cards))
+    yield addresses.FRONT, _render_page(SiteFront(front_frame, cards))
     for part, card in zip(parts, cards, strict=True):
         frame = _part_frame(front, part, card)
         pages = face_of(part).site.pages(tournament, part, frame)
@@ -61,7 +61,7 @@ def _frame_pages(
     for address, page in pages:
         path = f"{folder}/{address}"
         page_frame = replace(_place_frame(frame, path, langs), here=address)
-        yield path, _render(replace(page, frame=page_frame))
+        yield path, _render_page(replace(page, frame=page_frame))
 
 
 def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
@@ -75,7 +75,7 @@ def _place_frame(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
     return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
 
 
-def _frame(tournament: Tournament, code: str, words: Words, proof: bool) -> Frame:
+def _page_frame(tournament: Tournament, code: str, words: Words, proof: bool) -> Frame:
     about = links_of(tournament)
     state = words("Version {version} of the log", version=tournament.version)
     origin = state + (f", {code}" if code else "")
@@ -95,7 +95,7 @@ def _part_frame(front: Frame, part: Part, card: PartCard) -> Frame:
     )
 
 
-def _card(tournament: Tournament, part: Part, words: Words) -> PartCard:
+def _part_card(tournament: Tournament, part: Part, words: Words) -> PartCard:
     face, folder = face_of(part), addresses.stage_folder(part.id)
     inside = (Link(p.title, f"{folder}/{p.address}") for p in face.site.first(part, words))
     leaders = tuple(
@@ -106,14 +106,14 @@ def _card(tournament: Tournament, part: Part, words: Words) -> PartCard:
     return PartCard(part.name, status, colour, tuple(inside), leaders)
 
 
-def _render(page: SitePage) -> str:
+def _render_page(page: SitePage) -> str:
     context = {field.name: getattr(page, field.name) for field in fields(page)}
     pages = {"round_page": addresses.round_page, "player_page": addresses.player_page}
     pages |= {"session_page": addresses.session_page, "pair_page": addresses.pair_page}
     return environment().get_template(page.template).render(context | pages)
 
 
-def _assets() -> Iterator[tuple[str, bytes]]:
+def _asset_files() -> Iterator[tuple[str, bytes]]:
     for name in ASSETS:
         yield f"static/{name}", (STATIC / name).read_bytes()
     for pattern in FONTS:

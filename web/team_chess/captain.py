@@ -148,7 +148,7 @@ class CaptainPage:
             captain=team.captain,
             rule=rule_words(stage.rules, words),
             matches=cards,
-            seating=_seating(stage, team, rounds[-1] if rounds else None),
+            seating=_seating_for_captain(stage, team, rounds[-1] if rounds else None),
             nothing=_no_match_reason(stage, team, words) if not cards else "",
             coming=next_beginning_words(stage, reader, team.withdrawn_from),
             problem=problem,
@@ -197,7 +197,7 @@ def _no_match_reason(stage: TeamStage, team: Team, words: Words) -> str:
     return words(bye_word(stage, mark)) if mark else words("does not play")
 
 
-def _seating(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
+def _seating_for_captain(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
     rules, number = stage.rules, newest.number if newest else stage.next_round
     members = tuple(
         MemberChoice(

@@ -50,13 +50,13 @@ def _aspirants(stage: TeamStage) -> Iterator[Aspirant]:
         )
 
 
-def _people(stage: TeamStage) -> Mapping[int, Person]:
+def _people_by_number(stage: TeamStage) -> Mapping[int, Person]:
     return {
         int(member.id): member.person for team in stage.entries.values() for member in team.members
     }
 
 
-NORMS = Norms(_aspirants, norm_event, _people)
+NORMS = Norms(_aspirants, norm_event, _people_by_number)
 
 
 @dataclass(frozen=True, slots=True)

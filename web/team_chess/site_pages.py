@@ -81,7 +81,7 @@ class SiteTeam:
     page_of: site.PageOf
 
 
-def _pages(
+def _site_pages(
     tournament: Tournament, stage: TeamStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
     arguments = (tournament, stage, frame, TERMS)
@@ -162,7 +162,7 @@ def _menu(stage: TeamStage, words: Words) -> tuple[Link, ...]:
 
 
 SITE: SiteOf[TeamStage] = SiteOf(
-    _pages,
+    _site_pages,
     _menu,
     first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
     rounds=site.round_links,

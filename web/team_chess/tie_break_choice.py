@@ -72,19 +72,19 @@ PRESETS: tuple[Preset, ...] = (
 
 
 def tie_break_choice() -> TieBreakChoice:
-    return TieBreakChoice(tuple(_offers()), PRESETS)
+    return TieBreakChoice(tuple(_tie_break_offers()), PRESETS)
 
 
-def _offers() -> Iterator[TieBreakOffer]:
+def _tie_break_offers() -> Iterator[TieBreakOffer]:
     for descriptor, meaning in MEANINGS.items():
         tie_break = team_tie_break(descriptor, Score.MATCH_POINTS)
         definition = TEAM_TIEBREAKS[tie_break.code]
         name = SCORES[Score(tie_break.score)] if tie_break.code == "PTS" else definition.name
         swiss = isinstance(definition, Definition) and definition.swiss_only
-        yield TieBreakOffer(descriptor, name, meaning, tuple(_marks(tie_break.code, swiss)))
+        yield TieBreakOffer(descriptor, name, meaning, tuple(_marks_of(tie_break.code, swiss)))
 
 
-def _marks(code: str, swiss: bool) -> Iterator[str]:
+def _marks_of(code: str, swiss: bool) -> Iterator[str]:
     if swiss:
         yield "swiss"
     if code == "KS":

@@ -125,7 +125,7 @@ def _finished_matches(tournament: Tournament, stage: TeamsStage) -> MatchesFile:
     return matches_of(replace(stage, rounds=rounds), title, tournament.starts)
 
 
-def _usebio(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
+def _usebio_bytes(tournament: Tournament, stage: TeamsStage, _asked: int) -> bytes:
     return write_usebio_matches(
         _finished_matches(tournament, stage), swiss=stage.rules.system == SWISS
     )
@@ -141,6 +141,6 @@ FILES: Mapping[str, File[TeamsStage]] = {
     "csv-boards": File("csv", CSV, lambda _tournament, stage, asked: boards_sheet(stage, asked)),
     "csv-pairs": File("csv", CSV, lambda _tournament, stage, _: pairs_sheet(stage)),
     "csv-entries": File("csv", CSV, lambda _tournament, stage, _: teams_sheet(stage)),
-    "usebio": File("xml", XML, _usebio),
+    "usebio": File("xml", XML, _usebio_bytes),
     "pbn": File("pbn", PBN, _pbn),
 }

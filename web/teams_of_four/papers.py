@@ -48,7 +48,7 @@ def _chart_cell(cell: ChartCell) -> str:
     return f"{cell.opponent}: {cell.scored}" if cell.opponent else cell.scored
 
 
-def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
+def _boards_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
     """Each match above its boards, with the IMPs of each."""
     cells: list[tuple[PaperCell, ...]] = []
     for row in boards.VIEW.build(tournament, stage.id).rows:
@@ -73,10 +73,10 @@ def _boards(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot
 
 def _score_slips(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
     """A slip for each room of each match, with a line for each board."""
-    return Paper("labels", cards=tuple(_slips(tournament, stage, words)))
+    return Paper("labels", cards=tuple(_slip_cards(tournament, stage, words)))
 
 
-def _slips(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[PaperCard]:
+def _slip_cards(tournament: Tournament, stage: TeamsStage, words: Words) -> Iterator[PaperCard]:
     r, small = newest_published(stage), event_line(tournament, stage, words)
     for match in r.matches if r else ():
         for room in match.rooms:
@@ -105,7 +105,7 @@ def _seat_text(row: NameRow, words: Words) -> str:
     return f"{room}, {seat_letter(row.seat, words)}" if row.seat else words(row.note)
 
 
-def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
+def _pairs_paper(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot) -> Paper:
     return table_paper(
         rows_in(pairs.VIEW.build(tournament, stage.id), PairRow),
         (words("Place"), "num", lambda row: str(row.place)),
@@ -121,7 +121,7 @@ def _pairs(tournament: Tournament, stage: TeamsStage, words: Words, _foot: Foot)
     )
 
 
-def _rulings(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
+def _rulings_paper(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foot) -> Paper:
     rooms = {"open": words("Open room"), "closed": words("Closed room")}
     return rulings_paper(
         ruling_lines(stage),
@@ -137,17 +137,17 @@ def _rulings(_tournament: Tournament, stage: TeamsStage, words: Words, foot: Foo
 
 PAPERS: Mapping[str, Printed[TeamsStage]] = {
     **match_papers(pairings.VIEW, pairings.SCHEDULE),
-    "boards": print_sheet(say("Boards of the matches"), _boards, of_any_round=True),
+    "boards": print_sheet(say("Boards of the matches"), _boards_paper, of_any_round=True),
     "names": names_paper(names.VIEW, names.NameRow, (say("Room"), "name", _seat_text)),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
     "ranked-crosstable": ranked_crosstable_paper(crosstable.VIEW, "Team", _chart_cell),
-    "pairs": print_sheet(say("Scores of the pairs"), _pairs),
+    "pairs": print_sheet(say("Scores of the pairs"), _pairs_paper),
     "travellers": print_sheet(say("Travellers"), travellers_paper, of_any_round=True),
     "match-sheets": print_sheet(say("Match sheets"), match_sheets, of_any_round=True),
     "podium": PODIUM,
     "bracket": BRACKET,
-    "rulings": Printed("Rulings", _rulings),
+    "rulings": Printed("Rulings", _rulings_paper),
     "entries": team_list(teams.VIEW),
     "score-slips": print_sheet(say("Score slips"), _score_slips),
     "line-up-slips": line_up_slips(

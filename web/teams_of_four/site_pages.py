@@ -70,7 +70,7 @@ class SiteFourTeam:
     page_of: site.PageOf
 
 
-def _pages(
+def _site_pages(
     tournament: Tournament, stage: TeamsStage, frame: Frame
 ) -> Iterator[tuple[str, SitePage]]:
     arguments = (tournament, stage, frame, TERMS)
@@ -119,7 +119,7 @@ def _menu(stage: TeamsStage, words: Words) -> tuple[Link, ...]:
 
 
 SITE: SiteOf[TeamsStage] = SiteOf(
-    _pages,
+    _site_pages,
     _menu,
     first=lambda stage, words: site.first_links(stage, words, TERMS, _menu(stage, words)),
     rounds=site.round_links,

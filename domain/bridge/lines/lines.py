@@ -169,7 +169,7 @@ def _line_at(position: int, size: int, first_line: int) -> int:
 def seat_lines(lines: Lines, line_up: LineSession, number: int) -> Session:
     """The session's sections: the Mitchells A, B …, then the tail."""
     sections = [
-        _mitchell(lines, match, section_letter(index))
+        _mitchell_section(lines, match, section_letter(index))
         for index, match in enumerate(line_up.matches)
     ]
     if lines.shape.tail:
@@ -180,7 +180,7 @@ def seat_lines(lines: Lines, line_up: LineSession, number: int) -> Session:
     return new_session(number, sections)
 
 
-def _mitchell(lines: Lines, match: LineMatch, letter: str) -> Section:
+def _mitchell_section(lines: Lines, match: LineMatch, letter: str) -> Section:
     base = lines.shape.base
     blocks = (
         Block(match.ns, tuple(range(1, base + 1))),

@@ -212,13 +212,13 @@ def perfect_matching(
 ) -> list[tuple[int, int]] | None:
     """A matching of all lines of `rest`, by lot; None if they cannot all be matched."""
     steps = [_STEPS]
-    found = _extend(rest, unmet, lots, steps)
+    found = _extend_matching(rest, unmet, lots, steps)
     if found is None and steps[0] <= 0:
         return _by_maximum_matching(rest, unmet)
     return found
 
 
-def _extend(
+def _extend_matching(
     rest: frozenset[int], unmet: Mapping[int, frozenset[int]], lots: Random, steps: list[int]
 ) -> list[tuple[int, int]] | None:
     if not rest:
@@ -229,7 +229,7 @@ def _extend(
     line = min(sorted(rest), key=lambda one: len(unmet[one] & rest))
     options = sorted(unmet[line] & rest)
     for other in lots.sample(options, len(options)):
-        found = _extend(rest - {line, other}, unmet, lots, steps)
+        found = _extend_matching(rest - {line, other}, unmet, lots, steps)
         if found is not None:
             return [(line, other), *found]
     return None

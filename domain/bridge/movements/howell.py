@@ -219,7 +219,7 @@ def _movement_from_starts(tables: int, moving: int) -> Movement:
         key=lambda s: not s.meets_stationary_pair,
     )
     games = [
-        _game(start, table, r, (still, moving))
+        _movement_game(start, table, r, (still, moving))
         for r in range(moving)
         for table, start in enumerate(starts, start=1)
     ]
@@ -227,7 +227,7 @@ def _movement_from_starts(tables: int, moving: int) -> Movement:
     return movement_of(kind, games, two_fields=False, note=note)
 
 
-def _game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> MovementGame:
+def _movement_game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> MovementGame:
     still, moving = sizes
     one = still + (start.one + r) % moving + 1
     number = (start.adder + r) % moving + 1

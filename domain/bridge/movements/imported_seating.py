@@ -59,11 +59,11 @@ def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
     for one in met:
         sections.setdefault(one.section, []).append(one)
     return new_session(
-        1, [_section(letter, sections[letter], boards) for letter in sorted(sections)]
+        1, [_imported_section(letter, sections[letter], boards) for letter in sorted(sections)]
     )
 
 
-def _section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
+def _imported_section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
     places = _stated_places(met, boards) or _lay_out({_meeting_of(m, boards) for m in met})
     ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
     seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))

@@ -78,10 +78,10 @@ Quad = tuple[int, int, int, int, int]
 def first_rounds() -> Mapping[int, tuple[Quad, ...]]:
     """The tables of the first round by number of players, the stationary player's first."""
     lines = (line.partition(":") for line in RECORDED.replace("\n ", "").splitlines())
-    return {int(players): tuple(map(_quad, tables.split())) for players, _, tables in lines}
+    return {int(players): tuple(map(_parse_quad, tables.split())) for players, _, tables in lines}
 
 
-def _quad(text: str) -> Quad:
+def _parse_quad(text: str) -> Quad:
     people, _, number = text.partition("+")
     north, south, east, west = (
         _STATIONARY if each == "s" else int(each) for each in people.replace(":", ",").split(",")

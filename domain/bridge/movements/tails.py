@@ -86,7 +86,7 @@ class Shape:
         return mitchell(self.base)
 
 
-def _tail(base: int, size: int) -> Tail | None:
+def _build_tail(base: int, size: int) -> Tail | None:
     if size == base:
         return None
     return Tail(TailKind.HOWELL if size < base else TailKind.APPENDIX, size, base)
@@ -111,7 +111,7 @@ def shape_of_lines(tables: int, base: int) -> Shape:
             base=base,
             smallest=smallest,
         )
-    return Shape(base, (tables - size) // base, _tail(base, size))
+    return Shape(base, (tables - size) // base, _build_tail(base, size))
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,7 @@ def carryovers(
     """
     check_meaning(policy, played.measure, ahead.measure)
     places = group_ranks(qualifiers)
-    return {placed.pair: _amount(policy, placed, places, played, ahead) for placed in qualifiers}
+    return {placed.pair: _carried(policy, placed, places, played, ahead) for placed in qualifiers}
 
 
 def group_ranks(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
@@ -218,7 +218,7 @@ def group_ranks(qualifiers: Sequence[Placed]) -> dict[PairNo, tuple[int, ...]]:
     return {placed.pair: tuple(shared[placed.rank]) for placed in qualifiers}
 
 
-def _amount(
+def _carried(
     policy: Carryover,
     placed: Placed,
     places: Mapping[PairNo, tuple[int, ...]],

@@ -234,14 +234,14 @@ def check_admission(
     candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool
 ) -> None:
     """Raise with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
-    objection = _objection(candidate, entrance, phase, begun)
+    objection = _objection_to(candidate, entrance, phase, begun)
     if objection:
         raise RuleViolation(
             "{objection}", PAPER, objection=join_messages(" ", (candidate.name, objection))
         )
 
 
-def _objection(candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool) -> str:
+def _objection_to(candidate: DropInCandidate, entrance: Entrance, phase: str, begun: bool) -> str:
     if not entrance.open:
         return say("can't drop into {phase}: it was announced that nobody does.", phase=phase)
     if not candidate.free:

@@ -67,14 +67,14 @@ def fewest_boards(phase: Phase) -> int:
 
 
 def divide_field(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
-    reasons = _reasons(phase, scores)
+    reasons = _why_not(phase, scores)
     return FieldDivided(
         tuple(score for score in scores if score.pair not in reasons),
         tuple(Unranked(s, reasons[s.pair]) for s in scores if s.pair in reasons),
     )
 
 
-def _reasons(phase: Phase, scores: Sequence[PhaseScore]) -> Mapping[PairNo, WhyNotEligible]:
+def _why_not(phase: Phase, scores: Sequence[PhaseScore]) -> Mapping[PairNo, WhyNotEligible]:
     gone = {n for n, entry in phase.entries.items() if entry.withdrawn_from is not None}
     if phase.play.closed:
         recorded = {pair for pair, _, _ in phase.play.closed.ranking}

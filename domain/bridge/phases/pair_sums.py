@@ -102,10 +102,10 @@ def won_in_session(
     number: int, scores: Scores, found: Totals, pairs: AbstractSet[PairNo]
 ) -> dict[PairNo, PairSum]:
     """The sums in one session of the pairs in `pairs` that have a total in it."""
-    table = _opponent_sums(scores, pairs)
+    by_pair = _opponent_sums(scores, pairs)
     policy = scores.policy
     return {
-        pair: _pair_sum(number, found[pair], table.get(pair, (0, {})), policy)
+        pair: _pair_sum(number, found[pair], by_pair.get(pair, (0, {})), policy)
         for pair in pairs
         if pair in found
     }
@@ -120,13 +120,15 @@ class _Book:
     halves_won: int = 0
 
 
-def _opponent_sums(
-    scores: Scores, pairs: AbstractSet[PairNo]
-) -> Mapping[PairNo, tuple[int, Mapping[PairNo, WonAgainst]]]:
+OfBoards = tuple[int, Mapping[PairNo, WonAgainst]]
+"""Half boards won by a pair, a tied board one half; and what it won against each opponent."""
+
+
+def _opponent_sums(scores: Scores, pairs: AbstractSet[PairNo]) -> Mapping[PairNo, OfBoards]:
     top = scores.policy.top
     unit = top or 1
     books: dict[PairNo, _Book] = {}
-    for pair, opponent, points in _boards(scores, pairs):
+    for pair, opponent, points in _points_on_boards(scores, pairs):
         book = books.setdefault(pair, _Book())
         book.points[opponent] = book.points.get(opponent, NOTHING) + points
         book.boards[opponent] = book.boards.get(opponent, 0) + 1
@@ -144,7 +146,7 @@ def _opponent_sums(
     }
 
 
-def _boards(
+def _points_on_boards(
     scores: Scores, pairs: AbstractSet[PairNo]
 ) -> Iterator[tuple[PairNo, PairNo, Fraction]]:
     for compared in scores.points.values():
@@ -152,42 +154,38 @@ def _boards(
             for side, other, own in ((ns, ew, worth.ns), (ew, ns, worth.ew)):
                 for pair in holders_of(side) if own is not None else ():
                     if pair in pairs:
-                        yield pair, other, _points(scores, pair, own)
+                        yield pair, other, _points_of_worth(scores, pair, own)
 
 
-def _points(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
+def _points_of_worth(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
     if isinstance(worth, Award):
         return scores.award_points(pair, worth)
     assert worth is not None
     return worth
 
 
-def _pair_sum(
-    number: int, total: Total, table: tuple[int, Mapping[PairNo, WonAgainst]], policy: ScoringPolicy
-) -> PairSum:
-    halves_won, against = table
+def _pair_sum(session: int, total: Total, boards: OfBoards, policy: ScoringPolicy) -> PairSum:
+    halves_won, against = boards
     if policy.form is not Form.MATCHPOINTS:
-        return _won_in_imps(number, total, table, policy.vps)
+        return _sum_in_imps(session, total, boards, policy.vps)
     if total.percentage is None:
         return PairSum(total.boards, total.points)
     share = total.percentage / 100
     return PairSum(
-        total.boards, total.points, share * total.boards, {number: share}, halves_won, against
+        total.boards, total.points, share * total.boards, {session: share}, halves_won, against
     )
 
 
-def _won_in_imps(
-    number: int, total: Total, table: tuple[int, Mapping[PairNo, WonAgainst]], vps: Vps
-) -> PairSum:
-    halves_won, against = table
+def _sum_in_imps(session: int, total: Total, boards: OfBoards, vps: Vps) -> PairSum:
+    halves_won, against = boards
     points, matches = total.points, 0
     if vps is not Vps.NONE:
-        taken = sum((met.shares for met in against.values()), NOTHING) - total.points
+        penalties = sum((met.shares for met in against.values()), NOTHING) - total.points
         discrete, matches = vps is Vps.DISCRETE, len(against)
         each = (points_of_match(met.shares, met.boards, discrete) for met in against.values())
-        points = sum(each, NOTHING) - taken
-    session = {number: points / total.boards} if total.boards else {}
-    return PairSum(total.boards, points, NOTHING, session, halves_won, against, matches)
+        points = sum(each, NOTHING) - penalties
+    per_board = {session: points / total.boards} if total.boards else {}
+    return PairSum(total.boards, points, NOTHING, per_board, halves_won, against, matches)
 
 
 def add_sessions(sessions: Iterable[OfPairs]) -> OfPairs:

@@ -97,13 +97,13 @@ def phase_scores(
     """
     nothing = Fraction(0)
     return tuple(
-        _score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing), handicap)
+        _phase_score(pair, phase.get(pair, PairSum()), length, carried.get(pair, nothing), handicap)
         for pair in sorted(carried.keys() | phase.keys())
         for handicap in (handicaps.get(pair, nothing),)
     )
 
 
-def _score(
+def _phase_score(
     pair: PairNo, won: PairSum, length: Length, carryover: Fraction, handicap: Fraction
 ) -> PhaseScore:
     nothing, boards = Fraction(0), won.boards if length.in_imps or won.sessions else 0

@@ -125,14 +125,14 @@ def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tupl
     """The number of places that each way takes of this ranking; `halved` between two fields."""
     found, gone = list[Cut](), 0
     for way in ways:
-        places = _places(way, ranking, gone, halved)
+        places = _quota(way, ranking, gone, halved)
         if places is None or places > 0:
             found.append(Cut(way.target, places))
             gone += places or 0
     return tuple(found)
 
 
-def _places(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:
+def _quota(way: WayOn, ranking: Sequence[Placed], gone: int, halved: bool) -> int | None:
     match way.by:
         case CutBy.PLACES:
             return int(way.amount)

@@ -183,7 +183,7 @@ def _separate_tie(
 ) -> Iterator[tuple[tuple[PairNo, ...], PhaseTieBreak | None]]:
     """Groups that stay equal, better first, each with the test that separated it."""
     for test in rule if len(tied) > 1 else ():
-        merit = _merit(test, tied, scores)
+        merit = _merit_by_test(test, tied, scores)
         if len({merit(pair) for pair in tied}) > 1:
             order = sorted(tied, key=merit, reverse=True)
             for _, group in groupby(order, key=merit):
@@ -192,14 +192,14 @@ def _separate_tie(
     yield tied, split
 
 
-def _merit(
+def _merit_by_test(
     test: PhaseTieBreak, tied: tuple[PairNo, ...], scores: Mapping[PairNo, PhaseScore]
 ) -> Callable[[PairNo], tuple[Fraction, ...]]:
     match test:
         case PhaseTieBreak.HEAD_TO_HEAD:
             return lambda pair: (_share_against_tied_pair(pair, tied, scores),)
         case PhaseTieBreak.OPPONENTS:
-            return lambda pair: (_opponents(scores[pair], scores),)
+            return lambda pair: (_score_of_opponents(scores[pair], scores),)
         case PhaseTieBreak.BOARDS_WON:
             return lambda pair: (scores[pair].boards_won,)
         case PhaseTieBreak.LAST_SESSION:
@@ -220,7 +220,7 @@ def _share_against_tied_pair(
     return met.share if met else HALF
 
 
-def _opponents(score: PhaseScore, scores: Mapping[PairNo, PhaseScore]) -> Fraction:
+def _score_of_opponents(score: PhaseScore, scores: Mapping[PairNo, PhaseScore]) -> Fraction:
     sides = (holders_of(side) for side in score.against)
     met = [scores[pair].merit for side in sides for pair in side if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

@@ -206,7 +206,7 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     if not wish.alone:
         found += [*_polish_plans(wish), *_mixture_plans(wish), *_one_section(wish)]
         found += [*_spread_plans(wish), *_swiss_plans(wish)]
-    ordered = sorted(found, key=lambda plan: _merit(plan, wish))
+    ordered = sorted(found, key=lambda plan: _merit_of_plan(plan, wish))
     if not ordered:
         sessions = _counted_sessions(wish.sessions)
         limits = "{players} players over {sessions} (in 1 session 8 to 32 can play, but not 14)"
@@ -214,7 +214,7 @@ def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     first, *others = ordered
     if first.objections:
         return tuple(ordered)
-    return (replace(first, reasons=_reasons(first, others, wish)), *others)
+    return (replace(first, reasons=_reasons_for_first(first, others, wish)), *others)
 
 
 LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2, Scheme.INDIVIDUAL: 3}
@@ -237,14 +237,14 @@ def _switch_arrows(plan: MovementPlan) -> MovementPlan:
     return replace(plan, parts=parts, arrow_switched=True, reasons=())
 
 
-def _merit(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
+def _merit_of_plan(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - USUAL_BOARDS)
     rank = LAST_RESORTS.get(plan.scheme, 0)
     return (len(plan.objections), not plan.complete, rank, length, sharing, plan.sets)
 
 
-def _reasons(
+def _reasons_for_first(
     first: MovementPlan, others: Sequence[MovementPlan], wish: Requirements
 ) -> tuple[PlanReason, ...]:
     rivals = [plan for plan in others if not plan.objections]
@@ -254,7 +254,7 @@ def _reasons(
     return (PlanReason.COMPLETE if first.complete else PlanReason.LEAST_INCOMPLETE, length)
 
 
-def _plan(
+def _plan_of(
     wish: Requirements, scheme: Scheme, parts: Sequence[PlanPart], most_sessions: int, base: int = 0
 ) -> MovementPlan:
     rounds = min(part.movement.rounds for part in parts)
@@ -269,10 +269,10 @@ def _plan(
         most_sessions=most_sessions,
         complete=all(part.movement.complete for part in parts if part.count),
     )
-    return replace(plan, objections=tuple(_objections(plan, wish)))
+    return replace(plan, objections=tuple(_objections_to_plan(plan, wish)))
 
 
-def _objections(plan: MovementPlan, wish: Requirements) -> Iterator[PlanObjection]:
+def _objections_to_plan(plan: MovementPlan, wish: Requirements) -> Iterator[PlanObjection]:
     if plan.most_sessions < wish.sessions:
         yield PlanObjection(PlanObjectionKind.SESSIONS, plan.most_sessions)
     sizes = Counter({part.movement.tables: part.count for part in plan.parts})
@@ -295,7 +295,7 @@ def _polish_plans(wish: Requirements) -> Iterator[MovementPlan]:
         parts = [PlanPart(form.base_movement, form.mitchells)] if form.mitchells else []
         if form.tail:
             parts.append(PlanPart(form.tail.movement, 1))
-        yield _plan(wish, Scheme.POLISH, parts, form.most_sessions, base)
+        yield _plan_of(wish, Scheme.POLISH, parts, form.most_sessions, base)
 
 
 def _mixture_plans(wish: Requirements) -> Iterator[MovementPlan]:
@@ -305,7 +305,7 @@ def _mixture_plans(wish: Requirements) -> Iterator[MovementPlan]:
             parts = [PlanPart(skip_mitchell(base + 1), found.even)]
             if found.odd:
                 parts.insert(0, PlanPart(mitchell(base), found.odd))
-            yield _plan(wish, Scheme.MIXTURE, parts, found.most_sessions, base)
+            yield _plan_of(wish, Scheme.MIXTURE, parts, found.most_sessions, base)
 
 
 def _one_section(wish: Requirements) -> Iterator[MovementPlan]:
@@ -313,9 +313,9 @@ def _one_section(wish: Requirements) -> Iterator[MovementPlan]:
     for movement in _single_movements(wish.pairs):
         if movement.two_fields and (last := best_switch(movement)):
             part = PlanPart(switch_arrow(movement, last), 1)
-            plan = _plan(wish, Scheme.ONE_SECTION, [part], 1)
+            plan = _plan_of(wish, Scheme.ONE_SECTION, [part], 1)
             yield replace(plan, arrow_switched=True)
-        yield _plan(wish, Scheme.ONE_SECTION, [PlanPart(movement, 1)], 1)
+        yield _plan_of(wish, Scheme.ONE_SECTION, [PlanPart(movement, 1)], 1)
 
 
 class Impossible(DomainError):
@@ -381,13 +381,13 @@ def _spread_plans(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:
         whole = as_barometer(howell(tables))
         part = curtail(whole, -(-rounds // wish.sessions))
-        yield _plan(wish, Scheme.SPREAD, [PlanPart(replace(part, complete=True), 1)], rounds)
+        yield _plan_of(wish, Scheme.SPREAD, [PlanPart(replace(part, complete=True), 1)], rounds)
 
 
 def _swiss_plans(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1:
         part = PlanPart(swiss_match((wish.pairs + 1) // 2), 1)
-        yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
+        yield _plan_of(wish, Scheme.SWISS, [part], wish.pairs // 2)
 
 
 def _individual_plans(wish: Requirements) -> Iterator[MovementPlan]:
@@ -395,6 +395,6 @@ def _individual_plans(wish: Requirements) -> Iterator[MovementPlan]:
         return
     whole = whist(places)
     rounds = min(whole.rounds, max(1, _MOST_BOARDS // wish.boards))
-    yield _plan(wish, Scheme.INDIVIDUAL, [PlanPart(whist(places, rounds), 1)], 1)
+    yield _plan_of(wish, Scheme.INDIVIDUAL, [PlanPart(whist(places, rounds), 1)], 1)
     if wish.pairs == places and (tables := wish.pairs // 4) in RAINBOWS and not wish.pairs % 4:
-        yield _plan(wish, Scheme.INDIVIDUAL, [PlanPart(rainbow(tables), 1)], 1)
+        yield _plan_of(wish, Scheme.INDIVIDUAL, [PlanPart(rainbow(tables), 1)], 1)

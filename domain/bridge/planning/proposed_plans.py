@@ -61,10 +61,10 @@ def proposed_plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     if wish.sessions > 1:
         return plans(wish)
     fair = [replace(plan, reasons=()) for plan in every_plan(wish) if _is_proposed(plan)]
-    first, *others = sorted(fair, key=_merit)
+    first, *others = sorted(fair, key=_merit_of_plan)
     if first.objections:
         return (first, *others)
-    return (replace(first, reasons=_reasons(first, others)), *others)
+    return (replace(first, reasons=_reasons_for_first(first, others)), *others)
 
 
 def _is_proposed(plan: MovementPlan) -> bool:
@@ -75,7 +75,7 @@ def _is_proposed(plan: MovementPlan) -> bool:
     return True
 
 
-def _merit(plan: MovementPlan) -> tuple[int, ...]:
+def _merit_of_plan(plan: MovementPlan) -> tuple[int, ...]:
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     return (
         len(plan.objections),
@@ -96,7 +96,7 @@ def _beyond_usual(plan: MovementPlan) -> int:
     return max(SHORTEST - plan.boards, plan.boards - LONGEST, 0)
 
 
-def _reasons(first: MovementPlan, others: list[MovementPlan]) -> tuple[PlanReason, ...]:
+def _reasons_for_first(first: MovementPlan, others: list[MovementPlan]) -> tuple[PlanReason, ...]:
     if all(plan.objections for plan in others):
         return (PlanReason.ONLY,)
     whole = (PlanReason.COMPLETE,) if first.complete else ()

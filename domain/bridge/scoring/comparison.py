@@ -108,7 +108,7 @@ def score_board(
     fouled = len({line.form for line in listed if not isinstance(line.result, NotPlayed)}) > 1
     points: dict[Encounter, Points] = {}
     for group in groups:
-        ns, ew = (_column(group, side, vulnerable, policy, fouled) for side in Direction)
+        ns, ew = (_worths_of_side(group, side, vulnerable, policy, fouled) for side in Direction)
         for line, *worth in zip(group, ns, ew, strict=True):
             points[line.encounter] = Points(*worth)
     return points
@@ -121,7 +121,7 @@ def board_datum(board: int, lines: Iterable[TableScore], policy: ScoringPolicy) 
     return datum_of(views, policy.datum) if views else None
 
 
-def _column(
+def _worths_of_side(
     lines: Sequence[TableScore],
     side: Direction,
     vulnerable: Vulnerability,
@@ -138,9 +138,9 @@ def _column(
 
 def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     if policy.weighting is Weighting.FRACTIONS or all(len(view) == 1 for view in views):
-        return _values(views, policy, fouled)
+        return _points_of(views, policy, fouled)
     plain = [view for view in views if len(view) == 1]
-    scored = iter(_values(plain, policy, fouled))
+    scored = iter(_points_of(plain, policy, fouled))
     return [
         next(scored) if len(view) == 1 else _mean_value(view, plain, policy, fouled)
         for view in views
@@ -150,12 +150,12 @@ def _score_views(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> 
 def _mean_value(view: View, plain: Sequence[View], policy: ScoringPolicy, fouled: bool) -> Fraction:
     """The weighted mean of the points that each outcome of the view would get alone."""
     return sum(
-        (share * _values([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
+        (share * _points_of([*plain, ((1, score),)], policy, fouled)[-1] for share, score in view),
         Fraction(0),
     )
 
 
-def _values(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
+def _points_of(views: Sequence[View], policy: ScoringPolicy, fouled: bool) -> list[Fraction]:
     match policy.form:
         case Form.MATCHPOINTS:
             return _matchpoints(views, policy, fouled)

@@ -51,8 +51,8 @@ class Contract(NamedTuple):
 def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
     over = tricks - contract.tricks_needed
     if over < 0:
-        return -_undertricks(contract.doubling, -over, vulnerable)
-    return _score_if_made(contract, vulnerable) + over * _overtrick(contract, vulnerable)
+        return -_undertrick_penalty(contract.doubling, -over, vulnerable)
+    return _score_if_made(contract, vulnerable) + over * _overtrick_value(contract, vulnerable)
 
 
 def score(contract: Contract, declarer: Direction, tricks: int, vulnerable: bool) -> int:
@@ -75,13 +75,13 @@ def _doubled_bonus(doubling: Doubling) -> int:
     return {Doubling.UNDOUBLED: 0, Doubling.DOUBLED: 50, Doubling.REDOUBLED: 100}[doubling]
 
 
-def _overtrick(contract: Contract, vulnerable: bool) -> int:
+def _overtrick_value(contract: Contract, vulnerable: bool) -> int:
     if contract.doubling is Doubling.UNDOUBLED:
         return contract.strain.trick
     return 50 * contract.doubling * (1 + vulnerable)
 
 
-def _undertricks(doubling: Doubling, down: int, vulnerable: bool) -> int:
+def _undertrick_penalty(doubling: Doubling, down: int, vulnerable: bool) -> int:
     if doubling is Doubling.UNDOUBLED:
         return down * (100 if vulnerable else 50)
     if vulnerable:

@@ -134,7 +134,7 @@ class Scores:
     def _award_points(self, award: Award, tally: Tally) -> Fraction:
         if self.policy.form is not Form.MATCHPOINTS:
             return award_imps(award)
-        return _percent(award, tally, self.policy.top) * self.policy.top / 100
+        return _awarded_percent(award, tally, self.policy.top) * self.policy.top / 100
 
     def _penalty_points(self, penalty: Penalty) -> Fraction:
         if penalty.unit is Unit.POINTS:
@@ -171,7 +171,7 @@ def _recount(
 _NOTHING = Points(None, None)
 
 
-def _percent(award: Award, tally: Tally, top: int) -> Fraction:
+def _awarded_percent(award: Award, tally: Tally, top: int) -> Fraction:
     percent = Fraction(award.percent)
     if award.own is Own.IGNORED or not tally.boards * top:
         return percent

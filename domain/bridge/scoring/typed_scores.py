@@ -98,7 +98,7 @@ def questions_on_score(
             "{text} scores {score}, not {amount}.", text=text, score=score, amount=typed.amount
         )
     if not isinstance(result, Played | PassedOut):
-        yield from _impossible(score, board)
+        yield from _reasons_impossible(score, board)
     if score and score not in others and -score in others:
         yield say("Other tables have {score}, for the other side.", score=-score)
     if score not in others and _is_unusual(result, score):
@@ -111,7 +111,7 @@ def _same_amount(amount: str, score: int) -> bool:
     return int(amount) == score if amount[0] in "+-" else int(amount) == abs(score)
 
 
-def _impossible(score: int, board: int) -> Iterator[str]:
+def _reasons_impossible(score: int, board: int) -> Iterator[str]:
     here = vulnerability(board)
     if score in possible_scores(here):
         return

@@ -38,7 +38,7 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
     """The file of a stage of players, with the rounds published in the hall."""
     shown = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     tables = rankings(stage, len(shown))
-    columns = [_column(stage, each) for each in tables[0].order[1 : MOST_TIE_BREAKS + 1]]
+    columns = [_tie_break_column(stage, each) for each in tables[0].order[1 : MOST_TIE_BREAKS + 1]]
     lines = [line for table in tables for line in table.standings]
     placed = rank_cells((line.number, line.rank) for line in lines)
     values: dict[int, Row] = {
@@ -59,10 +59,10 @@ def chess_results_of_players(state: Tournament, stage: Stage) -> ChessResults:
         "ratingavg": str(sum(ratings) // len(ratings) if ratings else 0),
     }
     players = [{**row, **values[int(row["no"])]} for row in _players(stage, entries, state.starts)]
-    return ChessResults(head, round_rows(stage), players, list(_pairings(stage, shown)))
+    return ChessResults(head, round_rows(stage), players, list(_pairing_rows(stage, shown)))
 
 
-def _column(stage: Stage, tie_break: TieBreak) -> Column:
+def _tie_break_column(stage: Stage, tie_break: TieBreak) -> Column:
     number, decimals = _NUMBERS.get(tie_break.code, (0, 2))
     if tie_break.code == "SB" and stage.by_table:
         number = _SB_OF_A_TABLE
@@ -95,7 +95,7 @@ def _average(games: Sequence[RatedMeeting]) -> int:
     return divide_half_up(sum(ratings), len(ratings)) if ratings else 0
 
 
-def _pairings(stage: Stage, shown: Sequence[Round]) -> Iterator[Row]:
+def _pairing_rows(stage: Stage, shown: Sequence[Round]) -> Iterator[Row]:
     numbers = {entry.id: str(number) for number, entry in stage.numbered_entries()}
     for r in shown:
         for board in r.boards:

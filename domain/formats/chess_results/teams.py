@@ -86,9 +86,9 @@ def chess_results_of_teams(state: Tournament, stage: TeamStage) -> ChessResults:
         }
         for number, team in stage.numbered_entries()
     ]
-    players = list(_players(stage, scores, numbers, state.starts))
-    games = list(_games(shown, numbers))
-    matches = list(_matches(stage, shown))
+    players = list(_player_rows(stage, scores, numbers, state.starts))
+    games = list(_game_rows(shown, numbers))
+    matches = list(_match_rows(stage, shown))
     return ChessResults(head, round_rows(stage), players, games, teams, matches)
 
 
@@ -103,7 +103,7 @@ def _column(stage: TeamStage, tie_break: TieBreak) -> Column:
     return Column(number if plain else 0, decimals, tie_break.name)
 
 
-def _players(
+def _player_rows(
     stage: TeamStage, scores: Sequence[MemberScore], numbers: Mapping[MemberId, str], day: str
 ) -> Iterator[Row]:
     changes = {
@@ -123,7 +123,7 @@ def _players(
         }
 
 
-def _games(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> Iterator[Row]:
+def _game_rows(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> Iterator[Row]:
     for r in shown:
         for match in r.matches:
             for game in match.games if match.revealed or match.forfeit else ():
@@ -138,7 +138,7 @@ def _games(shown: Sequence[TeamRound], numbers: Mapping[MemberId, str]) -> Itera
                 }
 
 
-def _matches(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
+def _match_rows(stage: TeamStage, shown: Sequence[TeamRound]) -> Iterator[Row]:
     numbers = {team.id: str(number) for number, team in stage.numbered_entries()}
     for r in shown:
         for match in r.matches:

@@ -81,14 +81,14 @@ def write_chess_results(results: ChessResults) -> bytes:
         line
         for group, name, rows in groups
         if rows
-        for line in (f"<{group}>", *_elements(name, rows), f"</{group}>")
+        for line in (f"<{group}>", *_xml_elements(name, rows), f"</{group}>")
     ]
     return "\n".join(
         ('<?xml version="1.0"?>', "<chessresults>", *lines, "</chessresults>", "")
     ).encode()
 
 
-def _elements(name: str, rows: Iterable[Row]) -> Iterator[str]:
+def _xml_elements(name: str, rows: Iterable[Row]) -> Iterator[str]:
     known = ATTRIBUTES[name].split()
     for row in rows:
         assert not row.keys() - set(known), "every attribute is one of the description"

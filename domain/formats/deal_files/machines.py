@@ -98,7 +98,7 @@ def _digits(deal: Deal) -> bytes:
     return "".join(f"{card:02}" for hand in hands for card in _numbers(hand)).encode()
 
 
-def _signs(deal: Deal) -> bytes:
+def _card_signs(deal: Deal) -> bytes:
     return b"".join(
         _SIGNS[at : at + 1] + hand[at].encode() for hand in deal.hands.values() for at in range(4)
     )
@@ -109,13 +109,13 @@ def write_bri(deals: Numbered) -> bytes:
 
 
 def write_dge(deals: Numbered) -> bytes:
-    return b"".join(_signs(deal) + b"\0" * 60 for deal in deals.values())
+    return b"".join(_card_signs(deal) + b"\0" * 60 for deal in deals.values())
 
 
 def write_dup(deals: Numbered) -> bytes:
     """Write DUP; its ten signs: random hands, not reversed, first board, no copies, boards."""
     machine = f"YN{min(deals):<3}0 {len(deals) % 100:02} ".encode()
-    return b"".join(_digits(deal) + _signs(deal) + machine for deal in deals.values())
+    return b"".join(_digits(deal) + _card_signs(deal) + machine for deal in deals.values())
 
 
 def write_dlm(deals: Numbered) -> bytes:

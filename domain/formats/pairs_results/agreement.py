@@ -173,14 +173,14 @@ class _Check:
 
     def wrong_points(self) -> int:
         unit = self._unit()
-        return sum(1 for line in self.results.lines for _ in self._points(line, unit))
+        return sum(1 for line in self.results.lines for _ in self._wrong_points(line, unit))
 
     def disagreements(self) -> Iterator[Disagreement]:
         unit = self._unit()
         for line in self.results.lines:
-            yield from self._score(line)
-            yield from self._points(line, unit)
-        yield from self._averages()
+            yield from self._wrong_score(line)
+            yield from self._wrong_points(line, unit)
+        yield from self._wrong_averages()
 
     def _unit(self) -> Decimal:
         """One unit in the last printed place of any value; at most a tenth for matchpoints."""
@@ -189,14 +189,14 @@ class _Check:
         least = 1 if self.results.heading.form is Form.MATCHPOINTS else 0
         return Decimal(1).scaleb(-max(places, least))
 
-    def _score(self, line: PrintedLine) -> Iterator[Disagreement]:
+    def _wrong_score(self, line: PrintedLine) -> Iterator[Disagreement]:
         if line.score is None or not isinstance(line.result, Played | PassedOut):
             return
         computed = table_score(line.result, vulnerability(line.board))
         if computed != line.score:
             yield self._disagreement(line, "score", str(line.score), str(computed))
 
-    def _points(self, line: PrintedLine, unit: Decimal) -> Iterator[Disagreement]:
+    def _wrong_points(self, line: PrintedLine, unit: Decimal) -> Iterator[Disagreement]:
         if line.points is None:
             return
         scores = self.scores[line.section if len(self.scores) > 1 else ""]
@@ -213,7 +213,7 @@ class _Check:
                 shown = "nothing" if computed is None else round_half_up(computed, 2)
                 yield self._disagreement(line, f"{side.value.lower()}_{end}", str(printed), shown)
 
-    def _averages(self) -> Iterator[Disagreement]:
+    def _wrong_averages(self) -> Iterator[Disagreement]:
         for board, printed in self.results.averages.items():
             for scores in self.scores.values():
                 lines = scores.travellers.get(board, {}).values()

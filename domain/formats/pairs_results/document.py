@@ -165,14 +165,14 @@ def build_results(
         number: standing
         for scores in sections.values()
         for field in _ranked_fields(pairs)
-        for number, standing in _standings(scores, field, handicaps)
+        for number, standing in _printed_standings(scores, field, handicaps)
     }
     return PairsResults(
         heading,
         tuple(replace(p, standing=printed.get(p.number, PrintedStanding())) for p in pairs),
-        tuple(line for letter, scores in sections.items() for line in _lines(letter, scores)),
+        tuple(line for letter, scores in sections.items() for line in _lines_of(letter, scores)),
         deals or {},
-        {} if heading.form is not Form.BUTLER else dict(_datums(sections)),
+        {} if heading.form is not Form.BUTLER else dict(_datums_by_board(sections)),
     )
 
 
@@ -184,7 +184,7 @@ def _ranked_fields(pairs: Sequence[PrintedPair]) -> list[set[PairNo]]:
     return [{pair.number for pair in pairs}] if None in fields else list(fields.values())
 
 
-def _standings(
+def _printed_standings(
     scores: Scores, field: set[PairNo], handicaps: Mapping[PairNo, Fraction]
 ) -> Iterator[tuple[PairNo, PrintedStanding]]:
     for place, shared, total in standings([scores], field, handicaps):
@@ -193,7 +193,7 @@ def _standings(
         yield total.pair, PrintedStanding(in_cents(total.points), percentage, text)
 
 
-def _lines(section: str, scores: Scores) -> Iterator[PrintedLine]:
+def _lines_of(section: str, scores: Scores) -> Iterator[PrintedLine]:
     for board, lines in sorted(scores.travellers.items()):
         for encounter, line in sorted(lines.items()):
             ns, ew = (
@@ -201,7 +201,7 @@ def _lines(section: str, scores: Scores) -> Iterator[PrintedLine]:
                 for pair, worth in zip(encounter, scores.points[board][encounter], strict=True)
             )
             points = None if ns is None or ew is None else PrintedPoints(ns, ew)
-            score = _score(board, line.result)
+            score = _score_on_board(board, line.result)
             printed = PrintedLine(board, line.ns, line.ew, line.result, score, points, section)
             yield replace(printed, cards=line.form)
 
@@ -212,13 +212,13 @@ def _printed_total(scores: Scores, pair: PairNo, worth: Worth) -> Decimal | None
     return None if worth is None else in_cents(worth)
 
 
-def _score(board: int, result: BoardResult) -> int | None:
+def _score_on_board(board: int, result: BoardResult) -> int | None:
     if isinstance(result, Played | PassedOut):
         return table_score(result, vulnerability(board))
     return None
 
 
-def _datums(sections: Mapping[str, Scores]) -> Iterator[tuple[int, Decimal]]:
+def _datums_by_board(sections: Mapping[str, Scores]) -> Iterator[tuple[int, Decimal]]:
     for scores in sections.values():
         for board, lines in sorted(scores.travellers.items()):
             middle = board_datum(board, lines.values(), scores.policy)

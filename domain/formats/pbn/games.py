@@ -171,7 +171,7 @@ def _by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
 
 def format_table(columns: list[str], rows: list[list[str]]) -> tuple[str, list[str]]:
     """The tag's value and the lines; every column is as wide as its widest cell."""
-    quoted = [[_quote(cell) for cell in row] for row in rows]
+    quoted = [[_quoted(cell) for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in quoted) for i in range(len(columns))] if rows else []
     heading = ";".join(f"{name}\\{width}L" for name, width in zip(columns, widths, strict=True))
     return heading, [
@@ -180,7 +180,7 @@ def format_table(columns: list[str], rows: list[list[str]]) -> tuple[str, list[s
     ]
 
 
-def _quote(cell: str) -> str:
+def _quoted(cell: str) -> str:
     text = cell.replace('"', "'")
     if not text:
         return "-"

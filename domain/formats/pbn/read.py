@@ -74,20 +74,20 @@ class _PbnReader:
         self._games = [(game, cells.parse_integer(game.get("Board")) or 0) for game in found]
         self._book = PairBook()
         self._tables = {
-            game.line: list(self._rows(game.tags["ScoreTable"]))
+            game.line: list(self._score_rows(game.tags["ScoreTable"]))
             for game, _ in self._games
             if "ScoreTable" in game.tags
         }
-        self._book.two_fields = two_field_sections(self._meetings())
+        self._book.two_fields = two_field_sections(self._named_meetings())
 
     def document(self) -> PairsResults:
         for game, _ in self._games:
             if "TotalScoreTable" in game.tags:
                 self._enter_pairs(game.tags["TotalScoreTable"])
-        lines = [line for game, board in self._games for line in self._lines(game, board)]
+        lines = [line for game, board in self._games for line in self._printed_lines(game, board)]
         deals: dict[int, Deal] = {}
         for game, board in self._games:
-            self._deal(game, board, deals)
+            self._read_deal(game, board, deals)
         first = self._games[0][0]
         heading = ResultsHeading(
             first.get("Event"), first.get("Site"), cells.parse_day(first.get("Date")), self._form()
@@ -108,7 +108,7 @@ class _PbnReader:
                         if not isinstance(row, int):
                             yield from (c for c in row.cells if c not in _COLUMNS and row.get(c))
 
-    def _meetings(self) -> Iterator[NamedMeeting]:
+    def _named_meetings(self) -> Iterator[NamedMeeting]:
         for game, board in self._games:
             for row in self._tables.get(game.line, ()):
                 yield NamedMeeting("", str(board), row.get("PairId_NS"), row.get("PairId_EW"))
@@ -119,7 +119,7 @@ class _PbnReader:
             return Form.BUTLER
         return Form.CROSS_IMPS if "IMP" in scoring else Form.MATCHPOINTS
 
-    def _rows(self, tag: Tag) -> Iterator[ScoreRow]:
+    def _score_rows(self, tag: Tag) -> Iterator[ScoreRow]:
         for row in rows_of(tag):
             if isinstance(row, int):
                 self._book.warn(
@@ -129,7 +129,7 @@ class _PbnReader:
                 yield row
 
     def _enter_pairs(self, tag: Tag) -> None:
-        for row in self._rows(tag):
+        for row in self._score_rows(tag):
             label, side = row.get("PairId"), row.get("Direction")
             total = cells.parse_amount(row.get("TotalScoreMP") or row.get("TotalScoreIMP"))
             standing = PrintedStanding(
@@ -139,16 +139,16 @@ class _PbnReader:
             pair = PrintedPair(PairNo(0), label, direction, _players(row.get("Names")), standing)
             self._book.enter_pair(pair, label, "", row.line, row.get("Handicap"))
 
-    def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
+    def _printed_lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
             self._book.warn(game.line, unnumbered_board(game.get("Board")))
         elif game.line in self._tables:
             for row in self._tables[game.line]:
-                yield self._row(row, board)
+                yield self._printed_line(row, board)
         elif all(game.get(seat.name.title()) for seat in Compass):
             yield self._record(game, board)
 
-    def _row(self, row: ScoreRow, board: int) -> PrintedLine:
+    def _printed_line(self, row: ScoreRow, board: int) -> PrintedLine:
         ns, ew = (
             self._book.find_pair(row.get(f"PairId_{side}"), "", side, row.line)
             for side in Direction
@@ -156,16 +156,16 @@ class _PbnReader:
         score = cells.table_score_of(row.get("Score_NS"))
         if score is None and (other := cells.table_score_of(row.get("Score_EW"))) is not None:
             score = -other
-        result = self._result(row, score, board)
+        result = self._board_result(row, score, board)
         section = row.get("Section")
         place = (
             cells.parse_integer(row.get("Round")) or 0,
             cells.parse_integer(row.get("Table")) or 0,
         )
-        points, cards = _points(row), row.get("Cards")
+        points, cards = _printed_points(row), row.get("Cards")
         return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
-    def _result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
+    def _board_result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:
             self._book.warn(row.line, on_board(board, sentence))
 
@@ -210,7 +210,7 @@ class _PbnReader:
         )
         return PrintedLine(board, ns, ew, cells.result_from(written, warn), line=game.line)
 
-    def _deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
+    def _read_deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
         if not board:
             return
         if game.get("Dealer") not in ("", dealer(board).value):
@@ -236,7 +236,7 @@ class _PbnReader:
 def deal_of(text: str) -> Deal:
     """Parse N:K843.T542.J6.863 …, the hands clockwise from the first letter; one may be -."""
     first, _, rest = text.partition(":")
-    hands = [None if each == "-" else _hand(each) for each in rest.split()]
+    hands = [None if each == "-" else _parse_hand(each) for each in rest.split()]
     if len(hands) != 4:
         raise ValueError(say("not four hands"))
     turn = "NESW".find(first.strip().upper() or "?")
@@ -245,7 +245,7 @@ def deal_of(text: str) -> Deal:
     return complete_deal([hands[(seat - turn) % 4] for seat in range(4)])
 
 
-def _hand(text: str) -> Hand:
+def _parse_hand(text: str) -> Hand:
     suits = text.split(".")
     if len(suits) != 4:
         raise ValueError(say("{text} is no hand of four suits", text=text))
@@ -261,7 +261,7 @@ def parse_tricks(contract: str, text: str) -> int | None:
     return cells.tricks_against(contract, text) if signed else cells.parse_integer(text)
 
 
-def _points(row: ScoreRow) -> PrintedPoints | None:
+def _printed_points(row: ScoreRow) -> PrintedPoints | None:
     for unit in ("MP", "IMP"):
         ns, ew = (cells.parse_amount(row.get(f"{unit}_{side}")) for side in Direction)
         if ns is not None and ew is not None:

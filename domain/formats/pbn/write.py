@@ -27,9 +27,9 @@ _RANK_COLUMNS = ["Rank", "PairId", "Direction", "TotalScore", "TotalPercentage"]
 def write_pbn(results: PairsResults) -> bytes:
     lines = ["% PBN 2.1", "% EXPORT", ""]
     boards = sorted({line.board for line in results.lines} | results.deals.keys())
-    columns = _columns(results)
+    columns = _score_columns(results)
     for index, board in enumerate(boards):
-        lines += _game(results, board, columns)
+        lines += _game_lines(results, board, columns)
         if index == 0 and results.pairs:
             lines += _ranking_table(results)
         lines.append("")
@@ -40,7 +40,7 @@ def deal_as_text(deal: Deal) -> str:
     return "N:" + " ".join(".".join(hand) for hand in deal.hands.values())
 
 
-def _game(results: PairsResults, board: int, columns: list[str]) -> Iterator[str]:
+def _game_lines(results: PairsResults, board: int, columns: list[str]) -> Iterator[str]:
     heading, deal = results.heading, results.deals.get(board)
     yield tag("Event", heading.title)
     yield tag("Site", heading.club)
@@ -59,14 +59,14 @@ def _game(results: PairsResults, board: int, columns: list[str]) -> Iterator[str
     lines = [line for line in results.lines if line.board == board]
     if lines:
         rows = [_row(results, line)[: len(columns)] for line in lines]
-        yield from _table("ScoreTable", columns, rows)
+        yield from _table_lines("ScoreTable", columns, rows)
 
 
 def _unit(results: PairsResults) -> str:
     return "MP" if results.heading.form is Form.MATCHPOINTS else "IMP"
 
 
-def _columns(results: PairsResults) -> list[str]:
+def _score_columns(results: PairsResults) -> list[str]:
     unit = _unit(results)
     fouled = ["Cards"] if any(line.cards for line in results.lines) else []
     section, *pairs = _LINE_COLUMNS
@@ -116,11 +116,11 @@ def _ranking_table(results: PairsResults) -> Iterator[str]:
         columns[1] = "PlayerId"
     handicaps = any(pair.handicap for pair in results.pairs)
     more = ["Handicap", "Names"] if handicaps else ["Names"]
-    rows = [_rank(pair, handicaps) for pair in results.pairs]
-    return _table("TotalScoreTable", [*columns, *more], rows)
+    rows = [_rank_cells(pair, handicaps) for pair in results.pairs]
+    return _table_lines("TotalScoreTable", [*columns, *more], rows)
 
 
-def _rank(pair: PrintedPair, handicaps: bool) -> list[str]:
+def _rank_cells(pair: PrintedPair, handicaps: bool) -> list[str]:
     standing = pair.standing
     return [
         standing.place,
@@ -133,7 +133,7 @@ def _rank(pair: PrintedPair, handicaps: bool) -> list[str]:
     ]
 
 
-def _table(name: str, columns: list[str], rows: list[list[str]]) -> Iterator[str]:
+def _table_lines(name: str, columns: list[str], rows: list[list[str]]) -> Iterator[str]:
     heading, lines = format_table(columns, rows)
     yield f'[{name} "{heading}"]'
     yield from lines

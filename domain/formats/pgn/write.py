@@ -69,7 +69,7 @@ class PlacedGame(NamedTuple):
 
 
 def write_pgn(games: Iterable[PgnGame]) -> bytes:
-    return "\n".join(map(_game, games)).encode()
+    return "\n".join(map(_game_text, games)).encode()
 
 
 def result_tag(result: Outcome | None) -> str:
@@ -79,8 +79,8 @@ def result_tag(result: Outcome | None) -> str:
     return f"{_HALVES[result.white]}-{_HALVES[result.black]}"
 
 
-def _game(game: PgnGame) -> str:
-    tags = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in _tags(game))
+def _game_text(game: PgnGame) -> str:
+    tags = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in _tag_pairs(game))
     ending = result_tag(game.result)
     moves = f"{game.moves} {ending if ending in ENDINGS else ON}".strip()
     return "\n".join(
@@ -88,7 +88,7 @@ def _game(game: PgnGame) -> str:
     )
 
 
-def _tags(game: PgnGame) -> Iterator[tuple[str, str]]:
+def _tag_pairs(game: PgnGame) -> Iterator[tuple[str, str]]:
     yield "Event", game.event or UNKNOWN
     yield "Site", game.site or UNKNOWN
     yield "Date", game.day.replace("-", ".") or UNKNOWN_DAY

@@ -99,7 +99,7 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     """Read a list; `name` is the file's, for messages, `encoding` a chosen one."""
     sheet = sheet_of(data, name, encoding)
     problems: list[CsvProblem] = []
-    rows = without_repeated(_people(sheet, problems), problems)
+    rows = without_repeated(_player_rows(sheet, problems), problems)
     if not rows:
         raise BadFile("there is no player below the headings", sheet.header.index + 1, name)
     return PlayerList(
@@ -114,7 +114,7 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     )
 
 
-def _people(sheet: CsvSheet, problems: list[CsvProblem]) -> Iterator[PlayerRow]:
+def _player_rows(sheet: CsvSheet, problems: list[CsvProblem]) -> Iterator[PlayerRow]:
     for line, person in people_by_line(sheet, problems):
         if person is None:
             problems.append(CsvProblem(line, NO_NAME, _name_field(sheet)))
@@ -166,24 +166,24 @@ class _Line:
             named,
             title=self._title(),
             rating=self._read_rating(Heading.RATING) or self._read_rating(Heading.NATIONAL_RATING),
-            federation=self._federation(),
+            federation=self._read_federation(),
             fide_id=self._fide_id(),
-            sex=self._sex(),
-            club=self._text(Heading.CLUB),
-            born=self._born(),
-            national_id=self._text(Heading.NATIONAL_ID).removesuffix(".0"),
-            k=self._count(Heading.K, HIGHEST_K) or 0,
+            sex=self._read_sex(),
+            club=self._read_text(Heading.CLUB),
+            born=self._read_birth(),
+            national_id=self._read_text(Heading.NATIONAL_ID).removesuffix(".0"),
+            k=self._read_count(Heading.K, HIGHEST_K) or 0,
             national_title=self._national_title(),
-            rated_games=self._count(Heading.GAMES, MOST_GAMES),
-            categories=self._categories(),
+            rated_games=self._read_count(Heading.GAMES, MOST_GAMES),
+            categories=self._read_categories(),
         )
 
     def _read_name(self) -> Person:
-        family, given = self._text(Heading.FAMILY), self._text(Heading.GIVEN)
+        family, given = self._read_text(Heading.FAMILY), self._read_text(Heading.GIVEN)
         if family:
             return Person(family, given)
         field = next((one for one in WHOLE if self._cells.get(one)), Heading.NAME)
-        whole = person_named(self._text(field))
+        whole = person_named(self._read_text(field))
         if not whole.family or whole.given or " " not in whole.family:
             return whole if whole.family else Person(whole.given or given)
         return self._split(field, whole.family)
@@ -199,13 +199,13 @@ class _Line:
         self._add_problem(sentence, field)
         return Person(name)
 
-    def _federation(self) -> str:
-        code, question = federation_named(self._text(Heading.FEDERATION))
+    def _read_federation(self) -> str:
+        code, question = federation_named(self._read_text(Heading.FEDERATION))
         if question:
             self._add_problem(question, Heading.FEDERATION)
         return code
 
-    def _text(self, field: Heading) -> str:
+    def _read_text(self, field: Heading) -> str:
         text = self._cells.get(field, "")
         if len(text) > LONGEST_TEXT:
             sentence = say("longer than {most} characters; the rest is cut", most=LONGEST_TEXT)
@@ -217,9 +217,9 @@ class _Line:
 
     def _national_title(self) -> str:
         """The national title: its own column, or the title column's text if that is not FIDE's."""
-        if stated := self._text(Heading.NATIONAL_TITLE):
+        if stated := self._read_text(Heading.NATIONAL_TITLE):
             return stated[:LONGEST_CATEGORY]
-        text = self._text(Heading.TITLE)
+        text = self._read_text(Heading.TITLE)
         known = title_named(text) is not None or text.upper() in _NO_TITLE
         return "" if known else text[:LONGEST_CATEGORY]
 
@@ -233,7 +233,7 @@ class _Line:
         self._add_problem(say("{text} is not a rating; taken as unrated", text=_short(text)), field)
         return 0
 
-    def _count(self, field: Heading, most: int) -> int | None:
+    def _read_count(self, field: Heading, most: int) -> int | None:
         text = self._cells.get(field, "").removesuffix(".0")
         if text in ("", "-"):
             return None
@@ -256,7 +256,7 @@ class _Line:
         self._add_problem(sentence, Heading.FIDE_ID)
         return ""
 
-    def _born(self) -> int:
+    def _read_birth(self) -> int:
         text = self._cells.get(Heading.BIRTH, "")
         if text in ("", "0", "-"):
             return 0
@@ -266,8 +266,8 @@ class _Line:
         self._add_problem(sentence, Heading.BIRTH)
         return 0
 
-    def _categories(self) -> tuple[str, ...]:
-        named = [name.strip() for name in re.split(r"[,;/|]", self._text(Heading.CATEGORIES))]
+    def _read_categories(self) -> tuple[str, ...]:
+        named = [name.strip() for name in re.split(r"[,;/|]", self._read_text(Heading.CATEGORIES))]
         found = tuple(dict.fromkeys(name for name in named if 0 < len(name) <= LONGEST_CATEGORY))
         if len(found) > MOST_CATEGORIES or len(found) < len(set(named) - {""}):
             sentence = say(
@@ -276,7 +276,7 @@ class _Line:
             self._add_problem(sentence, Heading.CATEGORIES)
         return found[:MOST_CATEGORIES]
 
-    def _sex(self) -> Sex:
+    def _read_sex(self) -> Sex:
         text = self._cells.get(Heading.SEX, "").casefold()
         if text not in _SEXES:
             sentence = say("{text} is not a sex; write m or w; left empty", text=_short(text))

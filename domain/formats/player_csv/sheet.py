@@ -69,7 +69,7 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> CsvSheet:
     if not found:
         raise BadFile(_NO_HEADER, 0, name)
     reading, header = max(found, key=lambda each: each[1].recognised_count)
-    rows = list(_rows(reading.text, header.delimiter, name))
+    rows = list(_numbered_rows(reading.text, header.delimiter, name))
     header = replace(header, line=rows[header.index][0])
     return CsvSheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
 
@@ -104,7 +104,7 @@ def _as_header(delimiter: str, index: int, cells: list[str]) -> HeadingRow | Non
     return HeadingRow(delimiter, index, headings, fields)
 
 
-def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+def _numbered_rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str, ...]]]:
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     line = 1
     try:
@@ -161,7 +161,7 @@ def _table(people: Sequence[tuple[str, Person]]) -> bytes:
     categories = any(person.categories for _, person in people)
     rows = (
         [
-            *_cells(number, person),
+            *_person_cells(number, person),
             *([str(person.born or "")] if born else []),
             *([person.national_id] if known else []),
             *([person.national_title] if titled else []),
@@ -190,7 +190,7 @@ def guard_formula(cell: str) -> str:
     return f"'{cell}" if cell.lstrip("'").startswith(_FORMULA) else cell
 
 
-def _cells(number: str, person: Person) -> list[str]:
+def _person_cells(number: str, person: Person) -> list[str]:
     return [
         number,
         person.title,

@@ -177,8 +177,8 @@ class _ListReader:
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
         self._parser.StartDoctypeDeclHandler = self._refuse_document_type
-        self._parser.StartElementHandler = self._first
-        self._parser.EndElementHandler = self._end
+        self._parser.StartElementHandler = self._begin_list
+        self._parser.EndElementHandler = self._end_element
         self._parser.CharacterDataHandler = self._characters.append
 
     def parse(self, chunk: bytes, last: bool = False) -> list[RatedPlayer | None]:
@@ -195,14 +195,14 @@ class _ListReader:
             raise self._refusal("a megabyte without a player; this is not a rating list")
         return players
 
-    def _first(self, name: str, _attributes: dict[str, str]) -> None:
+    def _begin_list(self, name: str, _attributes: dict[str, str]) -> None:
         if name != ROOT:
             raise self._refusal(
                 "the root element is not {root}; this is not a rating list", root=ROOT
             )
         self._parser.StartElementHandler = None
 
-    def _end(self, name: str) -> None:
+    def _end_element(self, name: str) -> None:
         if name in _FIELDS:
             self._said[_FIELDS[name]] = "".join(self._characters).strip()
         elif name == PLAYER:

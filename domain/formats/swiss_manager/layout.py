@@ -88,9 +88,9 @@ class _File:
         kind, listed = self._u16(settings, 15), self._u16(settings, 31)
         if kind > _LAST_KIND or (kind in OF_TEAMS) != (len(parts) == len(_PARTS)) or listed > 9:
             self.refuse(say("its kind of tournament ({kind}) is not known", kind=kind))
-        players = tuple(self._players(parts[1]))
-        teams = tuple(self._teams(parts[3])) if kind in OF_TEAMS else ()
-        rounds = tuple(self._rounds(parts))
+        players = tuple(self._stored_players(parts[1]))
+        teams = tuple(self._stored_teams(parts[3])) if kind in OF_TEAMS else ()
+        rounds = tuple(self._stored_rounds(parts))
         stated = tuple(self._u16(settings, at) for at in (23, 51, 27))
         if stated != (len(players), len(teams), len(rounds)):
             self.refuse(say("it has other players, teams or rounds than its settings say"))
@@ -132,7 +132,7 @@ class _File:
             self.refuse(say("its parts are not where its directory says"))
         return [range(one + 4, following) for one, following in pairwise(bounds)]
 
-    def _players(self, part: range) -> Iterator[StoredPlayer]:
+    def _stored_players(self, part: range) -> Iterator[StoredPlayer]:
         cursor = _Cursor(self, part.start, part.stop)
         for number in count(1):
             if not cursor.has_more:
@@ -151,13 +151,13 @@ class _File:
             team, board = self._u16(fixed, 52), self._u16(fixed, 54)
             yield StoredPlayer(sound_person(person), team, board)
 
-    def _teams(self, part: range) -> Iterator[tuple[str, ...]]:
+    def _stored_teams(self, part: range) -> Iterator[tuple[str, ...]]:
         cursor = _Cursor(self, part.start, part.stop)
         while cursor.has_more:
             yield cursor.take_texts(5)
             cursor.take_bytes(96)
 
-    def _rounds(self, parts: list[range]) -> Iterator[StoredRound]:
+    def _stored_rounds(self, parts: list[range]) -> Iterator[StoredRound]:
         schedule, games, matches = (
             _Cursor(self, part.start, part.stop)
             for part in (parts[0], parts[2], parts[4] if len(parts) > 4 else range(0))

@@ -32,7 +32,7 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
         raise BadFile("there is no player in the file", 0, name)
     for number, stored in enumerate(file.rounds, 1):
         if stored.games:
-            cells = _cells(stored.games, number, len(rows), name)
+            cells = _cells_by_round(stored.games, number, len(rows), name)
             for player, row in rows.items():
                 row += [Cell(0, None, Mark.ZERO_BYE)] * (number - 1 - len(row))
                 row.append(cells.get(player, Cell(0, None, Mark.ZERO_BYE)))
@@ -54,7 +54,7 @@ def tournament_of_players(file: Layout, name: str) -> MovedIn:
     return MovedIn(report, people, (*settled.notes, *notes_on_file(file, _TIE_BREAKS)))
 
 
-def _cells(
+def _cells_by_round(
     games: tuple[StoredGame, ...], number: int, players: int, name: str
 ) -> dict[int, Cell | None]:
     cells: dict[int, Cell | None] = {}

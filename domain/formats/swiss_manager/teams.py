@@ -99,12 +99,12 @@ class _Reading:
             team_forfeits=tuple(each for each in found.forfeits if each.round_number <= done),
         )
         people = tuple(stored.person for stored in self.players)
-        return MovedIn(report, people, (*settled.notes, *self._notes()))
+        return MovedIn(report, people, (*settled.notes, *self._reading_notes()))
 
     def _add_round(
         self, stored: StoredRound, number: int, found: _Rounds, rows: dict[int, list[Cell | None]]
     ) -> None:
-        cells = self._cells(stored.games, number)
+        cells = self._cells_by_round(stored.games, number)
         found.byes += [0] * (number - len(found.byes))
         met: set[int] = set()
         for place, match in enumerate(stored.matches):
@@ -134,7 +134,7 @@ class _Reading:
             game for game in stored.games if self._teams_of(game) and self._teams_of(game) <= teams
         ]
 
-    def _cells(self, games: tuple[StoredGame, ...], number: int) -> dict[int, Cell | None]:
+    def _cells_by_round(self, games: tuple[StoredGame, ...], number: int) -> dict[int, Cell | None]:
         cells: dict[int, Cell | None] = {}
         for game in games:
             seated = [player for player in game[:2] if player]
@@ -194,7 +194,7 @@ class _Reading:
                     return "".join("W" if white else "B" for white in first)
         return ""
 
-    def _notes(self) -> Iterator[str]:
+    def _reading_notes(self) -> Iterator[str]:
         yield say(
             "how teams were paired, what matches and byes count, and captains and groups are not "
             "taken: planned as a Swiss by C.04.6 (2026), or as a round robin, with 2 match points "

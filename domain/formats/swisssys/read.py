@@ -125,7 +125,7 @@ class _Reader:
         people = sorted(
             self.rows_at(raw, "Players"), key=lambda row: self.number_at(row, "Pair number")
         )
-        written = [self._results(row, name) for row in people]
+        written = [self._result_cells(row, name) for row in people]
         paired = max(map(len, written), default=0)
         settled = self._settle_rounds(name, people, written)
         complete = paired - settled.left_out
@@ -139,9 +139,9 @@ class _Reader:
             rounds=max(self.number_at(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved_byes(people, complete)),
             regulations=trf.Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
-            national=tuple(_members(people, self)),
+            national=tuple(_us_members(people, self)),
         )
-        persons = tuple(self._person(row) for row in people)
+        persons = tuple(self._read_person(row) for row in people)
         return SwissSysSection(name, report, persons, paired - complete)
 
     def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> trf.ReportHeader:
@@ -156,9 +156,9 @@ class _Reader:
         )
 
     def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> trf.ReportedPlayer:
-        return reported_player(self.number_at(raw, "Pair number"), self._person(raw), cells)
+        return reported_player(self.number_at(raw, "Pair number"), self._read_person(raw), cells)
 
-    def _person(self, raw: Mapping[str, Any]) -> Person:
+    def _read_person(self, raw: Mapping[str, Any]) -> Person:
         number, named = self.number_at(raw, "Pair number"), person_named(self.text_at(raw, "Name"))
         title = self.text_at(raw, "Player title").upper()
         return sound_person(
@@ -172,7 +172,7 @@ class _Reader:
             )
         )
 
-    def _results(self, raw: Mapping[str, Any], section: str) -> list[Cell | None]:
+    def _result_cells(self, raw: Mapping[str, Any], section: str) -> list[Cell | None]:
         texts = raw.get("Results") or []
         try:
             return [read_cell(text) for text in texts]
@@ -230,7 +230,7 @@ class _Reader:
         return value if type(value) is int and 0 <= value <= 9999 else 0
 
 
-def _members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
+def _us_members(people: list[Mapping[str, Any]], reader: _Reader) -> Iterator[trf.NationalRecord]:
     for player in people:
         if member := reader.text_at(player, "ID"):
             number = reader.number_at(player, "Pair number")

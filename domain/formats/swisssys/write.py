@@ -30,7 +30,7 @@ def write_swisssys(tournament: Tournament) -> bytes:
         "Starting date": tournament.starts,
         "Ending date": tournament.ends,
     }
-    content = {"Overview": overview, "Sections": [_section(stage) for stage in stages]}
+    content = {"Overview": overview, "Sections": [_section_json(stage) for stage in stages]}
     return json.dumps(content, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
@@ -38,7 +38,7 @@ def _time(stage: Stage) -> str:
     return stated_time(stage.time) or stage.time.announced_control
 
 
-def _section(stage: Stage) -> dict[str, Any]:
+def _section_json(stage: Stage) -> dict[str, Any]:
     shown = (
         tuple(stage.rounds[: stage.newest_shown_round.number]) if stage.newest_shown_round else ()
     )
@@ -53,12 +53,12 @@ def _section(stage: Stage) -> dict[str, Any]:
         "Rounds paired": len(shown),
         "Rounds played": sum(not r.boards_without_result for r in shown),
         "Final round": stage.rules.rounds,
-        "Players": [_player(entry, table, shown) for entry in entries],
+        "Players": [_player_json(entry, table, shown) for entry in entries],
         "Teams": [],
     }
 
 
-def _player(entry: Entry, table: Crosstable, shown: tuple[Round, ...]) -> dict[str, Any]:
+def _player_json(entry: Entry, table: Crosstable, shown: tuple[Round, ...]) -> dict[str, Any]:
     assert entry.number is not None
     person = entry.person
     cells = table.by_number[entry.number].cells
@@ -72,7 +72,7 @@ def _player(entry: Entry, table: Crosstable, shown: tuple[Round, ...]) -> dict[s
         "Player title": person.title,
         "Reserved byes": "".join(_reserved_byes(entry, len(shown))),
         "Note": _CODING,
-        "Results": [_result(entry, cell, r) for cell, r in rounds],
+        "Results": [_result_code(entry, cell, r) for cell, r in rounds],
     }
 
 
@@ -82,7 +82,7 @@ def _reserved_byes(entry: Entry, shown: int) -> Iterator[str]:
             yield f"{number}{_RESERVED[mark]} "
 
 
-def _result(entry: Entry, cell: Cell, r: Round) -> str:
+def _result_code(entry: Entry, cell: Cell, r: Round) -> str:
     board = next((b for b in r.boards if entry.id in (b.white, b.black)), None)
     if board is None:
         return cell_text(cell, 0)

@@ -17,11 +17,11 @@ def bws_matches(tables: Mapping[str, bytes], name: str = "") -> MatchesFile:
     """The matches in `tables`, by file name as in `domain.formats.bws`."""
     rows, _, problems = device_rows(tables, name)
     last = {(row.round, row.section, row.table, row.board): row for row in rows}
-    found = join_tables(_table(row) for row in last.values() if row.result)
+    found = join_tables(_printed_table(row) for row in last.values() if row.result)
     return MatchesFile("", found, tuple(ReadWarning(0, sentence) for sentence in problems))
 
 
-def _table(row: DeviceRow) -> PrintedTable:
+def _printed_table(row: DeviceRow) -> PrintedTable:
     return PrintedTable(
         str(row.round),
         row.board,

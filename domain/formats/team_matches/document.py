@@ -85,10 +85,10 @@ def join_tables(tables: Iterable[PrintedTable]) -> tuple[PrintedMatch, ...]:
     found: dict[tuple[str, frozenset[str]], list[PrintedTable]] = {}
     for table in tables:
         found.setdefault((table.round, frozenset((table.ns, table.ew))), []).append(table)
-    return tuple(_match(tables) for tables in found.values())
+    return tuple(_printed_match(tables) for tables in found.values())
 
 
-def _match(tables: list[PrintedTable]) -> PrintedMatch:
+def _printed_match(tables: list[PrintedTable]) -> PrintedMatch:
     first = tables[0]
     home = first.home or first.ns
     visitors = first.ew if home == first.ns else first.ns

@@ -32,17 +32,17 @@ def matches_of(stage: TeamsStage, title: str, date: str = "") -> MatchesFile:
     """The file of matches in all rounds published in the hall."""
     seen = [r for r in stage.rounds if r.state is not RoundState.PAIRED]
     matches = (
-        _match(stage, r, match)
+        _printed_match(stage, r, match)
         for r in seen
         for match in r.matches
         if counts_in_round(r, match) and match.forfeit is None
     )
     places = team_ranking(stage, len(seen))
-    teams = tuple(_team(stage, place, places) for place in places)
+    teams = tuple(_printed_team(stage, place, places) for place in places)
     return MatchesFile(title, tuple(matches), teams=teams, date=date)
 
 
-def _team(stage: TeamsStage, place: Place, places: tuple[Place, ...]) -> PrintedTeam:
+def _printed_team(stage: TeamsStage, place: Place, places: tuple[Place, ...]) -> PrintedTeam:
     team = stage.entry(place.entry)
     shared = sum(other.rank == place.rank for other in places) > 1
     players = tuple(
@@ -53,21 +53,21 @@ def _team(stage: TeamsStage, place: Place, places: tuple[Place, ...]) -> Printed
     return PrintedTeam(int(place.number), name, players, place.points, where)
 
 
-def _match(stage: TeamsStage, r: TeamsRound, match: Match) -> PrintedMatch:
+def _printed_match(stage: TeamsStage, r: TeamsRound, match: Match) -> PrintedMatch:
     score = match_score(stage, r, match)
     halves = [each for each in (match, stage.other_half(r, match)) if each is not None]
     tables = tuple(
-        _table(stage, r, half, room, board)
+        _printed_table(stage, r, half, room, board)
         for board in score.boards
         if board.board.state is not BoardState.CANCELLED
         for half in halves
         for room in half.rooms
     )
     home, visitors = (stage.name_of(team) for team in match.teams)
-    return PrintedMatch(str(r.number), home, visitors, tables, _totals(stage, score))
+    return PrintedMatch(str(r.number), home, visitors, tables, _printed_totals(stage, score))
 
 
-def _totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | None:
+def _printed_totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | None:
     if score.points is None:
         return None
     if stage.rules.match.method is Method.VICTORY_POINTS:
@@ -76,7 +76,7 @@ def _totals(stage: TeamsStage, score: MatchScore) -> PrintedTotals | None:
     return PrintedTotals(decimal_of(won.home), decimal_of(won.visitors), "IMPS")
 
 
-def _table(
+def _printed_table(
     stage: TeamsStage, r: TeamsRound, match: Match, room: Room, board: BoardScore
 ) -> PrintedTable:
     number = board.board.number
@@ -98,7 +98,7 @@ def _table(
         imps=imps,
         table=room.value,
         home=stage.name_of(match.first),
-        players=_players(stage, match, room, number),
+        players=_players_in_room(stage, match, room, number),
     )
     return replace(table, score=score_of(table))
 
@@ -110,7 +110,7 @@ def result_that_counts(board: MatchBoard, played: BoardResult, *, at_home: bool)
     return played if board.state is BoardState.COUNTS else NotPlayed()
 
 
-def _players(stage: TeamsStage, match: Match, room: Room, number: int) -> tuple[str, ...]:
+def _players_in_room(stage: TeamsStage, match: Match, room: Room, number: int) -> tuple[str, ...]:
     sitting = match.players_at_board(room, number)
     found = [sitting.get(seat, NOBODY) for seat in Compass]
     names = (stage.member(each)[1].person.full_name if each else "" for each in found)

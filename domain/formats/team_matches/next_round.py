@@ -45,7 +45,7 @@ class Hall(NamedTuple):
 
 
 def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
-    numbers = _numbers(file)
+    numbers = _team_numbers(file)
     cells: dict[int, dict[int, TeamCell]] = {number: {} for number in numbers.values()}
     triangles: dict[int, int] = {}
     for match in score_matches(file, scale):
@@ -58,7 +58,7 @@ def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
             if number in row:
                 triangles[own] = triangles.get(own, 0) + 1
                 at = number - 1
-            row[at] = _cell(match, side, teams[1 - side])
+            row[at] = _team_cell(match, side, teams[1 - side])
     rounds = max((at for row in cells.values() for at in row), default=0)
     rows = tuple(
         TeamRow(number, tuple(row.get(n, BYE) for n in range(1, rounds + 1)))
@@ -67,14 +67,14 @@ def hall_of(file: MatchesFile, scale: Scale, name: str = "") -> Hall:
     return Hall({number: team for team, number in numbers.items()}, rows, rounds, triangles)
 
 
-def _numbers(file: MatchesFile) -> Mapping[str, int]:
+def _team_numbers(file: MatchesFile) -> Mapping[str, int]:
     if file.teams:
         return {team.name: team.number for team in file.teams}
     met: Sequence[str] = [team for m in file.matches for team in (m.home, m.visitors)]
     return {team: number for number, team in enumerate(dict.fromkeys(met), 1)}
 
 
-def _cell(match: ScoredMatch, side: int, opponent: int) -> TeamCell:
+def _team_cell(match: ScoredMatch, side: int, opponent: int) -> TeamCell:
     points = int(Fraction(match.points[side]) * 100) if match.points else 0
     margin = match.total.margins[side]
     mark = Mark.WIN if margin > 0 else Mark.LOSS if margin < 0 else Mark.DRAW

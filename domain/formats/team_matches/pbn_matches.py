@@ -58,12 +58,12 @@ class _Reader:
             if board is None or board < 1:
                 self._warn(game.line, unnumbered_board(_text(game, "Board")))
                 continue
-            yield self._table(game, board)
+            yield self._printed_table(game, board)
 
     def _warn(self, line: int, sentence: str) -> None:
         self.warnings.append(ReadWarning(line, sentence))
 
-    def _table(self, game: PbnGame, board: int) -> PrintedTable:
+    def _printed_table(self, game: PbnGame, board: int) -> PrintedTable:
         home, visitors = _text(game, "HomeTeam"), _text(game, "VisitTeam")
         home_is_ns = self._home_is_ns(game, home, visitors)
         declarer = _text(game, "Declarer").lstrip("^").upper()[:1]
@@ -76,7 +76,7 @@ class _Reader:
             home if home_is_ns else visitors,
             visitors if home_is_ns else home,
             self._result(game, board, declarer, score),
-            self._vulnerable(game, board),
+            self._read_vulnerability(game, board),
             score,
             from_ns(_text(game, "ScoreIMP"), declarer),
             _text(game, "Table") or _text(game, "Room"),
@@ -123,7 +123,7 @@ class _Reader:
             self._warn(game.line, on_board(board, str(reason)))
             return None
 
-    def _vulnerable(self, game: PbnGame, board: int) -> Vulnerability:
+    def _read_vulnerability(self, game: PbnGame, board: int) -> Vulnerability:
         usual = vulnerability(board)
         stated = VULNERABLE.get(_text(game, "Vulnerable").upper())
         if not stated or stated == usual.value:

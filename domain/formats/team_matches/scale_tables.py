@@ -38,11 +38,11 @@ def tables_of(text: str, name: str = "") -> Mapping[str, VpTable]:
 
 
 def _table(name: str, fields: Mapping[str, Any]) -> VpTable:
-    columns = tuple(_column(each, fields.get("shared", 0)) for each in fields["columns"])
+    columns = tuple(_scale_column(each, fields.get("shared", 0)) for each in fields["columns"])
     return VpTable(name, str(fields.get("source", "")), str(fields.get("edition", "")), columns)
 
 
-def _column(fields: Mapping[str, Any], shared: int) -> Column:
+def _scale_column(fields: Mapping[str, Any], shared: int) -> Column:
     fewest, most = map(int, fields["boards"])
     won = tuple(Decimal(str(each)) for each in fields["won"])
     lost = fields.get("lost") or [shared - each for each in won]

@@ -77,11 +77,11 @@ class _Reader:
         inside: set[int] = set()
         for match in self._event.descendants("MATCH"):
             inside |= {id(board) for board in match.descendants("BOARD")}
-            yield self._match(match)
+            yield self._printed_match(match)
         alone = [b for b in self._event.descendants("BOARD") if id(b) not in inside]
         yield from join_tables(table for board in alone for table in self._board(board, "", {}))
 
-    def _match(self, match: Element) -> PrintedMatch:
+    def _printed_match(self, match: Element) -> PrintedMatch:
         teams = {side: match.child_text(tag) for side, tag in _TEAMS.items()}
         home, visitors = (self._name(number) for number in teams.values())
         played = match.child_text("ROUND_NUMBER")
@@ -109,15 +109,15 @@ class _Reader:
             self._warn(board, unnumbered_board(board.child_text("BOARD_NUMBER")))
             return
         for line in board.children_named("TRAVELLER_LINE"):
-            table = self._line(line, number)
-            ns, ew = self._teams(line, teams)
+            table = self._printed_table(line, number)
+            ns, ew = self._teams_ns_ew(line, teams)
             if ns and ew and ns != ew:
                 yield replace(table, round=played, ns=self._name(ns), ew=self._name(ew))
             else:
                 sentence = say("a line names no two teams; it is left out")
                 self._warn(line, on_board(number, sentence))
 
-    def _teams(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
+    def _teams_ns_ew(self, line: Element, teams: Mapping[str, str]) -> tuple[str, str]:
         pairs = {side: line.child_text(f"{side}_PAIR_NUMBER") for side in ("NS", "EW")}
         if not teams:
             return self._owner(pairs["NS"]), self._owner(pairs["EW"])
@@ -133,7 +133,7 @@ class _Reader:
     def _owner(self, pair: str) -> str:
         return self._team_of.get(pair, pair)
 
-    def _line(self, line: Element, board: int) -> PrintedTable:
+    def _printed_table(self, line: Element, board: int) -> PrintedTable:
         printed = line.child_text("SCORE").upper()
         score = table_score_of(printed)
         written = WrittenResult(

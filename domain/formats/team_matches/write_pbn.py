@@ -19,11 +19,11 @@ def write_pbn_matches(file: MatchesFile) -> bytes:
     lines = ["% PBN 2.1", "% EXPORT", ""]
     for match in file.matches:
         for table in match.tables:
-            lines += [*_game(file, match, table), ""]
+            lines += [*_game_lines(file, match, table), ""]
     return "\r\n".join([*lines, ""]).encode()
 
 
-def _game(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> Iterator[str]:
+def _game_lines(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> Iterator[str]:
     players = table.players or ("",) * 4
     seats = dict(zip(Compass, players, strict=True))
     yield tag("Event", file.title)
@@ -36,7 +36,7 @@ def _game(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> Iterat
     yield tag("Vulnerable", table.vulnerable)
     yield tag("Deal", "")
     yield tag("Scoring", "IMP")
-    yield from _result(table)
+    yield from _result_tags(table)
     teams = (table.ns, table.ew) if table.table == Room.OPEN else (table.ew, table.ns)
     for name, team in zip(("HomeTeam", "VisitTeam"), teams, strict=True):
         yield tag(name, team)
@@ -48,7 +48,7 @@ def _game(file: MatchesFile, match: PrintedMatch, table: PrintedTable) -> Iterat
         yield tag("ScoreIMP", f"NS {table.imps} EW {-table.imps}")
 
 
-def _result(table: PrintedTable) -> Iterator[str]:
+def _result_tags(table: PrintedTable) -> Iterator[str]:
     match table.result:
         case Played(contract, declarer, tricks):
             yield tag("Declarer", declarer)

@@ -21,10 +21,10 @@ SWISS, OTHER = "SWISS_TEAMS", "TEAMS"
 
 
 def write_usebio_matches(file: MatchesFile, swiss: bool = False) -> bytes:
-    return "\n".join(_document(file, swiss)).encode() + b"\n"
+    return "\n".join(_document_lines(file, swiss)).encode() + b"\n"
 
 
-def _document(file: MatchesFile, swiss: bool) -> Iterator[str]:
+def _document_lines(file: MatchesFile, swiss: bool) -> Iterator[str]:
     numbers = {team.name: str(team.number) for team in file.teams}
     units = {match.totals.unit for match in file.matches if match.totals}
     yield '<?xml version="1.0" encoding="utf-8"?>'
@@ -37,7 +37,7 @@ def _document(file: MatchesFile, swiss: bool) -> Iterator[str]:
     yield element_line("MATCH_SCORING_METHOD", next(iter(units), "IMPS"))
     yield from wrapped_lines("PARTICIPANTS", *(line for team in file.teams for line in _team(team)))
     for match in file.matches:
-        yield from wrapped_lines("MATCH", *_match(match, numbers))
+        yield from wrapped_lines("MATCH", *_match_lines(match, numbers))
     yield "</EVENT>"
     yield "</USEBIO>"
 
@@ -54,7 +54,7 @@ def _team(team: PrintedTeam) -> Iterator[str]:
     yield from wrapped_lines("TEAM", *lines)
 
 
-def _match(match: PrintedMatch, numbers: Mapping[str, str]) -> Iterator[str]:
+def _match_lines(match: PrintedMatch, numbers: Mapping[str, str]) -> Iterator[str]:
     yield element_line("ROUND_NUMBER", match.round)
     yield element_line("TEAM", numbers[match.home])
     yield element_line("OPPOSING_TEAM", numbers[match.visitors])
@@ -64,11 +64,11 @@ def _match(match: PrintedMatch, numbers: Mapping[str, str]) -> Iterator[str]:
     for number, tables in groupby(match.tables, key=lambda table: table.board):
         lines = [element_line("BOARD_NUMBER", str(number))]
         for table in tables:
-            lines += wrapped_lines("TRAVELLER_LINE", *_line(match, table, numbers))
+            lines += wrapped_lines("TRAVELLER_LINE", *_line_of(match, table, numbers))
         yield from wrapped_lines("BOARD", *lines)
 
 
-def _line(match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]) -> Iterator[str]:
+def _line_of(match: PrintedMatch, table: PrintedTable, numbers: Mapping[str, str]) -> Iterator[str]:
     yield element_line(
         "DIRECTION", (Direction.NS if table.ns == match.home else Direction.EW).value
     )

@@ -121,7 +121,7 @@ def _refuse_opponent(players: list[PlayerLine], number: int, index: int, name: s
 def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) -> NoReturn:
     player, mine = players[number - 1], players[number - 1].cells[index]
     other, theirs = players[mine.opponent - 1], players[mine.opponent - 1].cells[index]
-    reason = _disagreement(mine, theirs, number)
+    reason = _disagreement_text(mine, theirs, number)
     raise BadFile(
         "players {number} and {number2}, round {round}: {reason} (see line {number3})",
         player.line,
@@ -134,7 +134,7 @@ def _refuse_game(players: list[PlayerLine], number: int, index: int, name: str) 
     )
 
 
-def _disagreement(mine: ReadCell, theirs: ReadCell, number: int) -> str:
+def _disagreement_text(mine: ReadCell, theirs: ReadCell, number: int) -> str:
     me, other = number, mine.opponent
     if theirs == NOBODY:
         return say(

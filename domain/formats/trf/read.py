@@ -48,12 +48,12 @@ def text_of(data: bytes, name: str) -> Text:
     """The lines without their ends, and the deviations tolerated in decoding."""
     if not data.strip():
         raise BadFile(EMPTY, 0, name)
-    decoded, tolerated = _decode(data, name)
+    decoded, tolerated = _decode_report(data, name)
     refuse_in_file(decoded, name)
     return Text(decoded.replace("\r\n", "\n").replace("\r", "\n").split("\n"), tolerated)
 
 
-def _decode(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
+def _decode_report(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _from_utf16(data, name), ("read as UTF-16; report files are UTF-8",)
     if len(data.translate(None, _BINARY)) != len(data):

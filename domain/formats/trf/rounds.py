@@ -90,7 +90,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
         round_number=RoundNo(round_number),
         total_rounds=max(rounds, round_number),
         chart=_chart_before(tournament, round_number),
-        absent=_absent(tournament, round_number),
+        absent=_absent_players(tournament, round_number),
         virtual=virtual_points(tournament, round_number),
         forbidden=round_options.forbidden_pairs(tournament, round_number),
         initial_colour=initial_colour(tournament),
@@ -111,7 +111,7 @@ def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable
     return replace(chart, rows=rows)
 
 
-def _absent(tournament: TournamentReport, round_number: int) -> frozenset[int]:
+def _absent_players(tournament: TournamentReport, round_number: int) -> frozenset[int]:
     if round_number > tournament.paired_rounds:
         return frozenset(
             n for bye in tournament.byes if bye.round_number == round_number for n in bye.numbers

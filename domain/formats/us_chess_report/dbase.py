@@ -47,7 +47,7 @@ def dbase_table(
     changed: tuple[int, int, int],
 ) -> bytes:
     """`changed` is the header's date: year, month, day. Columns missing in a record are blank."""
-    rows = [_record(columns, record) for record in records]
+    rows = [_record_bytes(columns, record) for record in records]
     year, month, day = changed
     size = 32 + 32 * len(columns) + 1
     width = 1 + sum(column.width for column in columns)
@@ -56,16 +56,16 @@ def dbase_table(
     return b"".join((header, *fields, b"\r", *rows, b"\x1a"))
 
 
-def _record(columns: Sequence[DbaseColumn], record: Mapping[str, str]) -> bytes:
+def _record_bytes(columns: Sequence[DbaseColumn], record: Mapping[str, str]) -> bytes:
     unknown = record.keys() - {column.name for column in columns}
     if unknown:
         raise KeyError(*sorted(unknown))
     whose = record.get("D_NAME") or record.get("S_SEC_NAME") or ""
-    cells = (_cell(column, record.get(column.name, ""), whose) for column in columns)
+    cells = (_cell_bytes(column, record.get(column.name, ""), whose) for column in columns)
     return b" " + b"".join(cells)
 
 
-def _cell(column: DbaseColumn, value: str, whose: str) -> bytes:
+def _cell_bytes(column: DbaseColumn, value: str, whose: str) -> bytes:
     fits = value.isascii() and value.isprintable() and len(value) <= column.width
     if not fits:
         raise DoesNotFit(column, value, "" if value == whose else whose)

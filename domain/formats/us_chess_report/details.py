@@ -110,7 +110,7 @@ class _DetailsReader:
         self._name = name
 
     def details(self, table: dict[str, Any]) -> Details:
-        sections = self._take(table, "section", dict, {})
+        sections = self._field(table, "section", dict, {})
         details = Details(
             affiliate=self._matching(
                 self._text(table, "affiliate"),
@@ -123,8 +123,8 @@ class _DetailsReader:
             zip=self._text(table, "zip"),
             country=self._text(table, "country", "USA"),
             assistant_td=self._member(self._text(table, "assistant_td", "")),
-            other_tds=tuple(self._member(td) for td in self._take(table, "other_tds", list, [])),
-            send_crosstable=self._take(table, "send_crosstable", bool, True),
+            other_tds=tuple(self._member(td) for td in self._field(table, "other_tds", list, [])),
+            send_crosstable=self._field(table, "send_crosstable", bool, True),
             begins=self._matching(self._text(table, "begins", ""), _DAY, say("day (YYYY-MM-DD)")),
             ends=self._matching(self._text(table, "ends", ""), _DAY, say("day (YYYY-MM-DD)")),
             sections={title: self._section(title, inner) for title, inner in sections.items()},
@@ -137,13 +137,13 @@ class _DetailsReader:
             self._refuse(
                 "section {title} is not a table; write [section.{title}]", title=repr(title)
             )
-        members = self._take(table, "members", dict, {})
+        members = self._field(table, "members", dict, {})
         section = SectionDetails(
             time_control=self._text(table, "time_control"),
-            members={self._number(n): self._listed_member(m) for n, m in members.items()},
+            members={self._parse_number(n): self._listed_member(m) for n, m in members.items()},
             scholastic=self._text(table, "scholastic", ""),
-            grand_prix_points=self._take(table, "grand_prix_points", int, 0),
-            fide=self._take(table, "fide", bool, False),
+            grand_prix_points=self._field(table, "grand_prix_points", int, 0),
+            fide=self._field(table, "fide", bool, False),
         )
         if section.scholastic not in SCHOLASTIC:
             self._refuse(
@@ -162,16 +162,16 @@ class _DetailsReader:
         self._refuse_leftovers(written, say(" of member {member}", member=member.id))
         return member
 
-    def _number(self, text: str) -> int:
+    def _parse_number(self, text: str) -> int:
         if not (text.isascii() and text.isdigit()):
             self._refuse("{text} is not the number of a player", text=repr(text))
         return int(text)
 
     def _text(self, table: dict[str, Any], key: str, default: str | None = None) -> str:
-        text: str = self._take(table, key, str, default)
+        text: str = self._field(table, key, str, default)
         return text.strip()
 
-    def _take(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
+    def _field(self, table: dict[str, Any], key: str, kind: type, default: Any) -> Any:
         if key not in table and default is None:
             self._refuse("{key} is missing", key=key)
         value = table.pop(key, default)
@@ -238,7 +238,7 @@ def total_minutes(time_control: str) -> int:
 def stated_time(limits: TimeLimits) -> str:
     """The time control in US Chess notation; empty if it has none."""
     if limits.control:
-        return _notation(limits.control)
+        return _time_control_notation(limits.control)
     try:
         total_minutes(limits.words)
     except RuleViolation:
@@ -246,7 +246,7 @@ def stated_time(limits: TimeLimits) -> str:
     return limits.words
 
 
-def _notation(control: TimeControl) -> str:
+def _time_control_notation(control: TimeControl) -> str:
     periods = control.white
     odd = any(period.seconds % 60 for period in periods)
     increments = {period.increment for period in periods}

@@ -81,14 +81,14 @@ def section_record(stage: Stage) -> SectionRecord:
             row.number,
             people[row.number].full_name,
             people[row.number].rating,
-            tuple(_cell(table, row, index) for index in range(table.rounds)),
+            tuple(_result_cell(table, row, index) for index in range(table.rounds)),
         )
         for row in table.rows
     )
     return SectionRecord(stage.name, table.rounds, entries)
 
 
-def _cell(table: Crosstable, row: CrosstableRow, index: int) -> str:
+def _result_cell(table: Crosstable, row: CrosstableRow, index: int) -> str:
     cell = row.cells[index]
     if cell.mark not in _PLAYED:
         return _UNPLAYED[cell.mark]
@@ -126,11 +126,11 @@ def check_reciprocity(section: SectionRecord) -> None:
             if not opponent:
                 continue
             theirs = rows[opponent][index] if opponent in rows else UNPAIRED
-            if not _agree((code, colour), number, theirs):
+            if not _results_agree((code, colour), number, theirs):
                 raise CellContradiction(section.name, index + 1, (number, cell), (opponent, theirs))
 
 
-def _agree(mine: tuple[str, str], number: int, theirs: str) -> bool:
+def _results_agree(mine: tuple[str, str], number: int, theirs: str) -> bool:
     code, opponent, colour = parse_cell(theirs)
     colours = {mine[1], colour} == {"W", "B"}
     usual = (mine[0], code) in _SUM_TO_ONE
@@ -177,7 +177,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
         left = stage.withdrawn_numbers
         check_reciprocity(section)
         _check_members(section, _details_of(section, details), left)
-    days = _days(tournament, details)
+    days = _first_and_last_day(tournament, details)
     changed = (days[1].year, days[1].month, days[1].day)
     rounds = max(section.rounds for section in sections)
     event = _event(tournament, details, len(sections), days)
@@ -185,7 +185,7 @@ def report_files(tournament: Tournament, details: Details) -> Mapping[str, bytes
     return {
         "THEXPORT.DBF": dbase.dbase_table(dbase.EVENT, [event], changed),
         "TSEXPORT.DBF": dbase.dbase_table(
-            dbase.SECTION, [_section(n, s, details, days) for n, s in numbered], changed
+            dbase.SECTION, [_section_record(n, s, details, days) for n, s in numbered], changed
         ),
         "TDEXPORT.DBF": dbase.dbase_table(
             dbase.entry_columns(rounds),
@@ -272,7 +272,7 @@ def _check_members(section: SectionRecord, details: SectionDetails, left: Set[in
         )
 
 
-def _days(tournament: Tournament, details: Details) -> tuple[date, date]:
+def _first_and_last_day(tournament: Tournament, details: Details) -> tuple[date, date]:
     written = (details.begins or tournament.starts, details.ends or tournament.ends)
     try:
         begins, ends = (date.fromisoformat(day.replace("/", "-")) for day in written)
@@ -316,7 +316,7 @@ def _event(
     }
 
 
-def _section(
+def _section_record(
     number: int, section: SectionRecord, details: Details, days: tuple[date, date]
 ) -> dict[str, str]:
     own = _details_of(section, details)

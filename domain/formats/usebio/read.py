@@ -72,7 +72,7 @@ class _UsebioReader:
     def __init__(self, root: Element, event: Element) -> None:
         self._root = root
         self._event = event
-        self._book = PairBook(two_field_sections(self._meetings()))
+        self._book = PairBook(two_field_sections(self._named_meetings()))
         self._averages: dict[int, Decimal] = {}
 
     def document(self) -> PairsResults:
@@ -80,14 +80,14 @@ class _UsebioReader:
         for section, place in self._sections():
             for listed in place.children_named("PARTICIPANTS"):
                 for pair in listed.children_named("PAIR"):
-                    self._pair(pair, section)
-        lines = tuple(self._lines())
+                    self._read_pair(pair, section)
+        lines = tuple(self._printed_lines())
         title = event.child_text("EVENT_DESCRIPTION") or event.child_text("TITLE")
         club_name = club.child_text("CLUB_NAME") if club else ""
         heading = ResultsHeading(
-            title, club_name, cells.parse_day(event.child_text("DATE")), self._form()
+            title, club_name, cells.parse_day(event.child_text("DATE")), self._scoring_form()
         )
-        deals = dict(self._deals())
+        deals = dict(self._numbered_deals())
         return PairsResults(
             heading,
             tuple(self._book.pairs),
@@ -116,20 +116,20 @@ class _UsebioReader:
         for section in self._event.descendants("SECTION"):
             yield section.attributes.get("SECTION_ID", ""), section
 
-    def _meetings(self) -> Iterator[NamedMeeting]:
+    def _named_meetings(self) -> Iterator[NamedMeeting]:
         for section, place in self._sections():
             for board in place.children_named("BOARD"):
                 for line in board.children_named("TRAVELLER_LINE"):
                     ns, ew = (line.child_text(f"{side}_PAIR_NUMBER") for side in Direction)
                     yield NamedMeeting(section, board.child_text("BOARD_NUMBER"), ns, ew)
 
-    def _form(self) -> Form:
+    def _scoring_form(self) -> Form:
         for end, form in POINTS.items():
             if next(self._event.descendants(f"NS_{end}"), None) is not None:
                 return form
         return _FORMS.get(self._event.attributes.get("EVENT_TYPE", ""), Form.MATCHPOINTS)
 
-    def _pair(self, element: Element, section: str) -> None:
+    def _read_pair(self, element: Element, section: str) -> None:
         label, side = element.child_text("PAIR_NUMBER"), element.child_text("DIRECTION").upper()
         direction = Direction(side) if side in ("NS", "EW") else None
         standing = PrintedStanding(
@@ -144,7 +144,7 @@ class _UsebioReader:
         pair = PrintedPair(PairNo(0), label, direction, players, standing)
         self._book.enter_pair(pair, label, section, element.line, element.child_text("HANDICAP"))
 
-    def _lines(self) -> Iterator[PrintedLine]:
+    def _printed_lines(self) -> Iterator[PrintedLine]:
         for section, place in self._sections():
             for board in place.children_named("BOARD"):
                 number = cells.parse_integer(board.child_text("BOARD_NUMBER"))
@@ -154,9 +154,9 @@ class _UsebioReader:
                 if (average := cells.parse_amount(board.child_text("BOARD_AVERAGE"))) is not None:
                     self._averages[number] = average
                 for line in board.children_named("TRAVELLER_LINE"):
-                    yield self._line(line, number, section)
+                    yield self._printed_line(line, number, section)
 
-    def _line(self, element: Element, board: int, section: str) -> PrintedLine:
+    def _printed_line(self, element: Element, board: int, section: str) -> PrintedLine:
         def warn(sentence: str) -> None:
             self._book.warn(element.line, on_board(board, sentence))
 
@@ -181,10 +181,10 @@ class _UsebioReader:
         )
         score = None if isinstance(result, NotPlayed) else written.score
         cards = element.instructions.get(CARDS, "")
-        line = PrintedLine(board, ns, ew, result, score, _points(element), section, element.line)
+        line = PrintedLine(board, ns, ew, result, score, _points_of(element), section, element.line)
         return replace(line, cards=cards)
 
-    def _deals(self) -> Iterator[tuple[int, Deal]]:
+    def _numbered_deals(self) -> Iterator[tuple[int, Deal]]:
         handset = self._root.first_child("HANDSET") or self._event.first_child("HANDSET")
         for board in handset.children_named("BOARD") if handset else ():
             number = cells.parse_integer(board.child_text("BOARD_NUMBER"))
@@ -214,7 +214,7 @@ def _hand(element: Element) -> Hand:
     return hand(*(element.child_text(suit) for suit in ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")))
 
 
-def _points(element: Element) -> PrintedPoints | None:
+def _points_of(element: Element) -> PrintedPoints | None:
     for end in POINTS:
         ns, ew = (cells.parse_amount(element.child_text(f"{side}_{end}")) for side in Direction)
         if ns is not None and ew is not None:

@@ -46,10 +46,10 @@ _SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 
 def write_usebio(results: PairsResults) -> bytes:
-    return "\n".join(_document(results)).encode() + b"\n"
+    return "\n".join(_document_lines(results)).encode() + b"\n"
 
 
-def _document(results: PairsResults) -> Iterator[str]:
+def _document_lines(results: PairsResults) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="utf-8"?>'
     yield '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">'
     yield '<USEBIO Version="1.3">'
@@ -111,7 +111,7 @@ def _section(
         if average is not None:
             yield element_line("BOARD_AVERAGE", str(average))
         for line in listed:
-            yield from wrapped_lines("TRAVELLER_LINE", *_line(results, line))
+            yield from wrapped_lines("TRAVELLER_LINE", *_traveller_lines(results, line))
         yield "</BOARD>"
 
 
@@ -137,11 +137,11 @@ def _pair(pair: PrintedPair) -> Iterator[str]:
     yield "</PAIR>"
 
 
-def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
+def _traveller_lines(results: PairsResults, line: PrintedLine) -> Iterator[str]:
     labels, end = results.labels, _ENDS[results.heading.form]
     yield element_line("NS_PAIR_NUMBER", labels[line.ns])
     yield element_line("EW_PAIR_NUMBER", labels[line.ew])
-    yield from _result(line, results)
+    yield from _result_lines(line, results)
     if line.cards:
         yield instruction(CARDS, line.cards)
     if line.points:
@@ -149,7 +149,7 @@ def _line(results: PairsResults, line: PrintedLine) -> Iterator[str]:
         yield element_line(f"EW_{end}", str(line.points.ew))
 
 
-def _result(line: PrintedLine, results: PairsResults) -> Iterator[str]:
+def _result_lines(line: PrintedLine, results: PairsResults) -> Iterator[str]:
     yield from result_tags(
         line.result, line.score, lambda ns, ew: _write_adjusted(line, ns, ew, results)
     )

@@ -201,28 +201,28 @@ class EncounterReader:
         """
         worth, given = self.chart.points.table, row.awarded
         final = self.final_round
-        only_voluntary = True
+        only_vurs_follow = True
         found: list[RoundAsRead] = []
         for number in range(self.chart.rounds, 0, -1):
             opponent, colour, mark = row.cell(number)
             points = worth[mark, colour] if given is None else _points_in(given, number)
-            kind = self._kind_of(mark, only_voluntary)
+            kind = self._round_kind(mark, only_vurs_follow)
             if number == final and opponent:
                 points, kind = self.chart.points.draw, RoundKind.DRAWN
-            only_voluntary = only_voluntary and kind in VOLUNTARY
+            only_vurs_follow = only_vurs_follow and kind in VOLUNTARY
             place = self._index_of(opponent)
             found.append(RoundAsRead(number, place, opponent, colour, mark, points, kind))
         found.reverse()
         return tuple(found)
 
-    def _kind_of(self, mark: Mark, only_voluntary: bool) -> RoundKind:
+    def _round_kind(self, mark: Mark, only_vurs_follow: bool) -> RoundKind:
         if mark in FORFEITS and self.reading.forfeits_are_games:
             return RoundKind.GAME_BY_FORFEIT
         if self.rules.predetermined and mark not in PLAYED:
             return RoundKind.REST
         if mark in _FIXED:
             return _FIXED[mark]
-        return RoundKind.BYE_AT_THE_END if only_voluntary else RoundKind.BYE_BEFORE_PLAY
+        return RoundKind.BYE_AT_THE_END if only_vurs_follow else RoundKind.BYE_BEFORE_PLAY
 
     def _index_of(self, number: int) -> int:
         if not number:

@@ -77,10 +77,11 @@ def _refuse_assigned_twice(field: HallField) -> None:
 
 
 def _choose_bye(field: HallField, completion: Completion, waiting: int) -> tuple[int, int]:
-    able = members(completion.removable_players(waiting) & field.bye_allowed)
-    if not able:
+    """The team with the fewest byes, of those the last one; and how many teams could have it."""
+    candidates = members(completion.removable_players(waiting) & field.bye_allowed)
+    if not candidates:
         raise NoValidPairing(field.round_number, completion.stuck_numbers(waiting))
-    return min(able, key=lambda g: (field.byes[g], -g)), len(able)
+    return min(candidates, key=lambda g: (field.byes[g], -g)), len(candidates)
 
 
 def _possible_triangles(field: HallField, waiting: int) -> Iterator[tuple[int, ...]]:

@@ -126,7 +126,7 @@ class _Reading:
         """Put the games on the boards of a match; those with known numbers first."""
         placed: dict[Seat, ReportedGame] = {}
         for each in sorted(met, key=self._unknown_count):
-            fitting = (seat for seat in seats if seat not in placed and self._fits(seat, each))
+            fitting = (seat for seat in seats if seat not in placed and self._can_be(seat, each))
             seat = next(fitting, None)
             if seat is None:
                 return None
@@ -140,7 +140,7 @@ class _Reading:
     def _unknown_count(self, met: ReportedGame) -> int:
         return (self._number_of(met.own) == 0) + (self._number_of(met.other) == 0)
 
-    def _fits(self, seat: Seat, met: ReportedGame) -> bool:
+    def _can_be(self, seat: Seat, met: ReportedGame) -> bool:
         return (
             self._number_of(met.own) in (0, seat.first)
             and self._number_of(met.other) in (0, seat.second)

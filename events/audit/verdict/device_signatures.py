@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from domain.messages import say
-from events.audit.history import History, names_of
+from events.audit.history import History, tournaments_of
 from events.audit.redecision import LogContradiction
 from events.codec import event_of
 from events.log.records import Recorded, Version
@@ -34,7 +34,7 @@ class SignedAct:
 
 def signed_acts(history: History) -> Iterator[SignedAct | None]:
     """The signature of each act, None if no device has signed it."""
-    names = names_of(history.records)
+    names = tournaments_of(history.records)
     for first in history.records:
         if not first.begins:
             continue

@@ -188,7 +188,7 @@ class Examination:
         shared = at - 1 if at else len(pairs)
         mine, theirs = len(self.history.records), len(other.history.records)
         both = (self, other) if at else ()
-        sides = (_line(one.history, one.history.records[at - 1]) for one in both)
+        sides = (_line_of_record(one.history, one.history.records[at - 1]) for one in both)
         renamed = shared if names[0] != names[1] else 0
         return text_with_messages(Divergence(at, (mine, theirs), tuple(sides), names, renamed))
 
@@ -210,7 +210,7 @@ def _timeline_lines(history: History) -> Iterator[TimelineLine]:
         state = apply_event(state, event, record)
 
 
-def _line(history: History, record: Recorded) -> TimelineLine:
+def _line_of_record(history: History, record: Recorded) -> TimelineLine:
     return _timeline_line(
         record, sentence_of(history.state_before(record.version), event_of(record))
     )

@@ -88,7 +88,7 @@ class Papers:
 
     def report(self, number: int) -> str:
         """Report on a paper that was read before, with the keys that are trusted now."""
-        return text_with_messages(self._verdict(number, Tree()))
+        return text_with_messages(self._paper_verdict(number, Tree()))
 
     def report_against(self, number: int, history: History) -> str:
         """Report on a paper that was read before, compared with that log."""
@@ -96,7 +96,7 @@ class Papers:
             return self.report(number)
         tree = self._trees.setdefault(history, Tree())
         tree.extend(map(leaf_of, history.records[tree.size :]))
-        return text_with_messages(self._verdict(number, tree, history.tournament))
+        return text_with_messages(self._paper_verdict(number, tree, history.tournament))
 
     def _verdict_alone(self, number: int) -> CheckpointVerdict:
         if number not in self._verdicts_alone:
@@ -110,7 +110,7 @@ class Papers:
     def _trusted(self) -> Trusted:
         return Trusted.from_keys(self._keys, self._verify)
 
-    def _verdict(self, number: int, log: Tree, tournament: str = "") -> PaperVerdict:
+    def _paper_verdict(self, number: int, log: Tree, tournament: str = "") -> PaperVerdict:
         found = self._compare(number, log)
         checkpoint, proof = found.kept.checkpoint, found.kept.proof
         return PaperVerdict(

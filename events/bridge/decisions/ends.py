@@ -135,7 +135,7 @@ def _decide_closing(
 ) -> tuple[Closing, tuple[PairNo, ...]]:
     """The closing, and the order of the ballot that was needed to split ties at a cut."""
     played = played_so_far(phase)
-    carried = {start.pair: start.carryover for start in _starts(state, phase)}
+    carried = {start.pair: start.carryover for start in _phase_starts(state, phase)}
     scores = field_of(phase, played, carried).ranked
     ranking = closing_order(phase, played, carried)
     terms = ClosingTerms(played.extent, _passages(phase, command, ranking), ties_of(phase))
@@ -148,7 +148,7 @@ def _decide_closing(
     return close_fields(scores, fields, terms, ballot, staying), ballot
 
 
-def _starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
+def _phase_starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     if phase.play.carryover is None:
         return ()
     before = (each for each in phases_of(state).values() if each.id < phase.id)

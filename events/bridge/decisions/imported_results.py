@@ -103,7 +103,7 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
         *ranking_disagreements(sound, again),
     )
     notes = (*map(str, sound.warnings), *sound.unread)
-    fields = [_Field(name, _part(sound, name), each.policy) for name, each in scores.items()]
+    fields = [_Field(name, _only(sound, name), each.policy) for name, each in scores.items()]
     events: list[Event] = [_tournament_created(sound, file)]
     for stage, field in enumerate(fields, start=1):
         events += _PhaseEvents(stage, field, file).events(
@@ -112,7 +112,7 @@ def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
     return ImportedPairs(tuple(events), disagreements, notes)
 
 
-def _part(results: PairsResults, section: str) -> PairsResults:
+def _only(results: PairsResults, section: str) -> PairsResults:
     if not section:
         return results
     lines = tuple(line for line in results.lines if line.section == section)
@@ -136,7 +136,7 @@ def _sound_results(results: PairsResults, file: str) -> PairsResults:
             file,
             most_lines=f"{MOST_LINES:,}",
         )
-    phantoms = _phantoms(results)
+    phantoms = _phantom_pairs(results)
     lines: dict[tuple[int, PairNo, PairNo], PrintedLine] = {}
     notes: list[str] = [
         say(
@@ -168,7 +168,7 @@ def _sound_results(results: PairsResults, file: str) -> PairsResults:
     return replace(results, lines=tuple(lines.values()), pairs=pairs, unread=tuple(notes))
 
 
-def _phantoms(results: PairsResults) -> set[PairNo]:
+def _phantom_pairs(results: PairsResults) -> set[PairNo]:
     real = {
         pair
         for line in results.lines
@@ -285,13 +285,13 @@ class _PhaseEvents:
 
     def _board_scored(self, line: PrintedLine, places: _Places) -> b.BoardScored | b.ScoreAdjusted:
         met = self._meeting_of(line)
-        at = (self._stage, SESSION, *self._place(line, places), line.board, met.ns, met.ew)
+        at = (self._stage, SESSION, *self._place_of(line, places), line.board, met.ns, met.ew)
         text = result_as_text(line.result)
         if isinstance(line.result, Adjusted):
             return b.ScoreAdjusted(*at, text, "", REASON)
         return b.BoardScored(*at, text)
 
-    def _place(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
+    def _place_of(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
         met = self._meeting_of(line)
         number = (line.board - 1) // self._boards + 1
         round_number, table = places[met.section, met.ns, met.ew, number]
@@ -301,7 +301,7 @@ class _PhaseEvents:
         tables: dict[tuple[int, str], list[tuple[int, str, int]]] = {}
         for line in self._results.lines:
             if line.cards:
-                tables.setdefault((line.board, line.cards), []).append(self._place(line, places))
+                tables.setdefault((line.board, line.cards), []).append(self._place_of(line, places))
         for (board, cards), listed in sorted(tables.items()):
             yield b.BoardFouled(self._stage, SESSION, board, tuple(listed), REASON, cards)
 
@@ -350,12 +350,12 @@ def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
     """The players of a pair; if there are none, its label, which may consist of their names."""
     if not pair.players:
         for name in pair.label.split(" & "):
-            yield _player(name, "")
+            yield _player_stated(name, "")
     for player in pair.players:
-        yield _player(player.name or pair.label, player.number)
+        yield _player_stated(player.name or pair.label, player.number)
 
 
-def _player(name: str, number: str) -> PlayerStated:
+def _player_stated(name: str, number: str) -> PlayerStated:
     family, comma, given = join_messages(" ", name.split())[:LONGEST_NAME].partition(",")
     if not comma:
         *before, family = name.split() or ["?"]

@@ -92,12 +92,12 @@ def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
         raise Unsupported(
             phase.scoring.form.value, say("a penalty in per cent of a top; give points")
         )
-    if _amount(asked.amount) <= 0:
+    if _parse_amount(asked.amount) <= 0:
         raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
     return replace(asked, amount=asked.amount.strip())
 
 
-def _amount(text: str) -> Fraction:
+def _parse_amount(text: str) -> Fraction:
     try:
         return parse_number(text)
     except ValueError:

@@ -90,12 +90,12 @@ class _Chain:
             yield self._ways_on(source, ways)
         for ahead in self._command.phases:
             if ahead.carryover:
-                yield self._carryover(ahead, leaving)
+                yield self._carryover_announced(ahead, leaving)
             if not ahead.open:
                 yield v.EntranceAnnounced(self._numbers[ahead.name], False, False, False)
 
     def _phase_planned(self, ahead: c.PhaseAhead) -> v.PhasePlanned:
-        follows = self._number(ahead.takes[0].source)
+        follows = self._open_phase_number(ahead.takes[0].source)
         number = self._state.next_part + len(self._numbers) - len(self._phases)
         planned = plan_of_phase(self._state, ahead, number, follows)
         if planned.name in self._numbers:
@@ -107,7 +107,7 @@ class _Chain:
         self._measures[planned.name] = scoring.measure
         return planned
 
-    def _number(self, name: str) -> int:
+    def _open_phase_number(self, name: str) -> int:
         if name not in self._numbers:
             raise Unknown(say("phase to go on from:"), name)
         if name in self._phases:
@@ -120,7 +120,7 @@ class _Chain:
         for ahead in self._command.phases:
             target = StageId(self._numbers[ahead.name])
             for taken in ahead.takes:
-                self._number(taken.source)
+                self._open_phase_number(taken.source)
                 ways = found.setdefault(taken.source, list(self._announced_ways(taken.source)))
                 ways.append(way_named(target, taken.by, taken.amount))
         return found
@@ -134,7 +134,7 @@ class _Chain:
         ties, reason = self._command.ties, self._command.reason
         return _ways_on(self._numbers[source], self._measures[source], ways, ties, reason)
 
-    def _carryover(
+    def _carryover_announced(
         self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]
     ) -> v.CarryoverAnnounced:
         policy, value = carryover_named(ahead.carryover), value_named(ahead.drop_ins)

@@ -213,7 +213,7 @@ def empty_seats(phase: Phase, pair: PairNo, at: Moment) -> Iterator[Reseated]:
             yield reseated_difference(session.table, without_pair(session.table, pair, first))
 
 
-def _offers(phase: Phase, pair: int) -> Iterator[RequestOffer]:
+def _requests_offered(phase: Phase, pair: int) -> Iterator[RequestOffer]:
     entry = phase.entry(pair)
     upcoming, last = phase.next_session, phase.plan.sessions
     if entry.withdrawn_from is not None or upcoming > last:
@@ -237,4 +237,4 @@ def _grant(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event
     return withdraw_pair(phase, leaves)
 
 
-ASKING = Asking(_offers, _grant)
+ASKING = Asking(_requests_offered, _grant)

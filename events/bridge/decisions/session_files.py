@@ -151,7 +151,7 @@ def seed_of(tournament: TournamentId, label: str, chance: Chance) -> bytes:
     return chance.secret_seed(f"deals\n{tournament}\n{label}\n")
 
 
-def _label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
+def _promise_label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
     phase = phase_of(state, command.stage)
     part = say(
         "{name}, session {session}, {once}", name=phase.name, session=command.session, once=once
@@ -162,7 +162,7 @@ def _label(state: Tournament, command: d.PromiseDeals, once: str) -> str:
 def _with_commitment(state: Tournament, command: d.PromiseDeals, chance: Chance) -> d.PromiseDeals:
     refuse_senders_part(command.server)
     once = f"{chance.source.getrandbits(64):016x}"
-    label = _label(state, command, once)
+    label = _promise_label(state, command, once)
     proof = promised_proof(label, *_terms(command), seed_of(state.id, label, chance))
     return replace(command, server=(once, proof.commitment))
 
@@ -195,7 +195,7 @@ def promise_deals(state: Tournament, command: d.PromiseDeals) -> d.DealsPromised
     once, commitment = command.server
     return d.DealsPromised(
         *(command.stage, command.session, command.boards),
-        label=_label(state, command, once),
+        label=_promise_label(state, command, once),
         commitment=commitment,
         beacon=word.beacon,
         form=word.form.value,

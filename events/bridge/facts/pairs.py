@@ -117,7 +117,7 @@ def fold_pair_withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) 
         entries=_withdrawn_since(phase, pair, Moment(event.session, event.round)),
         lines=phase.lines and _lines_without(phase.lines, pair),
     )
-    return _reseat(after, event.reseated, record.version)
+    return _reseat_pairs(after, event.reseated, record.version)
 
 
 def _seat_pair(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
@@ -126,7 +126,7 @@ def _seat_pair(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
     if lines and event.member:
         lines = place_in_line(lines, pair, event.line, event.member)
     after = replace(phase, entries=_withdrawn_since(phase, pair, None), lines=lines)
-    return _reseat(after, event.reseated, record.version)
+    return _reseat_pairs(after, event.reseated, record.version)
 
 
 def _seat_words(event: v.SeatTaken) -> str:
@@ -188,7 +188,7 @@ def place_in_line(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
     return replace(lines, normal=normal)
 
 
-def _reseat(phase: Phase, changes: Iterable[Reseated], version: int) -> Phase:
+def _reseat_pairs(phase: Phase, changes: Iterable[Reseated], version: int) -> Phase:
     for reseated in changes:
         before = phase.sessions[reseated.session - 1]
         table = reseated_session(before.table, reseated)

@@ -157,8 +157,8 @@ def results_of(command: ImportPairs) -> PairsResults:
     """The results of an import command, the reverse of `command_of`."""
     return PairsResults(
         ResultsHeading(command.title, command.club, command.date, command.form),
-        tuple(_pairs(command)),
-        tuple(_lines(command)),
+        tuple(_printed_pairs(command)),
+        tuple(_printed_lines(command)),
         {board: deal_of(hands) for board, *hands in command.deals},
         dict(command.averages),
         tuple(ReadWarning(*warned) for warned in command.warnings),
@@ -183,7 +183,7 @@ def _line_read(line: PrintedLine) -> LineRead:
     )
 
 
-def _pairs(command: ImportPairs) -> Iterator[PrintedPair]:
+def _printed_pairs(command: ImportPairs) -> Iterator[PrintedPair]:
     for read in command.pairs:
         yield PrintedPair(
             PairNo(read.number),
@@ -195,7 +195,7 @@ def _pairs(command: ImportPairs) -> Iterator[PrintedPair]:
         )
 
 
-def _lines(command: ImportPairs) -> Iterator[PrintedLine]:
+def _printed_lines(command: ImportPairs) -> Iterator[PrintedLine]:
     for read in command.lines:
         yield PrintedLine(
             *(read.board, PairNo(read.ns), PairNo(read.ew), result_of(read.result), read.score),

@@ -71,9 +71,9 @@ class ChessProof:
 
     def proved_lines(self) -> Iterator[str]:
         if self.draws:
-            yield say("Start positions: {held}.", held=_summary(self.draws))
+            yield say("Start positions: {held}.", held=_summary_of_draws(self.draws))
         if self.lots:
-            yield say("Announced draws: {held}.", held=_summary(self.lots))
+            yield say("Announced draws: {held}.", held=_summary_of_draws(self.lots))
         for one in self._all_draws:
             yield from (
                 say(
@@ -91,9 +91,9 @@ class ChessProof:
 
     def findings(self) -> Iterator[AuditFinding]:
         if self.draws:
-            yield AuditFinding(say("Start positions: {held}.", held=_summary(self.draws)))
+            yield AuditFinding(say("Start positions: {held}.", held=_summary_of_draws(self.draws)))
         if self.lots:
-            yield AuditFinding(say("Announced draws: {held}.", held=_summary(self.lots)))
+            yield AuditFinding(say("Announced draws: {held}.", held=_summary_of_draws(self.lots)))
         for draw in self._all_draws:
             if draw.doubt:
                 yield AuditFinding(
@@ -119,7 +119,7 @@ class ChessProof:
                 )
 
 
-def _summary(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
+def _summary_of_draws(draws: Sequence[RepeatedDraw | RepeatedLots]) -> str:
     held = sum(not one.doubt for one in draws)
     return say(
         "{counted} made again, {held} the same", counted=counted_noun(len(draws), "draw"), held=held

@@ -45,7 +45,7 @@ def with_comments(
 
 def comments_on_breaches(breaches_found: Iterable[BreachRecord], stage: int) -> tuple[str, ...]:
     """The comments on the breaches of one stage; an undone act is marked as such."""
-    return tuple(_comment(one) for one in breaches_found if one.stage == stage)
+    return tuple(_comment_on_breach(one) for one in breaches_found if one.stage == stage)
 
 
 def pairing_check_comments(stage: AnyStage) -> Iterator[str]:
@@ -85,7 +85,7 @@ def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
     )
 
 
-def _comment(breach: BreachRecord) -> str:
+def _comment_on_breach(breach: BreachRecord) -> str:
     change = " -> ".join(part for part in (breach.before, breach.after) if part)
     reason = say(" ({reason})", reason=breach.reason) if breach.reason else ""
     undone = (

@@ -92,7 +92,7 @@ def why_pair(paired: PairedRound[AnyStage], number: int) -> Iterator[str]:
     trace = paired.trace
     if trace is None or not trace.colours:
         yield from game_rules_of(paired.before).why_by_bracket(paired.before, pair) or (
-            _source(paired),
+            _origin_of(paired),
         )
         return
     if paired.event is not None and pair in paired.event.pairs:
@@ -120,7 +120,7 @@ def why_byes(paired: PairedRound[AnyStage]) -> Iterator[str]:
             yield from explain_bye(trace)
         else:
             yield say(
-                "{name} has the bye. {without_trace}", name=name, without_trace=_source(paired)
+                "{name} has the bye. {without_trace}", name=name, without_trace=_origin_of(paired)
             )
     if not paired.round.byes:
         yield say("Everybody plays in this round.")
@@ -215,7 +215,7 @@ def _changes_by_hand(paired: PairedRound[AnyStage]) -> Iterator[str]:
                 )
 
 
-def _source(paired: PairedRound[AnyStage]) -> str:
+def _origin_of(paired: PairedRound[AnyStage]) -> str:
     if paired.round.system == v.BY_HAND:
         return say("The arbiter paired this round by hand, from nothing.")
     if paired.round.system == v.IMPORTED:

@@ -156,7 +156,7 @@ def publish_round(stage: AnyStage, command: v.RoundPublished) -> tuple[Event, ..
     before = stage.rounds[r.number - 2]
     if before.state is RoundState.PAIRED:
         raise NotNow("Round {number} comes first; publish it.", number=before.number)
-    closed = () if before.state is RoundState.CLOSED else (_close(stage, before),)
+    closed = () if before.state is RoundState.CLOSED else (_round_closed(stage, before),)
     return (*closed, command)
 
 
@@ -171,7 +171,7 @@ def unpublish_round(stage: AnyStage, command: v.RoundUnpublished) -> v.RoundUnpu
 def _check_closing(stage: AnyStage, command: v.RoundClosed) -> v.RoundClosed:
     """Check whether the round may be closed. Only the last one waits for adjourned games."""
     r = _round_not_by_hand(stage, command.round)
-    closed = _close(stage, r)
+    closed = _round_closed(stage, r)
     open_games = tuple(game_rules_of(stage).unfinished_words(stage))
     if r.number < stage.rules.rounds or not open_games:
         return closed
@@ -224,10 +224,10 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
         return ()
     last = stage.rounds[-1]
     refuse_by_hand(last)
-    return () if last.state is RoundState.CLOSED else (_close(stage, last),)
+    return () if last.state is RoundState.CLOSED else (_round_closed(stage, last),)
 
 
-def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
+def _round_closed(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
     next_round_state(r.number, r.state, RoundAct.CLOSE)
     if disputed := r.disputed_games:
         boards = join_messages(

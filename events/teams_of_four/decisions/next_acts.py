@@ -27,7 +27,7 @@ from events.teams_of_four.vocabulary import commands as c
 
 def next_acts_of_stage(state: Tournament, number: StageId, by: By) -> tuple[OfferedAct, ...]:
     """The acts to offer, in the order of use; acts that take something back come last."""
-    return tuple(_acts(state, teams_stage_of(state, number), by))
+    return tuple(_offered_acts(state, teams_stage_of(state, number), by))
 
 
 def stanza_act(
@@ -40,7 +40,7 @@ def stanza_act(
     return act
 
 
-def _acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
+def _offered_acts(state: Tournament, stage: TeamsStage, by: By) -> Iterator[OfferedAct]:
     newest = stage.rounds[-1] if stage.rounds else None
     if not draws.is_drawn(stage):
         yield from offer_acts(state, by, ((draws.draw_teams, tc.DrawTeams(stage.id)),))

@@ -117,13 +117,13 @@ def _show_ways(args: SimulateSwiss, found: Sequence[SwissWay], seed: str) -> Non
         f"{args.players} players, {args.rounds} rounds, {args.draws.removesuffix('%')} % draws, "
         f"{kind}; {args.count:,} tournament{'s' * (args.count != 1)} each, seed {seed}"
     )
-    for title, measure in _measures():
+    for title, measure in _named_measures():
         console.print(_measure_grid(title, found, measure))
     if any(way.tally.drawers for way in found):
         console.print(_drawers_grid(found))
 
 
-def _measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
+def _named_measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
     yield "Perfect scores after round", SwissTally.average_perfect
     yield "Upsets in round", SwissTally.average_upsets
     yield "Mean rating gap in round", SwissTally.average_gap

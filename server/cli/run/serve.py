@@ -177,7 +177,7 @@ def server_of(app: Starlette, address: ServerAddress | None = None) -> GracefulS
     """The server of this process, with the switch interval that its threads need."""
     sys.setswitchinterval(SWITCH_SECONDS)
     services = services_in(app)
-    config = _configure(app, address or ServerAddress())
+    config = _configure_uvicorn(app, address or ServerAddress())
     return GracefulServer(config, services.sheets, services.quiet)
 
 
@@ -189,7 +189,7 @@ def _set_peer_url(app: Starlette, address: ServerAddress, port: int) -> None:
         services.proxy.lead.address = address.peer_url or own
 
 
-def _configure(app: Starlette, address: ServerAddress) -> uvicorn.Config:
+def _configure_uvicorn(app: Starlette, address: ServerAddress) -> uvicorn.Config:
     services = services_in(app)
     return uvicorn.Config(
         app,

@@ -101,7 +101,7 @@ def _follow_feed(
     line: ClientConnection, wanted: WatchedScreen, sheet: TerminalSheet, console: Console
 ) -> None:
     """Follow the feed until there is no message for so long that the connection must be dead."""
-    _subscribe(line, wanted)
+    _subscribe_to_screen(line, wanted)
     while True:
         try:
             message = msgspec.json.decode(line.recv(timeout=STALE_SECONDS))
@@ -113,12 +113,12 @@ def _follow_feed(
             console.print(message["reason"])
         rows = sheet.apply_message(message)
         if rows is None:
-            _subscribe(line, wanted)
+            _subscribe_to_screen(line, wanted)
         for row in rows or ():
             console.print(f"v{sheet.version}  {row_text(row)}", markup=False, soft_wrap=True)
 
 
-def _subscribe(line: ClientConnection, wanted: WatchedScreen) -> None:
+def _subscribe_to_screen(line: ClientConnection, wanted: WatchedScreen) -> None:
     views = [{"view": wanted.view, "stage": wanted.stage}]
     subscription = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
     line.send(msgspec.json.encode(subscription).decode())

@@ -45,13 +45,13 @@ def own_requests_path(chance: ServerChance, state: Tournament, part: StageId, en
 
 
 async def show_form(request: Request) -> Response:
-    ctx, entry = await _authorise(request)
+    ctx, entry = await _authorise_entry(request)
     page = OwnRequestsPage.build(ctx.state, ctx.stage_id, entry, ctx.reader)
     return answers.as_page(page, headers=_PRIVATE)
 
 
 async def enter_request(request: Request) -> Response:
-    ctx, entry = await _authorise(request)
+    ctx, entry = await _authorise_entry(request)
     fields = await fields_of(request)
     command = _command_of(ctx.stage_id, entry, fields)
     path, tournaments = request.url.path, ctx.services.tournaments
@@ -86,7 +86,7 @@ def _round_in(text: str) -> int:
     return int(text)
 
 
-async def _authorise(request: Request) -> tuple[TournamentContext, int]:
+async def _authorise_entry(request: Request) -> tuple[TournamentContext, int]:
     entry = path_number(request, "entry")
 
     def code_of(ctx: TournamentContext) -> str:

@@ -77,13 +77,13 @@ async def subscribe_telephone(request: Request) -> Response:
     wanted = Telephone(wish.stage, wish.entry, wish.subscription, lang, origin)
     known = ctx.services.publications.find_publication(ctx.state.id, TELEPHONES)
     if wish.tell:
-        known = await _subscribe(ctx, wanted)
+        known = await _subscribe_telephone(ctx, wanted)
     elif wish.tell is False and known:
         await known.change_given(partial(without_telephones, keys=(wanted.key,)))
     return answers.as_json(Answered(known is not None and wanted.key in await known.load_given()))
 
 
-async def _subscribe(ctx: TournamentContext, wanted: Telephone) -> Publication:
+async def _subscribe_telephone(ctx: TournamentContext, wanted: Telephone) -> Publication:
     publications, address = ctx.services.publications, wanted.subscription.address
     wanted = mark_notified(ctx.state, wanted)
     try:

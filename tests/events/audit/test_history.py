@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import Unknown
-from events.audit.history import VERSIONS_BETWEEN, History, names_of, sentence_of
+from events.audit.history import VERSIONS_BETWEEN, History, sentence_of, tournaments_of
 from events.chess.vocabulary.commands import PlanStage
 from events.contest.audit.repairing import repair_after_correction
 from events.contest.commands import RecordResult
@@ -136,7 +136,7 @@ def test_decisions_in_a_copied_log_use_the_name_of_the_original() -> None:
     log = log_of("copy")
     (copied,) = (each.version for each in log if each.event.kind == "tournament-copied/1")
 
-    names = names_of(log)
+    names = tournaments_of(log)
 
     assert copied == len(log)
     assert names == [NAME] * (copied - 1) + [log[0].tournament]

@@ -15,7 +15,7 @@ from events.bridge.vocabulary.dealing import (
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.log.vocabulary import Command
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from tests.events.bridge.dealing import ASKED, SERVER, WORD, filled, over, promised
+from tests.events.bridge.dealing import SERVER, WORD, filled, over, promised
 
 
 def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
@@ -82,14 +82,13 @@ def test_impossible_promises_and_deals_are_refused(command: Command, why: str) -
 
 
 def test_stated_deals_are_not_promised_afterwards() -> None:
-    club = promised(PromiseDeals(PHASE, 1, 8))
-    over(club)
+    club = over(promised(PromiseDeals(PHASE, 1, 8)))
     club.do(filled(club, ShowDeals(PHASE, 1)))
-    deal = hands_of(club.phase.play.deals[1][1])
+    hands_of_board_1 = hands_of(club.phase.play.deals[1][1])
     other = Afternoon(pairs=8, sessions=1, scheme="one-section", movement="Howell").seeded()
-    other.planned(1).do(DealsStated(PHASE, 1, ((1, *deal),)))
+    other.planned(1).do(DealsStated(PHASE, 1, ((1, *hands_of_board_1),)))
     with pytest.raises(NotNow, match="has deals or results already"):
-        other.do(filled(other, ASKED))
+        other.do(filled(other, PromiseDeals(PHASE, 1, 8)))
 
 
 def test_masterpoints_are_announced_by_a_scheme_that_is_known() -> None:

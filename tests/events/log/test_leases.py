@@ -27,6 +27,8 @@ from tests.faults.club import migrate_database
 from tests.postgres import Postgres, stop_clock
 
 HERE = TournamentId("t1")
+REFUSED = 0
+"""Instead of the fence of a lease."""
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +56,9 @@ class Server:
         return append_batch(self.store, under(tournament, version, name, fence))
 
     def take(self, tournament: TournamentId) -> int:
-        """The fence of the lease; 0 if another process has it, or there is no such tournament."""
+        """The lease's fence; REFUSED if another process has it, or there is no such tournament."""
         lease = self.leases.take_lead(tournament)
-        return lease if isinstance(lease, int) else 0
+        return lease if isinstance(lease, int) else REFUSED
 
     def fall_silent(self, seconds: float = LIVES_SECONDS) -> None:
         """As if the process had not beaten for that long; by default until its leases expire."""
@@ -136,18 +138,18 @@ def test_after_a_takeover_the_former_leaders_append_is_refused(pair: tuple[Serve
     assert other.leases.leading_process(name) == other.leases.process
 
 
-def test_a_process_at_a_dead_address_is_buried_only_after_a_missed_heartbeat(
+def test_leases_of_an_unreachable_process_are_released_only_after_a_missed_heartbeat(
     pair: tuple[Server, Server],
 ) -> None:
-    one, other = pair
+    dead, other = pair
     name = TournamentId("abandoned")
-    one.append(name, 0, FIRST_FENCE, "b1")
-    other.leases.release_leases_at(one.leases.process.address)
-    assert other.take(name) == 0
-    one.fall_silent(QUIET_SECONDS)
+    dead.append(name, 0, FIRST_FENCE, "b1")
+    other.leases.release_leases_at(dead.leases.process.address)
+    assert other.take(name) == REFUSED
+    dead.fall_silent(QUIET_SECONDS)
     other.leases.release_leases_at("http://elsewhere")
-    assert other.take(name) == 0
-    other.leases.release_leases_at(one.leases.process.address)
+    assert other.take(name) == REFUSED
+    other.leases.release_leases_at(dead.leases.process.address)
     assert other.take(name) == FIRST_FENCE + 1
 
 

@@ -162,7 +162,7 @@ def test_a_swiss_has_nothing_to_draw() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"rounds": 3}, "leave 0"),
+        ({"rounds": 3}, "leave 0"),  # the table gives the number of rounds
         ({"double": "twice"}, "form of the second cycle"),
         ({"numbering": "varma"}, "way of numbering"),
         ({"system": "crosses"}, "Pairing system"),

@@ -174,17 +174,17 @@ def test_a_change_committed_after_a_later_one_is_not_missed(postgres: Postgres) 
         closing(open_migrated_store(url.render_as_string())) as store,
         psycopg.connect(
             host=str(url.query["host"]), user=url.username, dbname=url.database
-        ) as somebody,
+        ) as slow_connection,
     ):
         records = SqlDeviceRecords(store)
         (slow, _), (quick, _) = enrol_device(records), enrol_device(records)
         there = registry_on(records)
         mark = mark_without_changes(records)
-        somebody.execute("UPDATE device SET revoked = 1 WHERE id = %s", [slow.id])
+        slow_connection.execute("UPDATE device SET revoked = 1 WHERE id = %s", [slow.id])
         records.save(replace(quick, revoked=NOW))
         between = records.load_since(mark)
         assert there.refresh() == {quick.id}
-        somebody.commit()
+        slow_connection.commit()
 
         assert between.of_devices == frozenset({quick.id})
         assert slow.id in (records.load_since(between.mark).of_devices or ())

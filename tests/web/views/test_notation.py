@@ -42,6 +42,6 @@ def test_a_game_that_is_on_has_no_result_text() -> None:
     assert not is_forfeit(None)
 
 
-def test_forfeits_are_written_differently_from_lost_games() -> None:
+def test_a_double_forfeit_is_a_forfeit_and_a_game_lost_by_both_is_not() -> None:
     assert is_forfeit(GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS))
     assert not is_forfeit(GameResult(Mark.LOSS, Mark.LOSS))

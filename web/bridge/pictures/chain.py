@@ -44,19 +44,19 @@ def draw_chain(chain: Chain, tell: Callable[[str], str]) -> Markup:
     flows = (replace(flow, words=tell(flow.words)) for flow in chain.flows)
     description = tell(chain.in_words())
     chain = Chain(tuple(nodes), tuple(flows))
-    boxes = _boxes(chain)
+    boxes = _boxes_by_phase(chain)
     width = max((box.right for box in boxes.values()), default=0) + _EDGE
     height = max((box.y + box.tall for box in boxes.values()), default=0) + _EDGE
     parts = (
         *(part for flow in chain.flows for part in _arrow(flow, chain, boxes)),
-        *(part for node in chain.nodes for part in _box(node, boxes[node.stage])),
+        *(part for node in chain.nodes for part in _draw_box(node, boxes[node.stage])),
     )
-    return picture(width, height, description, (_head(), *parts))
+    return picture(width, height, description, (_arrow_head(), *parts))
 
 
-def _boxes(chain: Chain) -> Mapping[int, Box]:
+def _boxes_by_phase(chain: Chain) -> Mapping[int, Box]:
     depths = _depths(chain)
-    wide = max(map(_wide, chain.nodes), default=_LEAST_WIDE)
+    wide = max(map(_width_of_node, chain.nodes), default=_LEAST_WIDE)
     below: dict[int, int] = defaultdict(lambda: _EDGE + _GAP)
     found: dict[int, Box] = {}
     for node in chain.nodes:
@@ -67,7 +67,7 @@ def _boxes(chain: Chain) -> Mapping[int, Box]:
     return found
 
 
-def _wide(node: Node) -> int:
+def _width_of_node(node: Node) -> int:
     longest = max(map(len, node.lines), default=0)
     needed = max(longest * _LETTER, len(node.name) * _NAME_LETTER)
     return max(_LEAST_WIDE, needed + 2 * _PAD)
@@ -82,13 +82,13 @@ def _depths(chain: Chain) -> Mapping[int, int]:
     return depths
 
 
-def _head() -> Markup:
+def _arrow_head() -> Markup:
     size = {"refX": 9, "refY": 5, "markerWidth": 8, "markerHeight": 8, "orient": "auto"}
     point = empty_element("path", d="M0 0L10 5L0 10z", fill="currentColor")
     return element("defs", element("marker", point, id="chain-head", viewBox="0 0 10 10", **size))
 
 
-def _box(node: Node, box: Box) -> Iterator[Markup]:
+def _draw_box(node: Node, box: Box) -> Iterator[Markup]:
     kind = "phase closed" if node.closed else "phase"
     size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
     yield empty_element("rect", class_=kind, data_stage=node.stage, **size)

@@ -40,16 +40,16 @@ def chances_picture(ways: Sequence[PairsWay], best: int) -> str:
     width = max(_LEFT + best * _COLUMN + 16, 420)
     height = _LEGEND + _PANEL * len(ways)
     parts = (
-        _hatching(),
+        _hatching_pattern(),
         empty_element("rect", width=width, height=height, fill="#fff"),
-        *_legend(),
-        *(part for row, way in enumerate(ways) for part in _panel(way, row, best)),
+        *_draw_legend(),
+        *(part for row, way in enumerate(ways) for part in _draw_panel(way, row, best)),
     )
     texts = say("Chances of the best {best} pairs", best=best), describe_chances(ways, best)
     return standalone_picture((width, height), "chances", texts, parts, font_family="sans-serif")
 
 
-def _hatching() -> Markup:
+def _hatching_pattern() -> Markup:
     ground = empty_element("rect", width=5, height=5, fill="#c9dcf0")
     stripe = empty_element("rect", width=2, height=5, fill="#b35c00")
     size = {"width": 5, "height": 5, "patternUnits": "userSpaceOnUse"}
@@ -63,13 +63,13 @@ def describe_chances(ways: Sequence[PairsWay], best: int) -> str:
     return join_messages(
         " ",
         (
-            f"{way.name}: {'; '.join(_chances(way.tally, PairNo(n)) for n in range(1, best + 1))}."
+            f"{way.name}: {'; '.join(_in_words(way.tally, PairNo(n)) for n in range(1, best + 1))}."
             for way in ways
         ),
     )
 
 
-def _chances(tally: PairsTally, pair: PairNo) -> str:
+def _in_words(tally: PairsTally, pair: PairNo) -> str:
     chances = (
         f"{_KINDS[event].words} {percent_text(tally.chance(event, pair))}"
         for event in (Milestone.FINAL, Milestone.MEDAL, Milestone.WIN)
@@ -77,7 +77,7 @@ def _chances(tally: PairsTally, pair: PairNo) -> str:
     return say("pair {chances}", chances=join_messages(" ", (pair, join_messages(", ", chances))))
 
 
-def _legend() -> Iterator[Markup]:
+def _draw_legend() -> Iterator[Markup]:
     x = _LEFT
     for words, fill in _KINDS.values():
         yield empty_element("rect", x=x, y=12, width=12, height=12, fill=fill)
@@ -85,7 +85,7 @@ def _legend() -> Iterator[Markup]:
         x += 40 + 6 * len(words)
 
 
-def _panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
+def _draw_panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
     top = _LEGEND + _PANEL * row + 32
     right = _LEFT + best * _COLUMN
     place = {"x": _LEFT, "y": top - 14, "font_size": 13, "font_weight": "bold"}
@@ -95,11 +95,11 @@ def _panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
         yield empty_element("path", d=f"M{_LEFT} {y}H{right}", stroke="#ddd")
         yield _text(_LEFT - 8, y + 4, f"{hundredths} %", "end")
     for n in range(1, best + 1):
-        yield from _column(way.tally, PairNo(n), top)
+        yield from _draw_column(way.tally, PairNo(n), top)
     yield _text((_LEFT + right) // 2, top + _TALL + 32, say("pairs by strength"), "middle")
 
 
-def _column(tally: PairsTally, pair: PairNo, top: int) -> Iterator[Markup]:
+def _draw_column(tally: PairsTally, pair: PairNo, top: int) -> Iterator[Markup]:
     x = _LEFT + (pair - 1) * _COLUMN + (_COLUMN - _BAR) // 2
     for event, inset in ((Milestone.FINAL, 0), (Milestone.MEDAL, 4), (Milestone.WIN, 8)):
         tall = _height(tally.chance(event, pair))

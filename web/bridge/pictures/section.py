@@ -32,9 +32,9 @@ class Point(NamedTuple):
 
 
 def section_picture(session: Session, letter: str, round_number: int = 1) -> str:
-    here = _tables(session, letter, round_number)
+    here = _tables_of_round(session, letter, round_number)
     radius = max(110.0, (_WIDTH + 34) * len(here) / (2 * pi))
-    places = _ring([sitting.name for sitting in here], radius)
+    places = _points_on_circle([sitting.name for sitting in here], radius)
     size = 2 * (radius + _WIDTH / 2 + _MARGIN)
     name = f"session-{session.number}-{letter}-round-{round_number}"
     title = say(
@@ -45,8 +45,8 @@ def section_picture(session: Session, letter: str, round_number: int = 1) -> str
     )
     parts = (
         _arrow_head(name),
-        *_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
-        *(_table(sitting, places[sitting.name]) for sitting in here),
+        *_draw_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
+        *(_draw_table(sitting, places[sitting.name]) for sitting in here),
     )
     description = title, describe_section(session, letter, round_number)
     return standalone_picture((size, size), name, description, parts, data_round=round_number)
@@ -54,7 +54,7 @@ def section_picture(session: Session, letter: str, round_number: int = 1) -> str
 
 def describe_section(session: Session, letter: str, round_number: int = 1) -> str:
     """The whole picture in words, for people who can't see it."""
-    sentences = [_seat_text(s) for s in _tables(session, letter, round_number)]
+    sentences = [_seat_text(s) for s in _tables_of_round(session, letter, round_number)]
     pairs, sets = _moves(session, letter, round_number)
     sentences += [
         say(
@@ -72,7 +72,7 @@ def describe_section(session: Session, letter: str, round_number: int = 1) -> st
     return join_messages(" ", sentences)
 
 
-def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:
+def _tables_of_round(session: Session, letter: str, round_number: int) -> list[Sitting]:
     session.section(letter)
     here = [s for s in session.sittings if s.section == letter and s.round == round_number]
     if not here:
@@ -95,7 +95,7 @@ def _seat_text(sitting: Sitting) -> str:
 
 def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move], list[SetMove]]:
     """The moves inside the section; guests in another section are listed there."""
-    tables = {s.name for s in _tables(session, letter, round_number)}
+    tables = {s.name for s in _tables_of_round(session, letter, round_number)}
     if round_number >= session.rounds:
         return [], []
     pairs = [
@@ -106,7 +106,7 @@ def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move]
     return pairs, [m for m in set_moves(session, round_number) if m.table in tables]
 
 
-def _ring(names: Sequence[str], radius: float) -> dict[str, Point]:
+def _points_on_circle(names: Sequence[str], radius: float) -> dict[str, Point]:
     centre = radius + _WIDTH / 2 + _MARGIN
     angles = (2 * pi * index / len(names) - pi / 2 for index in range(len(names)))
     return {
@@ -131,7 +131,7 @@ def _arrow_head(name: str) -> Markup:
     return element("defs", marker)
 
 
-def _arrows(
+def _draw_arrows(
     session: Session, round_number: int, places: Mapping[str, Point], frame: tuple[str, Point]
 ) -> Iterator[Markup]:
     letter = next(s.section for s in session.sittings if s.name in places)
@@ -169,7 +169,7 @@ def _edge(table: Point, towards: Point) -> Point:
     return Point(table.x + dx / reach, table.y + dy / reach)
 
 
-def _table(sitting: Sitting, at: Point) -> Markup:
+def _draw_table(sitting: Sitting, at: Point) -> Markup:
     x, y = at.x - _WIDTH / 2, at.y - _HEIGHT / 2
     state = "played" if sitting.is_played else "sit-out" if sitting.idle_pair else "empty"
     ns, ew = (number_text(side) if side else "·" for side in (sitting.ns, sitting.ew))

@@ -162,8 +162,8 @@ class DeskPair:
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     session = _current_session(phase)
-    rows = (*_tables(phase, session), *mistake_lines(phase), *_pairs(phase))
-    return Sheet(_head(tournament, phase, session), rows)
+    rows = (*_desk_tables(phase, session), *mistake_lines(phase), *_desk_pairs(phase))
+    return Sheet(_desk_head(tournament, phase, session), rows)
 
 
 def _current_session(phase: Phase) -> PhaseSession | None:
@@ -171,13 +171,13 @@ def _current_session(phase: Phase) -> PhaseSession | None:
     return session_on(phase) or (phase.sessions[-1] if phase.sessions else None)
 
 
-def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) -> PhaseDeskHead:
+def _desk_head(tournament: Tournament, phase: Phase, session: PhaseSession | None) -> PhaseDeskHead:
     moment = _moment(phase, session)
     return PhaseDeskHead(
         **fields_of(phase_head(tournament, phase)),
-        plan=_plan(phase),
+        plan=_plan_facts(phase),
         acts=phase_acts(tournament, phase.id),
-        planned=tuple(map(_session, phase.sessions)),
+        planned=tuple(map(_session_line, phase.sessions)),
         pairs=len(phase.entries),
         playing=sum(not entry.is_absent(moment) for entry in phase.entries.values()),
         hand=session.number if session else 0,
@@ -216,7 +216,7 @@ def _moment(phase: Phase, session: PhaseSession | None) -> Moment:
     return Moment(session.number, session.table.rounds if closed else session.current_round)
 
 
-def _plan(phase: Phase) -> PlanFacts:
+def _plan_facts(phase: Phase) -> PlanFacts:
     return PlanFacts(
         **{**fields_of(phase.plan), "scheme": _name_of(SCHEMES, phase.plan.scheme)},
         scoring=_name_of(FORMS, phase.scoring.form),
@@ -244,7 +244,7 @@ def _name_of(names: Mapping[str, Value], value: Value) -> str:
     return next(name for name, each in names.items() if each == value)
 
 
-def _session(session: PhaseSession) -> SessionLine:
+def _session_line(session: PhaseSession) -> SessionLine:
     return SessionLine(
         session=session.number,
         state=session.state,
@@ -256,7 +256,7 @@ def _session(session: PhaseSession) -> SessionLine:
     )
 
 
-def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
+def _desk_tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
     if session is None:
         return
     draft = session.state is SessionState.PLANNED
@@ -269,16 +269,16 @@ def _tables(phase: Phase, session: PhaseSession | None) -> Iterator[DeskTable]:
             yield DeskTable(kind="table", round=number, **shared, **of_table)
 
 
-def _pairs(phase: Phase) -> Iterator[DeskPair]:
+def _desk_pairs(phase: Phase) -> Iterator[DeskPair]:
     session = _current_session(phase)
     seats = positions(session.table, session.current_round) if session else {}
     idle = {entry.number for entry in phase.idle_entries(session.number)} if session else set()
     at = _moment(phase, session)
     for entry in in_order(phase):
-        yield _pair(phase, entry, at, seats, entry.number in idle)
+        yield _desk_pair(phase, entry, at, seats, entry.number in idle)
 
 
-def _pair(
+def _desk_pair(
     phase: Phase, entry: PairEntry, at: Moment, seats: Mapping[PairNo, Stop], idle: bool
 ) -> DeskPair:
     seat = seats.get(entry.number)
@@ -291,13 +291,13 @@ def _pair(
         seat=f"{seat.table} {seat.seat}" if seat and seat.direction else "",
         idle=idle and not entry.is_absent(at),
         withdrawn=entry.withdrawn_from or (),
-        substitutes=tuple(_substitutes(phase, entry)),
+        substitutes=tuple(_substitute_names(phase, entry)),
         categories=entry.categories,
         handicap=handicap_text(entry.handicap) if entry.handicap else "",
     )
 
 
-def _substitutes(phase: Phase, entry: PairEntry) -> Iterator[str]:
+def _substitute_names(phase: Phase, entry: PairEntry) -> Iterator[str]:
     for each in entry.substitutes:
         own = entry.players[each.replaces - 1].full_name
         since = say(

@@ -67,7 +67,7 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
             say("Section {section}, place {place}", section=v.section, place=v.place) for v in free
         ),
         ways=tuple(_merge_line(one) for one in ways[:MOST]),
-        why=() if ways else tuple(_refusals(phase, session, first))[:MOST],
+        why=() if ways else tuple(_refusal_sentences(phase, session, first))[:MOST],
         standing=tuple(_in_force(session, done) for done in session.standing_merges),
     )
 
@@ -102,7 +102,7 @@ def _merge_line(choice: MergeChoice) -> MergeLine:
     )
 
 
-def _refusals(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
+def _refusal_sentences(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for refusal in merge_refusals(phase, session.number, first):
         reasons = join_messages(" ", map(str, refusal.objections[:2]))
         yield say(

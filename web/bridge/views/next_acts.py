@@ -40,10 +40,10 @@ class PhaseAct:
 
 def phase_acts(state: Tournament, number: StageId) -> tuple[PhaseAct, ...]:
     phase = phase_of(state, number)
-    return tuple(_card(phase, act) for act in next_acts_of_phase(state, number, AT_THE_DESK))
+    return tuple(_phase_act(phase, act) for act in next_acts_of_phase(state, number, AT_THE_DESK))
 
 
-def _card(phase: Phase, act: OfferedAct) -> PhaseAct:
+def _phase_act(phase: Phase, act: OfferedAct) -> PhaseAct:
     session, called = (getattr(act.command, name, 0) for name in ("session", "round"))
     again = act.name == "call-round" and called < phase.session(session).called
     if act.name == "call-round":

@@ -85,10 +85,10 @@ def slow_tables(phase: Phase, session: PhaseSession) -> Iterator[SlowTable]:
     for name in absent.keys() | disputes.keys():
         late = [each for each in absent[name] if over or each[0].round < session.current_round]
         if late or disputes[name]:
-            yield _row(phase, session, name, absent[name], late, disputes[name])
+            yield _slow_table(phase, session, name, absent[name], late, disputes[name])
 
 
-def _row(
+def _slow_table(
     phase: Phase,
     session: PhaseSession,
     name: str,

@@ -60,7 +60,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     if shown is None:
         return Sheet(PhaseRaceHead(**parts_of(head), steps=(), live=False), ())
     now = phase_now(tournament, stage_id)
-    rounds = list(_rounds(tournament, phase, now))
+    rounds = list(_scores_of_rounds(tournament, phase, now))
     steps = tuple(step for step, _ in rounds)
     whole = PhaseRaceHead(**parts_of(head), steps=steps, live=not head.closed)
     places = list(_places(now, [won for _, won in rounds[:-1]]))
@@ -68,11 +68,11 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     fields = fields_of(phase)
     own = field_ranks(now.ranking, fields)
     rows = (
-        _row(
+        _runner(
             phase.entry(placed.pair),
             placed,
             place,
-            _rank(own[placed.pair], fields.get(placed.pair)),
+            _rank_in_field(own[placed.pair], fields.get(placed.pair)),
             places,
         )
         for place, placed in enumerate(leaders, 1)
@@ -80,11 +80,11 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(whole, tuple(rows) if rounds else ())
 
 
-def _rank(own: InField, field: Direction | None) -> str:
+def _rank_in_field(own: InField, field: Direction | None) -> str:
     return f"{field or ''} {own.rank}{'=' * own.shared}".strip()
 
 
-def _row(
+def _runner(
     entry: PairEntry, placed: Placed, place: int, rank: str, before: list[Mapping[PairNo, int]]
 ) -> Runner:
     return Runner(
@@ -99,12 +99,12 @@ def _row(
     )
 
 
-def _rounds(
+def _scores_of_rounds(
     tournament: Tournament, phase: Phase, now: Now
 ) -> Iterator[tuple[str, Mapping[PairNo, RaceScore]]]:
     """The scores of each round that has begun, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
-        by_round = _by_round(tournament, (phase.id, session.number), scored)
+        by_round = _cached(tournament, (phase.id, session.number), scored)
         for number in range(1, session.current_round + 1):
             step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)
             if number in by_round:
@@ -129,18 +129,18 @@ def _places(now: Now, rounds: list[Mapping[PairNo, RaceScore]]) -> Iterator[Mapp
         yield {pair: place for place, pair in enumerate(order, 1)}
 
 
-def _by_round(tournament: Tournament, session: tuple[StageId, int], scored: Scored) -> ByRound:
+def _cached(tournament: Tournament, session: tuple[StageId, int], scored: Scored) -> ByRound:
     """The scores by round, cached for the session's present scores."""
     cached = _cache.get(tournament, session)
     if cached is None or cached[0] is not scored:
-        cached = _cache.put(tournament, session, (scored, _won_by_round(scored)))
+        cached = _cache.put(tournament, session, (scored, _points_by_round(scored)))
     return cached[1]
 
 
 _cache = CacheOfTournaments[tuple[Scored, ByRound]]()
 
 
-def _won_by_round(scored: Scored) -> ByRound:
+def _points_by_round(scored: Scored) -> ByRound:
     scores, top = scored.scores, scored.scores.policy.top or 0
     found: dict[int, dict[PairNo, RaceScore]] = defaultdict(dict)
     for board, places in scored.records.items():

@@ -104,7 +104,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         else 0,
         fields=("NS", "EW") if fields else (),
     )
-    return Sheet(head, tuple(_rows(phase, shown, now, fields)) if shown else ())
+    return Sheet(head, tuple(_rank_rows(phase, shown, now, fields)) if shown else ())
 
 
 def rounds_over(session: PhaseSession) -> int:
@@ -118,7 +118,7 @@ def sections_of(session: PhaseSession) -> Mapping[PairNo, str]:
     return {pair: sittings[0].section for pair, sittings in session.table.by_pair.items()}
 
 
-def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
+def _rank_rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterator[RankRow]:
     sections = sections_of(shown)
     in_field, in_section = (field_ranks(now.ranking, fields), field_ranks(now.ranking, sections))
     origin = {start.pair: start.origin.value for start in now.starts}
@@ -207,10 +207,10 @@ def prize_placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
     if fields_of(phase):
         return ()
     ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]
-    return tuple(_placing(phase, *each) for each in first_places(ranked))
+    return tuple(_placing_of(phase, *each) for each in first_places(ranked))
 
 
-def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:
+def _placing_of(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:
     players = phase.entry(placed.pair).players
     level = behind is not None and behind.total == placed.total
     shared = behind is not None and behind.rank == placed.rank

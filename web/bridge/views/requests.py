@@ -61,10 +61,10 @@ class DropIns:
 
 
 def request_rows(phase: Phase) -> Iterator[RequestRow]:
-    return (_request(phase, request) for request in phase.requests)
+    return (_request_row(phase, request) for request in phase.requests)
 
 
-def _request(phase: Phase, request: BoardRequest) -> RequestRow:
+def _request_row(phase: Phase, request: BoardRequest) -> RequestRow:
     (session, board, at), claim = request.at, request.claim
     record = phase.play.record(session, board, at) or Record()
     return RequestRow(

@@ -152,7 +152,7 @@ class Attention:
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown, play = phase.public_session, phase.play
-    rows = sorted(_attention(phase, shown), key=_urgency) if shown else []
+    rows = sorted(_attention_rows(phase, shown), key=_urgency) if shown else []
     by_why = {why: list(alike) for why, alike in groupby(rows, key=lambda row: row.why)}
     listed = [row for alike in by_why.values() for row in alike[:MOST_SHOWN]]
     head = ResultsHead(
@@ -164,7 +164,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         requests=tuple(request_rows(phase)),
         rulings=tuple(ruling_rows(phase)),
         coming=drop_ins(phase),
-        penalties=tuple(_penalties(phase)),
+        penalties=tuple(_penalty_rows(phase)),
         going=tuple(_routes(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
@@ -216,20 +216,20 @@ def _urgency(row: Attention) -> tuple[int, int, str, int, int]:
     return _URGENT.index(row.why), row.round, row.section, row.table, row.board
 
 
-def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
+def _attention_rows(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
     for at, board in missing_boards(phase, session.number, rounds_over(session)):
         record = phase.play.record(session.number, board, at)
         if record is None or not record.disputed:
-            yield _row(session, board, at, record, "missing")
+            yield _attention_row(session, board, at, record, "missing")
     for board, places in phase.play.session_records(session.number).items():
         for at, record in places.items():
             line = phase.play.irregular_at(session.number, board, at)
             review = under_review(phase.rulings, BoardAt(session.number, board, at))
             why = _attention_reason(record, line, phase.play.doubts_at(session.number, board, at))
             if review and why != "disputed":
-                yield _row(session, board, at, record, say("under review"))
+                yield _attention_row(session, board, at, record, say("under review"))
             elif why:
-                yield _row(session, board, at, record, why)
+                yield _attention_row(session, board, at, record, why)
 
 
 def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequence[Doubt]) -> str:
@@ -250,7 +250,7 @@ def _attention_reason(record: Record, line: IrregularPlay | None, doubts: Sequen
     return "" if record.confirmed else say("not confirmed")
 
 
-def _row(
+def _attention_row(
     session: PhaseSession, board: int, at: TableBoardPlace, record: Record | None, why: str
 ) -> Attention:
     here = session.table.by_place[at]
@@ -278,7 +278,7 @@ def _claim_line(claim: Claim[BoardResult]) -> SaidLine:
     return SaidLine(text, claim.actor, claim.device, claim.instant, claim.tapped)
 
 
-def _penalties(phase: Phase) -> Iterator[PenaltyRow]:
+def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
     for line in phase.play.penalties:
         pair, amount, unit = line.penalty
         name = phase.entry(pair).name

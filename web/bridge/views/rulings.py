@@ -22,10 +22,10 @@ class RulingRow(RulingWords):
 
 
 def ruling_rows(phase: Phase) -> Iterator[RulingRow]:
-    return (_row(phase, each) for each in open_first(phase.rulings))
+    return (_ruling_row(phase, each) for each in open_first(phase.rulings))
 
 
-def _row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
+def _ruling_row(phase: Phase, ruling: Ruling[BoardAt]) -> RulingRow:
     session, board, at = ruling.at
     played = phase.session(session)
     record = phase.play.record(session, board, at) or Record(changed_at=played.planned_at)

@@ -67,7 +67,7 @@ class SeatRow:
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.public_session
-    rows = sorted(_rows(phase, shown), key=_filing_order) if shown else []
+    rows = sorted(_seat_rows(phase, shown), key=_filing_order) if shown else []
     head = SeatsHead(
         **fields_of(phase_head(tournament, phase)),
         rooms=tuple(sorted(set(phase.room_names.values()))),
@@ -79,17 +79,17 @@ def _filing_order(row: SeatRow) -> tuple[tuple[str, str], int]:
     return filing_key(row.player.family, row.player.given), row.pair
 
 
-def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
+def _seat_rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
     here = positions(session.table, session.current_round)
     at = moment_of(session)
     apart = namesake_distinctions({entry.number: entry.players_at(at) for entry in in_order(phase)})
     for entry in in_order(phase):
         left = entry.withdrawn_from
         if entry.number in here or (left and left.session == session.number):
-            yield from _lines(phase, session, entry, here.get(entry.number, GONE), apart)
+            yield from _rows_of_pair(phase, session, entry, here.get(entry.number, GONE), apart)
 
 
-def _lines(
+def _rows_of_pair(
     phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop, apart: Mapping[Seated, str]
 ) -> Iterator[SeatRow]:
     at = moment_of(session)

@@ -71,7 +71,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         hands=hands_shown(phase, session, board) if board else (),
         aside=f"/api/tournaments/{tournament.id}/stages/{stage_id}/session-board/par",
     )
-    return Sheet(head, tuple(_lines(tournament, phase, session, board)) if board else ())
+    return Sheet(head, tuple(_lines_of(tournament, phase, session, board)) if board else ())
 
 
 def _largest_swing(phase: Phase) -> tuple[int, int]:
@@ -97,7 +97,7 @@ def _scores(board: int, records: Iterable[Record]) -> Iterator[tuple[Record, int
                 yield record, points
 
 
-def _lines(
+def _lines_of(
     tournament: Tournament, phase: Phase, session: int, board: int
 ) -> Iterator[SessionBoardLine]:
     for line in traveller_of_board(tournament, phase.id, session, board).lines:

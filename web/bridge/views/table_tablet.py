@@ -126,7 +126,7 @@ def table_sheet(tournament: Tournament, stage: StageId, section: str, table: int
     scores = (
         session_now(tournament, phase, shown.number).scores if shown and phase.hall.shares else None
     )
-    rows = tuple(_rounds(phase, shown, (section, table), scores)) if shown else ()
+    rows = tuple(_table_rounds(phase, shown, (section, table), scores)) if shown else ()
     return TableSheet(tournament.version, head, rows)
 
 
@@ -144,7 +144,7 @@ def _build_sheet(tournament: Tournament, stage: StageId, *, section: str, table:
     return Sheet(found.head, found.rows)
 
 
-def _rounds(
+def _table_rounds(
     phase: Phase, session: PhaseSession, place: tuple[str, int], scores: Scores | None
 ) -> Iterator[TableRound]:
     for number in range(1, session.table.rounds + 1):
@@ -157,7 +157,7 @@ def _rounds(
                 ns=pair_of(phase, PairNo(sitting.ns), at),
                 ew=pair_of(phase, PairNo(sitting.ew), at),
                 boards=tuple(
-                    _board(phase, session, sitting, board, scores)
+                    _table_board(phase, session, sitting, board, scores)
                     for board in boards_at(sitting, phase.plan.boards)
                 ),
                 ns_next=_next_seat(phase, session, sitting.ns, number + 1),
@@ -196,7 +196,7 @@ def _next_seat(phase: Phase, session: PhaseSession, pair: PairNo, number: int) -
     return Onward(sitting.name, sitting.seat_of(pair), boards_text(phase, sitting.set))
 
 
-def _share(scores: Scores | None, board: int, record: Record) -> str:
+def _share_text(scores: Scores | None, board: int, record: Record) -> str:
     points = scores.points.get(board, {}).get(Encounter(record.ns, record.ew)) if scores else None
     share = share_of(scores, record.ns, points.ns) if scores and points else None
     if share is None or scores is None:
@@ -204,7 +204,7 @@ def _share(scores: Scores | None, board: int, record: Record) -> str:
     return per_cent(share) if scores.policy.top else fixed_decimals(share)
 
 
-def _board(
+def _table_board(
     phase: Phase, session: PhaseSession, sitting: Sitting, board: int, scores: Scores | None
 ) -> TableBoard:
     at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
@@ -228,7 +228,7 @@ def _board(
             if request.at == (session.number, board, at)
         ),
         under_review=under_review(phase.rulings, BoardAt(session.number, board, at)),
-        share=_share(scores, board, record),
+        share=_share_text(scores, board, record),
         doubts=(asked_about and phase.play.doubts_at(session.number, board, at)) or LEFT_OUT,
     )
 
@@ -269,7 +269,7 @@ class TypedRow:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     shown = phase.public_session
-    rows = tuple(_rows(phase, shown)) if shown else ()
+    rows = tuple(_typed_rows(phase, shown)) if shown else ()
     boards = sorted({row.board for row in rows})
     at = Moment(shown.number, shown.current_round) if shown else Moment(1, 1)
     sides = {side for row in rows for side in (row.ns, row.ew)}
@@ -282,7 +282,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(head, rows)
 
 
-def _rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
+def _typed_rows(phase: Phase, session: PhaseSession) -> Iterator[TypedRow]:
     empty = Record(changed_at=session.planned_at)
     for sitting in session.table.games:
         at = TableBoardPlace(sitting.round, sitting.section, sitting.table)

@@ -146,7 +146,7 @@ def before_sending_page(
         of_fide=stage.follows_fide,
         groups=presenter.groups(all_findings),
         due=_deadline_shown(due, today, words) if due and stage.follows_fide else None,
-        files=_files(tournament, stage, words),
+        files=_file_links(tournament, stage, words),
         fill=sum(bool(_fields_to_fill(entry)) for entry in entries),
         list_name=rating_list.name,
         us_chess=_us_chess_form(tournament, stage, presenter)
@@ -189,7 +189,7 @@ def _deadline_shown(due: Deadline, today: date, words: Words) -> DeadlineShown:
     return DeadlineShown(due.to_federation.isoformat(), due.to_fide.isoformat(), text, left < 0)
 
 
-def _files(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ...]:
+def _file_links(tournament: Tournament, stage: Stage, words: Words) -> tuple[Link, ...]:
     root = part_address(tournament, stage.id)
     of_other_rates = (
         Link(words("Rapid games, TRF16"), f"{root}/report/trf16-rapid.txt"),
@@ -257,13 +257,13 @@ class _Presenter:
             if isinstance(said, Counted)
             else self.words(said),
             why=self.words(WHY[finding.amiss]) if finding.amiss in WHY else "",
-            whom=tuple(self._player(self.stage.entry(entry), field) for entry in finding.entries),
+            whom=tuple(self._listed(self.stage.entry(entry), field) for entry in finding.entries),
             places=places,
             mend=self._correction_link(finding.mend),
             field=field,
         )
 
-    def _player(self, entry: Entry, field: str) -> ListedPlayer:
+    def _listed(self, entry: Entry, field: str) -> ListedPlayer:
         name = entry.person.full_name
         numbered = f"{entry.number} {name}" if entry.number else name
         player = self.listed.get(entry.person.fide_id)

@@ -38,8 +38,8 @@ def score_groups(stage: Stage, words: Words) -> Markup:
         text(LEFT + i * STEP, 22, score_text(score), "middle")
         for i, (score, _) in enumerate(groups)
     ]
-    parts += [_game(stage, b, spots) for b in newest.boards]
-    parts += [_dot(stage, entry, spot) for entry, spot in spots.items()]
+    parts += [_draw_game(stage, b, spots) for b in newest.boards]
+    parts += [_draw_dot(stage, entry, spot) for entry, spot in spots.items()]
     tallest = max(len(group) for _, group in groups)
     alternative = words(
         "Round {round}: {groups}, {games}",
@@ -63,7 +63,7 @@ def _groups(stage: Stage, r: Round) -> list[tuple[int, list[EntryId]]]:
     return sorted(groups.items(), reverse=True)
 
 
-def _game(stage: Stage, board: Board, spots: Mapping[EntryId, Spot]) -> Markup:
+def _draw_game(stage: Stage, board: Board, spots: Mapping[EntryId, Spot]) -> Markup:
     (x1, y1), (x2, y2) = spots[board.white], spots[board.black]
     numbers = f"{stage.entry(board.white).number} {stage.entry(board.black).number}"
     if x1 != x2:
@@ -73,7 +73,7 @@ def _game(stage: Stage, board: Board, spots: Mapping[EntryId, Spot]) -> Markup:
     return element("path", d=path, fill="none", class_="game", data_of=numbers)
 
 
-def _dot(stage: Stage, entry: EntryId, spot: Spot) -> Markup:
+def _draw_dot(stage: Stage, entry: EntryId, spot: Spot) -> Markup:
     person = stage.entries[entry]
     title = element("title", f"{person.number} {person.person.full_name}")
     attributes = {"class_": "dot", "data_of": person.number}

@@ -21,8 +21,8 @@ def perfect_scores_picture(ways: Sequence[SwissWay]) -> str:
     width, height = LEFT + STEP * (rounds - 1) + NAMES, TOP + TALL + 44
     parts = (
         empty_element("rect", width=width, height=height, fill="#fff"),
-        *_axes(rounds, top),
-        *(part for n, way in enumerate(ways) for part in _line(way, n, top)),
+        *_draw_axes(rounds, top),
+        *(part for n, way in enumerate(ways) for part in _draw_line(way, n, top)),
     )
     title_and_description = say("Perfect scores left after each round"), describe_ways(ways)
     return standalone_picture(
@@ -53,7 +53,7 @@ def describe_ways(ways: Sequence[SwissWay]) -> str:
     )
 
 
-def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
+def _draw_axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     right = LEFT + STEP * (rounds - 1)
     for part in range(5):
         y = TOP + TALL - TALL * part // 4
@@ -65,7 +65,7 @@ def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     yield _text(LEFT, 16, say("players with a perfect score"), "start")
 
 
-def _line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
+def _draw_line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
     colour, dash = COLOURS[n % len(COLOURS)], DASHES[n % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)
     heights = [TOP + TALL - round(TALL * way.tally.average_perfect(r) / top) for r in rounds]

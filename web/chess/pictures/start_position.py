@@ -46,7 +46,7 @@ def board_diagram(position: StartPosition, extent: DiagramExtent = DiagramExtent
     ranks = _ranks(position) if extent is DiagramExtent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
     title = say("Chess960 start position {number}", number=position.number)
-    parts = (*_squares(ranks), *_coordinates(ranks))
+    parts = (*_draw_squares(ranks), *_draw_coordinates(ranks))
     name = f"sp{position.number}-{extent}"
     return standalone_picture((width, height), name, (title, describe_row(position)), parts)
 
@@ -66,7 +66,7 @@ def _ranks(position: StartPosition) -> dict[int, str]:
     return {1: position.row, 2: "P" * 8, **empty, 7: "p" * 8, 8: position.row.lower()}
 
 
-def _squares(ranks: dict[int, str]) -> Iterator[Markup]:
+def _draw_squares(ranks: dict[int, str]) -> Iterator[Markup]:
     top = max(ranks)
     for (rank, row), file in product(ranks.items(), range(8)):
         x, y = _MARGIN + file * _SQUARE, _MARGIN + (top - rank) * _SQUARE
@@ -74,10 +74,10 @@ def _squares(ranks: dict[int, str]) -> Iterator[Markup]:
         place = {"class_": say("square {shade}", shade=shade), "x": x, "y": y}
         yield empty_element("rect", **place, width=_SQUARE, height=_SQUARE, fill=fill)
         if row[file] != " ":
-            yield _piece(row[file], x, y)
+            yield _draw_piece(row[file], x, y)
 
 
-def _piece(piece: str, x: int, y: int) -> Markup:
+def _draw_piece(piece: str, x: int, y: int) -> Markup:
     side, fill, line = ("white", "#fff", "#111") if piece.isupper() else ("black", "#111", "#fff")
     return empty_element(
         "path",
@@ -92,17 +92,17 @@ def _piece(piece: str, x: int, y: int) -> Markup:
     )
 
 
-def _coordinates(ranks: dict[int, str]) -> Iterator[Markup]:
+def _draw_coordinates(ranks: dict[int, str]) -> Iterator[Markup]:
     top = max(ranks)
     for file, letter in enumerate("abcdefgh"):
         x = _MARGIN + file * _SQUARE + _SQUARE // 2
-        yield _letter(letter, x, _MARGIN + len(ranks) * _SQUARE + 13)
+        yield _draw_letter(letter, x, _MARGIN + len(ranks) * _SQUARE + 13)
     for rank in ranks:
         y = _MARGIN + (top - rank) * _SQUARE + _SQUARE // 2 + 4
-        yield _letter(str(rank), _MARGIN // 2, y)
+        yield _draw_letter(str(rank), _MARGIN // 2, y)
 
 
-def _letter(text: str, x: int, y: int) -> Markup:
+def _draw_letter(text: str, x: int, y: int) -> Markup:
     place = {"class_": "coordinate", "x": x, "y": y, "font_family": "sans-serif"}
     look = {"font_size": 11, "text_anchor": "middle", "fill": "currentColor"}
     return element("text", text, **place, **look)

@@ -183,7 +183,7 @@ def _sections_to_move_to(tournament: Tournament, stage: Stage) -> Iterator[tuple
             yield int(other.id), other.name, why_not_moved(stage, other)
 
 
-def _boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:
+def _desk_boards(stage: Stage, r: Round, players: Mapping[EntryId, Entrant]) -> Iterator[DeskBoard]:
     armageddon = _armageddon_boards(stage, r)
     for board in r.boards:
         line = desk_board(r, board, players[board.white], players[board.black])
@@ -251,7 +251,7 @@ def _chess_entry(entry: Entry, line: DeskEntry) -> ChessEntry:
 
 
 DESK = DeskParts(
-    rows=_boards,
+    rows=_desk_boards,
     entry=_entry_extension,
     missing=lambda r: tuple(map(int, r.boards_without_result)),
     acts=next_acts,

@@ -41,11 +41,11 @@ class DrawAct(NextAct):
 def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
     stage = stage_of(state, number)
     return tuple(
-        _card(stage, offered) for offered in next_acts_of_stage(state, number, AT_THE_DESK)
+        _next_act(stage, offered) for offered in next_acts_of_stage(state, number, AT_THE_DESK)
     )
 
 
-def _card(stage: Stage, offered: OfferedAct) -> NextAct:
+def _next_act(stage: Stage, offered: OfferedAct) -> NextAct:
     words = act_words(_WORDING, stage, offered)
     fields = (
         offered.name,

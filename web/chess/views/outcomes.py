@@ -46,7 +46,7 @@ def _outcome(board: Board) -> str:
     return outcome_letter(board, board.result, board.rescheduled, "wb")
 
 
-def _tiles(stage: Stage, r: Round) -> Iterator[Tile]:
+def _board_tiles(stage: Stage, r: Round) -> Iterator[Tile]:
     players = entrants_before(stage, r.number) if len(r.boards) <= FEW_BOARDS else {}
     for board in r.boards:
         yield Tile(
@@ -78,5 +78,5 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, board_rows(r, last, players) if r else ())
 
 
-GRID = round_view("grid", _tiles, say("All boards"), "chess/sheets/grid.js")
+GRID = round_view("grid", _board_tiles, say("All boards"), "chess/sheets/grid.js")
 PROGRESS = View("progress", build_sheet, say("Results in progress"), "chess/sheets/progress.js")

@@ -65,12 +65,12 @@ def preview_of_leaving(tournament: Tournament, stage_id: StageId, entry_id: Entr
         entry=entry.id,
         name=entry.person.full_name,
         treatment=departure.treatment,
-        sentences=_sentences(stage, entry, departure, newly_reversed),
+        sentences=_departure_sentences(stage, entry, departure, newly_reversed),
         reversals=tuple(_preview_reversal(stage, game) for game in newly_reversed),
     )
 
 
-def _sentences(
+def _departure_sentences(
     stage: Stage, entry: Entry, departure: Departure, newly_reversed: tuple[ScheduledGame, ...]
 ) -> tuple[str, ...]:
     rules = plan_of(stage).withdrawal_rules

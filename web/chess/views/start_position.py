@@ -64,13 +64,13 @@ class StartRow:
 def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     newest = newest_published(stage)
-    head = _head(tournament, stage, newest)
+    head = _start_head(tournament, stage, newest)
     if stage.start_positions is None or newest is None:
         return Sheet(head, ())
-    return Sheet(head, _rows(stage, stage.start_positions, newest))
+    return Sheet(head, _start_rows(stage, stage.start_positions, newest))
 
 
-def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> StartHead:
+def _start_head(tournament: Tournament, stage: Stage, newest: Round | None) -> StartHead:
     announced = stage.start_positions
     number = newest.number if newest else 1
     proof = announced.draws.get(RoundNo(number)) if announced and newest else None
@@ -93,7 +93,7 @@ def _head(tournament: Tournament, stage: Stage, newest: Round | None) -> StartHe
     )
 
 
-def _rows(stage: Stage, announced: AnnouncedDraws, r: Round) -> tuple[StartRow, ...]:
+def _start_rows(stage: Stage, announced: AnnouncedDraws, r: Round) -> tuple[StartRow, ...]:
     shown_as = entrants_of(stage)
     players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered_entries()}
     numbers = stage.numbers

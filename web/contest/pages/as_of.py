@@ -25,7 +25,7 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
         stage=stage.id,
         round=newest.number if newest else 0,
         rounds=stage.rules.rounds,
-        state=_state(stage, newest),
+        state=_state_in_words(stage, newest),
         outside_fide=stage.left_fide_mode,
         boards=tuple(
             BoardThen(at, people[one], people[other], shows.result_then(stage, newest, at))
@@ -50,7 +50,7 @@ def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
     )
 
 
-def _state(stage: AnyStage, newest: ContestRound | None) -> str:
+def _state_in_words(stage: AnyStage, newest: ContestRound | None) -> str:
     if newest is None:
         return NOT_STARTED
     entered, boards = presentation_of(stage).count_results(newest)

@@ -67,7 +67,7 @@ def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
         shown, whole = shown_as(entry), stage.name_of(entry.id)
         return PictureSide(_fit_entrant(shown), whole, shows.side_score(stage, match, at))
 
-    parts = _parts(progress.bracket.rounds)
+    parts = _bracket_parts(progress.bracket.rounds)
     return tuple(_Drawing(progress, side, part, words).draw() for part in parts)
 
 
@@ -100,7 +100,7 @@ def matches_by_round(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...
     return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)
 
 
-def _parts(rounds: int) -> Iterator[BracketPart]:
+def _bracket_parts(rounds: int) -> Iterator[BracketPart]:
     if rounds <= ROUNDS_IN_ONE:
         yield BracketPart(1, rounds, 1)
         return
@@ -122,14 +122,14 @@ class _Drawing:
 
     def draw(self) -> Markup:
         rounds = range(self.part.first, self.part.last + 1)
-        parts = [part for number in rounds for part in self._round(number)]
+        parts = [part for number in rounds for part in self._draw_round(number)]
         third = self.progress.bracket.for_third_place
         if third is not None and third.round == self.part.last:
-            parts += self._third(self.progress.matches[third])
+            parts += self._draw_third_place(self.progress.matches[third])
         width = len(rounds) * (WIDTH + GAP)
         return picture(width, self.height, self.words("Bracket"), parts)
 
-    def _round(self, number: int) -> Iterator[Markup]:
+    def _draw_round(self, number: int) -> Iterator[Markup]:
         says, count = self.progress.bracket.round_name(number)
         yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
         for place in self.part.places(number):
@@ -137,23 +137,23 @@ class _Drawing:
             if number == 1 and match.how is How.BYE:
                 continue
             y = self._y(number, place)
-            yield from self._match(match, self._x(number), y)
+            yield from self._draw_match(match, self._x(number), y)
             if number < self.part.last:
-                yield self._connection(number, place, y)
+                yield self._draw_connection(number, place, y)
 
-    def _third(self, match: KnockOutMatch) -> Iterator[Markup]:
+    def _draw_third_place(self, match: KnockOutMatch) -> Iterator[Markup]:
         x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
         says, count = self.progress.bracket.match_name(match.id)
         yield text(x, y - 1.5 * LINE, self.words(says, count=count), class_="quiet")
-        yield from self._match(match, x, y)
+        yield from self._draw_match(match, x, y)
 
-    def _match(self, match: KnockOutMatch, x: float, y: float) -> Iterator[Markup]:
+    def _draw_match(self, match: KnockOutMatch, x: float, y: float) -> Iterator[Markup]:
         for at, top in ((0, y - LINE), (1, y)):
             bottom = top + LINE
             yield line(x, bottom, x + WIDTH, bottom, class_="game")
-            yield from self._side(match, at, x, bottom - 5)
+            yield from self._draw_side(match, at, x, bottom - 5)
 
-    def _side(self, match: KnockOutMatch, at: int, x: float, y: float) -> Iterator[Markup]:
+    def _draw_side(self, match: KnockOutMatch, at: int, x: float, y: float) -> Iterator[Markup]:
         number = match.sides[at]
         if not number:
             return
@@ -166,7 +166,7 @@ class _Drawing:
             said = self.words("w/o") if match.winner == number else ""
         yield text(x + WIDTH - 3, y, said, "end", **weight)
 
-    def _connection(self, number: int, place: int, y: float) -> Markup:
+    def _draw_connection(self, number: int, place: int, y: float) -> Markup:
         x, after = self._x(number) + WIDTH, self._x(number + 1)
         there = self._y(number + 1, (place + 1) // 2)
         aim = there + (-LINE / 2 if y < there else LINE / 2 if y > there else 0)

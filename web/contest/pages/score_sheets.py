@@ -33,7 +33,7 @@ def _leaves(game: SheetOfGame, words: Words) -> Iterator[Leaf]:
     line = words("White: {white} · Black: {black}", white=game.white, black=game.black)
     heads = (PaperCell("", "num"), PaperCell(words("White")), PaperCell(words("Black"))) * BLOCKS
     for first, whose in ((1, ("White", "Black")), (MOVES + 1, ("Black", "White"))):
-        rows = tuple(_row(first + k) for k in range(MOVES // BLOCKS))
+        rows = tuple(_move_row(first + k) for k in range(MOVES // BLOCKS))
         for side in whose:
             result = words("Result") + " ……  " + words("Signatures") + " ……………  ……………"
             yield Leaf(
@@ -41,7 +41,7 @@ def _leaves(game: SheetOfGame, words: Words) -> Iterator[Leaf]:
             )
 
 
-def _row(move: int) -> tuple[PaperCell, ...]:
+def _move_row(move: int) -> tuple[PaperCell, ...]:
     numbers = range(move, move + MOVES, MOVES // BLOCKS)
     return tuple(
         cell for n in numbers for cell in (PaperCell(str(n), "num"), PaperCell(""), PaperCell(""))

@@ -203,11 +203,11 @@ class ExplanationDetails:
             return
         for at, column in zip(range(1, len(table.order)), self.columns, strict=True):
             explanation = explain_value(table, number, at)
-            shares = tuple(map(self._share, explanation.shares))
+            shares = tuple(map(self._share_row, explanation.shares))
             value = value_text(explanation.value)
             yield Detail(column.head, column.name, value, explanation.method.value, shares)
 
-    def _share(self, share: RoundShare) -> ShareRow:
+    def _share_row(self, share: RoundShare) -> ShareRow:
         return ShareRow(
             round=str(share.round or ""),
             opponent=self.names.get(share.opponent, ""),

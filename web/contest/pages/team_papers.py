@@ -147,14 +147,14 @@ def line_up_slips(message: str) -> Printed[AnyTeams]:
     return print_sheet(say("Line-up slips"), slips)
 
 
-def _badges(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
+def _badges_paper(tournament: Tournament, stage: AnyTeams, _words: Words, _foot: Foot) -> Paper:
     people = ((member.person, team) for team in staying_entries(stage) for member in team.members)
     return badges_paper(
         tournament, (Badge(person, person.title, team.name) for person, team in people)
     )
 
 
-BADGES: Printed[AnyTeams] = print_sheet(say("Badges"), _badges)
+BADGES: Printed[AnyTeams] = print_sheet(say("Badges"), _badges_paper)
 
 
 def team_list(listed: View) -> Printed[AnyTeams]:

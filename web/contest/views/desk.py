@@ -130,7 +130,7 @@ def desk_view(parts: DeskParts[Any, Any, Any]) -> View:
         ]
         requests = request_lines(stage)
         older = tuple(r.number for r in stage.rounds if r.number not in entrants)
-        head = _head(tournament, stage, newest, current, parts, older)
+        head = _desk_head(tournament, stage, newest, current, parts, older)
         return Sheet(head, (*rows, *requests, *mistake_lines(stage), *entries))
 
     return View("desk", build)
@@ -143,7 +143,7 @@ def _newest(stage: AnyStage) -> ContestRound | None:
     return stage.rounds[-1] if stage.rounds else None
 
 
-def _head(
+def _desk_head(
     tournament: Tournament,
     stage: AnyStage,
     newest: ContestRound | None,

@@ -232,12 +232,12 @@ def stage_facts(
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_by_hand(stage),
         without=tuple(_without(stage, newest, entrants)) if newest else (),
-        numbers=_numbers(stage),
+        numbers=_numbers_text(stage),
         closed=any(r.state is RoundState.CLOSED for r in stage.rounds),
     )
 
 
-def _numbers(stage: AnyStage) -> str:
+def _numbers_text(stage: AnyStage) -> str:
     if all(entry.number is None for entry in stage.entries.values()):
         return "none"
     return "fixed" if presentation_of(stage).has_fixed_numbers(stage) else "open"

@@ -45,10 +45,10 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     if len(tables) != 1:
         return Sheet(whole_head, ())
     earlier_places = [_places_after(tournament, stage, rounds[: int(step)]) for step in steps[:-1]]
-    return Sheet(whole_head, tuple(_rows(stage, tables[0], earlier_places)))
+    return Sheet(whole_head, tuple(_runners(stage, tables[0], earlier_places)))
 
 
-def _rows(
+def _runners(
     stage: AnyStage, table: RankedTable, earlier_places: Sequence[Places]
 ) -> Iterator[Runner]:
     entries, playing, shown_as = (

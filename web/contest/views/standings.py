@@ -86,7 +86,7 @@ def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
         made_up=ratings.made_up or LEFT_OUT,
         unrated=ratings.unrated if ratings.made_up else LEFT_OUT,
     )
-    return Sheet(head, tuple(_rows(stage, rounds)))
+    return Sheet(head, tuple(_standing_rows(stage, rounds)))
 
 
 def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
     )
 
 
-def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
+def _standing_rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
     entries, playing = dict(stage.numbered_entries()), entries_playing(stage)
     shown_as, shows = entrants_of(stage), presentation_of(stage)
     for line in lines_of(stage, len(rounds)):

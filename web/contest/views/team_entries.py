@@ -61,7 +61,7 @@ def team_entries(
             strength=team.strength,
             average=average(team),
             members=tuple(
-                _member(member, order, seated[member.id])
+                _desk_member(member, order, seated[member.id])
                 for order, member in enumerate(team.members, 1)
             ),
         )
@@ -69,7 +69,7 @@ def team_entries(
     return complete
 
 
-def _member(member: Member, order: int, rounds_played: int) -> DeskMember:
+def _desk_member(member: Member, order: int, rounds_played: int) -> DeskMember:
     person = member.person
     return DeskMember(
         *(member.id, order, person.title, person.family, person.given, person.federation),

@@ -21,10 +21,10 @@ from web.team_chess.views.boards import points_so_far
 
 
 def _chart_rows(stage: TeamStage) -> Chart:
-    return (*chart_shape(stage), tuple(_rows(stage, published_rounds(stage))))
+    return (*chart_shape(stage), tuple(_rows_of_chart(stage, published_rounds(stage))))
 
 
-def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]:
+def _rows_of_chart(stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Iterator[ChartRow]:
     (table,) = tables_of(stage, len(rounds))
     points = {line.number: points_text(stage, line) for line in table.standings}
     games, shown_as = _game_points(table), entrants_of(stage)

@@ -40,10 +40,10 @@ def _match_cell(stage: TeamsStage, r: TeamsRound, match: Match, team: Team) -> C
 
 
 def _chart_rows(stage: TeamsStage) -> Chart:
-    return (*chart_shape(stage), tuple(_rows(stage, published_rounds(stage))))
+    return (*chart_shape(stage), tuple(_rows_of_chart(stage, published_rounds(stage))))
 
 
-def _rows(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRow]:
+def _rows_of_chart(stage: TeamsStage, rounds: tuple[TeamsRound, ...]) -> Iterator[ChartRow]:
     points = {line.number: points_text(stage, line) for line in lines_of(stage, len(rounds))}
     shown_as = entrants_of(stage)
     cells = chart_cells(stage, lambda team, r: chart_cells_of_round(stage, team, r))

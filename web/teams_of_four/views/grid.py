@@ -21,14 +21,14 @@ class RoomTile:
     boards: str
 
 
-def _tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
+def _room_tiles(_stage: TeamsStage, r: TeamsRound) -> Iterator[RoomTile]:
     for match in r.matches:
         for room in match.rooms if match.forfeit is None else ():
             key = f"{r.number}.{match.number}.{room}"
-            yield RoomTile(key, match.number, room.value, _letters(match, room))
+            yield RoomTile(key, match.number, room.value, _states_of_games(match, room))
 
 
-def _letters(match: Match, room: Room) -> str:
+def _states_of_games(match: Match, room: Room) -> str:
     return "".join(
         "?" if game.disputed else "1" if game.result else "."
         for game in match.games_in_room(room)
@@ -36,4 +36,4 @@ def _letters(match: Match, room: Room) -> str:
     )
 
 
-VIEW = round_view("grid", _tiles, say("All boards"), "teams_of_four/sheets/grid.js")
+VIEW = round_view("grid", _room_tiles, say("All boards"), "teams_of_four/sheets/grid.js")

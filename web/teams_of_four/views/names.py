@@ -29,7 +29,7 @@ class NameRow:
     note: str = ""
 
 
-def _rows(stage: TeamsStage, r: TeamsRound) -> Iterator[NameRow]:
+def _name_rows(stage: TeamsStage, r: TeamsRound) -> Iterator[NameRow]:
     members = members_shown(stage)
     for match in r.matches:
         sits = {
@@ -50,4 +50,4 @@ def _rows(stage: TeamsStage, r: TeamsRound) -> Iterator[NameRow]:
         yield NameRow(key, filing_letter(named.family), named, name, note=note)
 
 
-VIEW = names_view(_rows, "teams_of_four/sheets/names.js")
+VIEW = names_view(_name_rows, "teams_of_four/sheets/names.js")

@@ -35,7 +35,7 @@ class ProgressRow:
     finished: bool
 
 
-def _rows(stage: TeamsStage) -> Iterator[ProgressRow]:
+def _progress_rows(stage: TeamsStage) -> Iterator[ProgressRow]:
     shown_as = entrants_of(stage)
     for r in played_now(stage):
         for match in r.matches:
@@ -57,7 +57,7 @@ def _rows(stage: TeamsStage) -> Iterator[ProgressRow]:
 
 def build_sheet(tournament: Tournament, number: StageId) -> Sheet:
     stage = teams_stage_of(tournament, number)
-    rows = tuple(_rows(stage))
+    rows = tuple(_progress_rows(stage))
     current = played_now(stage)
     head = ProgressHead(
         **fields_of(head_of(tournament, stage, current[-1] if current else None)),

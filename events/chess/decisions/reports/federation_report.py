@@ -81,9 +81,9 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
     ranks = _ranks(stage, table) if ranks is None else ranks
     numbers = stage.numbers
     return trf.TournamentReport(
-        header=_header(tournament, stage, table),
+        header=_report_header(tournament, stage, table),
         players=tuple(
-            _player(
+            _reported_player(
                 entry, rated_table, table if number in left_out else counting, ranks.get(number)
             )
             for number, entry in stage.numbered_entries()
@@ -110,7 +110,7 @@ def build_report(tournament: State, stage: Stage, rate: Pace | None = None) -> t
         ),
         abnormal_points=(*_annulled_points(table, left_out), *_counted_points(table, rated_table)),
         national=tuple(_national_records(tournament, stage)),
-        comments=tuple(_comments(stage)),
+        comments=tuple(_comment_lines(stage)),
     )
 
 
@@ -175,7 +175,7 @@ def _rating_only_comments(stage: Stage) -> Iterator[str]:
                 yield f"### Rating only @ {place}, {who}: {was} -> {now} ({rating.reason})"
 
 
-def _comments(stage: Stage) -> Iterator[str]:
+def _comment_lines(stage: Stage) -> Iterator[str]:
     yield from _unfinished_comments(stage)
     yield from _left_out_comment(stage)
     yield from _rating_only_comments(stage)
@@ -218,7 +218,7 @@ def _counted_points(table: Crosstable, sent: Crosstable) -> Iterator[trf.Abnorma
                 yield trf.AbnormalPoints(None, more, round_number, (row.number,))
 
 
-def _header(tournament: State, stage: Stage, table: Crosstable) -> trf.ReportHeader:
+def _report_header(tournament: State, stage: Stage, table: Crosstable) -> trf.ReportHeader:
     return header_of(tournament, stage)._replace(
         players=str(len(table.rows)),
         rated_players=str(sum(row.rating > 0 for row in table.rows)),
@@ -226,7 +226,7 @@ def _header(tournament: State, stage: Stage, table: Crosstable) -> trf.ReportHea
     )
 
 
-def _player(
+def _reported_player(
     entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None
 ) -> trf.ReportedPlayer:
     assert entry.number is not None

@@ -118,6 +118,9 @@ def test_small_fields_are_compared_in_every_round_and_large_ones_now_and_then() 
 
     assert small.by_weights == small.rounds
     assert large.by_weights < large.rounds
+
+
+def test_the_2017_edition_has_no_pairing_by_its_text_to_compare_with() -> None:
     assert compare_tournament("2017", SMALL).by_text == 0
 
 

@@ -37,16 +37,16 @@ def groups(draw: st.DrawFn) -> list[P]:
 @against_all
 @given(players=groups())
 def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P]) -> None:
-    worth = hurt_by_29e5b1 if variation else hurt
+    colour_cost = hurt_by_29e5b1 if variation else hurt
     options = UsChessOptions(variations=frozenset({variation} - {""}))
     men = {n: Man(p.rating, p.colours.lower()) for n, p in enumerate(players, 1)}
     half = len(players) // 2
-    natural = [(n, n + half) for n in range(1, half + 1)]
+    top_half_against_bottom_half = [(n, n + half) for n in range(1, half + 1)]
 
     answer = PAIR(replace(request(players), options=options))
 
-    made = cost(men, natural, answer.boards, worth=worth)
-    assert made == best(men, natural, worth)
+    paired_cost = cost(men, top_half_against_bottom_half, answer.boards, worth=colour_cost)
+    assert paired_cost == best(men, top_half_against_bottom_half, colour_cost)
 
 
 @against_all

@@ -401,7 +401,7 @@ def test_rounds_are_taken_back_from_the_newest_on() -> None:
     assert back == [4, 3]
 
 
-def test_no_round_is_taken_back_for_a_result_that_may_be_corrected() -> None:
+def test_no_round_is_taken_back_to_correct_the_round_before_the_newest() -> None:
     evening = Evening().played(1).paired(2)
     with pytest.raises(NotNow, match="No round after round 2 is paired"):
         correct_and_pair_over(evening, "0-1", 4)

@@ -95,12 +95,12 @@ def test_a_guide_card_follows_one_pair() -> None:
         run_movement("--pairs", "26", "--sessions", "2", "--pair", "27")
 
 
-def test_every_table_is_printed_if_asked_for() -> None:
+def test_the_tables_of_each_round_are_printed_if_asked_for() -> None:
     answer = run_movement("--pairs", "19", "--sessions", "1", "--tables")
 
     rounds = [line for line in answer.splitlines() if line.startswith("Session 1, round")]
 
-    assert len(rounds) == 5
+    assert len(rounds) == 5  # of two Mitchells of five tables, one with a sit-out
     assert all(line.count(" rests") == 1 for line in rounds)
 
 
