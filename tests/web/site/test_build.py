@@ -2,7 +2,9 @@
 published facts.
 """
 
+import gzip
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from html.parser import HTMLParser
 from posixpath import join, normpath
@@ -15,6 +17,9 @@ from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
+from events.bundle import read_bundle, verified_records
+from events.fold import fold_records
+from tests.golden.files import Golden
 from tests.stories import LONG_NAMES, OPEN, field, number_id, played, with_entry, with_round
 from web.pages.render import STATIC
 from web.site.build import build_site
@@ -29,6 +34,7 @@ class Elements(HTMLParser):
         super().__init__()
         self.elements: list[str] = []
         self.addresses: list[str] = []
+        self.ids: set[str] = set()
         self._texts: list[str] = []
         self.feed(html)
         self.close()
@@ -36,6 +42,7 @@ class Elements(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append(tag)
         self.addresses += [v or "" for k, v in attrs if k in ("href", "src")]
+        self.ids |= {v or "" for k, v in attrs if k == "id"}
         assert not any(name.startswith("on") or name == "style" for name, _ in attrs), attrs
 
     def handle_data(self, data: str) -> None:
@@ -57,16 +64,31 @@ def some_tournament() -> Tournament:
     return with_entry(tournament, 8, withdrawn_from=RoundNo(3))
 
 
+def addresses_without_file(files: Mapping[str, bytes]) -> list[str]:
+    """Addresses on the site's pages that are not of a file of its folder, or of a place in one."""
+    pages = {path: Elements(d.decode()) for path, d in files.items() if path.endswith(".html")}
+    missing = []
+    for path, page in pages.items():
+        for address in page.addresses:
+            file, _, place = address.partition("#")
+            target = normpath(join(path, "..", file)) if file else path
+            places = pages[target].ids if target in pages else set()
+            if target not in files or (place and place not in places):
+                missing.append(f"{path}: {address}")
+    return missing
+
+
 @pytest.mark.parametrize("tournament", [field(1), field(4), played(field(7), 3), some_tournament()])
 def test_every_address_is_a_file_of_the_folder(tournament: Tournament) -> None:
-    files = build_site(tournament)
+    assert addresses_without_file(build_site(tournament)) == []
 
-    for path, page in pages(tournament).items():
-        for address in page.addresses:
-            assert not re.match(r"[a-z]+:|/", address), f"{path}: {address}"
-            file, _, _place = address.partition("#")
-            target = normpath(join(path, "..", file)) if file else path
-            assert target in files, f"{path}: {address}"
+
+@pytest.mark.parametrize("log", ["demo-open", "demo-pairs", "demo-teams-of-four", "team-knock-out"])
+def test_every_address_of_a_game_in_two_languages_is_a_file_of_the_folder(log: str) -> None:
+    records = verified_records(read_bundle(gzip.decompress(Golden(log).bundle.read_bytes()), log))
+    tournament = fold_records(records)
+    assert tournament is not None
+    assert addresses_without_file(build_site(tournament, other_langs=["de"])) == []
 
 
 def test_site_has_every_page_of_a_stage() -> None:
