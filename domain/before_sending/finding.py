@@ -8,7 +8,7 @@ of another month.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Self
 
 from domain.chess.stage import At, Entry, Stage
 from domain.formats.rating_list.rated_player import RatedPlayer, RatingKind
@@ -37,114 +37,66 @@ class Mend(StrEnum):
 
 
 class Amiss(StrEnum):
-    """The faults of a report."""
+    """The faults of a report, each with its weight and the page on which it is corrected."""
 
-    ROUNDS_TO_COME = "rounds-to-come"
-    WITHOUT_RESULT = "without-result"
-    DISPUTED = "disputed"
-    ADJOURNED = "adjourned"
-    RATED_OTHERWISE = "rated-otherwise"
-
-    WITHOUT_FIDE_ID = "without-fide-id"
-    NO_FIDE_ID = "no-fide-id"
-    RATED_WITHOUT_ID = "rated-without-id"
-    SAME_FIDE_ID = "same-fide-id"
-    WITHOUT_FEDERATION = "without-federation"
-    NO_FEDERATION = "no-federation"
-    WITHOUT_SEX = "without-sex"
-    WITHOUT_BIRTH = "without-birth"
-    WITHOUT_GIVEN_NAME = "without-given-name"
-    LONG_NAME = "long-name"
-    WOMEN_S_TITLE = "women-s-title"
-
-    NOT_LISTED = "not-listed"
-    LISTED_RATING = "listed-rating"
-    RATING_OF_OTHER_LIST = "rating-of-other-list"
-    LISTED_K = "listed-k"
-    LISTED_FEDERATION = "listed-federation"
-    LISTED_TITLE = "listed-title"
-    LISTED_SEX = "listed-sex"
-    LISTED_BIRTH = "listed-birth"
-
-    OFFICIAL_OTHERWISE = "official-otherwise"
-    LIST_OF_OTHER_MONTH = "list-of-other-month"
-
-    NO_PLACE = "no-place"
-    NO_HOST = "no-host"
-    NO_DAYS = "no-days"
-    NO_CHIEF = "no-chief"
-    CHIEF_WITHOUT_ID = "chief-without-id"
-    DEPUTIES_WITHOUT_ID = "deputies-without-id"
-    NO_TIME_CONTROL = "no-time-control"
-    NO_ENCODED_TIME = "no-encoded-time"
-    TOO_FAST = "too-fast"
-    SHORT_FIRST_PERIOD = "short-first-period"
-    NO_ROUND_DAYS = "no-round-days"
-    ROUND_OUTSIDE = "round-outside"
-    LONG_DAY = "long-day"
-
-    WITHOUT_MEMBER_ID = "without-member-id"
-    NO_MEMBER_ID = "no-member-id"
-    SAME_MEMBER_ID = "same-member-id"
-    NOT_ASCII = "not-ascii"
-    NO_US_TIME = "no-us-time"
-
-
-class FindingKind(NamedTuple):
     weight: Weight
     mend: Mend
 
+    def __new__(cls, code: str, weight: Weight, mend: Mend) -> Self:
+        amiss = str.__new__(cls, code)
+        amiss._value_ = code
+        amiss.weight, amiss.mend = weight, mend
+        return amiss
 
-_PLAYER_STOPS, _PLAYER_ASKS = (FindingKind(weight, Mend.PLAYERS) for weight in Weight)
-_TOURNAMENT_STOPS, _TOURNAMENT_ASKS = (FindingKind(weight, Mend.TOURNAMENT) for weight in Weight)
-_STAGE_STOPS, _STAGE_ASKS = (FindingKind(weight, Mend.STAGE) for weight in Weight)
+    ROUNDS_TO_COME = "rounds-to-come", Weight.STOPS, Mend.ROUNDS
+    WITHOUT_RESULT = "without-result", Weight.STOPS, Mend.BOARDS
+    DISPUTED = "disputed", Weight.STOPS, Mend.BOARDS
+    ADJOURNED = "adjourned", Weight.STOPS, Mend.BOARDS
+    RATED_OTHERWISE = "rated-otherwise", Weight.ASKS, Mend.BOARDS
 
-KINDS: Mapping[Amiss, FindingKind] = {
-    Amiss.ROUNDS_TO_COME: FindingKind(Weight.STOPS, Mend.ROUNDS),
-    Amiss.WITHOUT_RESULT: FindingKind(Weight.STOPS, Mend.BOARDS),
-    Amiss.DISPUTED: FindingKind(Weight.STOPS, Mend.BOARDS),
-    Amiss.ADJOURNED: FindingKind(Weight.STOPS, Mend.BOARDS),
-    Amiss.RATED_OTHERWISE: FindingKind(Weight.ASKS, Mend.BOARDS),
-    Amiss.WITHOUT_FIDE_ID: _PLAYER_STOPS,
-    Amiss.NO_FIDE_ID: _PLAYER_STOPS,
-    Amiss.RATED_WITHOUT_ID: _PLAYER_ASKS,
-    Amiss.SAME_FIDE_ID: _PLAYER_STOPS,
-    Amiss.WITHOUT_FEDERATION: _PLAYER_STOPS,
-    Amiss.NO_FEDERATION: _PLAYER_STOPS,
-    Amiss.WITHOUT_SEX: _PLAYER_ASKS,
-    Amiss.WITHOUT_BIRTH: _PLAYER_ASKS,
-    Amiss.WITHOUT_GIVEN_NAME: _PLAYER_ASKS,
-    Amiss.LONG_NAME: _PLAYER_ASKS,
-    Amiss.WOMEN_S_TITLE: _PLAYER_ASKS,
-    Amiss.NOT_LISTED: _PLAYER_STOPS,
-    Amiss.LISTED_RATING: _PLAYER_ASKS,
-    Amiss.RATING_OF_OTHER_LIST: _PLAYER_STOPS,
-    Amiss.LISTED_K: _PLAYER_ASKS,
-    Amiss.LISTED_FEDERATION: _PLAYER_ASKS,
-    Amiss.LISTED_TITLE: _PLAYER_ASKS,
-    Amiss.LISTED_SEX: _PLAYER_ASKS,
-    Amiss.LISTED_BIRTH: _PLAYER_ASKS,
-    Amiss.OFFICIAL_OTHERWISE: _PLAYER_ASKS,
-    Amiss.LIST_OF_OTHER_MONTH: _PLAYER_ASKS,
-    Amiss.NO_PLACE: _TOURNAMENT_STOPS,
-    Amiss.NO_HOST: _TOURNAMENT_STOPS,
-    Amiss.NO_DAYS: _TOURNAMENT_STOPS,
-    Amiss.NO_CHIEF: _TOURNAMENT_STOPS,
-    Amiss.CHIEF_WITHOUT_ID: _TOURNAMENT_ASKS,
-    Amiss.DEPUTIES_WITHOUT_ID: _TOURNAMENT_ASKS,
-    Amiss.NO_TIME_CONTROL: _STAGE_STOPS,
-    Amiss.NO_ENCODED_TIME: _STAGE_ASKS,
-    Amiss.TOO_FAST: _STAGE_STOPS,
-    Amiss.SHORT_FIRST_PERIOD: _STAGE_ASKS,
-    Amiss.NO_ROUND_DAYS: _STAGE_STOPS,
-    Amiss.ROUND_OUTSIDE: _STAGE_ASKS,
-    Amiss.LONG_DAY: _STAGE_ASKS,
-    Amiss.WITHOUT_MEMBER_ID: _PLAYER_STOPS,
-    Amiss.NO_MEMBER_ID: _PLAYER_STOPS,
-    Amiss.SAME_MEMBER_ID: _PLAYER_STOPS,
-    Amiss.NOT_ASCII: _PLAYER_STOPS,
-    Amiss.NO_US_TIME: FindingKind(Weight.STOPS, Mend.US_CHESS),
-}
+    WITHOUT_FIDE_ID = "without-fide-id", Weight.STOPS, Mend.PLAYERS
+    NO_FIDE_ID = "no-fide-id", Weight.STOPS, Mend.PLAYERS
+    RATED_WITHOUT_ID = "rated-without-id", Weight.ASKS, Mend.PLAYERS
+    SAME_FIDE_ID = "same-fide-id", Weight.STOPS, Mend.PLAYERS
+    WITHOUT_FEDERATION = "without-federation", Weight.STOPS, Mend.PLAYERS
+    NO_FEDERATION = "no-federation", Weight.STOPS, Mend.PLAYERS
+    WITHOUT_SEX = "without-sex", Weight.ASKS, Mend.PLAYERS
+    WITHOUT_BIRTH = "without-birth", Weight.ASKS, Mend.PLAYERS
+    WITHOUT_GIVEN_NAME = "without-given-name", Weight.ASKS, Mend.PLAYERS
+    LONG_NAME = "long-name", Weight.ASKS, Mend.PLAYERS
+    WOMEN_S_TITLE = "women-s-title", Weight.ASKS, Mend.PLAYERS
+
+    NOT_LISTED = "not-listed", Weight.STOPS, Mend.PLAYERS
+    LISTED_RATING = "listed-rating", Weight.ASKS, Mend.PLAYERS
+    RATING_OF_OTHER_LIST = "rating-of-other-list", Weight.STOPS, Mend.PLAYERS
+    LISTED_K = "listed-k", Weight.ASKS, Mend.PLAYERS
+    LISTED_FEDERATION = "listed-federation", Weight.ASKS, Mend.PLAYERS
+    LISTED_TITLE = "listed-title", Weight.ASKS, Mend.PLAYERS
+    LISTED_SEX = "listed-sex", Weight.ASKS, Mend.PLAYERS
+    LISTED_BIRTH = "listed-birth", Weight.ASKS, Mend.PLAYERS
+
+    OFFICIAL_OTHERWISE = "official-otherwise", Weight.ASKS, Mend.PLAYERS
+    LIST_OF_OTHER_MONTH = "list-of-other-month", Weight.ASKS, Mend.PLAYERS
+
+    NO_PLACE = "no-place", Weight.STOPS, Mend.TOURNAMENT
+    NO_HOST = "no-host", Weight.STOPS, Mend.TOURNAMENT
+    NO_DAYS = "no-days", Weight.STOPS, Mend.TOURNAMENT
+    NO_CHIEF = "no-chief", Weight.STOPS, Mend.TOURNAMENT
+    CHIEF_WITHOUT_ID = "chief-without-id", Weight.ASKS, Mend.TOURNAMENT
+    DEPUTIES_WITHOUT_ID = "deputies-without-id", Weight.ASKS, Mend.TOURNAMENT
+    NO_TIME_CONTROL = "no-time-control", Weight.STOPS, Mend.STAGE
+    NO_ENCODED_TIME = "no-encoded-time", Weight.ASKS, Mend.STAGE
+    TOO_FAST = "too-fast", Weight.STOPS, Mend.STAGE
+    SHORT_FIRST_PERIOD = "short-first-period", Weight.ASKS, Mend.STAGE
+    NO_ROUND_DAYS = "no-round-days", Weight.STOPS, Mend.STAGE
+    ROUND_OUTSIDE = "round-outside", Weight.ASKS, Mend.STAGE
+    LONG_DAY = "long-day", Weight.ASKS, Mend.STAGE
+
+    WITHOUT_MEMBER_ID = "without-member-id", Weight.STOPS, Mend.PLAYERS
+    NO_MEMBER_ID = "no-member-id", Weight.STOPS, Mend.PLAYERS
+    SAME_MEMBER_ID = "same-member-id", Weight.STOPS, Mend.PLAYERS
+    NOT_ASCII = "not-ascii", Weight.STOPS, Mend.PLAYERS
+    NO_US_TIME = "no-us-time", Weight.STOPS, Mend.US_CHESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,14 +111,6 @@ class Finding:
     rounds: tuple[int, ...] = ()
     days: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-
-    @property
-    def weight(self) -> Weight:
-        return KINDS[self.amiss].weight
-
-    @property
-    def mend(self) -> Mend:
-        return KINDS[self.amiss].mend
 
 
 def ids_to_look_up(stage: Stage) -> tuple[int, ...]:

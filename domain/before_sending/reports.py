@@ -114,7 +114,7 @@ def fide_findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
         *player_findings(stage),
         *official_rating_findings(tournament, stage),
     )
-    return tuple(sorted(found, key=lambda finding: finding.weight != "stops"))
+    return tuple(sorted(found, key=lambda finding: finding.amiss.weight != "stops"))
 
 
 def us_chess_findings(stage: Stage) -> tuple[Finding, ...]:

@@ -1,4 +1,4 @@
-"""Warnings before acts that break pairing integrity, in one table.
+"""Warnings before acts that break pairing integrity, in one table: `warnings.toml`.
 
 FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) know four levels. 2: the sender
 acknowledges it. 3: they confirm or cancel. 4: they confirm twice, the consequences in view. 5: it
@@ -6,9 +6,11 @@ is refused, or the stage leaves FIDE mode first. No warning can be switched off 
 answer is sent with the command as `confirmed` and recorded in the event.
 """
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from domain.errors import DomainError
 from domain.messages import join_messages, say
@@ -88,174 +90,18 @@ class Warned(NamedTuple):
     fide: int
     otherwise: int
     consequence: str
+    in_fide: str
     question: str
     """The question of FIDE's checklist that it answers; bridge has no checklist."""
-    in_fide: str = ""
 
 
-WARNINGS: Mapping[WarnedAct, Warned] = {
-    WarnedAct.CORRECT_LAST_ROUND: Warned(
-        3, 3, say("The next round is paired with the old result and stays as it is."), "Q112-115"
-    ),
-    WarnedAct.CORRECT_OLDER_ROUND: Warned(
-        5,
-        3,
-        say("Rounds paired since stay as they are."),
-        "Q189",
-        say("In FIDE mode only the previous round is corrected."),
-    ),
-    WarnedAct.CORRECT_AND_PAIR_OVER: Warned(
-        4,
-        4,
-        say("The next round stays as it was played; what comes after it is paired again."),
-        "Q189",
-    ),
-    WarnedAct.SETTLE_ADJOURNED: Warned(
-        3,
-        3,
-        say("The game was paired as a draw; rounds paired since stay as they are."),
-        "Q157-169",
-    ),
-    WarnedAct.REGISTER_ADJOURNED: Warned(
-        2, 2, say("These games are registered as adjourned and count as draws for now."), "Q157-169"
-    ),
-    WarnedAct.PAIR_OVER_ADJOURNED: Warned(
-        2, 2, say("A game of an older round still counts as a draw."), "Q157-169"
-    ),
-    WarnedAct.CLOSE_UNFINISHED: Warned(
-        5,
-        3,
-        say("The standings stay provisional until every game has its result."),
-        "Q157-169",
-        say("In FIDE mode the last round is closed when no game is without its result."),
-    ),
-    WarnedAct.START_MANUAL_PAIRING: Warned(
-        3, 3, say("The report will list every pairing that differs from the system's."), "Q64-69"
-    ),
-    WarnedAct.TURN_COLOURS: Warned(
-        2, 2, say("Both players get the other colour than expected."), "Q67"
-    ),
-    WarnedAct.PAIR_AGAINST_RULES: Warned(
-        3, 3, say("The pairing breaks rules of the system."), "Q66"
-    ),
-    WarnedAct.END_MANUAL_PAIRING: Warned(
-        4, 4, say("The pairing differs from the system's; the report will say so."), "Q68-69"
-    ),
-    WarnedAct.CHANGE_ROUNDS: Warned(
-        4, 4, say("Players entered for another number of rounds; the report will say so."), "Q57-63"
-    ),
-    WarnedAct.CHANGE_TIE_BREAKS: Warned(
-        4, 4, say("Places are decided otherwise than announced; the report will say so."), "Q204"
-    ),
-    WarnedAct.FORBID_PAIR_LATE: Warned(
-        5,
-        3,
-        say("The list of forbidden pairs changes after the start."),
-        "Q194-196",
-        say("In FIDE mode pairs can be forbidden before round 1 only."),
-    ),
-    WarnedAct.ALLOW_PAIR_LATE: Warned(
-        5,
-        3,
-        say("The list of forbidden pairs changes after the start."),
-        "Q194-196",
-        say("In FIDE mode it stands from round 1 on."),
-    ),
-    WarnedAct.IMPORT_FILE: Warned(
-        3,
-        3,
-        say("Nobody here has seen how it was played; the audit says what was brought in."),
-        "Q115",
-    ),
-    WarnedAct.CORRECT_FOR_RATING: Warned(
-        3,
-        3,
-        say("Pairings and standings stay as they are; the report lists it as a comment."),
-        "Q189-193",
-    ),
-    WarnedAct.RENUMBER_LATE: Warned(
-        3,
-        3,
-        say("Players have other numbers from now on; printed sheets show the old ones."),
-        "Q115",
-    ),
-    WarnedAct.EXCHANGE_NUMBERS: Warned(
-        3, 3, say("Rounds that are paired stay as they are; the report will say so."), "Q145-156"
-    ),
-    WarnedAct.RENUMBER: Warned(
-        4, 4, say("Rounds that are paired stay as they are; the report will say so."), "Q145-156"
-    ),
-    WarnedAct.PLACE_BY_HAND: Warned(
-        3, 3, say("Ties are decided otherwise than announced; the report will say so."), "Q197-216"
-    ),
-    WarnedAct.EXPEL: Warned(
-        3, 3, say("They play no more and have no place; their games stand."), "Q197-216"
-    ),
-    WarnedAct.GIVE_FULL_POINT_BYE: Warned(
-        2,
-        2,
-        say("A full-point bye is not wanted by FIDE any more; a half point is the usual bye."),
-        "Q178",
-    ),
-    WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
-        3, 3, say("The usual regulations grant one half-point bye to each player."), "Q173"
-    ),
-    WarnedAct.LEAVE_FIDE_MODE: Warned(
-        4, 4, say("The section can never enter FIDE mode again, and its report says so."), "Q40-46"
-    ),
-    WarnedAct.RECORD_IRREGULAR_PLAY: Warned(
-        3, 3, say("The movement stays as it is; nobody's other boards move."), ""
-    ),
-    WarnedAct.ENTER_UNLIKELY: Warned(2, 2, say("It is entered as it is typed."), ""),
-    WarnedAct.REGISTER_TWICE: Warned(
-        2, 2, say("Nobody plays in two seats; namesakes are told apart by number or year."), ""
-    ),
-    WarnedAct.CALL_UNFINISHED: Warned(
-        2, 2, say("What is missing can still be entered; players change no result of it."), ""
-    ),
-    WarnedAct.CLOSE_SESSION_UNFINISHED: Warned(
-        2, 2, say("What is missing can still be entered; until then it counts for nobody."), ""
-    ),
-    WarnedAct.SUBSTITUTE_BEYOND_LIMIT: Warned(
-        3, 3, say("The pair keeps its scores; whether it is ranked is the director's to rule."), ""
-    ),
-    WarnedAct.DESCRIBE_OTHERWISE: Warned(
-        2, 2, say("Screens, pages and reports say so from now on; printed sheets do not."), ""
-    ),
-    WarnedAct.MOVE_BEGINNING: Warned(
-        2, 2, say("Screens and phones show it at once; who looked before has to be told."), ""
-    ),
-    WarnedAct.CHANGE_TIME_CONTROL: Warned(
-        3, 3, say("Games were played under the one announced before; reports name one only."), ""
-    ),
-    WarnedAct.CHANGE_BYE_RULES: Warned(
-        2, 2, say("Byes that were granted stay as they are; the new rules hold from now on."), ""
-    ),
-    WarnedAct.CHANGE_BYE_WORTH: Warned(
-        4, 4, say("Scores change, and places with them; the report will say so."), "Q112-115"
-    ),
-    WarnedAct.GIVE_BYE_BEYOND_RULES: Warned(
-        3, 3, say("Others were held to the announced rules."), "Q173"
-    ),
-    WarnedAct.DISCARD_TOURNAMENT: Warned(
-        3,
-        3,
-        say("It leaves all lists. Its log, files and backups stay, and it can be brought back."),
-        "",
-    ),
-    WarnedAct.DISCARD_ENTRIES: Warned(
-        3, 3, say("The log keeps them, and they can be entered again as they were."), ""
-    ),
-    WarnedAct.CHANGE_PRIZES: Warned(
-        3, 3, say("People have entered for what was announced before."), ""
-    ),
-    WarnedAct.UNDO: Warned(
-        3, 3, say("The tournament goes back to what it was just before."), "Q114"
-    ),
-    WarnedAct.UNDO_WITH_LATER_ACTS: Warned(
-        4, 4, say("Everything recorded since is taken back with it; only the log keeps it."), "Q114"
-    ),
-}
+def _warned(fide: int, consequence: str, **fields: Any) -> Warned:
+    otherwise, question = fields.get("otherwise", fide), fields.get("question", "")
+    return Warned(fide, otherwise, say(consequence), say(fields.get("in_fide", "")), question)
+
+
+_WARNED = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+WARNINGS: Mapping[WarnedAct, Warned] = {act: _warned(**_WARNED[act]) for act in WarnedAct}
 
 
 class ConfirmationNeeded(DomainError):

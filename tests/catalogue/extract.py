@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -115,7 +116,7 @@ for face in FACES.values():
     OF_ORGANISER |= {door.title for area in face.areas for door in area.doors}
 _BEHIND = re.compile(
     r"^(domain|events|server)/|^web/static/(organiser/|tie_breaks/|organisations/|entries/|displays/(?!display)|\w+/(desk|results|next)/|(team_)?chess/tablet/)"
-    r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
+    r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of|terms|tie_break_choice)\.(py|toml)|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
     r"|^web/(chess|static/chess|templates)/before_sending|^web/(contest|bridge)/areas|^web/shared/frame"
     r"|^web/bridge/views/results|^web/static/chess/(result_pad|board_list|result_entry)|^web/static/results/"
     r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"
@@ -213,7 +214,7 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
                 yield from ((one, "") for one in texts)
             case ast.Attribute(attr="count") if len(texts) > 1:
                 yield texts[0], texts[1]
-            case ast.Name(id="say_counted" | "Counted") if len(texts) > 1:
+            case ast.Name(id="say_counted") if len(texts) > 1:
                 yield texts[0], texts[1]
             case ast.Name(id="counted_noun") if texts:  # domain.texts
                 plural = call.args[2] if len(call.args) > 2 else ast.Constant(f"{texts[0]}s")
@@ -221,8 +222,19 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
                 yield f"{{count}} {texts[0]}", f"{{count}} {plural.value!s}"
 
 
+def _of_table(text: str) -> Iterator[tuple[str, str]]:
+    """A counted sentence is two of them, one and many."""
+    for row in tomllib.loads(text).values():
+        for said in row.values() if isinstance(row, dict) else [row]:
+            if isinstance(said, list):
+                yield said[0], said[1]
+            elif isinstance(said, str) and " " in said:
+                yield said, ""
+
+
 _CALLS: tuple[tuple[Path, str, Callable[[str], Iterator[tuple[str, str]]]], ...] = (
     (STATIC, "*.js", _of_script),
     (TEMPLATES, "*.html", _of_template),
+    *((ROOT / layer, "*.toml", _of_table) for layer in ("events", "web")),
     *((ROOT / layer, "*.py", _of_python) for layer in ("domain", "events", "server", "web")),
 )

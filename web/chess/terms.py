@@ -5,8 +5,10 @@ The regulations have no default list (FIDE C.07 (2026) 2 and 4): the lists here 
 by who follows them, and can be changed by an organiser.
 """
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from domain.chess.stage import Stage
@@ -60,39 +62,9 @@ def bye_values(points: PointSystem) -> tuple[Choice, ...]:
     return tuple((str(worth), in_points(worth)) for worth in tenths)
 
 
+_MEANINGS = Path(__file__).with_name("tie_break_choice.toml").read_text(encoding="utf-8")
 MEANINGS: Mapping[str, str] = {
-    "DE": say("The games among those who are tied."),
-    "WIN": say("Rounds with as many points as a win, played or not."),
-    "WON": say("Games won over the board."),
-    "BPG": say("Games played with Black."),
-    "BWG": say("Games won with Black."),
-    "PS": say("The sum of the scores after each round: who led early is ahead."),
-    "REP": say("Rounds in which they were there to play."),
-    "STD": say("One for each round with more points than the opponent, half for as many."),
-    "TPN": say("The pairing number, the lower one first."),
-    "BH": say("The sum of the opponents' scores."),
-    "BH/C1": say("The opponents' scores without the lowest."),
-    "BH/C2": say("The opponents' scores without the two lowest."),
-    "BH/M1": say("The opponents' scores without the highest and the lowest."),
-    "AOB": say("The mean Buchholz of the opponents."),
-    "FB": say("Buchholz as if all games of the last round were drawn."),
-    "FB/C1": say("Fore Buchholz without the lowest."),
-    "SB": say("The scores of those they beat, and half of those they drew with."),
-    "SB/C1": say("Sonneborn-Berger without the opponent with the lowest score."),
-    "KS": say("Points against those who scored half or more."),
-    "ARO": say("The average rating of the opponents."),
-    "ARO/C1": say("The average rating of the opponents without the lowest."),
-    "TPR": say("The rating that this result is worth."),
-    "PTP": say("The lowest rating from which this result would be expected."),
-    "APRO": say("The average performance of the opponents."),
-    "APPO": say("The average perfect performance of the opponents."),
-    "RTNG": say("The rating itself, the higher one first."),
-    "MMED": say(
-        "The opponents' scores without the lowest, the highest or both, by one's own score."
-    ),
-    "SOLK": say("The sum of the opponents' scores, by the rules of US Chess."),
-    "CUM": say("The sum of the scores after each round, by the rules of US Chess."),
-    "OCUM": say("The cumulative scores of the opponents."),
+    code: say(meaning) for code, meaning in tomllib.loads(_MEANINGS).items()
 }
 """The offered tie-breaks; other descriptors can be entered, such as "SB/M1"."""
 OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})

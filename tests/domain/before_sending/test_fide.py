@@ -7,7 +7,6 @@ import pytest
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
 from domain.before_sending.event import least_minutes
-from domain.before_sending.finding import KINDS
 from domain.before_sending.reports import fide_findings
 from domain.chess.official_ratings import ListKind, OfficialRating as Official_
 from domain.chess.stage import At, Stage
@@ -36,9 +35,8 @@ def test_a_complete_report_has_no_findings() -> None:
 
 
 def test_all_weights_and_places_to_mend_are_used_by_some_finding() -> None:
-    assert set(KINDS) == set(Amiss)
-    assert {kind.mend for kind in KINDS.values()} == set(Mend)
-    assert {kind.weight for kind in KINDS.values()} == set(Weight)
+    assert {amiss.mend for amiss in Amiss} == set(Mend)
+    assert {amiss.weight for amiss in Amiss} == set(Weight)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +62,7 @@ def test_missing_data_of_a_player_is_found(data: dict[str, object], amiss: list[
     assert [finding.amiss for finding in all_found] == amiss
     for finding in all_found:
         players = (101, 102) if finding.amiss is Amiss.SAME_FIDE_ID else (102,)
-        assert (finding.entries, finding.mend) == (players, Mend.PLAYERS)
+        assert (finding.entries, finding.amiss.mend) == (players, Mend.PLAYERS)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +80,7 @@ def test_missing_data_of_a_player_is_found(data: dict[str, object], amiss: list[
 def test_missing_data_of_a_tournament_is_found(data: dict[str, object], amiss: Amiss) -> None:
     (finding,) = findings_for(replace(complete_tournament(), **data))  # type: ignore[arg-type]
 
-    assert (finding.amiss, finding.mend) == (amiss, Mend.TOURNAMENT)
+    assert (finding.amiss, finding.amiss.mend) == (amiss, Mend.TOURNAMENT)
 
 
 def test_deputies_without_a_number_are_named() -> None:
@@ -218,7 +216,7 @@ class TestGames:
         (finding,) = findings_for(change_stage(complete_tournament(), changed))
 
         assert finding == Finding(amiss, boards=(At(RoundNo(1), BoardNo(1)),))
-        assert (finding.weight, finding.mend) == (Weight.STOPS, Mend.BOARDS)
+        assert (finding.amiss.weight, finding.amiss.mend) == (Weight.STOPS, Mend.BOARDS)
 
 
 def test_findings_that_stop_the_report_come_first() -> None:
@@ -226,7 +224,7 @@ def test_findings_that_stop_the_report_come_first() -> None:
         replace(complete_tournament(), deputies=(Official("X"),)), 101, fide_id=""
     )
 
-    assert [one.weight for one in findings_for(tournament)] == [
+    assert [one.amiss.weight for one in findings_for(tournament)] == [
         Weight.STOPS,
         Weight.ASKS,
         Weight.ASKS,

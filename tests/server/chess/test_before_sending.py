@@ -9,6 +9,7 @@ from zipfile import ZipFile
 import pytest
 from starlette.testclient import TestClient
 
+from domain.before_sending import Amiss
 from server.access.roles import ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.ratings.table import build_table
@@ -19,6 +20,8 @@ from tests.effort import beyond_the_gate
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
+from web.chess.before_sending.sentences import reason_of, sentence_of
+from web.shared.languages import ENGLISH
 
 DETAILS = {
     **{"affiliate": "A6012345", "chief_td": "12345678", "assistant_td": "", "other_tds": ""},
@@ -169,3 +172,8 @@ class TestUsChess:
             play_one_round(club)
             address = f"/api/us-chess-report/{club.id}"
             assert club.client.post(address, content=b"[1").status_code == 400
+
+
+def test_every_finding_has_a_sentence_and_some_a_reason() -> None:
+    assert all(sentence_of(amiss, 2, ENGLISH) for amiss in Amiss)
+    assert 0 < sum(bool(reason_of(amiss, ENGLISH)) for amiss in Amiss) < len(Amiss)

@@ -15,7 +15,7 @@ from domain.formats.us_chess_report.details import stated_time
 from domain.ids import StageId
 from domain.messages import join_messages
 from domain.tournament import Tournament
-from web.chess.before_sending.sentences import SENTENCES, WHY, Counted
+from web.chess.before_sending.sentences import reason_of, sentence_of
 from web.shared.frame import Link, Reader, accent_of, part_address
 from web.shared.languages import Words
 
@@ -238,7 +238,9 @@ class _Presenter:
         given = list(findings)
         groups = (
             FindingGroup(
-                weight, title, tuple(self._shown(each) for each in given if each.weight is weight)
+                weight,
+                title,
+                tuple(self._shown(each) for each in given if each.amiss.weight is weight),
             )
             for weight, title in titles.items()
         )
@@ -247,19 +249,14 @@ class _Presenter:
     def _shown(self, finding: Finding) -> FindingShown:
         field = _FIELDS.get(finding.amiss, "")
         places = tuple(self._places(finding))
-        said, count = (
-            SENTENCES[finding.amiss],
-            len(finding.entries) or len(finding.rounds) or len(places),
-        )
+        count = len(finding.entries) or len(finding.rounds) or len(places)
         return FindingShown(
             amiss=finding.amiss,
-            sentence=self.words.count(*said, count)
-            if isinstance(said, Counted)
-            else self.words(said),
-            why=self.words(WHY[finding.amiss]) if finding.amiss in WHY else "",
+            sentence=sentence_of(finding.amiss, count, self.words),
+            why=reason_of(finding.amiss, self.words),
             whom=tuple(self._listed(self.stage.entry(entry), field) for entry in finding.entries),
             places=places,
-            mend=self._correction_link(finding.mend),
+            mend=self._correction_link(finding.amiss.mend),
             field=field,
         )
 
