@@ -268,7 +268,8 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
 
 
 async def _show_error(request: Request, error: Exception) -> Response:
-    if request.url.path.startswith("/api/"):
+    accepts_json = request.headers.get("Accept") == "application/json"
+    if accepts_json or request.url.path.startswith("/api/"):
         return problem_response(error)
     if isinstance(error, Locked):
         return enrolment.lock_page(request)

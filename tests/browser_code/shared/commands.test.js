@@ -2,7 +2,7 @@ import { answers, asked, show, until } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { newKey, post, postForm, question, reportSender, watchProgress } = await import("../../../web/static/shared/commands.js");
+const { newKey, post, postForm, postTo, question, reportSender, saveGeneratedFile, watchProgress } = await import("../../../web/static/shared/commands.js");
 
 const COMMAND = { tournament: "open", command: "close-round", body: { stage: 1, round: 2 } };
 
@@ -90,6 +90,35 @@ test("a question gives the answer, or why there is none", async () => {
   assert.deepEqual(await question("/api/players"), { detail: "Line 3 names nobody." });
   assert.equal(asked[1].method, "GET");
   assert.deepEqual(await question("/api/players", undefined, "Type it in."), { detail: "Type it in." });
+});
+
+test("requests of scripts ask for JSON, as pages outside the API answer refusals in HTML otherwise", async () => {
+  answers.push({ status: 400, body: { detail: "A display needs a name; say where it hangs." } }, { body: [] }, { status: 409, body: { detail: "There is no list yet." } });
+  const { refused, detail } = await postTo("/t/open/displays/one/assign", { name: " " });
+  await question("/t/open/displays/list");
+  assert.equal(await saveGeneratedFile("/t/open/list.csv", {}, "list.csv"), "There is no list yet.");
+  assert.deepEqual([refused, detail], [true, "A display needs a name; say where it hangs."]);
+  assert.deepEqual(asked.map(({ headers }) => headers.accept), ["application/json", "application/json", "application/json"]);
+});
+
+test("a question or a generated file without an answer ends with a sentence at its time limit", { timeout: 10_000 }, async (context) => {
+  /** @type {AbortController[]} */
+  const limits = [];
+  context.mock.method(AbortSignal, "timeout", () => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  const requests = [() => question("/api/players"), () => question("/api/players", undefined, "Type it in."), () => saveGeneratedFile("/t/open/list.csv", {}, "list.csv")];
+  const sentences = [];
+  for (const [number, request] of requests.entries()) {
+    answers.push(() => new Promise(() => {}));
+    const outcome = request();
+    await until(() => asked.length === number + 1);
+    limits.at(-1)?.abort();
+    sentences.push(await outcome);
+  }
+  assert.deepEqual(sentences, [{ detail: "No answer from the server; try again." }, { detail: "Type it in." }, "No answer from the server; try again."]);
 });
 
 test("keys are UUIDs of version 4, each another one", () => {

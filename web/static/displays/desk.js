@@ -132,13 +132,11 @@ const send = (id, act, body) => sendTo(`${root}/${id}/${act}`, body);
 
 /** @param {string} address @param {object} body */
 async function sendTo(address, body) {
-  const { stored, refused, blocked } = await postTo(address, body);
-  if (stored) {
-    showMessage("");
-    $(".new-wall").replaceChildren();
-    return updateList();
-  }
-  return showMessage(refused || blocked ? t("This was not done. Look at what you chose, and whether you may.") : t("The server does not answer; try again."));
+  const { stored, detail } = await postTo(address, body);
+  if (!stored) return showMessage(detail);
+  showMessage("");
+  $(".new-wall").replaceChildren();
+  return updateList();
 }
 
 // Marks the card of the display whose code was scanned, with the focus on its name.

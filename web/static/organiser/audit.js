@@ -1,7 +1,7 @@
 // The audit page: a slider over the log. For each version it shows the pairings, standings and colours at that moment,
 // with the differences from the version compared with: the one before, or the one that was pinned.
 
-import { question } from "../shared/commands.js";
+import { LONG_ANSWER_WITHIN, NO_ANSWER, question } from "../shared/commands.js";
 import { $, el, every, enableControls } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, sendConfirmed, needsConfirmation } from "../shared/warning.js";
@@ -36,7 +36,7 @@ let filter = "all";
 
 /** @param {string} path @returns {Promise<any>} */
 async function fetchPart(path) {
-  const { answer, detail } = await question(`${root}/${path}`);
+  const { answer, detail } = await question(`${root}/${path}`, undefined, NO_ANSWER, LONG_ANSWER_WITHIN);
   if (answer === undefined) throw new Error(detail);
   return answer;
 }

@@ -1,6 +1,6 @@
 // The page of a tournament's files: publishing its site, checking bundles of the log, making and viewing backups.
 
-import { newKey, postTo, question, upload } from "../shared/commands.js";
+import { LONG_ANSWER_WITHIN, NO_ANSWER, newKey, postTo, question, upload } from "../shared/commands.js";
 import { $, arrange, clockTime, el, every, enableControls, setText } from "../shared/dom.js";
 import { setUpRatingImport } from "../entries/rating_import.js";
 import { showRefusal } from "../shared/warning.js";
@@ -172,7 +172,7 @@ function setUpBackups() {
     const open = el("button", { type: "button", onclick: async () => {
       if (preview.childElementCount) return preview.replaceChildren();
       /** @type {{ answer?: LookedInto, detail: string }} */
-      const { answer, detail } = await question(`${api}/backups/${name}/about`);
+      const { answer, detail } = await question(`${api}/backups/${name}/about`, undefined, NO_ANSWER, LONG_ANSWER_WITHIN);
       preview.replaceChildren(answer ? previewElement(answer, can.take, (called, key) => postTo(`${api}/backups/${name}/restore`, { name: called }, key)) : el("p", { class: "notice" }, detail));
     } }, t("What is in it …"));
     return el("li", { class: "backup" },
@@ -183,7 +183,7 @@ function setUpBackups() {
   make.addEventListener("click", async () => {
     make.disabled = true;
     setText(message, t("Writing and verifying …"));
-    const { stored, detail } = await postTo(`${api}/backups`, {}, newKey(), Date.now(), 600_000);
+    const { stored, detail } = await postTo(`${api}/backups`, {}, newKey(), Date.now(), LONG_ANSWER_WITHIN);
     make.disabled = false;
     setText(message, stored ? t("Made, and every chain verified.") : detail);
     await updateBackups();

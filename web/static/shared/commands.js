@@ -7,7 +7,11 @@ import { rememberMessages, t, translated } from "./words.js";
 /** @import { Body, Command, Outcome } from "./shapes.d.ts" */
 
 const ANSWER_WITHIN = 15_000;
+// For what the server may compute long: a whole log or backup.
+export const LONG_ANSWER_WITHIN = 600_000;
 const POLL_EVERY = 700;
+// Without it, addresses outside /api answer a refusal by a page.
+const ACCEPT_JSON = { Accept: "application/json" };
 export const NO_ANSWER = t("No answer from the server; try again.");
 
 // Requests from before a loss of the network get no answer: this aborts them when it is back.
@@ -74,7 +78,7 @@ async function fetchAgainOnReconnect(address, request, timeout = ANSWER_WITHIN) 
  * @returns {Promise<Outcome>}
  */
 export async function postTo(address, body, key = newKey(), made = Date.now(), timeout = ANSWER_WITHIN, moreHeaders = {}) {
-  const headers = { "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...moreHeaders };
+  const headers = { ...ACCEPT_JSON, "Content-Type": "application/json", "Idempotency-Key": key, "Client-Instant": new Date(made).toISOString(), ...moreHeaders };
   let response;
   try {
     response = await fetchAgainOnReconnect(address, { headers, body: JSON.stringify(body) }, timeout);
@@ -121,6 +125,7 @@ export function upload(address, file, onProgress, key = newKey(), parameters = {
     const failed = () => resolve(/** @type {Partial<T> & { detail: string }} */ ({ detail: NO_ANSWER }));
     const request = new XMLHttpRequest();
     request.open("POST", `${address}?${new URLSearchParams({ name: file.name, ...parameters })}`);
+    request.setRequestHeader("Accept", ACCEPT_JSON.Accept);
     request.setRequestHeader("Idempotency-Key", key);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onerror = failed;
@@ -163,9 +168,10 @@ export function watchProgress(address, onProgress) {
  * @param {string | Blob} [text] a body to send
  * @returns {Promise<{ answer?: T, detail: string }>}
  */
-export async function question(address, text, noAnswer = NO_ANSWER) {
+export async function question(address, text, noAnswer = NO_ANSWER, timeout = ANSWER_WITHIN) {
+  const request = text === undefined ? { method: "GET", headers: ACCEPT_JSON } : { body: text, headers: { ...ACCEPT_JSON, "Content-Type": "text/plain" } };
   try {
-    const response = await fetch(address, text === undefined ? {} : { method: "POST", body: text, headers: { "Content-Type": "text/plain" } });
+    const response = await fetchAgainOnReconnect(address, request, timeout);
     const answer = rememberMessages(await response.json());
     return response.ok ? { answer, detail: "" } : { detail: translated(answer.detail ?? "") };
   } catch {
@@ -179,7 +185,8 @@ export async function question(address, text, noAnswer = NO_ANSWER) {
  */
 export async function saveGeneratedFile(address, values, fallbackName) {
   try {
-    const response = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(values) });
+    const headers = { ...ACCEPT_JSON, "Content-Type": "application/json" };
+    const response = await fetchAgainOnReconnect(address, { headers, body: JSON.stringify(values) });
     if (!response.ok) return translated(rememberMessages(await response.json()).detail ?? "") || NO_ANSWER;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await response.blob());

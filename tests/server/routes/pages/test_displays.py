@@ -252,6 +252,25 @@ def test_unknown_views_and_displays_or_empty_names_are_refused(store: EventStore
         assign(club, "nobody", "pairings", status=404)
 
 
+def test_refusal_is_a_page_or_one_sentence_in_json_as_the_client_accepts(
+    store: EventStore,
+) -> None:
+    with running(store) as club, open_display(club.with_players(4)) as display:
+        display.receive_json()
+        address = f"/t/{club.id}/displays/{displays_of(club)[0]['id']}/assign"
+        body = {"name": " ", "shows": {"turns": []}}
+        page = club.client.post(address, json=body, headers={"Accept": "text/html,*/*"})
+        answer = club.client.post(address, json=body, headers={"Accept": "application/json"})
+        assert page.headers["Content-Type"].startswith("text/html")
+        assert answer.json()["detail"] == "A display needs a name; say where it hangs."
+        assert page.status_code == answer.status_code == 400
+
+        sign_in(club.client, Grant(Role.SCORER, club.id))
+        locked = club.client.post(address, json=body, headers={"Accept": "application/json"})
+        assert locked.status_code == 403
+        assert locked.json()["detail"]
+
+
 @pytest.mark.parametrize(("seconds", "status"), [(0, 200), (1, 400), (4, 400), (5, 200)])
 def test_a_turn_lasts_at_least_five_seconds_or_for_ever(
     store: EventStore, seconds: int, status: int
