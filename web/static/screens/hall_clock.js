@@ -12,6 +12,8 @@ const LAST = 10 * 60_000;
 const QUARTER = 60_000 / 4;
 const OVER_FOR = 60_000;
 const ALL_DAY = 12 * 3600_000;
+const TONE_SECONDS = 0.35;
+const TONE_EVERY = 0.45;
 /** @type {Record<"waiting" | "running" | "last" | "over" | "past", number[]>} */
 const TONES = { waiting: [], running: [660], last: [660, 660], over: [880, 660, 440], past: [] };
 
@@ -50,8 +52,9 @@ export class HallClock {
     const digits = left <= 0 && phase !== "waiting" ? t("time is up") : timeText(phase === "waiting" ? starts - now : left);
     this.#setContent(phase === "waiting" ? [el("span", { class: "clock-words" }, `${t("starts in")} `), digits] : [digits]);
     this.place.dataset.phase = phase;
-    if (this.#phase !== null && this.#phase !== phase && !this.silent) playTones(TONES[phase]);
+    const hasChanged = this.#phase !== null && this.#phase !== phase;
     this.#phase = phase;
+    if (hasChanged && !this.silent) void playTones(TONES[phase], () => this.#phase === phase);
   }
 
   // Shows the time of day, on a screen that is only a clock.
@@ -104,17 +107,25 @@ function timeText(milliseconds) {
   return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-// Plays tones; a browser allows no sound on a page that was never touched, which is ignored.
-/** @param {number[]} tones */
-function playTones(tones) {
+/** @type {AudioContext | undefined} */
+let audio;
+
+// Plays tones; a browser allows no sound on a page that was never touched, which is ignored. It may allow it later, when
+// the tones are out of date.
+/** @param {number[]} tones @param {() => boolean} areCurrent */
+async function playTones(tones, areCurrent) {
+  if (!tones.length) return;
   try {
-    const audio = new AudioContext();
-    tones.forEach((tone, i) => {
-      const voice = new OscillatorNode(audio, { frequency: tone });
-      const loud = new GainNode(audio, { gain: 0.2 });
-      voice.connect(loud).connect(audio.destination);
-      voice.start(audio.currentTime + i * 0.45);
-      voice.stop(audio.currentTime + i * 0.45 + 0.35);
+    const context = (audio ??= new AudioContext());
+    await context.resume();
+    if (!areCurrent()) return;
+    tones.forEach((frequency, number) => {
+      const voice = new OscillatorNode(context, { frequency });
+      const volume = new GainNode(context, { gain: 0.2 });
+      const start = context.currentTime + number * TONE_EVERY;
+      voice.connect(volume).connect(context.destination);
+      voice.start(start);
+      voice.stop(start + TONE_SECONDS);
     });
   } catch {
     return;
