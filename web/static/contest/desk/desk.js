@@ -6,7 +6,6 @@ import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.
 import { actsFor, peopleFor } from "../../frame/desk_search.js";
 import { addSearchSource, addKeyHelp } from "../../frame/frame.js";
 import { fullName } from "../../shared/names.js";
-import { question } from "../../shared/commands.js";
 import { roundName } from "../../shared/round_name.js";
 import { chooseOnlyMatch } from "../../shared/search.js";
 import { showRefusal, askConfirmation } from "../../shared/warning.js";
@@ -22,6 +21,7 @@ import { CheckIn } from "./check_in.js";
 import { setUpGamesImport } from "./games_import.js";
 import { noteIncident } from "./incidents.js";
 import { FORBIDDEN_LEVEL, offerAlternatives } from "./older_result.js";
+import { OlderRound } from "./older_round.js";
 import { PairingByHand } from "./pairing_by_hand.js";
 import { Requests } from "./requests.js";
 import { StageActs } from "./stage.js";
@@ -72,8 +72,6 @@ import { showWithout } from "./without_game.js";
 export class Desk {
   round = 0;
   #isKeyPressed = false;
-  // The round that was fetched, with the version of the sheet.
-  #fetchedOlder = { round: 0, version: 0 };
 
   /** @param {Page<DeskHead, any>} page @param {DeskGame<Line, B, E>} game */
   constructor(page, game) {
@@ -90,6 +88,7 @@ export class Desk {
     this.mistakes = new MistakesMade($("#entries"), page);
     this.stage = new StageActs($(".stage"), page, game.stage);
     this.receipts = new Receipts($(".recent"), $(".undo"), outbox);
+    this.olderRound = new OlderRound(`desk/${game.olderRoundPath}`);
     this.find = $(".find-board", HTMLInputElement);
     this.keyboard = this.#keyboard();
     this.#listenForResults();
@@ -289,20 +288,19 @@ export class Desk {
     void this.#fetchOlder();
   }
 
-  // Fetches a round that is not on the sheet, again for each version of the sheet.
   async #fetchOlder() {
     const { page, round } = this;
     const { version, head } = page.sheet;
-    if (!head.older.includes(round)) page.fetchedRows = [];
-    else if (this.#fetchedOlder.round !== round || this.#fetchedOlder.version !== version) {
-      const { answer, detail } = await question(`desk/${this.game.olderRoundPath}/${round}`);
-      if (round !== this.round) return;
-      if (!answer) return void this.game.pad.showNotice(detail);
-      page.fetchedRows = /** @type {Line[]} */ (answer);
-      this.#fetchedOlder = { round, version };
-      this.#showHead();
-      this.#showItems();
+    if (!head.older.includes(round)) {
+      page.fetchedRows = [];
+      return this.olderRound.forget();
     }
+    const fetched = await this.olderRound.fetch(round, version);
+    if (!fetched) return;
+    if (!fetched.rows) return void this.game.pad.showNotice(fetched.detail);
+    page.fetchedRows = /** @type {Line[]} */ (fetched.rows);
+    this.#showHead();
+    this.#showItems();
   }
 }
 
