@@ -19,8 +19,11 @@ test("the best way is chosen until the user chooses another one", async () => {
   answers.push({ body: [way("Howell"), way("Mitchell", true)] });
   assert.equal(await ways.show({ pairs: "14" }), "");
   assert.equal(ways.chosen?.movement, "Mitchell");
+  let inputs = 0;
+  document.body.addEventListener("input", () => (inputs += 1), { once: true });
   press("Choose it");
   assert.equal(ways.chosen?.movement, "Howell");
+  assert.equal(inputs, 1, "a form with the ways gets another key by the input");
 });
 
 test("ways that the server did not give are asked for again, for the same numbers", async () => {

@@ -48,6 +48,7 @@ export class PairWays {
       this.chosen = way;
       this.onChoice();
       this.#paint(ways);
+      this.place.dispatchEvent(new Event("input", { bubbles: true })); // another way is another intent of the form
     }, (way) => way === this.chosen));
   }
 }

@@ -50,10 +50,12 @@ export class Card {
     return this.main ? "" : String(this.fields[0].value());
   }
 
+  // Sets the prizes like typing does, with an "input" event.
   /** @param {string[]} lines */
   setPrizes(lines) {
     this.prizes.value = lines.join("\n");
     this.prizes.rows = Math.max(ROWS, lines.length);
+    this.prizes.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   get conditions() {
