@@ -2,10 +2,11 @@
 
 import { $, enableControls } from "../shared/dom.js";
 import { answerInTime } from "../offline/worker_registration.js";
-import { embedded, t, translated } from "../shared/words.js";
+import { embedded, t } from "../shared/words.js";
 import { Auditor } from "./python_client.js";
 import { earlyLog, earlySheet } from "./early.js";
 import { checkAgain, trustKeys, compareWithLog, keysHere, readSheet } from "./papers.js";
+import { problemText } from "./problems.js";
 import { drawLog, drawFirstDifference, drawProblem } from "./verdict.js";
 
 /** @import { Addresses, ExaminationReport, Divergence } from "./shapes.d.ts" */
@@ -88,7 +89,7 @@ function enqueue(name, task) {
     try {
       await task();
     } catch (problem) {
-      drawProblem(name, translated(problem instanceof Error ? problem.message : String(problem)));
+      drawProblem(name, problemText(problem));
     }
     showProgress(false);
   });
@@ -97,7 +98,7 @@ function enqueue(name, task) {
 /** @param {Iterable<File>} files */
 function takeFiles(files) {
   for (const file of files) {
-    const early = checkEarly(file);
+    const early = showEarly(checkEarly(file));
     enqueue(file.name, () => examine(file, early));
   }
 }
@@ -111,16 +112,16 @@ async function sheetIn(file) {
   return PROOF.test(text) ? text : "";
 }
 
-// Shows the checks without Python at once, until Python's verdict replaces them.
 /** @param {File} file */
 async function checkEarly(file) {
   const text = await sheetIn(file);
-  return showEarly(text ? lookAtSheet(text) : earlyLog(file.name, new Uint8Array(await file.arrayBuffer())));
+  return text ? lookAtSheet(text) : earlyLog(file.name, new Uint8Array(await file.arrayBuffer()));
 }
 
 /** @param {string} text */
 const lookAtSheet = async (text) => earlySheet(text, await keysHere());
 
+// Shows the checks without Python at once, until Python's verdict replaces them; its problems are reported by Python.
 /** @param {Promise<HTMLElement | null>} looking */
 async function showEarly(looking) {
   const early = await looking.catch(() => null);

@@ -2,6 +2,7 @@
 
 import { el } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
+import { problemText } from "./problems.js";
 
 /** @import { Auditor } from "./python_client.js" */
 /** @import { Paired } from "./shapes.d.ts" */
@@ -21,11 +22,17 @@ export async function drawQuestions(auditor, log, into) {
   const two = el("form", {}, label(t("First"), first), label(t("Second"), second), el("button", {}, t("Why don't these two meet?")));
   const current = () => rounds[Number(round.value)];
 
-  async function answer() {
+  /** @param {HTMLElement} list @param {string} ask @param {object} about */
+  async function showAnswer(list, ask, about) {
     const { stage, round: number } = current();
-    const wanted = Number(board.value);
-    showSentences(why, await auditor.ask("why", { log, stage, round: number, board: wanted }));
+    try {
+      showSentences(list, await auditor.ask(ask, { log, stage, round: number, ...about }));
+    } catch (problem) {
+      list.replaceChildren(el("li", {}, problemText(problem)));
+    }
   }
+
+  const explainBoard = () => showAnswer(why, "why", { board: Number(board.value) });
 
   function turn() {
     const { boards, byes, players } = current();
@@ -35,15 +42,14 @@ export async function drawQuestions(auditor, log, into) {
     fill(second, people.slice(1).concat(people.slice(0, 1)));
     two.hidden = people.length < 2;
     whyNot.replaceChildren();
-    void answer();
+    void explainBoard();
   }
 
   round.addEventListener("change", turn);
-  board.addEventListener("change", () => void answer());
-  two.addEventListener("submit", async (event) => {
+  board.addEventListener("change", explainBoard);
+  two.addEventListener("submit", (event) => {
     event.preventDefault();
-    const { stage, round: number } = current();
-    showSentences(whyNot, await auditor.ask("whyNot", { log, stage, round: number, first: Number(first.value), second: Number(second.value) }));
+    void showAnswer(whyNot, "whyNot", { first: Number(first.value), second: Number(second.value) });
   });
   into.append(el("form", {}, label(t("Round"), round), label(t("Board"), board)), why, two, whyNot);
   turn();

@@ -2,6 +2,7 @@
 
 import { $, el } from "../shared/dom.js";
 import { counted, t, translated } from "../shared/words.js";
+import { problemText } from "./problems.js";
 import { drawQuestions } from "./questions.js";
 
 /** @import { Auditor } from "./python_client.js" */
@@ -16,7 +17,6 @@ const found = $(".found");
 /** @param {Auditor} auditor @param {Log} log */
 export function drawLog(auditor, { number, name, verdict }) {
   const { found: proved, findings, exit_code: code } = verdict;
-  const events = el("ol", { class: "events" });
   const section = el("section", { class: `log ${code === HOLDS ? "holds" : code === BROKEN ? "broken" : "doubtful"}`, "data-exit-code": code, "data-log": number, tabindex: -1 },
     el("p", { class: "file" }, name),
     el("h2", {}, sentence(verdict)),
@@ -33,8 +33,9 @@ export function drawLog(auditor, { number, name, verdict }) {
     el("details", {}, el("summary", {}, t("What this evidence excludes")), el("ul", { class: "findings excludes" })),
     lazySection(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
     lazySection(t("Every event"), async (into) => {
-      into.append(events);
-      events.append(...(await auditor.ask("told", { log: number })).map(line));
+      /** @type {Line[]} */
+      const events = await auditor.ask("told", { log: number });
+      into.append(el("ol", { class: "events" }, ...events.map(line)));
     }));
   found.prepend(section);
   section.focus();
@@ -59,15 +60,24 @@ function breaches(acts) {
   });
 }
 
-// A section whose slow contents are computed when it is opened.
+// A section whose slow contents are computed when it is opened; after a failure, when it is opened again.
 /** @param {string} title @param {(into: HTMLElement) => Promise<void>} fill */
 function lazySection(title, fill) {
   const into = el("div", { class: "inside" });
-  const box = el("details", {}, el("summary", {}, title), into);
-  box.addEventListener("toggle", () => {
-    if (box.open && !into.childElementCount) void fill(into);
+  const section = el("details", {}, el("summary", {}, title), into);
+  let isFilled = false;
+  section.addEventListener("toggle", async () => {
+    if (!section.open || isFilled) return;
+    isFilled = true;
+    into.replaceChildren();
+    try {
+      await fill(into);
+    } catch (problem) {
+      isFilled = false;
+      into.replaceChildren(el("p", { role: "alert" }, problemText(problem)));
+    }
   });
-  return box;
+  return section;
 }
 
 /** @param {Line} event */
