@@ -33,6 +33,11 @@ test("no module has more than 400 lines", () => {
   assert.deepEqual(scripts.filter((file) => read(file).split("\n").length > 400), []);
 });
 
+test("a class name means one class in all scripts", () => {
+  const names = scripts.flatMap((file) => [...read(file).matchAll(/^(?:export )?class (\w+)/gmu)].map(([, name]) => name));
+  assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+});
+
 test("commands leave a page in one place", () => {
   const posting = scripts.filter((file) => /method: "POST"|XMLHttpRequest\(/u.test(read(file)));
   assert.deepEqual(posting, ["shared/commands.js"]);

@@ -27,31 +27,31 @@ export function slide(before, surface) {
 
 // Ranks gained or lost, shown for a minute from their first display. Within that minute the steps are
 // added up.
-export class Moves {
+export class RankChanges {
   /** @type {Map<string, { from: number, until: number }>} */
-  #moves = new Map();
+  #changes = new Map();
 
   /** @param {string} key @param {number} from @param {number} to */
   note(key, from, to) {
-    const known = this.#moves.get(key);
+    const known = this.#changes.get(key);
     const counts = known && (!known.until || known.until > Date.now());
-    if (from && to && (counts || from !== to)) this.#moves.set(key, { from: counts ? known.from : from, until: 0 });
+    if (from && to && (counts || from !== to)) this.#changes.set(key, { from: counts ? known.from : from, until: 0 });
   }
 
   forget() {
-    this.#moves.clear();
+    this.#changes.clear();
   }
 
   // Shows the move in the line's cell for it, unless that cell has other content.
   /** @param {HTMLElement} line @param {string} key @param {number} rank */
   mark(line, key, rank) {
     const place = every(".cell.shift:empty", line)[0];
-    const move = this.#moves.get(key);
-    if (!place || !move) return;
-    move.until ||= Date.now() + LASTS;
-    const left = move.until - Date.now();
-    const by = move.from - rank;
-    if (left <= 0) this.#moves.delete(key);
+    const change = this.#changes.get(key);
+    if (!place || !change) return;
+    change.until ||= Date.now() + LASTS;
+    const left = change.until - Date.now();
+    const by = change.from - rank;
+    if (left <= 0) this.#changes.delete(key);
     if (left <= 0 || !rank || by === 0) return;
     const words = by > 0 ? t("up {places}", { places: by }) : t("down {places}", { places: -by });
     place.replaceChildren(el("span", { class: by > 0 ? "up" : "down", role: "img", "aria-label": words }, `${by > 0 ? "▲" : "▼"}${Math.abs(by)}`));

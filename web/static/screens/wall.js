@@ -6,7 +6,7 @@
 
 import { prefersNoMotion, el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
-import { Moves, placesOf, slide } from "./changes.js";
+import { RankChanges, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
 import { divideIntoPages, scrolledPlan, steadyPlan } from "./planning/layout.js";
 import { cornerOf, bestPlanFor, sizesOf } from "./planning/room.js";
@@ -68,7 +68,7 @@ export class Wall extends EventTarget {
     this.area = area;
     this.renderer = renderer;
     this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
-    this.moves = new Moves();
+    this.rankChanges = new RankChanges();
     new ResizeObserver(this.setAgain).observe(area);
   }
 
@@ -150,14 +150,14 @@ export class Wall extends EventTarget {
     for (const key of changed ?? changedKeys(before, sheet)) {
       const old = before.rows.get(key);
       const row = sheet.rows.get(key);
-      if (old && row && ranked) this.moves.note(key, ranked(old), ranked(row));
+      if (old && row && ranked) this.rankChanges.note(key, ranked(old), ranked(row));
       if (old ? stirs(old, row) : newcomers) this.warmth.note(key);
     }
   }
 
   #forget() {
     this.warmth.forget();
-    this.moves.forget();
+    this.rankChanges.forget();
   }
 
   #takeWaiting() {
@@ -312,7 +312,7 @@ export class Wall extends EventTarget {
     line.append(...cellsOf(this.#plan.level, row, this.#plan.name));
     line.classList.toggle("follows", follows);
     this.warmth.heat(line, row.key);
-    this.moves.mark(line, row.key, this.renderer.ranked?.(row) ?? 0);
+    this.rankChanges.mark(line, row.key, this.renderer.ranked?.(row) ?? 0);
     return line;
   }
 

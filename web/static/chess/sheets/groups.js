@@ -4,17 +4,17 @@
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { counted, t } from "../../shared/words.js";
-import { Moves } from "../../screens/shows/moves.js";
+import { PictureMotion } from "../../screens/shows/motion.js";
 import { picture, shape } from "../../screens/shows/svg.js";
 import { level } from "../../screens/tracks.js";
 
 /** @import { DotRow, GroupsHead } from "../shapes.d.ts" */
 /** @import { Renderer, Space } from "../../screens/renderer.d.ts" */
-/** @import { Spot } from "../../screens/shows/moves.js" */
+/** @import { Spot } from "../../screens/shows/motion.js" */
 
 /** @typedef {{ radius: number, pitch: number, across: number, wide: number, top: number, names: number, font: number }} Grid */
 
-const moves = new Moves();
+const motion = new PictureMotion();
 const LARGEST = 0.052;
 const FEW = 6;
 // The number of letters of a family name that are shown.
@@ -28,7 +28,7 @@ function groups(rows, head, { width, height: room, smallest, hand }) {
   const columns = head.scores.map(({ value }) => rows.filter((row) => row.now === value));
   const grid = gridOf(columns, { width: width / Math.max(1, columns.length), height, smallest });
   const spots = new Map(columns.flatMap((column, i) => column.map((row, j) => [row.key, spotOf(grid, i, j)])));
-  moves.begin(width, height);
+  motion.begin(width, height);
   const games = gamesOf(rows);
   const drawn = picture(width, height, groupsWords(rows, head),
     ...head.scores.flatMap(({ text }, i) => heading(text, columns[i].length, grid, i, smallest)),
@@ -120,7 +120,7 @@ function dot(row, spot, { radius, names, font }) {
     }
     group.append(text);
   }
-  moves.move(group, row.key, spot);
+  motion.move(group, row.key, spot);
   return group;
 }
 

@@ -4,7 +4,7 @@
 import { el } from "../../shared/dom.js";
 import { measure, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { bend, Moves } from "./moves.js";
+import { bend, PictureMotion } from "./motion.js";
 import { picture, shape } from "./svg.js";
 
 /** @import { Runner } from "../../shared/shapes.d.ts" */
@@ -20,7 +20,7 @@ const COLOURS = 10;
 // Room for a family name and an initial.
 const LEAST = 7;
 
-const moves = new Moves();
+const motion = new PictureMotion();
 /** @type {Map<string, string>} */
 let ways = new Map();
 // Each player keeps the same colour while among the leaders.
@@ -57,7 +57,7 @@ function race(rows, head, { width, height: room, smallest, hand }) {
     thick: Math.max(3, Math.min(pitch * 0.14, (last - left) / Math.max(1, head.steps.length - 1) / 5)),
     end: head.steps.length - 1,
   };
-  moves.begin(width, height);
+  motion.begin(width, height);
   const drawn = picture(width, height, raceWords(rows), ...ticks(head, frame, smallest, height), ...lines(rows, head, frame, worst));
   const figures = el("div", { class: "race" }, drawn);
   figures.style.height = `${height}px`;
@@ -66,7 +66,7 @@ function race(rows, head, { width, height: room, smallest, hand }) {
       el("span", { class: "place" }, row.rank), nameElement(row, roomForNames), el("b", {}, row.score));
     const at = { x: last + font * 0.5, y: frame.y(row.places[frame.end]) };
     line.style.cssText = `left: ${at.x}px; top: ${at.y}px; width: ${beside}px; font-size: ${font}px; grid-template-columns: ${numbers}em minmax(0, 1fr) ${scores}em`;
-    moves.move(line, row.key, at);
+    motion.move(line, row.key, at);
     figures.append(line);
   }
   return figures;
@@ -100,7 +100,7 @@ function lines(rows, head, frame, worst) {
     const parts = [...piece(`${row.key} done`, settled, "way"), ...(settled.length < points.length ? piece(`${row.key} live`, points.slice(-2), "way live") : [])];
     const end = points[points.length - 1];
     const dots = points.map(({ x, y }, i) => shape("circle", { class: "node", cx: x, cy: y, r: frame.thick * (i === points.length - 1 ? 1.5 : 0.85) }));
-    moves.move(dots[dots.length - 1], `${row.key} end`, end);
+    motion.move(dots[dots.length - 1], `${row.key} end`, end);
     return [shape("g", { class: `runner-way c${colourOf(row.key, rows)}`, "stroke-width": frame.thick }, ...parts, ...dots)];
   });
 

@@ -8,7 +8,7 @@ const EASING = "cubic-bezier(0.4, 0, 0.2, 1)";
 /** @typedef {{ x: number, y: number }} Spot */
 
 // The places of all elements of a picture when it was last drawn.
-export class Moves {
+export class PictureMotion {
   /** @type {Map<string, Spot>} */
   #before = new Map();
   /** @type {Map<string, Spot>} */
