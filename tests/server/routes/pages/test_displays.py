@@ -252,9 +252,7 @@ def test_unknown_views_and_displays_or_empty_names_are_refused(store: EventStore
         assign(club, "nobody", "pairings", status=404)
 
 
-def test_refusal_is_a_page_or_one_sentence_in_json_as_the_client_accepts(
-    store: EventStore,
-) -> None:
+def test_refusal_is_a_page_or_one_sentence_in_json_as_the_client_accepts(store: EventStore) -> None:
     with running(store) as club, open_display(club.with_players(4)) as display:
         display.receive_json()
         address = f"/t/{club.id}/displays/{displays_of(club)[0]['id']}/assign"
