@@ -17,6 +17,7 @@ from events.bridge.vocabulary.commands import CallRound, RecordBoard, RegisterPa
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from server.demo.demo_commands import NAMES
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 PAIRS = StageId(PHASE)
@@ -51,11 +52,11 @@ def playing(pairs: int) -> Tournament:
     plan = {"scheme": "one-section", "movement": "Howell"} if pairs < 20 else {}
     club = Afternoon(0, sessions, **plan)
     stated = tuple(pair_called(n) for n in range(1, pairs + 1))
-    club.do(RegisterPairs(PHASE, stated, confirmed=2))
+    club.do(RegisterPairs(PHASE, stated, confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
     club.leaves(club.at(1, "A", 2), 1, 2)
-    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
     return club.state
 
 
@@ -64,7 +65,7 @@ def played(pairs: int) -> Tournament:
     """Session 1 is played to its end, and its deals are known: whole suits on board 1."""
     club = Afternoon(0, 3)
     stated = tuple(pair_called(n) for n in range(1, pairs + 1))
-    club.do(RegisterPairs(PHASE, stated, confirmed=2))
+    club.do(RegisterPairs(PHASE, stated, confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
     planned, dealt = club.phase.session(1).planned_at, set[int]()
     for here in club.table(1).games:

@@ -61,6 +61,7 @@ _TURN = 1 << 24
 _MAY = 1 << 48
 """The cost of an unnecessary unit sent or taken: above the cost of any path."""
 _FAR = 1 << 60
+_SOURCE, _SINK = 0, 1
 
 
 class Surplus(NamedTuple):
@@ -75,7 +76,7 @@ def surplus_of(balance: int) -> Surplus:
 
 
 class _Network:
-    """Arc 2i goes forward, 2i+1 is its residual; node 0 is the source and node 1 the sink."""
+    """Arc 2i goes forward, 2i+1 is its residual."""
 
     def __init__(self) -> None:
         self.heads: list[int] = []
@@ -128,9 +129,9 @@ def _connect_surplus(
     for number, b in uneven:
         for cost, units in zip((0, _MAY), surplus_of(b), strict=True):
             if units and b > 0:
-                network.add_arc(0, nodes[number], cost, units)
+                network.add_arc(_SOURCE, nodes[number], cost, units)
             elif units:
-                network.add_arc(nodes[number], 1, cost, units)
+                network.add_arc(nodes[number], _SINK, cost, units)
 
 
 def _send_all(network: _Network) -> int:
@@ -141,8 +142,8 @@ def _send_all(network: _Network) -> int:
     """
     height = [0] * len(network.leaving)
     relieved = 0
-    while _raise_heights(network, height) and height[1] < 2 * _MAY:
-        gain = 2 - (height[1] + _MAY // 2) // _MAY
+    while _raise_heights(network, height) and height[_SINK] < 2 * _MAY:
+        gain = 2 - (height[_SINK] + _MAY // 2) // _MAY
         used = [0] * len(height)
         while _send_unit(network, height, used):
             relieved += gain
@@ -153,8 +154,8 @@ def _raise_heights(network: _Network, height: list[int]) -> bool:
     """Add to each height the shortest way from the source (Dijkstra over reduced costs)."""
     heads, costs, room = network.heads, network.costs, network.room
     way = [_FAR] * len(height)
-    way[0] = 0
-    queue = [(0, 0)]
+    way[_SOURCE] = 0
+    queue = [(0, _SOURCE)]
     while queue:
         distance, tail = heappop(queue)
         if distance > way[tail]:
@@ -167,7 +168,7 @@ def _raise_heights(network: _Network, height: list[int]) -> bool:
                 if candidate < way[head]:
                     way[head] = candidate
                     heappush(queue, (candidate, head))
-    limit = way[1]
+    limit = way[_SINK]
     for node, distance in enumerate(way):
         height[node] += min(distance, limit)
     return limit < _FAR
@@ -176,9 +177,9 @@ def _raise_heights(network: _Network, height: list[int]) -> bool:
 def _send_unit(network: _Network, height: Sequence[int], used: list[int]) -> bool:
     """Send one unit along a path of tight arcs; `used` marks the arcs that lead nowhere."""
     path: list[int] = []
-    seen = {0}
-    node = 0
-    while node != 1:
+    seen = {_SOURCE}
+    node = _SOURCE
+    while node != _SINK:
         arc = _next_tight_arc(network, height, used, node, seen)
         if arc is not None:
             path.append(arc)

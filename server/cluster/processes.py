@@ -80,7 +80,7 @@ class ProcessWatch:
         self._leases = leases
         self._alive = alive
         self._threads = threads
-        self._looked = 0.0
+        self._queried_at = 0.0
         self._abandoned: set[str] = set()
         """Addresses that refuse connections."""
 
@@ -110,8 +110,8 @@ class ProcessWatch:
 
     async def _query_processes(self) -> None:
         """Query the living processes, unless that was done a moment ago."""
-        if monotonic() - self._looked >= QUERY_INTERVAL:
-            self._looked = monotonic()
+        if monotonic() - self._queried_at >= QUERY_INTERVAL:
+            self._queried_at = monotonic()
             while self._abandoned:
                 await self._threads.run_short_call(
                     self._leases.release_leases_at, self._abandoned.pop()

@@ -262,10 +262,10 @@ class LimitedProtocol(asyncio.Protocol):
             self._http.connection_made(transport)
             transport.set_protocol(self._http)
             return
-        over = self._loop.create_future()
-        over.add_done_callback(lambda shaken: shaken.exception())  # nothing to report
+        handshake = self._loop.create_future()
+        handshake.add_done_callback(lambda done: done.exception())  # nothing to report
         secure = CountedTls(
-            *(self._loop, self._http, self._tls, over),
+            *(self._loop, self._http, self._tls, handshake),
             server_side=True,
             ssl_handshake_timeout=REQUEST_SECONDS,
         )

@@ -13,6 +13,7 @@ from tests.browser.bridge.evening import Evening, with_phase
 from tests.browser.shots import for_pictures
 from tests.browser.team_chess.sunday import PLACES
 from tests.browser.test_manual import Take, open_live, page, server, take
+from tests.confirmations import ACKNOWLEDGED
 from tests.server.process import Server
 
 __all__ = ["page", "server", "take"]
@@ -50,7 +51,7 @@ def call_rounds(evening: Evening, rounds: int) -> None:
     """Call that many rounds, and play all of them but the last."""
     evening.do("publish-session", stage=1, session=1)
     for number in range(1, rounds + 1):
-        evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
+        evening.do("call-round", stage=1, session=1, round=number, confirmed=ACKNOWLEDGED)
         if number < rounds:
             evening.play(1, only_round=number)
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from tests.browser.codes import half_of_a_slip
 from tests.browser.settled import FITS, settle_page
 from tests.browser.shots import Shots
+from tests.confirmations import ACKNOWLEDGED
 from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
@@ -206,7 +207,7 @@ def test_name_made_of_html_is_shown_as_text_in_a_pairs_tournament(
     server.post(f"{commands}/plan-phase", {"name": HOSTILE, "sessions": 1})
     player = {"family": HOSTILE, "given": HOSTILE, "club": HOSTILE}
     field = [{"players": [player, player], "seeding": n} for n in range(20)]
-    server.do(tournament, "register-pairs", pairs=field, confirmed=2)
+    server.do(tournament, "register-pairs", pairs=field, confirmed=ACKNOWLEDGED)
     server.do(tournament, "seed-lines")
     server.do(tournament, "show-notice", text=HOSTILE)
     server.do(tournament, "plan-session", session=1)

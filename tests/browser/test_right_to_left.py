@@ -5,6 +5,7 @@ order.
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.confirmations import ACKNOWLEDGED
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -33,7 +34,7 @@ def start_howell(server: Server) -> str:
         {"players": [{"family": first}, {"family": second}], "seeding": 9 - number}
         for number, (first, second) in enumerate(NAMES * 2, 1)
     ]
-    server.do(tournament, "register-pairs", pairs=pairs, confirmed=2)
+    server.do(tournament, "register-pairs", pairs=pairs, confirmed=ACKNOWLEDGED)
     server.do(tournament, "seed-lines", seed=7)
     for command in ("plan-session", "publish-session"):
         server.do(tournament, command, session=1)

@@ -25,6 +25,7 @@ from events.log.chain import verify_chain
 from events.log.records import Recorded
 from events.log.vocabulary import Command
 from server.games.registry import tournament_of_file
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.chess.test_imported_report import CLUB
 from tests.events.forging import acts, forged, with_act
 from tests.events.records import asked_for
@@ -32,7 +33,7 @@ from tests.imported import SMALL
 
 
 def read(data: bytes, name: str) -> Any:
-    return replace(tournament_of_file(data, name).command, confirmed=4)
+    return replace(tournament_of_file(data, name).command, confirmed=CONFIRMED_TWICE)
 
 
 REPORT: ImportReport = read(CLUB, "club.trf")

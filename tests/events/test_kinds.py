@@ -28,6 +28,7 @@ from events.game import Fact
 from events.log.errors import BadPayload, UnknownKind
 from events.log.vocabulary import Event
 from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
+from tests.confirmations import CONFIRMED
 from tests.events.bridge import pairs
 from tests.events.records import recorded
 from tests.events.team_chess import teams
@@ -52,7 +53,7 @@ def base() -> Tournament:
         *(entries.EntryRegistered(stage=1, entry=n, family=f"P{n}") for n in (1, 2, 3, 4)),
         NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
         RoundPaired(1, 1, ((1, 3), (4, 2)), (), "fide-dutch", "2026"),
-        ManualPairingStarted(1, 1, "as agreed", 3),
+        ManualPairingStarted(1, 1, "as agreed", CONFIRMED),
         ManualPairingEnded(1, 1, False, (), (), 0),
         RoundPublished(1, 1),
         ResultRecorded(1, 1, 2, "1-0"),
@@ -62,7 +63,7 @@ def base() -> Tournament:
         draws.LotsDrawn(2, ((1, 1), (2, 2)), (((1, 2),),), 1),
         *pairs.story(),
         entries.EntryRegistered(stage=1, entry=5, family="P5"),
-        EntriesDiscarded(1, (5,), "by mistake", 3),
+        EntriesDiscarded(1, (5,), "by mistake", CONFIRMED),
         draws.KnockOutPlanned(4, "Cup", ("1 armageddon",), 0, False, False, "lot", "lot"),
         *(entries.EntryRegistered(stage=4, entry=n, family=f"K{n}") for n in (1, 2)),
         draws.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),

@@ -13,6 +13,7 @@ from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import StageReplanned
 from events.game.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
 from events.log.vocabulary import Command
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -53,11 +54,11 @@ class TestCorrections:
     def test_the_confirmed_level_is_kept_in_the_event(self) -> None:
         evening = Evening().played(1).paired(2)
 
-        evening.correct(1, 1, "0-1", confirmed=3)
+        evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
         last = event_of(evening.records[-1])
         assert isinstance(last, ResultCorrected)
-        assert last.confirmed == 3
+        assert last.confirmed == CONFIRMED
         result = evening.board(1, 1).result
         assert result is not None
         assert result.code == "0-1"
@@ -66,13 +67,13 @@ class TestCorrections:
         evening = Evening(6).played(1).played(2).paired(3)
 
         with pytest.raises(RefusedInFideMode):
-            evening.correct(1, 1, "0-1", confirmed=4)
+            evening.correct(1, 1, "0-1", confirmed=CONFIRMED_TWICE)
 
     def test_outside_fide_mode_an_older_round_is_corrected_with_a_confirmation(self) -> None:
         evening = Evening(6).played(1).played(2).paired(3)
-        evening.do(FideModeLeft(STAGE, "a club evening", 4))
+        evening.do(FideModeLeft(STAGE, "a club evening", CONFIRMED_TWICE))
 
-        evening.correct(1, 1, "0-1", confirmed=3)
+        evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
         result = evening.board(1, 1).result
         assert result is not None
@@ -105,17 +106,17 @@ class TestPlan:
         evening = Evening().played(1)
 
         assert level_of(evening, StageReplanned(STAGE, rounds, tie_breaks, "asked for")) == 4
-        evening.do(StageReplanned(STAGE, rounds, tie_breaks, "asked for", 4))
+        evening.do(StageReplanned(STAGE, rounds, tie_breaks, "asked for", CONFIRMED_TWICE))
 
         last = event_of(evening.records[-1])
         assert isinstance(last, StageReplanned)
-        assert last.confirmed == 4
+        assert last.confirmed == CONFIRMED_TWICE
 
     def test_fewer_rounds_than_are_paired_can_not_be_announced(self) -> None:
         evening = Evening(6).played(1).played(2)
 
         with pytest.raises(NotNow, match="2 paired rounds"):
-            evening.do(StageReplanned(STAGE, 1, ("BH",), "short of time", 4))
+            evening.do(StageReplanned(STAGE, 1, ("BH",), "short of time", CONFIRMED_TWICE))
 
     def test_the_consequence_names_a_round_paired_as_the_last_one(self) -> None:
         evening = Evening(rounds=2).played(1).paired(2)
@@ -136,22 +137,25 @@ class TestFideMode:
         evening = Evening()
 
         assert level_of(evening, FideModeLeft(STAGE, "house rules")) == 4
-        evening.do(FideModeLeft(STAGE, "house rules", 4))
+        evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
 
         assert isinstance(event_of(evening.records[-1]), FideModeLeft)
         assert not evening.stage.fide_mode
         with pytest.raises(NotNow, match="already"):
-            evening.do(FideModeLeft(STAGE, "again", 4))
+            evening.do(FideModeLeft(STAGE, "again", CONFIRMED_TWICE))
 
     def test_in_fide_mode_pairs_are_forbidden_before_round_1_only(self) -> None:
         evening = Evening()
         evening.do(PairForbidden(STAGE, (1, 2), "sisters"))
         evening.paired(1)
 
-        assert level_of(evening, PairForbidden(STAGE, (3, 4), "brothers", confirmed=4)) == 5
-        evening.do(FideModeLeft(STAGE, "house rules", 4))
+        assert (
+            level_of(evening, PairForbidden(STAGE, (3, 4), "brothers", confirmed=CONFIRMED_TWICE))
+            == 5
+        )
+        evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
         assert level_of(evening, PairForbidden(STAGE, (3, 4), "brothers")) == 3
-        evening.do(PairForbidden(STAGE, (3, 4), "brothers", confirmed=3))
+        evening.do(PairForbidden(STAGE, (3, 4), "brothers", confirmed=CONFIRMED))
 
         assert len(evening.stage.forbidden) == 2
 
@@ -163,9 +167,9 @@ class TestByes:
         evening = Evening()
 
         assert level_of(evening, ByeRequested(STAGE, 1, 2, "F")) == 2
-        evening.do(ByeRequested(STAGE, 1, 2, "F", 2))
+        evening.do(ByeRequested(STAGE, 1, 2, "F", ACKNOWLEDGED))
 
-        assert ByeRequested(STAGE, 1, 2, "F", 2) == event_of(evening.records[-1])
+        assert ByeRequested(STAGE, 1, 2, "F", ACKNOWLEDGED) == event_of(evening.records[-1])
 
     def test_a_second_half_point_bye_is_confirmed(self) -> None:
         evening = Evening()
@@ -173,7 +177,7 @@ class TestByes:
         evening.played(1)
 
         assert level_of(evening, ByeRequested(STAGE, 4, 3, "H")) == 3
-        evening.do(ByeRequested(STAGE, 4, 3, "H", 3))
+        evening.do(ByeRequested(STAGE, 4, 3, "H", CONFIRMED))
         evening.do(ByeRequested(STAGE, 3, 3, "H"))
 
     def test_a_cancelled_half_point_bye_does_not_count(self) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from domain.ids import TournamentId
 from events.log.chain import short_code
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.server.club import Club, running
 
 
@@ -49,18 +50,18 @@ class TestWarnings:
         assert problem["level"] == 3
         assert "Player01 goes from 1 to 0 points." in problem["consequences"]
         assert problem["title"] == "It needs to be confirmed"
-        correct(club, confirmed=3)
+        correct(club, confirmed=CONFIRMED)
 
     def test_an_undo_names_the_later_acts_that_it_takes_back(self, club: Club) -> None:
         finish(club, 1)
         club.with_round(2)
-        version = correct(club, confirmed=3)["version"]
+        version = correct(club, confirmed=CONFIRMED)["version"]
         club.result(2, 1, "=-=")
         path = f"/api/tournaments/{club.id}/commands/undo-act"
         body = {"version": version, "reason": "it was right", "saw": club.versions()}
 
         problem = club.post(path, body, status=409)
-        club.post(path, {**body, "confirmed": 4})
+        club.post(path, {**body, "confirmed": CONFIRMED_TWICE})
 
         assert problem["level"] == 4
         assert "Round 2, board 1 has no result, not ½–½." in problem["consequences"]
@@ -69,7 +70,7 @@ class TestWarnings:
     def test_level_5_is_a_refusal(self, club: Club) -> None:
         club.with_round(1)
 
-        problem = club.do("forbid-pair", status=422, entries=[1, 2], confirmed=4)
+        problem = club.do("forbid-pair", status=422, entries=[1, 2], confirmed=CONFIRMED_TWICE)
 
         assert (problem["level"], problem["title"]) == (5, "Not in FIDE mode")
 
@@ -104,7 +105,7 @@ class TestAuditPage:
     def test_every_event_has_a_sentence_and_breaches_are_marked(self, club: Club) -> None:
         finish(club, 1)
         club.with_round(2)
-        correct(club, confirmed=3)
+        correct(club, confirmed=CONFIRMED)
 
         answer = get(club, "audit/timeline")
 
@@ -246,7 +247,7 @@ class TestWhy:
     def test_a_late_correction_says_what_it_would_have_changed(self, club: Club) -> None:
         finish(club, 1)
         club.with_round(2)
-        version = correct(club, confirmed=3)["version"]
+        version = correct(club, confirmed=CONFIRMED)["version"]
 
         first, second = get(club, "s/1/why/1/1/facts")["late"]
 
@@ -256,7 +257,7 @@ class TestWhy:
     def test_the_consequences_of_a_late_correction_do_not_reveal_a_draft(self, club: Club) -> None:
         finish(club, 1)
         club.do("pair-round", round=2)
-        correct(club, confirmed=3)
+        correct(club, confirmed=CONFIRMED)
 
         (consequence,) = get(club, "s/1/why/1/1/facts")["late"]
 
@@ -266,10 +267,10 @@ class TestWhy:
         self, club: Club
     ) -> None:
         club.with_round(1)
-        club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=3)
+        club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=CONFIRMED)
         boards = [[1, 2], [4, 3]]
         club.do("change-pairing", round=1, reason="as agreed", pairs=boards)
-        club.do("end-manual-pairing", round=1, confirmed=4)
+        club.do("end-manual-pairing", round=1, confirmed=CONFIRMED_TWICE)
 
         reasons = get(club, "s/1/why/1/1/facts")["reasons"]
 

@@ -36,6 +36,7 @@ from events.log.records import Recorded
 from server.cli.run.database import bundle_of, import_bundle
 from server.files.match_files import read_matches
 from server.games.registry import GAMES
+from tests.confirmations import CONFIRMED
 from tests.effort import EFFORT
 from tests.events.any_commands import NAME, AnyCommands
 from tests.events.bridge.test_replay import AnyAfternoon
@@ -134,7 +135,7 @@ class ReadBack(AnyCommands):
                 explained = "the file itself explains" in each
                 assert explained or (form, part.game) != ("trf26", "chess") or not round_told, each
             again = AnyEvening()
-            assert again.send(structs.replace(found.command, confirmed=3)), again.refusals
+            assert again.send(structs.replace(found.command, confirmed=CONFIRMED)), again.refusals
             report = shell.reports[form](list(verify_chain(again.store.read(NAME))), part.id)
             assert games_in_report(report) == games_in_report(data)
 

@@ -6,6 +6,7 @@ from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round
 from events.contest.commands import PairRound, StartManualPairing
 from events.contest.vocabulary.rounds import PairingChangedByHand
+from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 from web.chess.draft import DraftPage
 
@@ -69,11 +70,13 @@ def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
 
 def test_colours_changed_by_hand_are_shown_in_the_draft() -> None:
     evening = of_us_chess().paired(4)
-    evening.do(StartManualPairing(STAGE, 4, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 4, "as agreed", CONFIRMED))
     first, *others = [(int(b.white), int(b.black)) for b in evening.round(4).boards]
     boards = (first[::-1], *others)
     evening.do(
-        PairingChangedByHand(STAGE, 4, reason="as agreed", pairs=boards, byes=(), confirmed=3)
+        PairingChangedByHand(
+            STAGE, 4, reason="as agreed", pairs=boards, byes=(), confirmed=CONFIRMED
+        )
     )
 
     rows = [row for bracket in page(evening, 4).brackets for row in bracket.compared]
@@ -86,10 +89,10 @@ def test_colours_changed_by_hand_are_shown_in_the_draft() -> None:
 
 def test_boards_changed_by_hand_are_no_brackets() -> None:
     evening = Evening().paired(1)
-    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     evening.do(
         PairingChangedByHand(
-            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=CONFIRMED
         )
     )
 
@@ -102,10 +105,10 @@ def test_boards_changed_by_hand_are_no_brackets() -> None:
 
 def test_round_paired_by_hand_from_an_empty_draft_shows_its_boards() -> None:
     evening = Evening()
-    evening.do(StartManualPairing(STAGE, 1, "power cut", 3))
+    evening.do(StartManualPairing(STAGE, 1, "power cut", CONFIRMED))
     evening.do(
         PairingChangedByHand(
-            STAGE, 1, reason="power cut", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+            STAGE, 1, reason="power cut", pairs=((1, 2), (4, 3)), byes=(), confirmed=CONFIRMED
         )
     )
 

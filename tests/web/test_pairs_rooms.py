@@ -41,7 +41,7 @@ def test_a_section_without_a_room_is_listed_last_and_has_no_room_on_screens() ->
     assert seats == {("A", ""), ("B", "Blue Room"), ("C", "")}
 
 
-def test_without_names_rooms_are_numbered() -> None:
+def test_without_named_rooms_all_sections_are_in_room_1() -> None:
     club = named()
 
     assert {room for room, _ in rooms_of(club.phase, club.phase.session(1))} == {"1"}

@@ -11,6 +11,7 @@ from events.tournament.vocabulary import (
     TournamentDiscarded,
 )
 from tests.bridge_stories import pairs_phase, playing
+from tests.confirmations import CONFIRMED
 from tests.events.tournament.test_hall import after
 from tests.stories import OPEN, field, with_round
 from web.bridge.views.visibility import phase_head
@@ -75,7 +76,7 @@ def test_the_data_page_is_filled_with_what_was_announced() -> None:
 
 
 def test_a_discarded_tournament_is_listed_separately_and_only_for_its_owner() -> None:
-    state = after(field(4), TournamentDiscarded("made twice", confirmed=3))
+    state = after(field(4), TournamentDiscarded("made twice", confirmed=CONFIRMED))
     anybody = FrontPage.build([state])
     assert not anybody.tournaments
     assert not anybody.discarded

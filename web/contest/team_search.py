@@ -21,11 +21,11 @@ def find_teams(
     """Find teams whose own name matches the words typed, then those with a matching member."""
     several = len(tournament.parts) > 1
     matches = [
-        (by_member, filing_key(team.name, ""), stage, team, member)
+        (member is not None, filing_key(team.name, ""), stage, team, member)
         for stage in stages
         for team in stage.entries.values()
         if team.number is not None
-        for by_member, member in _matches_in_team(team, typed)
+        for member in _matching_members(team, typed)
     ]
     for _, _, stage, team, member in sorted(matches, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
         number = f"{words('No.')} {team.number}"
@@ -37,10 +37,11 @@ def find_teams(
         yield Found.build(tournament, stage, team.id, name_and_about, words, place=now_at)
 
 
-def _matches_in_team(team: Team, typed: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
+def _matching_members(team: Team, typed: Sequence[str]) -> Iterator[Member | None]:
+    """The members whose names match; only None if the team's own name does."""
     if matches_name(typed, team.name, team.short):
-        yield False, None
+        yield None
         return
     for member in team.members:
         if matches_name(typed, member.person.family, member.person.given):
-            yield True, member
+            yield member

@@ -117,7 +117,7 @@ def schedule(shape: Shape, sessions: int) -> tuple[LineSession, ...]:
     if not 1 <= sessions <= shape.most_sessions:
         raise TooManySessions(shape, sessions)
     alone = shape.tail is not None and shape.tail.kind is TailKind.HOWELL
-    make = _with_idle_line if alone else _with_one_in_the_middle
+    make = _with_idle_line if alone else _with_line_1_in_the_middle
     return tuple(make(shape, s) for s in range(sessions))
 
 
@@ -130,17 +130,19 @@ def vary_tails(shape: Shape, line_ups: tuple[LineSession, ...]) -> tuple[LineSes
     appendix = shape.tail is not None and shape.tail.kind is TailKind.APPENDIX
     if not appendix or len(line_ups) != 2 or shape.lines < LINES_FOR_TWO_TAILS:
         return line_ups
-    third = _with_one_in_the_middle(shape, 2)
+    third = _with_line_1_in_the_middle(shape, 2)
     return line_ups[0], replace(third, tail=tuple(reversed(third.tail)))
 
 
 def _with_idle_line(shape: Shape, s: int) -> LineSession:
+    """Session `s`, from 0, with all lines on the circle: line s + 1 is alone in the Howell tail."""
     size = shape.lines
     matches = _chords(s, size, first_line=1)
     return LineSession(matches, (_line_at(s, size, first_line=1),), turned=s % 2 == 1)
 
 
-def _with_one_in_the_middle(shape: Shape, s: int) -> LineSession:
+def _with_line_1_in_the_middle(shape: Shape, s: int) -> LineSession:
+    """Session `s`, from 0, with all lines but line 1 on the circle: the last match is the tail."""
     size = shape.lines - 1
     matches = (LineMatch(1, _line_at(s, size, first_line=3)), *_chords(s, size, first_line=3))
     if shape.tail is None:
@@ -149,6 +151,7 @@ def _with_one_in_the_middle(shape: Shape, s: int) -> LineSession:
 
 
 def _chords(s: int, size: int, first_line: int) -> tuple[LineMatch, ...]:
+    """The matches in session `s` of the `size` lines on the circle, nearest neighbours first."""
     return tuple(
         LineMatch(_line_at(s - j, size, first_line), _line_at(s + j, size, first_line))
         for j in range(1, (size + 1) // 2)

@@ -156,6 +156,7 @@ READINGS: Mapping[str, Callable[[PairingRequest], BursteinReading]] = {
 
 
 def pair_with_bye(reading: BursteinReading) -> PairedWithBye:
+    """Give the bye if the number of players is odd, then pair all brackets of the others."""
     loop, bye = reading.loop(reading.field), None
     if loop.field.size % 2:
         g, eligible = reading.receiver(loop.field)

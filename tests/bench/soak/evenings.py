@@ -34,6 +34,7 @@ from events.game.people import PersonStated
 from events.team_chess.vocabulary import commands as t
 from server.demo.pairs_story import deal_board, play_board
 from tests.bench.soak.play import Play
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED
 
 PART = 1
 CODES = ("1-0", "0-1", "=-=")
@@ -91,7 +92,7 @@ async def _corrected_and_undone(play: Play) -> None:
     board = (await _stage(play)).rounds[0].boards[1]
     code = "=-=" if board.result and board.result.code != "=-=" else "0-1"
     await play.do(
-        CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=3)
+        CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=CONFIRMED)
     )
     await play.undo("the slip was right")
 
@@ -148,7 +149,7 @@ async def _corrected_and_undone_of_teams(play: Play) -> None:
         "board": int(game.number),
     }
     await play.do(
-        CorrectResult(**at, result=code, reason="misread", saw=game.changed_at, confirmed=3)
+        CorrectResult(**at, result=code, reason="misread", saw=game.changed_at, confirmed=CONFIRMED)
     )
     await play.undo("the protocol was right")
 
@@ -170,7 +171,7 @@ async def pairs(play: Play) -> None:
     for number in range(1, rounds + 1):
         if number == rounds:
             await play.do(PairWithdrawn(PART, PAIRS, SESSION, number, "gone home"))
-        await play.do(CallRound(PART, SESSION, number, confirmed=2))
+        await play.do(CallRound(PART, SESSION, number, confirmed=ACKNOWLEDGED))
         await _tables(play, number)
     await _misread(play)
     await play.do(CloseSession(PART, SESSION, missing="later"))

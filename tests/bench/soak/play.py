@@ -22,6 +22,7 @@ from events.tournament.commands import CreateTournament, UndoAct
 from server.live.sender import tournament_id
 from tests.bench.commands import Wire
 from tests.bench.federation.wire import ANSWERED, GIVEN_UP, Acknowledged, Refused, Wires, new_key
+from tests.confirmations import CONFIRMED_TWICE
 
 LOOKING = 4
 TABLET = "arbiter"
@@ -82,7 +83,7 @@ class Play:
         """The last act that broke pairing integrity."""
         state = await self.look()
         assert state.undoable is not None, "there was one"
-        await self.do(UndoAct(state.undoable.first, reason, state.version, 4))
+        await self.do(UndoAct(state.undoable.first, reason, state.version, CONFIRMED_TWICE))
 
     async def look(self) -> Tournament:
         """As the log has it now."""

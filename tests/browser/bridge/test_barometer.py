@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.bridge.evening import Evening, tap, wait_until_stored, with_phase
 from tests.browser.shots import Shots
+from tests.confirmations import ACKNOWLEDGED
 from tests.effort import only_in_full
 from tests.server.process import Server
 
@@ -36,7 +37,7 @@ def test_barometer_plays_the_same_boards_at_all_tables_and_ranks_each_round(
 
     wall.goto(evening.address(1, "screen/ranking"))
     for number in (1, 2):
-        evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
+        evening.do("call-round", stage=1, session=1, round=number, confirmed=ACKNOWLEDGED)
         for table in ("A/1", "D/5"):
             tablet.goto(evening.address(1, f"table/{table}"))
             tap(tablet, level=3, strain="NT", declarer="S", tricks=9)

@@ -25,6 +25,7 @@ from tests.browser.bridge.evening import (
 )
 from tests.browser.bridge.keyboard import Keys, as_typed
 from tests.browser.shots import Shots
+from tests.confirmations import ACKNOWLEDGED
 from tests.effort import only_in_full
 from tests.server.process import WALLCHART, Server
 from web.shared.board_words import fixed_decimals
@@ -206,7 +207,7 @@ def test_individual_is_scored_like_an_independent_scorer(
     seat_players(desk, shots)
     play_first_round_on_tablet(evening, open_page(TABLET), shots)
     for number in range(2, ROUNDS + 1):
-        evening.do("call-round", stage=1, session=1, round=number, confirmed=2)
+        evening.do("call-round", stage=1, session=1, round=number, confirmed=ACKNOWLEDGED)
     type_scores(evening, desk, shots)
     ranking = evening.read(1, "ranking")["rows"]
     shares = evening.shares()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.ratings.table import build_table
 from tests.browser.shots import Shots
+from tests.confirmations import ACKNOWLEDGED
 from tests.domain.before_sending.test_listed import LISTED
 from tests.effort import beyond_the_gate
 from tests.server.process import Server, serving
@@ -69,7 +70,9 @@ def test_us_chess_report_without_games_is_refused_and_keeps_the_form(
     data = {"name": "Club", "place": "Reno", "federation": "USA", "starts": "2026-11-20"}
     tournament = page.url.split("/")[4]
     described = f"/api/tournaments/{tournament}/commands/describe-tournament"
-    assert server.post(described, {**data, "ends": "2026-11-20", "confirmed": 2})["version"]
+    assert server.post(described, {**data, "ends": "2026-11-20", "confirmed": ACKNOWLEDGED})[
+        "version"
+    ]
     page.reload()
     form = page.locator("form.us-chess-report")
     for name, value in {

@@ -54,7 +54,7 @@ def test_desk_sets_numbers_ratings_bye_bars_expulsions_and_adjournments(
         search.fill(number)
         page.locator("dialog .offered button").first.click()
     give_reason(page, "entered for each other")
-    confirm_warning(page, 3)
+    confirm_warning(page, level=3)
     expect(line.locator(".number")).to_have_text("2")
 
     page.locator('[data-command="pair-round"]').click()
@@ -62,11 +62,11 @@ def test_desk_sets_numbers_ratings_bye_bars_expulsions_and_adjournments(
     page.locator("dialog.warning").get_by_text("Cancel").click()
     expect(page.locator(".acts .said")).to_have_text("Nothing was changed.")
     page.locator('[data-command="pair-round"]').click()
-    confirm_warning(page, 2)
+    confirm_warning(page, level=2)
     page.locator("#tab-boards").click()
     expect(page.locator(".rounds")).to_contain_text("2 adjourned")
 
     choose_for(page, "Player04", "Expel")
     give_reason(page, "took advice")
-    confirm_warning(page, 3)
+    confirm_warning(page, level=3)
     expect(line).to_contain_text("expelled")

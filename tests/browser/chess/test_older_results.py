@@ -67,7 +67,7 @@ def test_refused_correction_of_an_old_round_offers_alternatives(desk: Page, shot
 def test_old_result_is_corrected_for_ratings_only(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Correct it for ratings alone").click()
-    confirm_warning(desk, 3)
+    confirm_warning(desk, level=3)
     expect(desk.locator('[data-board="2"] .result')).to_have_text("1–0")
     expect(desk.locator(".round-title")).to_have_text("Round 3 of 5")
 
@@ -79,7 +79,7 @@ def test_old_result_is_corrected_and_the_current_round_paired_again(desk: Page) 
     expect(desk.locator("dialog.warning .consequences")).to_contain_text(
         "Round 3 is taken back; results in it that no longer count: 1."
     )
-    confirm_warning(desk, 4)
+    confirm_warning(desk, level=4)
     expect(desk.locator(".round-title")).to_have_text("Round 2 of 5")
     desk.locator(".rounds button", has_text="Round 1").click()
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
@@ -91,8 +91,8 @@ def test_old_result_is_corrected_and_the_current_round_paired_again(desk: Page) 
 def test_old_result_is_corrected_after_leaving_fide_mode(desk: Page) -> None:
     correct_board_two(desk)
     desk.get_by_text("Leave FIDE mode and correct it").click()
-    confirm_warning(desk, 4)
-    confirm_warning(desk, 3)
+    confirm_warning(desk, level=4)
+    confirm_warning(desk, level=3)
     expect(desk.locator(".fide")).to_have_text("Outside FIDE mode")
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
 

@@ -53,7 +53,7 @@ def confirm_warning(page: Page, level: int) -> None:
 def start_pairing_by_hand(page: Page) -> None:
     page.locator("[data-stage=by-hand]").click()
     give_reason(page, "as agreed with the captains")
-    confirm_warning(page, 3)
+    confirm_warning(page, level=3)
 
 
 def take_seat(page: Page, board: int, side: int) -> None:
@@ -83,7 +83,7 @@ def test_draft_changed_by_hand_is_compared_with_the_systems_pairing(
         "The system pairs 1 Player01 – 4 Player04; here it is"
     )
     shots.take(page, "by-hand-compared")
-    confirm_warning(page, 4)
+    confirm_warning(page, level=4)
     expect(page.locator(".acts .said")).to_contain_text("differs from the system's pairing")
     page.locator('[data-command="publish-round"]').click()
     expect(page.locator(".round-title")).to_have_attribute("data-state", "published")
@@ -137,7 +137,7 @@ def test_changed_rounds_and_tie_breaks_need_two_confirmations(
     give_reason(page, "the hall closes early")
     expect(page.locator(".consequences")).to_contain_text("3 rounds instead of 5.")
     expect(page.locator(".consequences")).to_contain_text("rules of 2023 instead of 2026")
-    confirm_warning(page, 4)
+    confirm_warning(page, level=4)
     expect(page.locator(".round-title")).to_have_text("Round 1 of 3")
 
 
@@ -151,7 +151,7 @@ def test_leaving_fide_mode_is_final_and_shown(
     page.locator("#tab-settings").click()
     page.locator("[data-stage=leave-fide-mode]").click()
     give_reason(page, "house rules")
-    confirm_warning(page, 4)
+    confirm_warning(page, level=4)
     expect(page.locator(".fide")).to_have_text("Outside FIDE mode")
     expect(page.locator("[data-stage=leave-fide-mode]")).to_have_count(0)
     page.reload()
@@ -283,7 +283,7 @@ def test_desk_warns_of_a_second_half_point_bye(open_desk: OpenDesk, server: Serv
     page.locator("[name=round]").select_option("2")
     page.locator("dialog [type=submit]").click()
     expect(page.locator(".consequences")).to_contain_text("has one in round 1")
-    confirm_warning(page, 3)
+    confirm_warning(page, level=3)
     expect(page.locator(".entry", has_text="Player03")).to_contain_text("round 2: half-point bye")
 
 

@@ -76,7 +76,7 @@ def test_change_from_another_version_is_not_applied_but_requested_again(hall: Ha
     assert results(page) == ["–", "–"]
     assert hall.last_received("subscribe")["have"] is None
 
-    hall.send(snapshot(with_result(ROUND_1, 1, "0-1"), 12))
+    hall.send(snapshot(with_result(ROUND_1, 1, "0-1"), version=12))
     expect(page.locator('[data-key="1.1"] .result')).to_have_text("0–1")
 
 
@@ -264,7 +264,7 @@ def test_standings_wait_before_they_change_their_order(hall: Hall) -> None:
     page = screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first
     expect(first).to_have_attribute("data-key", "101")
-    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     expect(first).to_have_attribute("data-key", "101")
     page.clock.run_for(4_000)
@@ -274,7 +274,7 @@ def test_standings_wait_before_they_change_their_order(hall: Hall) -> None:
 def test_tile_of_a_new_result_is_highlighted_for_twenty_seconds(hall: Hall) -> None:
     hall.install_clock()
     page = screen(hall, "grid")
-    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "grid"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="grid"))
     tile = page.locator('[data-tile="1.2"]')
     expect(tile).to_have_class("card warm")
     page.clock.fast_forward(19_000)
@@ -291,7 +291,7 @@ def test_change_on_another_page_is_highlighted_when_that_page_is_shown(hall: Hal
     page = hall.open(ScreenPage.build(large, OPEN, "pairings", "e1"))
     live(page).wait_for()
     hall.send(HELLO)
-    hall.send(snapshot(with_result(large, 80, "0-1"), 11))
+    hall.send(snapshot(with_result(large, 80, "0-1"), version=11))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert page.locator(".line.warm").count() == 0
     for _ in range(40):
@@ -326,7 +326,7 @@ LINE_POSITION = """line => {
 
 def test_new_result_on_the_progress_screen_moves_no_other_line(hall: Hall) -> None:
     page = screen(hall, "progress")
-    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "progress"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="progress"))
     first = page.locator('.line[data-key="1.2"]')
     expect(first).to_have_class("line warm")
     place = first.evaluate(LINE_POSITION)
@@ -346,7 +346,7 @@ def test_round_with_all_results_is_not_marked_as_new(hall: Hall) -> None:
 
 def test_list_by_name_does_not_highlight_results(hall: Hall) -> None:
     page = screen(hall, "names")
-    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "names"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="names"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     assert page.locator(".line.warm").count() == 0
 
@@ -354,7 +354,7 @@ def test_list_by_name_does_not_highlight_results(hall: Hall) -> None:
 def test_change_of_place_is_shown_for_a_minute(hall: Hall) -> None:
     hall.install_clock()
     page = screen(hall, "standings")
-    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
+    hall.send(snapshot(with_result(ROUND_1, 2, "1-0"), version=11, view="standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     page.clock.run_for(2_000)
     loser = page.locator('.surface:not(.leaving) [data-key="102"] .shift')

@@ -57,10 +57,10 @@ def test_lead_race_shows_ten_players_and_moves_with_results(hd: Hall) -> None:
     expect(page.locator(".way.live")).to_have_count(10)
     assert all(float(g) >= 5 for g in values(page, ".runner-way", "stroke-width"))
     page.emulate_media(reduced_motion="no-preference")
-    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "race", 11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "race", version=11))
     expect(page.locator(".foot-when")).to_have_text("1 of 10 results")
     assert page.evaluate("document.getAnimations().length") > 0
-    hd.send(snapshot(played(FIELD, 1), "race", 12))
+    hd.send(snapshot(played(FIELD, 1), "race", version=12))
     expect(page.locator(".way.live")).to_have_count(0)
 
 
@@ -72,7 +72,7 @@ def test_top_boards_are_large_and_highlight_a_new_result(hd: Hall) -> None:
         "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"
     )
     assert all(0.06 <= size <= 0.08 for size in sizes)  # of the screen's height
-    hd.send(snapshot(with_result(ROUND_4, 2, "0-1"), "top", 11))
+    hd.send(snapshot(with_result(ROUND_4, 2, "0-1"), "top", version=11))
     expect(page.locator(".top-board.warm")).to_have_attribute("data-board", "2")
     expect(page.locator(".top-board.warm .outcome")).to_have_text("0–1")
     transparent = "rgba(0, 0, 0, 0)"
@@ -82,10 +82,10 @@ def test_top_boards_are_large_and_highlight_a_new_result(hd: Hall) -> None:
 def test_dots_of_both_players_move_when_their_game_ends(hd: Hall) -> None:
     page = screen(hd, ROUND_4, "groups")
     expect(page.locator(".dot.on")).to_have_count(20)
-    floating = [row for row in snapshot(ROUND_4, "groups", 1)["rows"] if row["floats"] >= 0]
+    floating = [row for row in snapshot(ROUND_4, "groups", version=1)["rows"] if row["floats"] >= 0]
     expect(page.locator(".score-groups .float")).to_have_count(len(floating) // 2)
 
-    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "groups", 11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "groups", version=11))
     expect(page.locator(".dot.done")).to_have_count(2)
     assert page.evaluate("document.getAnimations().length") > 0
 
@@ -138,7 +138,7 @@ def test_overlay_follows_the_feed(hd: Hall) -> None:
     page = hd.open(OverlayPage.build(ROUND_4, OPEN, "board", "e1", ScreenOptions()))
     expect(page.locator(".outcome")).to_have_text("–")
     hd.send(HELLO)
-    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
+    hd.send(snapshot(with_result(ROUND_4, 1, "1-0"), "pairings", version=11))
     expect(page.locator(".outcome")).to_have_text("1–0")
 
 

@@ -58,6 +58,7 @@ from events.tournament.vocabulary import (
 )
 from server.files.bundles import make_copy
 from server.live.sender import Sender
+from tests.confirmations import CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.dealing import WORD, filled, over, promised
 from tests.events.bridge.test_rulings import Hall
@@ -92,10 +93,10 @@ def announcements() -> Log:
     club.do(t.GrantOwnRequest(STAGE, club.do(PlayerAsked(STAGE, 3, "half-point-bye", 2), player)))
     club.do(OwnRequestRefused(STAGE, club.do(PlayerAsked(STAGE, 4, "half-point-bye", 2)), "No."))
     club.do(t.TakeBackOwnRequest(STAGE, club.do(PlayerAsked(STAGE, 5, "half-point-bye", 2)), 5))
-    club.do(EntriesRestored(STAGE, club.do(EntriesDiscarded(STAGE, (6,), confirmed=3))))
+    club.do(EntriesRestored(STAGE, club.do(EntriesDiscarded(STAGE, (6,), confirmed=CONFIRMED))))
     club.do(SignaturesRequired(required=True))
     club.do(SignaturesRequired(required=False))
-    club.do(TournamentDiscarded("made twice", confirmed=3), ORGANISER)
+    club.do(TournamentDiscarded("made twice", confirmed=CONFIRMED), ORGANISER)
     club.do(TournamentBroughtBack(), ORGANISER)
     return club.records
 
@@ -110,8 +111,8 @@ def byes_and_ratings() -> Log:
     club.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
     club.played(1).played(2)
     club.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
-    club.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", 3))
-    club.do(ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
+    club.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", CONFIRMED))
+    club.do(ExpelEntry(STAGE, 2, reason="took advice", confirmed=CONFIRMED))
     club.paired(3)
     return club.records
 
@@ -119,7 +120,7 @@ def byes_and_ratings() -> Log:
 def places_by_hand() -> Log:
     club = Evening(4, rounds=1).played(1)
     club.do(RoundClosed(STAGE, 1))
-    club.do(PlacedByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
+    club.do(PlacedByHand(STAGE, ((1, 2), (2, 1)), "play-off", CONFIRMED))
     return club.records
 
 
@@ -141,7 +142,7 @@ def afternoon() -> Log:
     club.seeded().playing(1)
     club.do(TableCodesRevoked(PHASE, "the cards were lost"))
     club.do(SubstitutionLimited(PHASE, 40))
-    club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1, 1, confirmed=3))
+    club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1, 1, confirmed=CONFIRMED))
     club.do(PlayerReturned(PHASE, 3, 2, 1, 4))
     seats = club.table(1).by_place[1, "A", 2]
     where = (PHASE, 1, 1, "A", 2, 2 * seats.set - 1)

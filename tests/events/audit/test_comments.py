@@ -17,6 +17,7 @@ from events.contest.commands import EndManualPairing, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import PairingChangedByHand
 from events.log.chain import verify_chain
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.records import asked_for
 
@@ -24,13 +25,15 @@ from tests.events.records import asked_for
 def test_each_breach_is_one_comment_with_its_round_that_reads_back() -> None:
     """1 and 4 won with White; both want Black, 1 ranks higher: 4-1. Likewise 2-3."""
     evening = Evening().played(1).paired(2)
-    evening.do(StartManualPairing(STAGE, 2, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED))
     turned = tuple((b.black, b.white) for b in evening.round(2).boards)
     evening.do(
-        PairingChangedByHand(STAGE, 2, reason="two lines", pairs=turned, byes=(), confirmed=3)
+        PairingChangedByHand(
+            STAGE, 2, reason="two lines", pairs=turned, byes=(), confirmed=CONFIRMED
+        )
     )
-    evening.do(EndManualPairing(STAGE, 2, 4))
-    evening.correct(1, 1, "0-1", confirmed=3)
+    evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
+    evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
     undone = evening.undo(evening.version)
 
     comments_of_log = comments_on_breaches(breaches(evening.history), STAGE)
@@ -49,7 +52,9 @@ def told_again(evening: Evening) -> tuple[bytes, bytes]:
     """The evening's report, and the report of the tournament made by importing it."""
     written = write_trf26(full_report(evening.history, StageId(STAGE)))
     section = ReportedSection(tuple(permanent_lines(written, "x")))
-    command = ImportReport(file="x", digest="0" * 64, sections=(section,), confirmed=4)
+    command = ImportReport(
+        file="x", digest="0" * 64, sections=(section,), confirmed=CONFIRMED_TWICE
+    )
     return written, write_trf26(
         full_report(History(verify_chain(asked_for(command))), StageId(STAGE))
     )
@@ -60,12 +65,14 @@ def test_comments_survive_an_import_and_explain_its_changed_rounds() -> None:
     finds in round 2 is told in the report, however often it is read and written.
     """
     evening = Evening().played(1).paired(2)
-    evening.do(StartManualPairing(STAGE, 2, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED))
     turned = tuple((b.black, b.white) for b in evening.round(2).boards)
     evening.do(
-        PairingChangedByHand(STAGE, 2, reason="two lines", pairs=turned, byes=(), confirmed=3)
+        PairingChangedByHand(
+            STAGE, 2, reason="two lines", pairs=turned, byes=(), confirmed=CONFIRMED
+        )
     )
-    evening.do(EndManualPairing(STAGE, 2, 4))
+    evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
     for board in evening.round(2).boards_without_result:
         evening.enter(2, board, "1-0")
 
@@ -94,14 +101,14 @@ def test_only_earlier_changes_that_were_not_undone_explain_a_round() -> None:
 
 def test_a_report_has_no_comments_on_breaches_in_another_stage() -> None:
     evening = Evening().played(1).paired(2)
-    evening.correct(1, 1, "0-1", confirmed=3)
+    evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
     assert comments_on_breaches(breaches(evening.history), 2) == ()
 
 
 def test_a_full_point_bye_is_a_comment_of_the_report() -> None:
     evening = Evening()
-    evening.do(ByeRequested(STAGE, 4, 1, "F", 2))
+    evening.do(ByeRequested(STAGE, 4, 1, "F", ACKNOWLEDGED))
     evening.played(1)
 
     written = write_trf26(full_report(evening.history, StageId(STAGE)))

@@ -25,6 +25,7 @@ from events.game import By
 from events.log.records import Act, Recorded
 from events.tournament.vocabulary import SignaturesRequired
 from events.transparency.signatures import DeviceSignature, intent_of
+from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, chained, with_act
 from tests.events.told_log import INSTANT
@@ -252,7 +253,7 @@ class TestRequired:
 
     def test_an_undo_keeps_signatures_required(self) -> None:
         hall = Evening(8).played(1).played(2)
-        corrected = hall.correct(1, 1, "0-1", confirmed=3)
+        corrected = hall.correct(1, 1, "0-1", confirmed=CONFIRMED)
         hall.do(SignaturesRequired(required=True))
         hall.undo(corrected)
         assert hall.state.signed

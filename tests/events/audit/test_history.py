@@ -10,6 +10,7 @@ from events.contest.commands import RecordResult
 from events.decide import decide_command
 from events.fold import fold_records
 from events.games import difference_sentences
+from tests.confirmations import CONFIRMED
 from tests.events.audit.stories import log_of
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import NAME
@@ -103,7 +104,7 @@ class TestWhatIf:
         evening.enter(1, 1, "1-0")
         evening.enter(1, 2, "0-1")
         evening.paired(2)
-        version = evening.correct(1, 1, "0-1", confirmed=3)
+        version = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
         (second,) = repair_after_correction(evening.history, version)
 

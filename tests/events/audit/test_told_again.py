@@ -16,6 +16,7 @@ from server.transparency.device_signatures import is_validly_signed
 from tests.bench.forger.honest import told_again
 from tests.bench.forger.lies import signatures_and_keys
 from tests.bench.forger.possible import is_possible
+from tests.confirmations import CONFIRMED_TWICE
 from tests.effort import A_SHARE
 from tests.events.audit.stories import LOGS, log_of
 from tests.events.chess.evening import STAGE, Evening
@@ -67,9 +68,9 @@ def test_a_round_without_a_board_refuses_results() -> None:
     evening = Evening().paired(1)
     saw = evening.board(1, 1).changed_at
     evening.do(RoundUnpublished(STAGE, 1, "too early"))
-    evening.do(StartManualPairing(STAGE, 1, "all over again", 4))
+    evening.do(StartManualPairing(STAGE, 1, "all over again", CONFIRMED_TWICE))
     everybody = tuple((entry, "Z") for entry in range(1, 5))
-    evening.do(PairingChangedByHand(STAGE, 1, (), "nobody plays", everybody, 4))
+    evening.do(PairingChangedByHand(STAGE, 1, (), "nobody plays", everybody, CONFIRMED_TWICE))
     for command in (RecordResult(STAGE, 1, 1, "1-0", saw), RecordResult(STAGE, 1, 1, "1-0", 0)):
         with pytest.raises(NotNow, match="paired by hand"):
             evening.do(command)

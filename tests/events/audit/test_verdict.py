@@ -22,6 +22,7 @@ from events.contest.vocabulary.rounds import (
 from events.game.integrity import Breach
 from events.log.chain import short_code
 from events.log.records import Act, NewEvent
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, chained, forged
@@ -201,7 +202,7 @@ class TestPrintedHead:
 class TestBreaches:
     def test_each_breach_is_listed_with_sender_time_reason_and_values(self) -> None:
         evening = Evening().played(1).paired(2)
-        version = evening.correct(1, 1, "0-1", confirmed=3)
+        version = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
         (broken,) = audit_log(evening.acts).breaches
 
@@ -219,8 +220,8 @@ class TestBreaches:
 
     def test_an_undone_breach_is_marked(self) -> None:
         evening = Evening().played(1).paired(2)
-        version = evening.correct(1, 1, "0-1", confirmed=3)
-        undone = evening.undo(version, confirmed=3)
+        version = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
+        undone = evening.undo(version, confirmed=CONFIRMED)
 
         (broken,) = audit_log(evening.acts).breaches
 
@@ -231,15 +232,17 @@ class TestBreaches:
         evening.enter(1, 1, "?-?")
         evening.enter(1, 2, "1-0")
         evening.paired(2)
-        evening.do(StartManualPairing(STAGE, 2, "as agreed", 3))
+        evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED))
         turned = tuple((b.black, b.white) for b in evening.round(2).boards)
         evening.do(
-            PairingChangedByHand(STAGE, 2, reason="as agreed", pairs=turned, byes=(), confirmed=3)
+            PairingChangedByHand(
+                STAGE, 2, reason="as agreed", pairs=turned, byes=(), confirmed=CONFIRMED
+            )
         )
-        evening.do(EndManualPairing(STAGE, 2, 4))
-        evening.correct(1, 1, "0-1", confirmed=3)
-        evening.do(StageReplanned(STAGE, 4, ("SB",), "asked for", 4))
-        evening.do(FideModeLeft(STAGE, "house rules", 4))
+        evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
+        evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
+        evening.do(StageReplanned(STAGE, 4, ("SB",), "asked for", CONFIRMED_TWICE))
+        evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
 
         assert [b.kind for b in audit_log(evening.acts).breaches] == [
             Breach.MANUAL_PAIRING,

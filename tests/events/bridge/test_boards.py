@@ -36,6 +36,7 @@ from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
 from events.codec import encode_command
 from events.decide import decide_command
 from events.game import By
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.told_log import INSTANT
 from web.bridge.views.results import Attention, build_sheet
@@ -342,14 +343,14 @@ class TestTheTabletsOfATable:
     def test_a_confirmed_result_is_changed_by_the_director_alone(
         self, club: Club, device: str, meanwhile: type, why: str
     ) -> None:
-        club.do(CallRound(PHASE, 1, 1, confirmed=2))
+        club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
         self.told(club, "4H N 9", "a tablet")
         version_seen = club.saw
         match meanwhile:
             case _ if meanwhile is BoardConfirmed:
                 club.confirm("4H N 9")
             case _ if meanwhile is RoundCalled:
-                club.do(CallRound(PHASE, 1, 2, confirmed=2))
+                club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
             case _:
                 club.do(CloseSession(PHASE, 1, missing="later"))
         for saw in (version_seen, club.saw):
@@ -367,8 +368,8 @@ class TestTheTabletsOfATable:
         assert audit_log(club.acts).exit_code == CLEAN
 
     def test_a_missing_board_may_be_entered_late(self, club: Club) -> None:
-        club.do(CallRound(PHASE, 1, 1, confirmed=2))
-        club.do(CallRound(PHASE, 1, 2, confirmed=2))
+        club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
+        club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
         club.do(CloseSession(PHASE, 1, missing="later"))
         assert self.told(club, "4H N 9", "a tablet") == "BoardScored"
         assert self.told(club, "4H N 9", "b tablet") == "BoardConfirmed"

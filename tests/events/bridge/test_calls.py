@@ -8,6 +8,7 @@ from domain.errors import DomainError
 from events.bridge.vocabulary.commands import CallRound, CloseSession
 from events.bridge.vocabulary.sessions import SessionPublished, SessionUnpublished
 from events.tournament.vocabulary import NoticeShown, RoundTimed
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -18,7 +19,7 @@ def refusal(act: Callable[[], object]) -> str:
 
 
 def called(club: Afternoon, round_number: int) -> Afternoon:
-    club.do(CallRound(PHASE, 1, round_number, confirmed=2))
+    club.do(CallRound(PHASE, 1, round_number, confirmed=ACKNOWLEDGED))
     return club
 
 

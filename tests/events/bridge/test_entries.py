@@ -17,6 +17,7 @@ from events.bridge.vocabulary.pairs import (
 )
 from events.codec import encode_event
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.events.told_log import CHIEF
@@ -49,7 +50,7 @@ def test_entering_a_player_twice_needs_a_confirmation(one: str, other: str, name
         club.do(again)
     with pytest.raises(ConfirmationNeeded, match=named):
         club.do(RegisterPairs(PHASE, (PairStated(again.players),)))
-    club.do(replace(again, confirmed=2))
+    club.do(replace(again, confirmed=ACKNOWLEDGED))
     assert len(club.phase.entries) == 2
     assert audit_log(club.acts).exit_code == CLEAN
 

@@ -10,6 +10,7 @@ from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import CallRound, RecordBoard, ReseatPairs, SeatHeld
 from events.bridge.vocabulary.phases import SeatsFreed
 from events.bridge.vocabulary.sessions import PairsReseated, TableSeated
+from tests.confirmations import ACKNOWLEDGED
 from tests.effort import some_histories
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon
@@ -116,7 +117,7 @@ def test_after_round_1_only_the_director_changes_seats(late: str) -> None:
         club.do(SeatsFreed(PHASE, free=False))
     elif late == "round 2":
         for number in (1, 2):
-            club.do(CallRound(PHASE, 1, number, confirmed=2))
+            club.do(CallRound(PHASE, 1, number, confirmed=ACKNOWLEDGED))
     else:
         board = 2 * club.table(1).by_place[(1, "A", 1)].set
         version_seen = club.phase.session(1).planned_at

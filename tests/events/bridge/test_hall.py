@@ -12,6 +12,7 @@ from events.bridge.decisions.next_acts import next_acts_of_phase
 from events.bridge.vocabulary.commands import CallRound, ClosePhase, CloseSession, RecordBoard
 from events.bridge.vocabulary.phases import PaceAnnounced, SharesShown
 from events.bridge.vocabulary.sessions import DirectorAsked, DirectorCame
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.offers import CHIEF
 from tests.events.told_log import INSTANT
@@ -29,11 +30,11 @@ def test_a_round_called_at_the_announced_pace_has_its_clock() -> None:
     club.do(PaceAnnounced(PHASE, 7, 2))
     with pytest.raises(DomainError, match="Rounds of Pairs are timed like this already"):
         club.do(PaceAnnounced(PHASE, 7, 2))
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
 
     assert club.phase.session(1).clock == Clock(1, INSTANT, 2 * 7 + 2)  # type: ignore[arg-type]
-    club.do(CallRound(PHASE, 1, 2, confirmed=2))
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
     clock = club.phase.session(1).clock
     assert clock is not None
     assert clock.round == 2, "a round that is called back goes on without one"
@@ -41,13 +42,13 @@ def test_a_round_called_at_the_announced_pace_has_its_clock() -> None:
 
 def test_from_the_second_round_on_the_round_before_can_be_called_back() -> None:
     club = Afternoon().seeded().playing(1)
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
-    assert called(club) == [2]
-    club.do(CallRound(PHASE, 1, 2, confirmed=2))
-    assert called(club) == [3, 1]
+    club.do(CallRound(PHASE, 1, round=1, confirmed=ACKNOWLEDGED))
+    assert callable_rounds(club) == [2]
+    club.do(CallRound(PHASE, 1, round=2, confirmed=ACKNOWLEDGED))
+    assert callable_rounds(club) == [3, 1]
 
 
-def called(club: Afternoon) -> list[int]:
+def callable_rounds(club: Afternoon) -> list[int]:
     """The rounds that the director may call."""
     acts = next_acts_of_phase(club.state, club.phase.id, CHIEF)
     return [act.command.round for act in acts if isinstance(act.command, CallRound)]
@@ -55,7 +56,7 @@ def called(club: Afternoon) -> list[int]:
 
 def test_a_called_round_without_a_pace_starts_no_clock() -> None:
     club = Afternoon().seeded().playing(1)
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
 
     assert club.phase.session(1).clock is None
     assert Pace().round_minutes(3) == 0

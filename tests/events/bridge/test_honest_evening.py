@@ -22,6 +22,7 @@ from events.bridge.vocabulary.pairs import PairWithdrawn
 from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.vocabulary import Command
 from tests.bridge_sessions import drawn_result
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.documents import pairs_file
 from web.bridge.scores import phase_now
@@ -53,12 +54,15 @@ def test_an_evening_by_the_rules_through_every_role() -> None:
     club.seeded().planned(1)
     club.by("arbiter", SessionPublished(PHASE, 1))
     for number in range(1, ROUNDS + 1):
-        club.by("arbiter", CallRound(PHASE, 1, number, confirmed=2))
+        club.by("arbiter", CallRound(PHASE, 1, number, confirmed=ACKNOWLEDGED))
         for sitting in [s for s in club.table(1).games if s.round == number]:
             at = (number, sitting.section, sitting.table)
             place, text = (PHASE, 1, *at, sitting.set), result_as_text(drawn_result(club.random))
             if sitting.table == 4:
-                club.by("scorer", EnterScore(*place, text, club.saw(sitting.set, *at), confirmed=2))
+                club.by(
+                    "scorer",
+                    EnterScore(*place, text, club.saw(sitting.set, *at), confirmed=ACKNOWLEDGED),
+                )
                 continue
             if (number, sitting.table) == (2, 5):
                 continue

@@ -32,6 +32,7 @@ from events.bridge.vocabulary.pairs import PairCorrected, PairStated, PairWithdr
 from events.bridge.vocabulary.phases import PhaseReplanned
 from tests.bridge_scorer import Scored, board_shares
 from tests.bridge_sessions import drawn_result
+from tests.confirmations import ACKNOWLEDGED
 from tests.effort import A_SHARE
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from web.bridge.documents import pairs_file
@@ -130,7 +131,7 @@ def test_an_individual_can_be_scored_in_imps(scoring: str) -> None:
 def test_a_substitute_plays_for_one_of_the_two() -> None:
     club = Alone()
     player = PlayerStated("Late", "Lou")
-    club.do(SubstitutePlayer(PHASE, 3, 1, player, 1, 2, whole_session=True, confirmed=2))
+    club.do(SubstitutePlayer(PHASE, 3, 1, player, 1, 2, whole_session=True, confirmed=ACKNOWLEDGED))
     sitting = next(s for s in club.table(1).by_pair[PairNo(3)] if s.round == 2)
     side = sitting.pair_in(sitting.side_of(PairNo(3)))
     names = [each.family for each in club.phase.entry(side).players_at(Moment(1, 2))]

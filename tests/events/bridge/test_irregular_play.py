@@ -18,6 +18,7 @@ from events.bridge.vocabulary.commands import (
     WithdrawBoard,
 )
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -42,7 +43,7 @@ class Club(Afternoon):
 
     def record(self, said: RecordIrregularPlay) -> None:
         places = {name: getattr(said, name) for name in said.__struct_fields__}
-        self.do(RecordIrregularPlay(**{**places, "confirmed": 3}))
+        self.do(RecordIrregularPlay(**{**places, "confirmed": CONFIRMED}))
 
     def enter(self, table: int, number: int, board: int, result: str) -> None:
         saw = self.phase.session(1).planned_at
@@ -249,7 +250,7 @@ def test_impossible_irregular_play_is_refused_in_one_sentence(
 ) -> None:
     values = club.happens(1, 1, club.board(1, 2), met_in(club, 1, 1))
     fields = {name: getattr(values, name) for name in values.__struct_fields__}
-    wrong = RecordIrregularPlay(**{**fields, "confirmed": 3, **change})
+    wrong = RecordIrregularPlay(**{**fields, "confirmed": CONFIRMED, **change})
     assert sentence in refusal(lambda: club.do(wrong))
 
 

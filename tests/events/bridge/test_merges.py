@@ -40,6 +40,7 @@ from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
 from events.log.vocabulary import Event
 from events.tournament.commands import UndoAct
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED_TWICE
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -286,9 +287,9 @@ class TestSwapping:
 
     def test_lines_are_not_swapped_once_play_has_begun(self) -> None:
         club = two_vacancies("A5", "B4")
-        club.do(CallRound(PHASE, 1, 1, confirmed=2))
+        club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
         assert any(way.rearrangements for way in merge_choices(club.phase, 1))
-        club.do(CallRound(PHASE, 1, 2, confirmed=2))
+        club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
         a, b = (section.blocks for section in club.table(1).sections)
 
         assert "has begun" in refusal(
@@ -388,7 +389,7 @@ class TestIntegrity:
 
         with pytest.raises(ConfirmationNeeded, match="Session 1 has 0 merges, not 1"):
             club.do(UndoAct(version, "a mistake", club.version))
-        club.do(UndoAct(version, "a mistake", club.version, 4))
+        club.do(UndoAct(version, "a mistake", club.version, CONFIRMED_TWICE))
 
         phase = club.phase
         assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
@@ -406,7 +407,7 @@ class TestIntegrity:
     def test_a_forced_merge_is_listed_with_its_undo(self) -> None:
         club = two_vacancies(sessions=3)
         merge(club, "A5", "B5")
-        club.do(UndoAct(club.version, "a mistake", club.version, 4))
+        club.do(UndoAct(club.version, "a mistake", club.version, CONFIRMED_TWICE))
 
         assert [one.undone_by for one in broken(club.history)] == [club.version]
 

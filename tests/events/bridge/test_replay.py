@@ -38,6 +38,7 @@ from events.bridge.vocabulary.sessions import (
 )
 from events.log.chain import verify_chain
 from events.tournament.commands import CreateTournament
+from tests.confirmations import CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.any_commands import NAME, AnyCommands
 from tests.events.bridge.afternoon import pair_of
@@ -196,7 +197,7 @@ class AnyAfternoon(AnyCommands):
 
     @rule()
     def undo(self) -> None:
-        self.undo_last(confirmed=4)
+        self.undo_last(confirmed=CONFIRMED_TWICE)
 
     @invariant()
     def nobody_the_hall_sees_meets_again_or_sits_twice(self) -> None:

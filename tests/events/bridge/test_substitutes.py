@@ -10,6 +10,7 @@ from events.bridge.vocabulary.commands import SubstitutePlayer
 from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
 from events.bridge.vocabulary.phases import SubstitutionLimited
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.documents import ranking_results
 from web.bridge.views import ranking, seats
@@ -80,7 +81,7 @@ def test_a_substitute_beyond_the_limit_needs_a_confirmation_naming_the_boards(
         "Pair 3 would play 30 of 30 boards with a substitute; the regulations allow 40 per cent, "
         "12 boards."
     ) in confirmation.value.consequences
-    club.do(substitute(session=2, confirmed=3))  # type: ignore[arg-type]
+    club.do(substitute(session=2, confirmed=CONFIRMED))  # type: ignore[arg-type]
     assert playing(club, 2) == ["N3", "Stand"]
 
 

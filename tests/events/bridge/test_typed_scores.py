@@ -7,6 +7,7 @@ from domain.errors import DomainError
 from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.commands import EnterScore
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.test_boards import Club
 
 
@@ -43,7 +44,7 @@ def test_an_unlikely_score_needs_a_confirmation_and_is_entered_as_typed(club: Cl
         typed(club, "4HN= 450", board=1)
     where = next(s for s in club.table(1).games if s.set == 1)
     here = {"round": where.round, "table": where.table, "board": 1}
-    assert typed(club, "4HN= 450", confirmed=2, **here)
+    assert typed(club, "4HN= 450", confirmed=ACKNOWLEDGED, **here)
     record = club.phase.play.session_records(1)[1]
     assert [result_as_text(one.result) for one in record.values() if one.result] == ["4H N 10"]
     assert audit_log(club.acts).exit_code == CLEAN

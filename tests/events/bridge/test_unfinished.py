@@ -8,6 +8,7 @@ from events.audit.verdict import CLEAN, audit_log
 from events.bridge.vocabulary.commands import CallRound, CloseSession, RecordBoard
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.test_boards import Club
 from tests.events.told_log import CHIEF
@@ -42,7 +43,7 @@ def test_calling_a_round_over_missing_results_needs_a_confirmation(club: Club) -
     sentences = asked(club, CallRound(PHASE, 1, 2))
     assert f"Missing (2): board {other} at A2 in round 1, board {other + 1} at A2" in sentences
     assert f"Disputed (1): board {club.board + 1} at A1 in round 1." in sentences
-    assert club.do(CallRound(PHASE, 1, 2, confirmed=2)) == (RoundCalled(PHASE, 1, 2),)
+    assert club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED)) == (RoundCalled(PHASE, 1, 2),)
     assert club.do(CallRound(PHASE, 1, 1)), "back is no question"
     assert audit_log(club.acts).exit_code == CLEAN
 

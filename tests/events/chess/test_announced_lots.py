@@ -21,6 +21,7 @@ from events.codec import event_of
 from events.contest.commands import PairRound, WithdrawEntry
 from events.contest.vocabulary.rounds import StageReplanned
 from events.decide import fill_draws
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.audit import lies as forger
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts
@@ -205,7 +206,7 @@ class TestDraw:
         for family in "ABCD":
             evening.do(c.RegisterEntry(stage=2, family=family))
         evening.do(PairRound(2, 1))
-        breaking = evening.do(StageReplanned(2, 2, ("BH",), "too late", 4))
+        breaking = evening.do(StageReplanned(2, 2, ("BH",), "too late", CONFIRMED_TWICE))
         announce(evening, "another lottery")
         evening.undo(breaking)
         announce(evening)

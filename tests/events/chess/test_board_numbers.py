@@ -9,6 +9,7 @@ from events.audit.verdict.provers import repair_all
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from events.contest.commands import ExchangeBoards, RecordResult
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 
@@ -60,7 +61,7 @@ def test_a_result_of_other_players_on_a_fixed_board_becomes_a_request() -> None:
 def test_rounds_with_fixed_boards_are_proved_by_the_audit() -> None:
     evening = announced(Evening(9), 41, (8, 60))
     for number in (1, 2, 3):
-        evening.paired(number, confirmed=3)
+        evening.paired(number, confirmed=CONFIRMED)
         for board in evening.round(number).boards_without_result:
             evening.enter(number, board, "1-0")
 
@@ -73,7 +74,7 @@ def test_board_numbers_announced_later_do_not_change_a_paired_round() -> None:
     assert [board.number for board in evening.round(1).boards] == [1, 2, 3, 4]
     last = evening.round(1).pair_at(4)
 
-    evening.do(ExchangeBoards(STAGE, 1, 3, 4, "as seated", confirmed=4))
+    evening.do(ExchangeBoards(STAGE, 1, 3, 4, "as seated", confirmed=CONFIRMED_TWICE))
 
     assert [board.number for board in evening.round(1).boards] == [1, 2, 3, 4]
     assert evening.round(1).pair_at(3) == last
@@ -83,11 +84,11 @@ def test_two_boards_are_exchanged_unless_one_is_fixed() -> None:
     evening = announced(Evening(8), 41, (8, 60)).paired(1)
     first, second = (evening.round(1).pair_at(number) for number in (41, 42))
 
-    evening.do(ExchangeBoards(STAGE, 1, 41, 42, "as seated", confirmed=4))
+    evening.do(ExchangeBoards(STAGE, 1, 41, 42, "as seated", confirmed=CONFIRMED_TWICE))
 
     assert [evening.round(1).pair_at(number) for number in (41, 42)] == [second, first]
     with pytest.raises(NotNow, match="in every round"):
-        evening.do(ExchangeBoards(STAGE, 1, 41, 60, "as seated", confirmed=4))
+        evening.do(ExchangeBoards(STAGE, 1, 41, 60, "as seated", confirmed=CONFIRMED_TWICE))
 
 
 @every(

@@ -45,6 +45,7 @@ from events.contest.vocabulary.rounds import (
 from events.game.warnings import ConfirmationNeeded, WarnedAct
 from events.log.vocabulary import Command
 from events.tournament.vocabulary import ActUndone, EntriesDiscarded
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 
@@ -71,7 +72,7 @@ class TestHalfPointByes:
         evening.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
 
         with pytest.raises(RuleViolation, match="may not have half-point byes; write Z"):
-            evening.do(ByeRequested(STAGE, 1, 1, "H", 4))
+            evening.do(ByeRequested(STAGE, 1, 1, "H", CONFIRMED_TWICE))
         assert {offer.wish for offer in offered_requests(evening.stage, 1)} & {
             Wish.HALF_POINT_BYE
         } == set()
@@ -115,7 +116,7 @@ class TestExpelled:
         evening = Evening(6).played(1)
         question = asked(evening, ExpelEntry(STAGE, 1, reason="took advice"))
         assert (question.act, question.level) == (WarnedAct.EXPEL, 3)
-        evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+        evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=CONFIRMED))
         evening.played(2)
 
         (table,) = rankings(evening.stage, 2)
@@ -133,10 +134,10 @@ class TestExpelled:
     def test_a_player_is_expelled_once_even_after_withdrawing(self) -> None:
         evening = Evening(6).played(1)
         evening.do(WithdrawEntry(STAGE, 1))
-        evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+        evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=CONFIRMED))
 
         with pytest.raises(NotNow, match="expelled already"):
-            evening.do(ExpelEntry(STAGE, 1, reason="again", confirmed=3))
+            evening.do(ExpelEntry(STAGE, 1, reason="again", confirmed=CONFIRMED))
         evening.do(ReinstateEntry(STAGE, 1))
         assert not entry(evening, 1).expelled
 
@@ -149,7 +150,7 @@ class TestNumbers:
         assert (question.act, question.level) == (WarnedAct.EXCHANGE_NUMBERS, 3)
         assert "1 P1 has number 4 from now on." in question.consequences
 
-        evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
+        evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", CONFIRMED))
 
         assert (entry(evening, 1).number, entry(evening, 4).number) == (4, 1)
         report_text = write_trf26(full_report(History(evening.records), OPEN)).decode()
@@ -162,14 +163,18 @@ class TestNumbers:
         assert question.level == 4
         assert "4 P4 has number 1 from now on." in question.consequences
 
-        evening.do(c.GiveNumbersAnew(STAGE, "a rating was wrong", 4))
+        evening.do(c.GiveNumbersAnew(STAGE, "a rating was wrong", CONFIRMED_TWICE))
 
         assert [int(e.id) for _, e in evening.stage.numbered_entries()] == [4, 1, 2, 3]
         with pytest.raises(NotNow, match="in their order already"):
-            evening.do(c.GiveNumbersAnew(STAGE, "again", 4))
+            evening.do(c.GiveNumbersAnew(STAGE, "again", CONFIRMED_TWICE))
 
     @pytest.mark.parametrize(
-        "command", [c.ExchangeNumbers(STAGE, (1, 2), "why", 4), c.GiveNumbersAnew(STAGE, "why", 4)]
+        "command",
+        [
+            c.ExchangeNumbers(STAGE, (1, 2), "why", CONFIRMED_TWICE),
+            c.GiveNumbersAnew(STAGE, "why", CONFIRMED_TWICE),
+        ],
     )
     def test_numbers_are_changed_only_between_rounds_1_and_4(self, command: Command) -> None:
         evening = Evening(8)
@@ -187,9 +192,9 @@ class TestNumbers:
 
         assert (question.act, question.level) == (WarnedAct.RENUMBER_LATE, 3)
         assert "4 numbers change (late entries)." in question.consequences
-        events = evening.caused(PairRound(STAGE, 2, confirmed=3))
+        events = evening.caused(PairRound(STAGE, 2, confirmed=CONFIRMED))
         (numbers,) = (event for event in events if isinstance(event, NumbersAssigned))
-        assert numbers.confirmed == 3
+        assert numbers.confirmed == CONFIRMED
 
     def test_a_late_entry_at_the_end_of_the_list_needs_no_confirmation(self) -> None:
         evening = Evening().played(1)
@@ -208,19 +213,19 @@ class TestNumbers:
 
     def test_a_renumbering_is_undone_like_any_breach(self) -> None:
         evening = Evening().played(1)
-        version = evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
+        version = evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", CONFIRMED))
 
-        evening.undo(version, confirmed=3)
+        evening.undo(version, confirmed=CONFIRMED)
 
         assert (entry(evening, 1).number, entry(evening, 4).number) == (1, 4)
 
     def test_an_undo_in_an_old_log_goes_back_before_the_act_it_names(self) -> None:
         """When renumberings could not be undone an undo could name an act before one."""
         evening = Evening().played(1).paired(2)
-        act = evening.correct(1, 1, "0-1", confirmed=3)
-        evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
+        act = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
+        evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", CONFIRMED))
 
-        evening.tell(ActUndone(act, "a mistake", 4))
+        evening.tell(ActUndone(act, "a mistake", CONFIRMED_TWICE))
 
         assert entry(evening, 1).number == 1
         assert evening.board(1, 1).result == parse_result("1-0")
@@ -234,7 +239,7 @@ class TestForRatingsAlone:
         assert question.consequences[-1] == (
             "Round 1, board 1, 1 P1 – 4 P4: rated as 0–1 instead of 1–0."
         )
-        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", CONFIRMED))
         return evening
 
     def test_a_correction_for_ratings_changes_no_pairing_and_no_standings(self) -> None:
@@ -290,7 +295,7 @@ class TestForRatingsAlone:
             chance = Random(seed)
             evening = Evening(9, rounds=6)
             for number in range(1, 6):
-                evening.paired(number, confirmed=4)
+                evening.paired(number, confirmed=CONFIRMED_TWICE)
                 for board in evening.round(number).boards_without_result:
                     evening.enter(number, board, chance.choice(["1-0", "0-1", "=-="]))
                 evening.do(RoundClosed(STAGE, number))
@@ -299,7 +304,7 @@ class TestForRatingsAlone:
                 now = evening.board(number, place).result
                 assert now is not None
                 other = chance.choice([code for code in ("1-0", "0-1", "=-=") if code != now.code])
-                evening.do(c.CorrectForRating(STAGE, number, place, other, "slips", 3))
+                evening.do(c.CorrectForRating(STAGE, number, place, other, "slips", CONFIRMED))
             report_text = write_trf26(full_report(History(evening.records), OPEN))
             pairing = partial(pair_round, "fide-dutch", "2026")
             read = read_trf(report_text).tournament
@@ -308,7 +313,7 @@ class TestForRatingsAlone:
     def test_a_correction_for_ratings_is_taken_back_by_the_recorded_result(self) -> None:
         evening = self.corrected()
 
-        evening.do(c.CorrectForRating(STAGE, 1, 1, "1-0", "it was right", 3))
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "1-0", "it was right", CONFIRMED))
 
         assert evening.stage.rated_as == {}
 
@@ -316,7 +321,7 @@ class TestForRatingsAlone:
         """An evening whose round 1 was closed, reopened, and has its results withdrawn."""
         evening = Evening(4).played(1)
         evening.do(RoundClosed(STAGE, 1))
-        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", CONFIRMED))
         evening.do(RoundReopened(STAGE, 1, "the wrong slips"))
         for board in (1, 2):
             saw = evening.board(1, board).changed_at
@@ -347,9 +352,9 @@ class TestForRatingsAlone:
     def test_a_result_corrected_to_the_rated_one_needs_no_correction_for_ratings(self) -> None:
         evening = Evening(4).played(1)
         evening.do(RoundClosed(STAGE, 1))
-        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", CONFIRMED))
 
-        evening.correct(1, 1, "0-1", confirmed=3)
+        evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
         assert build_report(evening.state, evening.stage).comments == ()
 
@@ -361,18 +366,20 @@ class TestForRatingsAlone:
         self, number: int, code: str, sentence: str
     ) -> None:
         with pytest.raises(NotNow, match=sentence):
-            self.corrected().do(c.CorrectForRating(STAGE, number, 1, code, "why", 3))
+            self.corrected().do(c.CorrectForRating(STAGE, number, 1, code, "why", CONFIRMED))
 
 
 def test_the_confirmed_level_is_recorded_in_the_event() -> None:
     evening = Evening().played(1)
-    evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 4))
+    evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", CONFIRMED_TWICE))
     last = event_of(evening.records[-1])
     assert isinstance(last, NumbersAssigned)
-    assert last.confirmed == 3
+    assert last.confirmed == CONFIRMED
 
 
 class TestPlacesByHand:
+    """Values from outside are stated as (player, value); the highest is placed first."""
+
     def places(self, evening: Evening) -> dict[int, int | None]:
         (table,) = rankings(evening.stage, len(evening.stage.rounds))
         return {int(line.number): line.rank for line in table.standings}
@@ -388,7 +395,7 @@ class TestPlacesByHand:
         command = PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off")
         assert asked(evening, command).level == 3
 
-        evening.do(PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", 3))
+        evening.do(PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", CONFIRMED))
 
         assert self.places(evening) == {4: 1, 1: 2, 2: 2, 3: 4}
         trf_report = build_report(evening.state, evening.stage)
@@ -396,24 +403,24 @@ class TestPlacesByHand:
         sentence = "### Ties decided by values from outside: 4 P4 9, 1 P1 7, 2 P2 7"
         assert sentence in trf_report.comments
         decided = Evening(4).played(1, "1-0")
-        decided.do(PlacedByHand(STAGE, ((2, 1),), "play-off", 3))
+        decided.do(PlacedByHand(STAGE, ((2, 1),), "play-off", CONFIRMED))
         (table,) = rankings(decided.stage, 1)
         assert table.standings[0].values[0] == 1
 
     def test_an_empty_list_removes_values_from_outside(self) -> None:
         evening = self.tied()
-        evening.do(PlacedByHand(STAGE, ((4, 9),), "play-off", 3))
+        evening.do(PlacedByHand(STAGE, ((4, 9),), "play-off", CONFIRMED))
 
-        evening.do(PlacedByHand(STAGE, (), "it was annulled", 3))
+        evening.do(PlacedByHand(STAGE, (), "it was annulled", CONFIRMED))
 
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
 
     def test_a_discarded_entry_disappears_from_values_from_outside(self) -> None:
         evening = Evening(5)
         evening.do(PairRound(STAGE, 1))
-        evening.do(PlacedByHand(STAGE, ((1, 5), (2, 4)), "lots", 3))
+        evening.do(PlacedByHand(STAGE, ((1, 5), (2, 4)), "lots", CONFIRMED))
         evening.do(RoundUnpaired(STAGE, 1, "entered twice"))
-        evening.do(EntriesDiscarded(STAGE, (1,), "entered twice", 4))
+        evening.do(EntriesDiscarded(STAGE, (1,), "entered twice", CONFIRMED_TWICE))
 
         comments = build_report(evening.state, evening.stage).comments
 
@@ -426,4 +433,4 @@ class TestPlacesByHand:
         self, values: tuple[tuple[int, int], ...], sentence: str
     ) -> None:
         with pytest.raises(NotNow, match=sentence):
-            self.tied().do(PlacedByHand(STAGE, values, "why", 3))
+            self.tied().do(PlacedByHand(STAGE, values, "why", CONFIRMED))

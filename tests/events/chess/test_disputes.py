@@ -32,6 +32,7 @@ from events.contest.vocabulary.rounds import (
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 
@@ -172,7 +173,7 @@ def test_a_granted_request_is_a_correction_with_its_warning(evening: Evening) ->
 
     with pytest.raises(ConfirmationNeeded, match="correct a result of the round before"):
         evening.do(GrantCorrection(STAGE, version, "score sheet", sees))
-    evening.do(GrantCorrection(STAGE, version, "score sheet", sees, confirmed=3))
+    evening.do(GrantCorrection(STAGE, version, "score sheet", sees, confirmed=CONFIRMED))
 
     assert board(evening).result == parse_result("0-1")
     assert evening.stage.requests == ()
@@ -240,13 +241,13 @@ def test_a_result_for_a_round_dropped_unpublished_is_refused(evening: Evening) -
 
 def test_an_undo_keeps_which_rounds_were_published(evening: Evening) -> None:
     close_round_1(evening)
-    act = evening.do(StartManualPairing(STAGE, 2, "as agreed", 4))
+    act = evening.do(StartManualPairing(STAGE, 2, "as agreed", CONFIRMED_TWICE))
     evening.do(
         PairingChangedByHand(
-            STAGE, 2, reason="as agreed", pairs=((1, 2), (3, 4)), byes=(), confirmed=4
+            STAGE, 2, reason="as agreed", pairs=((1, 2), (3, 4)), byes=(), confirmed=CONFIRMED_TWICE
         )
     )
-    evening.do(EndManualPairing(STAGE, 2, 4))
+    evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
     evening.do(RoundPublished(STAGE, 2))
     saw = board(evening, 1, 2).changed_at
     evening.undo(act)
@@ -289,10 +290,10 @@ def test_an_undo_keeps_correction_requests(evening: Evening) -> None:
     close_round_1(evening)
     evening.do(PairRound(STAGE, 2))
     sees = board(evening).changed_at
-    act = evening.do(CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=3))
+    act = evening.do(CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=CONFIRMED))
     request = enter(evening, "=-=", saw)
 
-    undo = UndoAct(act, "no", evening.version, confirmed=4)
+    undo = UndoAct(act, "no", evening.version, confirmed=CONFIRMED_TWICE)
     evening.do(undo)
 
     assert [q.claim.version for q in evening.stage.requests] == [request]

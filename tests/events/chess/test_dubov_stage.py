@@ -7,6 +7,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.codec import event_of
 from events.contest.vocabulary.entries import NumbersAssigned
+from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -29,7 +30,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
     rate(evening, 6, 1920)
     assert numbers(evening)["P6"] == 6
 
-    evening.played(2, confirmed=3)
+    evening.played(2, confirmed=CONFIRMED)
 
     assert numbers(evening) == {"P1": 1, "P6": 2, "P2": 3, "P3": 4, "P4": 5, "P5": 6}
     assigned = [event_of(record) for record in evening.records]
@@ -43,7 +44,7 @@ def test_late_entries_and_corrected_ratings_are_ranked_together() -> None:
     rate(evening, 1, 1600)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1820))
 
-    evening.paired(2, confirmed=3)
+    evening.paired(2, confirmed=CONFIRMED)
 
     ranked = sorted(numbers(evening).items(), key=lambda named: named[1] or 0)
     assert [name for name, _ in ranked] == ["P2", "P3", "Late", "P4", "P5", "P6", "P1"]
@@ -52,7 +53,7 @@ def test_late_entries_and_corrected_ratings_are_ranked_together() -> None:
 def test_once_round_4_is_paired_numbers_stay() -> None:
     evening = stage_of("dubov", players=10).played(1).played(2).played(3)
     rate(evening, 5, 1910)
-    evening.played(4, confirmed=3)
+    evening.played(4, confirmed=CONFIRMED)
     assert numbers(evening)["P5"] == 2
 
     rate(evening, 10, 2000)
@@ -64,7 +65,7 @@ def test_in_the_other_systems_numbers_once_given_stay() -> None:
     evening = stage_of("fide-dutch").played(1)
     rate(evening, 6, 1920)
 
-    evening.paired(2, confirmed=3)
+    evening.paired(2, confirmed=CONFIRMED)
 
     assert numbers(evening)["P6"] == 6
 

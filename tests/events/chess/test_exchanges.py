@@ -16,6 +16,7 @@ from events.contest.vocabulary.rounds import (
     RoundClosed,
 )
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.chess.test_manual import boards
 
@@ -76,7 +77,7 @@ def test_wrong_colours_before_the_result() -> None:
 def test_two_boards_are_exchanged_with_what_was_played_on_them() -> None:
     evening = of_six()
     evening.enter(1, 1, "1-0")
-    evening.do(ExchangeBoards(STAGE, 1, 1, 3, "the camera is on board 1", 3))
+    evening.do(ExchangeBoards(STAGE, 1, 1, 3, "the camera is on board 1", CONFIRMED))
     assert boards(evening) == ((3, 6), (5, 2), (1, 4))
     assert [b.result is not None for b in evening.round(1).boards] == [False, False, True]
 
@@ -105,4 +106,4 @@ def test_a_closed_round_is_not_changed_by_an_exchange() -> None:
 
 def test_an_unknown_board_is_not_exchanged() -> None:
     with pytest.raises(NotNow, match="Name two of the 3 boards of round 1"):
-        of_six().do(ExchangeBoards(STAGE, 1, 1, 4, "so", 3))
+        of_six().do(ExchangeBoards(STAGE, 1, 1, 4, "so", CONFIRMED))

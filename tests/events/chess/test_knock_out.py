@@ -43,6 +43,7 @@ from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from events.contest.vocabulary.results import CorrectionRequested
 from events.contest.vocabulary.rounds import RoundUnpaired, RoundUnpublished, StageReplanned
 from events.log.vocabulary import Command
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import beyond_the_gate, some_histories
 from tests.events.chess.cup import SEED, Cup
 from tests.events.chess.evening import STAGE, Evening
@@ -407,7 +408,7 @@ def _something(cup: Cup, chance: Random) -> Command:
     code = chance.choice(["1-0", "=-=", "0-1", "+--"])
     if kind == "correct":
         saw = board.changed_at
-        return CorrectResult(STAGE, r.number, board.number, code, "misread", saw, 4)
+        return CorrectResult(STAGE, r.number, board.number, code, "misread", saw, CONFIRMED_TWICE)
     return RecordResult(STAGE, r.number, board.number, code, board.changed_at)
 
 
@@ -426,4 +427,4 @@ def test_a_player_is_not_expelled_during_a_game() -> None:
     cup = Cup().drawn().started()
 
     with pytest.raises(NotNow, match="P1 is on board 1 of round 1, which has no result yet"):
-        cup.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+        cup.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=CONFIRMED))

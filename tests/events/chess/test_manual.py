@@ -17,6 +17,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import of_rounds
 from tests.events.chess.evening import STAGE, Evening
 
@@ -25,7 +26,7 @@ ROUND_1 = ((1, 3), (4, 2))
 
 
 def by_hand(evening: Evening, number: int = 1) -> Evening:
-    evening.do(StartManualPairing(STAGE, number, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, number, "as agreed", CONFIRMED))
     return evening
 
 
@@ -71,7 +72,12 @@ def test_a_round_is_changed_between_start_and_end_only() -> None:
 def test_an_unknown_kind_of_bye_is_refused_by_hand() -> None:
     evening = by_hand(Evening().paired(1))
     command = PairingChangedByHand(
-        STAGE, 1, reason="as agreed", pairs=((1, 3),), byes=((2, "Q"), (4, "Z")), confirmed=4
+        STAGE,
+        1,
+        reason="as agreed",
+        pairs=((1, 3),),
+        byes=((2, "Q"), (4, "Z")),
+        confirmed=CONFIRMED_TWICE,
     )
 
     with pytest.raises(RuleViolation, match="A bye is U, H, F or Z"):
@@ -110,7 +116,7 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
         match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3",
     ) as confirmation:
         evening.do(EndManualPairing(STAGE, 1))
-    evening.do(EndManualPairing(STAGE, 1, 4))
+    evening.do(EndManualPairing(STAGE, 1, CONFIRMED_TWICE))
 
     assert confirmation.value.level == 4
     assert ended(evening).differs
@@ -124,8 +130,8 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
     by_hand(evening)
 
     with pytest.raises(NotNow, match="Board 1 has a result"):
-        change(evening, ((first[1], first[0]), second, third), 3)
-    change(evening, (first, (second[0], third[1]), (third[0], second[1])), 3)
+        change(evening, ((first[1], first[0]), second, third), CONFIRMED)
+    change(evening, (first, (second[0], third[1]), (third[0], second[1])), CONFIRMED)
 
     assert evening.board(1, 1).result is not None
     assert evening.board(1, 2).result is None
@@ -162,10 +168,10 @@ class TestFromNothing:
 
         with pytest.raises(ConfirmationNeeded, match="P2 and P1 met in round 1"):
             change(evening, ((2, 1),), number=2)
-        change(evening, ((2, 1),), 3, number=2)
+        change(evening, ((2, 1),), CONFIRMED, number=2)
         with pytest.raises(ConfirmationNeeded, match="The system finds no legal pairing"):
             evening.do(EndManualPairing(STAGE, 2))
-        evening.do(EndManualPairing(STAGE, 2, 4))
+        evening.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE))
         evening.do(RoundPublished(STAGE, 2))
         evening.enter(2, 1, "=-=")
 
@@ -175,9 +181,9 @@ class TestFromNothing:
 
     def test_undoing_a_round_started_by_hand_removes_it(self) -> None:
         evening = self.stuck()
-        version = evening.do(StartManualPairing(STAGE, 2, "no legal pairing", 3))
+        version = evening.do(StartManualPairing(STAGE, 2, "no legal pairing", CONFIRMED))
 
-        evening.undo(version, confirmed=3)
+        evening.undo(version, confirmed=CONFIRMED)
 
         assert len(evening.stage.rounds) == 1
 
@@ -213,7 +219,7 @@ class TestRules:
             change(evening, ((4, 3), (1, 2)), number=2)
 
         assert confirmation.value.level == 2
-        change(evening, ((4, 3), (1, 2)), 2, number=2)
+        change(evening, ((4, 3), (1, 2)), ACKNOWLEDGED, number=2)
 
     def test_a_forbidden_pair_is_warned_of(self) -> None:
         evening = Evening()
@@ -234,10 +240,10 @@ class TestRules:
             by_hand(evening, number)
             if number == 3:
                 with pytest.raises(ConfirmationNeeded, match="P1 gets the same colour"):
-                    change(evening, pairs, 2, number=number)
+                    change(evening, pairs, ACKNOWLEDGED, number=number)
                 return
-            change(evening, pairs, 3, number=number)
-            evening.do(EndManualPairing(STAGE, number, 4))
+            change(evening, pairs, CONFIRMED, number=number)
+            evening.do(EndManualPairing(STAGE, number, CONFIRMED_TWICE))
             for board in evening.round(number).boards_without_result:
                 evening.enter(number, board, "=-=")
 

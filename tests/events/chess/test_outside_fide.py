@@ -6,6 +6,7 @@ from domain.errors import NotNow
 from events.chess.vocabulary import commands as c
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -22,7 +23,7 @@ def test_a_stage_outside_fide_has_neither_fide_mode_nor_the_mark_of_having_left_
 
 def test_a_us_chess_stage_can_not_leave_fide_mode() -> None:
     with pytest.raises(NotNow, match="does not follow FIDE's rules"):
-        us_chess().do(FideModeLeft(STAGE, "club rules", 4))
+        us_chess().do(FideModeLeft(STAGE, "club rules", CONFIRMED_TWICE))
 
 
 def test_acts_refused_in_fide_mode_need_a_confirmation_in_a_us_chess_stage() -> None:
@@ -32,7 +33,7 @@ def test_acts_refused_in_fide_mode_need_a_confirmation_in_a_us_chess_stage() -> 
         evening.correct(1, 1, "0-1")
     assert "FIDE" not in str(confirmation.value)
     assert confirmation.value.level == 3
-    evening.correct(1, 1, "0-1", confirmed=3)
+    evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
     forbidding = PairForbidden(STAGE, (1, 2), "family")
     with pytest.raises(ConfirmationNeeded) as confirmation:

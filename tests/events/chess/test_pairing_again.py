@@ -17,6 +17,7 @@ from events.contest.vocabulary.rounds import (
     StageReplanned,
 )
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 
@@ -66,7 +67,7 @@ def test_closing_an_earlier_round_pairs_no_round_again() -> None:
 
 def test_a_later_correction_makes_a_round_differ_and_is_reported() -> None:
     evening = Evening(8, 3).played(1).played(2)
-    evening.correct(1, 1, "0-1", confirmed=3)
+    evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
     evening.played(3)
 
     _, again = evening.caused(RoundClosed(STAGE, 3))
@@ -106,7 +107,9 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
     )
     assert sentence in confirmation.value.consequences
 
-    first, second = evening.caused(StageReplanned(STAGE, 5, ("BH",), "the hall is needed", 4))
+    first, second = evening.caused(
+        StageReplanned(STAGE, 5, ("BH",), "the hall is needed", CONFIRMED_TWICE)
+    )
     assert isinstance(first, StageReplanned)
     boards = ((3, 4), (1, 8), (7, 6), (5, 2))
     assert second == RoundsPairedAgain(STAGE, "replanned", 5, 5, ((5, boards, 0),))
@@ -115,12 +118,12 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
 
 def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
     evening = over(Evening(8, 9), 4)
-    evening.do(StageReplanned(STAGE, 4, ("BH",), "the hall is needed", 4))
+    evening.do(StageReplanned(STAGE, 4, ("BH",), "the hall is needed", CONFIRMED_TWICE))
     undoable = evening.state.undoable
     assert undoable is not None
     assert (undoable.first, undoable.last) == (evening.version - 1, evening.version)
 
-    evening.undo(undoable.first, confirmed=3)
+    evening.undo(undoable.first, confirmed=CONFIRMED)
 
     assert evening.stage.rules.rounds == 9
     assert evening.stage.checked is None
@@ -130,7 +133,7 @@ def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
 def test_replanning_with_the_same_last_round_pairs_no_round_again(rounds: int) -> None:
     evening = over(Evening(8, 7), 2)
 
-    events = evening.caused(StageReplanned(STAGE, rounds, ("BH",), "as agreed", 4))
+    events = evening.caused(StageReplanned(STAGE, rounds, ("BH",), "as agreed", CONFIRMED_TWICE))
 
     assert [type(one) for one in events] == [StageReplanned]
 

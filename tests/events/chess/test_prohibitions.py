@@ -7,6 +7,7 @@ from events.audit.verdict import audit_log
 from events.contest.vocabulary.entries import FideModeLeft, PairAllowed, PairForbidden
 from events.game.integrity import Breach
 from events.game.warnings import ConfirmationNeeded
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -42,11 +43,11 @@ def test_impossible_rounds_of_a_prohibition_are_refused(
 
 def test_a_pair_is_not_forbidden_for_a_published_round() -> None:
     evening = Evening().played(1)
-    evening.do(FideModeLeft(STAGE, "house rules", 4))
+    evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
 
     with pytest.raises(NotNow, match="Round 1 is published; forbid the pair from a later one on"):
-        evening.do(PairForbidden(STAGE, (1, 3), "sisters", confirmed=3, first_round=1))
-    evening.do(PairForbidden(STAGE, (1, 3), "sisters", confirmed=3, first_round=2))
+        evening.do(PairForbidden(STAGE, (1, 3), "sisters", confirmed=CONFIRMED, first_round=1))
+    evening.do(PairForbidden(STAGE, (1, 3), "sisters", confirmed=CONFIRMED, first_round=2))
     assert rounds(evening) == [(2, 5)]
 
 
@@ -74,10 +75,10 @@ def test_ending_a_prohibition_after_the_start_is_a_breach_outside_fide_mode() ->
     evening.do(PairForbidden(STAGE, (1, 3), "sisters"))
     evening.played(1)
     with pytest.raises(ConfirmationNeeded, match="level 5"):
-        evening.do(PairAllowed(STAGE, (1, 3), "", confirmed=4))
-    evening.do(FideModeLeft(STAGE, "house rules", 4))
+        evening.do(PairAllowed(STAGE, (1, 3), "", confirmed=CONFIRMED_TWICE))
+    evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
 
-    evening.do(PairAllowed(STAGE, (1, 3), "they don't mind", confirmed=3))
+    evening.do(PairAllowed(STAGE, (1, 3), "they don't mind", confirmed=CONFIRMED))
 
     assert rounds(evening) == [(1, 1)]
     breaches = audit_log(evening.acts).breaches
@@ -93,8 +94,8 @@ def test_the_sentence_on_a_large_prohibited_group_names_four() -> None:
     evening = Evening(12)
     evening.do(PairForbidden(STAGE, (1, 2, 3, 4, 5), "sisters"))
     evening.played(1)
-    evening.do(FideModeLeft(STAGE, "house rules", 4))
-    evening.do(PairAllowed(STAGE, (1, 2, 3, 4, 5), "they don't mind", confirmed=3))
+    evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
+    evening.do(PairAllowed(STAGE, (1, 2, 3, 4, 5), "they don't mind", confirmed=CONFIRMED))
 
     breach = audit_log(evening.acts).breaches[-1]
     assert breach.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"

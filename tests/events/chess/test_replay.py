@@ -54,6 +54,7 @@ from events.replay import replay_log
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.bench.log.story import Story
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 from tests.events.log.memory_store import MemoryStore
@@ -180,7 +181,9 @@ class AnyEvening(AnyCommands):
             boards = self.stage.rounds[round_number - 1].boards
             saw = boards[board - 1].changed_at if board <= len(boards) else 0
             before = len(self.refusals)
-            self.send(CorrectResult(STAGE, round_number, board, code, "misread", saw, 4))
+            self.send(
+                CorrectResult(STAGE, round_number, board, code, "misread", saw, CONFIRMED_TWICE)
+            )
             self.past_changed |= len(self.refusals) == before
 
     @rule(ends=st.booleans())
@@ -188,7 +191,7 @@ class AnyEvening(AnyCommands):
         if not self.stage.rounds:
             return
         newest = self.stage.rounds[-1]
-        self.send(StartManualPairing(STAGE, newest.number, "as agreed", 3))
+        self.send(StartManualPairing(STAGE, newest.number, "as agreed", CONFIRMED))
         turned = tuple((b.black, b.white) for b in newest.boards)
         self.send(
             PairingChangedByHand(
@@ -197,11 +200,11 @@ class AnyEvening(AnyCommands):
                 reason="as agreed",
                 pairs=turned,
                 byes=newest.byes,
-                confirmed=4,
+                confirmed=CONFIRMED_TWICE,
             )
         )
         if ends:
-            self.send(EndManualPairing(STAGE, newest.number, 4))
+            self.send(EndManualPairing(STAGE, newest.number, CONFIRMED_TWICE))
 
     @rule(one=small, other=small, boards=st.booleans(), level=st.sampled_from([0, 3, 4]))
     def put_right(self, one: int, other: int, boards: bool, level: int) -> None:
@@ -212,7 +215,7 @@ class AnyEvening(AnyCommands):
 
     @rule(rounds=st.integers(1, 8))
     def announce_anew(self, rounds: int) -> None:
-        self.send(StageReplanned(STAGE, rounds, ("SB",), "asked for", 4))
+        self.send(StageReplanned(STAGE, rounds, ("SB",), "asked for", CONFIRMED_TWICE))
 
     @rule(sure=st.booleans())
     def undo(self, sure: bool) -> None:
@@ -221,7 +224,7 @@ class AnyEvening(AnyCommands):
     @precondition(lambda self: len(self.stage.rounds) > 2)
     @rule()
     def leave_fide_mode(self) -> None:
-        self.send(FideModeLeft(STAGE, "house rules", 4))
+        self.send(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
 
     def score(
         self, kind: type[RecordResult | CorrectResult], code: str, saw: str, board: int

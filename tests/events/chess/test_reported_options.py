@@ -25,6 +25,7 @@ from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAl
 from events.contest.vocabulary.rounds import StageReplanned
 from server.cli.engine.check import ReportSource, check_report
 from server.cli.engine.reports import StatedTerms
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
@@ -49,7 +50,7 @@ def evening(
 
 
 def played(told: Evening, number: int) -> None:
-    told.paired(number, confirmed=3)
+    told.paired(number, confirmed=CONFIRMED)
     for board in told.round(number).boards_without_result:
         told.enter(number, board, CODES[(board + number) % len(CODES)])
 
@@ -157,15 +158,15 @@ def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, 
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")
     evening = Evening(13, plan=plan)
     if evening.stage.in_fide_mode:
-        evening.do(FideModeLeft(STAGE, "a club", 4))
+        evening.do(FideModeLeft(STAGE, "a club", CONFIRMED_TWICE))
     evening.do(PairForbidden(STAGE, (1, 2, 3)))
     played(evening, 1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1777))
     played(evening, 2)
-    evening.do(PairAllowed(STAGE, (1, 2, 3), confirmed=4))
+    evening.do(PairAllowed(STAGE, (1, 2, 3), confirmed=CONFIRMED_TWICE))
     changed(evening, 6, 1999)
     played(evening, 3)
-    evening.do(StageReplanned(STAGE, 6, ("BH",), "more", 4))
+    evening.do(StageReplanned(STAGE, 6, ("BH",), "more", CONFIRMED_TWICE))
     for number in (4, 5):
         played(evening, number)
 

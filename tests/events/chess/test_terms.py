@@ -13,6 +13,7 @@ from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
 from events.game.warnings import ConfirmationNeeded, WarnedAct
 from events.log.vocabulary import Command
 from events.tournament.vocabulary import TimeControlAnnounced
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -56,7 +57,9 @@ class TestTimeControl:
         )
         assert "No default time is announced any more." in needed.consequences
         evening.do(
-            TimeControlAnnounced(STAGE, code="900+10", reason="the hall closes", confirmed=3)
+            TimeControlAnnounced(
+                STAGE, code="900+10", reason="the hall closes", confirmed=CONFIRMED
+            )
         )
         with pytest.raises(NotNow):
             evening.do(TimeControlAnnounced(STAGE, code="900+10"))
@@ -75,7 +78,7 @@ class TestByeRules:
         assert second.act is WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (
             "asked in FIDE mode all the same"
         )
-        evening.do(ByeRequested(STAGE, 1, 2, "H", confirmed=3))
+        evening.do(ByeRequested(STAGE, 1, 2, "H", confirmed=CONFIRMED))
         third = asked(evening, ByeRequested(STAGE, 1, 3, "H"))
         assert third.act is WarnedAct.GIVE_BYE_BEYOND_RULES
         assert "The announced rules grant 2 half-point byes to each player." in third.consequences
@@ -87,7 +90,7 @@ class TestByeRules:
     def test_outside_fide_mode_granted_byes_need_no_confirmation(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 2))
-        evening.do(FideModeLeft(STAGE, "club rules", confirmed=4))
+        evening.do(FideModeLeft(STAGE, "club rules", confirmed=CONFIRMED_TWICE))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
         evening.do(ByeRequested(STAGE, 1, 2, "H"))
         assert asked(evening, ByeRequested(STAGE, 1, 3, "H")).level == 3
@@ -107,7 +110,7 @@ class TestByeRules:
         needed = asked(evening, ByeRulesAnnounced(STAGE, 1, worth=0))
         assert needed.level == 4
         assert "1 bye given already: each 0 points instead of ½ point." in needed.consequences
-        version = evening.do(ByeRulesAnnounced(STAGE, 1, worth=0, confirmed=4))
+        version = evening.do(ByeRulesAnnounced(STAGE, 1, worth=0, confirmed=CONFIRMED_TWICE))
         assert evening.stage.rules.points.half_bye == 0
         evening.undo(version)
         assert evening.stage.rules.points.half_bye == 5
@@ -117,7 +120,7 @@ class TestByeRules:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 2))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
-        evening.do(ByeRequested(STAGE, 1, 4, "H", confirmed=3))
+        evening.do(ByeRequested(STAGE, 1, 4, "H", confirmed=CONFIRMED))
         evening.played(1)
         needed = asked(evening, ByeRulesAnnounced(STAGE, 1, 3))
         assert needed.level == 2

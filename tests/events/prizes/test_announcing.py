@@ -20,6 +20,7 @@ from events.prizes.vocabulary import (
     TakePrize,
 )
 from events.tournament.vocabulary import TournamentCreated
+from tests.confirmations import CONFIRMED
 from tests.events.bridge import pairs
 from tests.events.records import recorded
 from tests.events.tournament.test_hall import after
@@ -67,7 +68,9 @@ def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
         "All prizes together are 600 EUR; they were 750.50 EUR.",
         "The prizes are given by other rules.",
     )
-    state = after(announced(), AnnouncePrizes(1, (), command.lists, several=True, confirmed=3))
+    state = after(
+        announced(), AnnouncePrizes(1, (), command.lists, several=True, confirmed=CONFIRMED)
+    )
     assert state.part(1).prizes.fund.cents == 60000
 
 

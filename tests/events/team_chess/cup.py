@@ -47,6 +47,7 @@ from events.log.vocabulary import Command
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament, UndoAct
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.forging import acts
 from tests.events.records import said
 
@@ -174,16 +175,20 @@ def whole_cup() -> Cup:
     cup.do(RoundClosed(STAGE, 1)).do(
         PointsAdjusted(STAGE, BETA, reason="noise", match_points=0, game_points=-5, round=1)
     )
-    cup.do(PairRound(STAGE, 2)).do(StartManualPairing(STAGE, 2, "colours", 3))
+    cup.do(PairRound(STAGE, 2)).do(StartManualPairing(STAGE, 2, "colours", CONFIRMED))
     turned = tuple((int(m.second), int(m.first)) for m in cup.stage.rounds[1].matches)
     byes = tuple((int(team), mark.value) for team, mark in cup.stage.rounds[1].byes)
-    cup.do(PairingChangedByHand(STAGE, 2, reason="colours", pairs=turned, byes=byes, confirmed=3))
-    cup.do(EndManualPairing(STAGE, 2, 4)).do(RoundPublished(STAGE, 2))
+    cup.do(
+        PairingChangedByHand(
+            STAGE, 2, reason="colours", pairs=turned, byes=byes, confirmed=CONFIRMED
+        )
+    )
+    cup.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE)).do(RoundPublished(STAGE, 2))
     cup.do(c.RevealLineUps(STAGE, 2))
     for match in cup.stage.rounds[1].matches:
         for board in match.missing[: 2 - match.number % 2]:
             cup.say(match.number, board, "=-=")
-    cup.do(PairRound(STAGE, 3, 2)).do(RoundPublished(STAGE, 3))
+    cup.do(PairRound(STAGE, 3, ACKNOWLEDGED)).do(RoundPublished(STAGE, 3))
     saw = cup.game(1, 1, of_round=1).changed_at
     cup.do(
         RecordResult(STAGE, 1, match=1, board=1, result="0-1", saw=saw - 1, white=ANNA, black=GUS),
@@ -195,15 +200,22 @@ def whole_cup() -> Cup:
     settled = cup.game(1, 2, of_round=2).changed_at
     cup.do(
         CorrectResult(
-            STAGE, 2, match=1, board=2, result="1-0", reason="played on", saw=settled, confirmed=3
+            STAGE,
+            2,
+            match=1,
+            board=2,
+            result="1-0",
+            reason="played on",
+            saw=settled,
+            confirmed=CONFIRMED,
         )
     )
     assert cup.state is not None
     assert cup.state.undoable is not None
-    cup.do(UndoAct(cup.state.undoable.first, "the other board", cup.version, 3))
+    cup.do(UndoAct(cup.state.undoable.first, "the other board", cup.version, CONFIRMED))
     cup.do(c.RevealLineUps(STAGE, 3, (1,))).do(c.RevealLineUps(STAGE, 3))
     for match in cup.stage.rounds[2].matches:
         for board in match.missing:
             cup.say(match.number, board, "1-0")
-    cup.do(FideModeLeft(STAGE, "a friendly", 4)).do(RoundClosed(STAGE, 3, 3))
+    cup.do(FideModeLeft(STAGE, "a friendly", CONFIRMED_TWICE)).do(RoundClosed(STAGE, 3, CONFIRMED))
     return cup

@@ -16,6 +16,7 @@ from events.contest.vocabulary.rounds import ManualPairingStarted, RoundPaired, 
 from events.contest.vocabulary.team_draws import TeamsDrawn
 from events.log.vocabulary import Event
 from events.team_chess.vocabulary import line_ups as u, stages as d, stages as s
+from tests.confirmations import CONFIRMED
 
 STAGE = 5
 NAMES = ("Alpha", "Beta", "Gamma", "Delta")
@@ -60,7 +61,7 @@ def story() -> Iterator[Event]:
     yield u.LineUpHandedIn(STAGE, 1, 1, 1, (1, 2))
     yield u.LineUpsRevealed(STAGE, 1, ((1, ((1, 5), (6, 2))), (2, ((7, 3), (0, 8)))))
     yield ResultRecorded(STAGE, 1, match=1, board=1, result="1-0")
-    yield ManualPairingStarted(STAGE, 1, "as agreed", 3)
+    yield ManualPairingStarted(STAGE, 1, "as agreed", CONFIRMED)
     yield from _drawn_stages()
 
 

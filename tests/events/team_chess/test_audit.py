@@ -26,6 +26,7 @@ from events.team_chess.decisions.next_acts import line_up_act
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import of_rounds
 from tests.events.forging import acts, forged, with_act
 from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
@@ -86,9 +87,9 @@ class TestQuestions:
         assert any(line.startswith("Team 4 with 0 points has the bye") for line in reasons)
 
     def test_a_round_paired_by_hand_has_no_explanation(self) -> None:
-        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
+        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", CONFIRMED))
         cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=((1, 2), (3, 4))))
-        history = History(cup.do(EndManualPairing(STAGE, 1, 4)).records)
+        history = History(cup.do(EndManualPairing(STAGE, 1, CONFIRMED_TWICE)).records)
 
         assert list(questions.why_paired(history, STAGE, 1, 1))[-1] == (
             "The arbiter paired this round by hand, from nothing."

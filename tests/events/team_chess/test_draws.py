@@ -20,6 +20,7 @@ from events.contest.vocabulary.rounds import StageReplanned
 from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary import commands as c
 from events.tournament.vocabulary import EntriesDiscarded
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, GAMMA, STAGE, Cup
 
 SEED = "5e" * 32
@@ -91,7 +92,7 @@ def test_no_team_joins_once_the_numbers_are_drawn() -> None:
 
 @pytest.mark.parametrize("plan", [LEAGUE, KNOCK_OUT])
 def test_a_team_with_a_drawn_number_is_not_discarded(plan: c.PlanTeamStage) -> None:
-    mistaken = EntriesDiscarded(STAGE, (GAMMA,), "by mistake", 4)
+    mistaken = EntriesDiscarded(STAGE, (GAMMA,), "by mistake", CONFIRMED_TWICE)
     cup = drawn(plan)
     with pytest.raises(NotNow, match="has a number that was drawn; withdraw them instead"):
         cup.do(mistaken)

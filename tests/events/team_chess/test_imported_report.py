@@ -27,6 +27,7 @@ from events.team_chess.decisions.imported_report import events_of_team_report
 from events.team_chess.federation_report import full_report
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.games.registry import tournament_of_file
+from tests.confirmations import CONFIRMED_TWICE
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 from tests.events.records import asked_for, told as in_a_log
 
@@ -113,7 +114,9 @@ def test_files_of_teams_and_of_individuals_are_distinguished() -> None:
 
 def test_the_audit_does_not_repeat_imported_rounds() -> None:
     lines = tuple(permanent_lines(write_trf26(report()), "report.trf"))
-    command = ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4)
+    command = ImportTeamReport(
+        file="report.trf", digest="0" * 64, lines=lines, confirmed=CONFIRMED_TWICE
+    )
     verdict = audit_log(asked_for(command))
     assert verdict.chain == OK
     assert not verdict.again.contradictions

@@ -31,6 +31,7 @@ from events.contest.vocabulary.team_draws import TeamsDrawTakenBack
 from events.contest.vocabulary.teams import MembersOrdered
 from events.fold import fold_records
 from events.team_chess.vocabulary import commands as c
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
     ADA,
@@ -248,7 +249,7 @@ def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
 
 def test_no_round_of_a_member_table_is_paired_by_hand() -> None:
     with pytest.raises(NotNow, match="which member meets whom"):
-        drawn(SCHILLER).paired().do(StartManualPairing(STAGE, 1, "because", 4))
+        drawn(SCHILLER).paired().do(StartManualPairing(STAGE, 1, "because", CONFIRMED_TWICE))
 
 
 def test_a_team_that_leaves_forfeits_its_matches() -> None:

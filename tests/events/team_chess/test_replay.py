@@ -61,6 +61,7 @@ from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from tests.confirmations import CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
@@ -135,7 +136,7 @@ class AnySunday(AnyCommands):
 
     @rule()
     def begin_a_round(self) -> None:
-        self.send(PairRound(STAGE, self.newest + 1, 4))
+        self.send(PairRound(STAGE, self.newest + 1, CONFIRMED_TWICE))
         self.send(RoundPublished(STAGE, self.newest or 1))
 
     @rule(name=st.sampled_from(["Late", "Later"]), rating=st.integers(1000, 2500))

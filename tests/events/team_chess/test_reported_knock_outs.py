@@ -19,6 +19,7 @@ from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.rounds import RoundClosed
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.commands import ImportTeamReport
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.team_chess.cup import DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
 
@@ -121,7 +122,10 @@ def test_an_imported_knock_out_equals_the_report_and_can_continue() -> None:
     cup = Cup.__new__(Cup)
     cup.records, cup.state = [], None
     cup.do(
-        ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4), "organiser"
+        ImportTeamReport(
+            file="report.trf", digest="0" * 64, lines=lines, confirmed=CONFIRMED_TWICE
+        ),
+        "organiser",
     )
     assert audit_log(cup.log).again.contradictions == []
     cup.played([WON])

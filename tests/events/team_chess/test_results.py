@@ -19,6 +19,7 @@ from events.contest.vocabulary.results import CorrectionDeclined
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.team_chess.vocabulary import commands as c
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.team_chess.cup import ADA, ALPHA, ANNA, GUS, STAGE, Cup
 
 AT: dict[str, Any] = {"stage": STAGE, "round": 1, "match": 1, "board": 1}
@@ -63,7 +64,7 @@ def test_a_late_correction_needs_a_confirmation_of_the_new_match_score() -> None
         "1 Alpha has 2 match points (1½ game points) from the match instead of 2 (2)."
         in confirmation.value.consequences
     )
-    cup.do(CorrectResult(**AT, result="=-=", reason="misread", saw=saw, confirmed=3))
+    cup.do(CorrectResult(**AT, result="=-=", reason="misread", saw=saw, confirmed=CONFIRMED))
     cup.do(RoundPublished(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
     for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
         cup.say(match, board, "1-0")
@@ -72,7 +73,14 @@ def test_a_late_correction_needs_a_confirmation_of_the_new_match_score() -> None
     with pytest.raises(RefusedInFideMode):
         cup.do(
             CorrectResult(
-                STAGE, 1, match=1, board=2, result="=-=", reason="misread", saw=saw, confirmed=4
+                STAGE,
+                1,
+                match=1,
+                board=2,
+                result="=-=",
+                reason="misread",
+                saw=saw,
+                confirmed=CONFIRMED_TWICE,
             )
         )
 

@@ -29,6 +29,7 @@ from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import UndoAct
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.team_chess.cup import ADAM, ALPHA, ANNA, BETA, DELTA, GAMMA, GUS, STAGE, Cup
 
 OMEGA = 5
@@ -62,7 +63,7 @@ def test_a_late_team_takes_its_place_in_the_list_once_that_is_confirmed() -> Non
     cup.do(tc.RegisterTeam(stage=STAGE, name="Epsilon", strength=2200))
     with pytest.raises(ConfirmationNeeded, match="New in the list: Epsilon"):
         cup.paired()
-    cup.do(PairRound(STAGE, 2, 3))
+    cup.do(PairRound(STAGE, 2, CONFIRMED))
 
     numbers = [team.name for _, team in cup.stage.numbered_entries()]
     assert numbers == ["Alpha", "Epsilon", "Beta", "Gamma", "Delta"]
@@ -99,7 +100,7 @@ def test_pairing_over_missing_results_registers_them_as_adjourned_once_that_is_c
     cup = Cup().seated().say(1, 1, "1-0").say(1, 2, "1-0").say(2, 1, "1-0")
     with pytest.raises(ConfirmationNeeded, match="match 2, 4 Delta – 2 Beta, has no result"):
         cup.paired()
-    cup.do(PairRound(STAGE, 2, 2))
+    cup.do(PairRound(STAGE, 2, ACKNOWLEDGED))
 
     adjourned = cup.game(2, 2, of_round=1)
     assert adjourned.adjourned
@@ -129,8 +130,8 @@ def test_the_last_round_is_not_closed_over_an_adjourned_match_in_fide_mode() -> 
         cup.say(match, board, "1-0")
     cup.say(2, 2, "?-?")
     with pytest.raises(RefusedInFideMode, match="is adjourned"):
-        cup.do(RoundClosed(STAGE, 1, 4))
-    cup.do(FideModeLeft(STAGE, "club rules", 4)).do(RoundClosed(STAGE, 1, 3))
+        cup.do(RoundClosed(STAGE, 1, CONFIRMED_TWICE))
+    cup.do(FideModeLeft(STAGE, "club rules", CONFIRMED_TWICE)).do(RoundClosed(STAGE, 1, CONFIRMED))
 
 
 def test_closing_the_last_round_repeats_all_pairings_and_reports_differences() -> None:
@@ -145,7 +146,7 @@ def test_closing_the_last_round_repeats_all_pairings_and_reports_differences() -
             result="0-1",
             reason="misread",
             saw=first.changed_at,
-            confirmed=3,
+            confirmed=CONFIRMED,
         )
     )
     second = cup.game(1, 2, of_round=1)
@@ -158,7 +159,7 @@ def test_closing_the_last_round_repeats_all_pairings_and_reports_differences() -
             result="1-0",
             reason="misread",
             saw=second.changed_at,
-            confirmed=3,
+            confirmed=CONFIRMED,
         )
     )
     cup.played(HOME)
@@ -185,7 +186,7 @@ def test_adjusted_points_count_in_the_next_pairing() -> None:
 class TestByHand:
     def test_pairing_teams_by_hand_against_a_rule_needs_a_confirmation(self) -> None:
         cup = Cup().played(HOME).paired()
-        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", CONFIRMED))
         again = ((GAMMA, ALPHA), (BETA, DELTA))
         with pytest.raises(ConfirmationNeeded, match="3 Gamma and 1 Alpha met in round 1"):
             cup.do(PairingChangedByHand(STAGE, 2, reason="derby", pairs=again))
@@ -195,12 +196,16 @@ class TestByHand:
                     STAGE, 2, reason="derby", pairs=((GAMMA, ALPHA),), byes=((BETA, "U"),)
                 )
             )
-        cup.do(PairingChangedByHand(STAGE, 2, reason="derby", pairs=again, byes=(), confirmed=3))
+        cup.do(
+            PairingChangedByHand(
+                STAGE, 2, reason="derby", pairs=again, byes=(), confirmed=CONFIRMED
+            )
+        )
         with pytest.raises(NotNow, match="is being paired by hand"):
             cup.do(RoundPublished(STAGE, 2))
         with pytest.raises(ConfirmationNeeded, match="The system pairs"):
             cup.do(EndManualPairing(STAGE, 2))
-        cup.do(EndManualPairing(STAGE, 2, 4)).do(RoundPublished(STAGE, 2))
+        cup.do(EndManualPairing(STAGE, 2, CONFIRMED_TWICE)).do(RoundPublished(STAGE, 2))
 
         assert pairs(cup) == [*again]
 
@@ -211,7 +216,7 @@ class TestByHand:
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (NOBODY, ADAM)))
         cup.do(c.RevealLineUps(STAGE, 1)).say(2, 1, "1-0").say(2, 2, "1-0")
         cup.do(RoundClosed(STAGE, 1)).paired()
-        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", CONFIRMED))
         with pytest.raises(ConfirmationNeeded) as confirmation:
             cup.do(
                 PairingChangedByHand(
@@ -237,7 +242,7 @@ class TestByHand:
         cup.do(ByeRequested(STAGE, OMEGA, 1, "H"))
         cup.played([("1-0", "0-1"), ("=-=", "=-=")]).paired()
         assert [team for team, _ in cup.stage.rounds[1].byes] == [lowest]
-        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", CONFIRMED))
         matches = ((ALPHA, BETA), (DELTA, lowest))
         with pytest.raises(ConfirmationNeeded) as confirmation:
             cup.do(
@@ -251,7 +256,9 @@ class TestByHand:
         """Delta, with the bye of round 1, has fewer points than Beta, and can't have it again."""
         plan = c.PlanTeamStage("Cup", 5, boards=2, initial_colour="w", match_bye=0)
         cup = Cup(plan).do(WithdrawEntry(STAGE, GAMMA))
-        cup.played([("=-=", "=-=")]).do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
+        cup.played([("=-=", "=-=")]).do(
+            StartManualPairing(STAGE, 2, "as the sponsor wishes", CONFIRMED)
+        )
         cup.do(
             PairingChangedByHand(
                 STAGE, 2, reason="derby", pairs=((DELTA, ALPHA),), byes=((BETA, "U"),)
@@ -260,11 +267,11 @@ class TestByHand:
         assert cup.stage.rounds[1].byes == ((BETA, Mark.PAIRING_BYE),)
 
     def test_the_next_round_by_hand_begins_without_pairs(self) -> None:
-        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
+        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", CONFIRMED))
         assert cup.stage.rounds[0].matches == ()
         drawn = ((ALPHA, BETA), (GAMMA, DELTA))
         cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=drawn))
-        cup.do(EndManualPairing(STAGE, 1, 4))
+        cup.do(EndManualPairing(STAGE, 1, CONFIRMED_TWICE))
         assert pairs(cup) == [*drawn]
 
 
@@ -281,12 +288,12 @@ def test_undoing_a_breach_restores_the_round() -> None:
             result="=-=",
             reason="misread",
             saw=game.changed_at,
-            confirmed=3,
+            confirmed=CONFIRMED,
         )
     )
     assert cup.state is not None
     assert cup.state.undoable is not None
-    cup.do(UndoAct(cup.state.undoable.first, "the sheet was right", cup.version, 3))
+    cup.do(UndoAct(cup.state.undoable.first, "the sheet was right", cup.version, CONFIRMED))
 
     after = cup.stage.rounds[0].matches
     assert [[g.result for g in m.games] for m in after] == [
@@ -296,13 +303,13 @@ def test_undoing_a_breach_restores_the_round() -> None:
 
 def test_a_team_entered_by_mistake_goes_and_comes_back_and_a_paired_one_stays() -> None:
     cup = Cup().do(tc.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
-    cup.do(EntriesDiscarded(STAGE, (5,), "twice", 3))
+    cup.do(EntriesDiscarded(STAGE, (5,), "twice", CONFIRMED))
     assert 5 not in cup.stage.entries
     cup.do(tc.RegisterTeam(stage=STAGE, name="Psi", members=(PersonStated("Pat"),)))
     assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]
     cup.do(EntriesRestored(STAGE, cup.stage.discarded[0].version)).paired()
     with pytest.raises(NotNow, match="is in the draft of round 1"):
-        cup.do(EntriesDiscarded(STAGE, (ALPHA,), "twice", 3))
+        cup.do(EntriesDiscarded(STAGE, (ALPHA,), "twice", CONFIRMED))
 
 
 def test_what_the_engine_answered_is_kept_with_its_trace() -> None:
@@ -339,7 +346,7 @@ def test_a_result_for_a_table_to_which_another_match_has_moved_is_a_request() ->
     cup = Cup().seated()
     before = cup.version
     (first, second) = pairs(cup)
-    cup.do(StartManualPairing(STAGE, 1, "a wheelchair at table 1", 3))
+    cup.do(StartManualPairing(STAGE, 1, "a wheelchair at table 1", CONFIRMED))
     cup.do(PairingChangedByHand(STAGE, 1, reason="a wheelchair at table 1", pairs=(second, first)))
     cup.do(EndManualPairing(STAGE, 1))
     cup.do(RecordResult(STAGE, 1, match=1, board=1, result="1-0", saw=before), "scorer", "Alpha's")

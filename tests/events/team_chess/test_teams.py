@@ -15,6 +15,7 @@ from events.game.warnings import ConfirmationNeeded
 from events.team_chess.vocabulary import commands as c
 from events.tournament.commands import GrantOwnRequest, TakeBackList
 from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
+from tests.confirmations import CONFIRMED
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -86,7 +87,7 @@ def test_an_expelled_team_is_not_paired() -> None:
     cup = Cup().played(HOME)
     with pytest.raises(ConfirmationNeeded, match="Delta plays no more from round 2 on"):
         cup.do(ExpelEntry(STAGE, DELTA, "unfair play"))
-    cup.do(ExpelEntry(STAGE, DELTA, "unfair play", 3)).paired()
+    cup.do(ExpelEntry(STAGE, DELTA, "unfair play", CONFIRMED)).paired()
     assert (DELTA, Mark.ZERO_BYE) in cup.stage.rounds[1].byes
 
 

@@ -39,6 +39,7 @@ from events.log.vocabulary import Command
 from events.rulings.vocabulary import DecideAppeal, GiveRuling, RulingAppealed
 from events.teams_of_four.decisions.next_acts import stanza_act
 from events.teams_of_four.vocabulary import commands as c, matches as m, stages as s
+from tests.confirmations import CONFIRMED
 from tests.effort import EFFORT
 from tests.events.team_chess.cup import STAGE
 from tests.events.teams_of_four.league import PLAN, League, as_home_likes, four, listed
@@ -149,7 +150,7 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
             saw = league.version
     place = at._asdict()
     yield RecordResult(STAGE, **place, result=result, saw=saw)
-    yield CorrectResult(STAGE, **place, result=result, reason="slip", saw=saw, confirmed=3)
+    yield CorrectResult(STAGE, **place, result=result, reason="slip", saw=saw, confirmed=CONFIRMED)
     yield ResolveDispute(STAGE, **place, result=result, reason="slip", saw=saw)
     yield c.TakeScores(STAGE, ((number, match, room, board, result),), "matches.pbn")
     yield WithdrawResult(STAGE, **place, reason="wrong board", saw=saw)
@@ -158,7 +159,7 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
     yield c.ChangeSeats(STAGE, number, team, four(team, 2, 1, 3, 4), "so they sat")
     yield m.MatchBoardJudged(STAGE, number, match, board, lots.choice(("fouled", "counts")), "x")
     yield c.GiveSubstituteBoard(STAGE, number, match, board, "x")
-    yield c.AdjustBoard(STAGE, number, match, board, room, "A+/A-", "x", saw, 3)
+    yield c.AdjustBoard(STAGE, number, match, board, room, "A+/A-", "x", saw, CONFIRMED)
     yield c.AddBoards(STAGE, number, match)
     yield m.RoomTurned(STAGE, number, match, room, (board,), "x")
     yield m.MatchDecided(STAGE, number, match, "appeal", "12", "8")
@@ -169,7 +170,7 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
     yield MatchMoved(STAGE, number, match, lots.choice(("Sunday", "")))
     yield ByeRequested(STAGE, team, number + 1, "Z")
     yield CheckedIn(STAGE, team, number + 1)
-    yield PairForbidden(STAGE, (team, team % 4 + 1), "one club", confirmed=3)
+    yield PairForbidden(STAGE, (team, team % 4 + 1), "one club", confirmed=CONFIRMED)
     yield WithdrawEntry(STAGE, team)
     yield tc.RegisterTeams(STAGE, listed(len(stage.entries) + 1)[-1:])
     yield RoundReopened(STAGE, number, "x")
@@ -182,7 +183,7 @@ def _go_on(league: League, lots: Random) -> None:
     stage = league.stage
     newest = stage.rounds[-1] if stage.rounds else None
     if newest is None or newest.state is RoundState.CLOSED:
-        _try(league, PairRound(STAGE, stage.next_round, 3))
+        _try(league, PairRound(STAGE, stage.next_round, CONFIRMED))
     elif newest.state is RoundState.PAIRED:
         _try(league, RoundPublished(STAGE, newest.number))
     else:
@@ -191,7 +192,7 @@ def _go_on(league: League, lots: Random) -> None:
                 saw = game.changed_at
                 result = lots.choice(RESULTS)
                 _try(league, RecordResult(STAGE, **at._asdict(), result=result, saw=saw))
-        _try(league, RoundClosed(STAGE, newest.number, 3))
+        _try(league, RoundClosed(STAGE, newest.number, CONFIRMED))
 
 
 def _try(league: League, command: Command) -> None:
@@ -350,7 +351,7 @@ def test_a_ruling_on_a_played_score_raises_the_warning_of_a_correction() -> None
     give_ruling = GiveRuling(STAGE, ruling, "4S N 10", saw, text="ten tricks", law="70")
     with pytest.raises(DomainError, match="pair"):
         league.do(give_ruling)
-    league.do(msgspec.structs.replace(give_ruling, confirmed=3))
+    league.do(msgspec.structs.replace(give_ruling, confirmed=CONFIRMED))
     assert league.table(1, 1, "closed", 1).result == parse_score("4S N 10")
     assert audit_log(league.log).exit_code == CLEAN
 

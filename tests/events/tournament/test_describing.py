@@ -17,6 +17,7 @@ from events.tournament.vocabulary import (
     TournamentDiscarded,
 )
 from tests.bridge_stories import playing
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED
 from tests.events.chess.evening import Evening
 from tests.events.tournament.test_hall import after
 from tests.stories import field
@@ -47,7 +48,7 @@ def described(**otherwise: object) -> TournamentDescribed:
 
 class TestDescription:
     def test_a_description_is_kept_with_normalised_fields(self) -> None:
-        state = after(field(4), described(confirmed=2))
+        state = after(field(4), described(confirmed=ACKNOWLEDGED))
         assert (state.name, state.place, state.federation) == ("Kraków Open", "Kraków", "POL")
         assert (state.starts, state.ends, state.organiser) == ("2026-11-21", "2026-11-29", "MKS")
         assert state.chief == Official("Nowak, Anna", "IA", "1100000")
@@ -71,9 +72,9 @@ class TestDescription:
     def test_changed_data_need_a_confirmation_of_consequences(
         self, otherwise: dict[str, object], sentence: str
     ) -> None:
-        state = after(field(4), described(confirmed=2))
+        state = after(field(4), described(confirmed=ACKNOWLEDGED))
         assert sentence in consequences(state, described(**otherwise))
-        changed = after(state, described(**otherwise, confirmed=2))
+        changed = after(state, described(**otherwise, confirmed=ACKNOWLEDGED))
         assert list(difference_sentences(state, changed)) == [
             f"The tournament is described otherwise, as {changed.name}."
         ]
@@ -92,9 +93,9 @@ class TestDescription:
     def test_an_unchanged_or_invalid_description_is_refused(
         self, otherwise: dict[str, object]
     ) -> None:
-        state = after(field(4), described(confirmed=2))
+        state = after(field(4), described(confirmed=ACKNOWLEDGED))
         with pytest.raises((NotNow, RuleViolation)):
-            decide_command(state, described(**otherwise, confirmed=2))
+            decide_command(state, described(**otherwise, confirmed=ACKNOWLEDGED))
 
 
 class TestSchedule:
@@ -128,18 +129,18 @@ class TestDiscarding:
         state = field(4)
         with pytest.raises(ConfirmationNeeded, match="can be brought back"):
             decide_command(state, TournamentDiscarded("made twice"))
-        discarded = after(state, TournamentDiscarded("made twice", confirmed=3))
+        discarded = after(state, TournamentDiscarded("made twice", confirmed=CONFIRMED))
         assert discarded.discarded == "made twice"
         assert list(difference_sentences(state, discarded)) == ["The tournament is discarded."]
         with pytest.raises(NotNow, match="made twice"):
-            decide_command(discarded, TournamentDiscarded("again", confirmed=3))
+            decide_command(discarded, TournamentDiscarded("again", confirmed=CONFIRMED))
         assert after(discarded, TournamentBroughtBack()).discarded == ""
         with pytest.raises(NotNow, match="not discarded"):
             decide_command(state, TournamentBroughtBack())
 
     def test_a_discarded_tournament_still_takes_results(self) -> None:
         evening = Evening().paired(1)
-        evening.do(TournamentDiscarded("a mistake", confirmed=3))
+        evening.do(TournamentDiscarded("a mistake", confirmed=CONFIRMED))
         evening.enter(1, 1, "1-0")
         assert evening.board(1, 1).result is not None
 

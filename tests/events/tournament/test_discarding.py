@@ -16,6 +16,7 @@ from events.games import difference_sentences
 from events.tournament.commands import TakeBackList
 from events.tournament.decisions.discarding import last_list_and_size
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from tests.confirmations import CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.chess.evening import STAGE, Evening
 
@@ -49,9 +50,9 @@ def test_taking_back_a_list_keeps_changed_entries() -> None:
         "Out of every list: Adam, Cezar (2 entries).",
         "Staying: Bertha is corrected since; Dora has asked for byes.",
     )
-    (event,) = evening.decided(TakeBackList(STAGE, FILE, "the wrong file", 3))
+    (event,) = evening.decided(TakeBackList(STAGE, FILE, "the wrong file", CONFIRMED))
 
-    assert event == EntriesDiscarded(STAGE, (3, 5), "the wrong file", 3)
+    assert event == EntriesDiscarded(STAGE, (3, 5), "the wrong file", CONFIRMED)
     assert names(evening) == ["P1", "P2", "Bertha", "Dora"]
     assert last_list_and_size(evening.stage) == (FILE, 0)
     with pytest.raises(NotNow, match="None of the 2 can be taken back: Bertha is corrected since."):
@@ -63,11 +64,11 @@ def test_a_list_that_took_two_commands_is_one_list() -> None:
     brought_in(evening, "Adam", "Berta")
     brought_in(evening, "Cezar", "Dora", act=SECOND, of_list=FILE)
 
-    evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+    evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
 
     assert names(evening) == []
     with pytest.raises(NotNow, match="Nobody of this list is entered any more"):
-        evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+        evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
 
 
 def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
@@ -75,7 +76,7 @@ def test_restored_entries_are_unchanged_and_their_ids_are_not_reused() -> None:
     before = evening.state
     brought_in(evening, "Adam", "Berta")
     there = evening.state
-    evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+    evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
     assert list(difference_sentences(before, evening.state)) == []
     version = evening.version
     evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
@@ -97,16 +98,16 @@ def test_a_paired_entry_is_not_discarded() -> None:
         evening.do(EntriesDiscarded(STAGE, (1,)))
     evening.do(RoundPublished(STAGE, 1))
     with pytest.raises(NotNow, match=r"P1 is paired in round 1 already; withdraw them instead\."):
-        evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
+        evening.do(EntriesDiscarded(STAGE, (1,), confirmed=CONFIRMED))
     with pytest.raises(Unknown):
-        evening.do(EntriesDiscarded(STAGE, (99,), confirmed=3))
+        evening.do(EntriesDiscarded(STAGE, (99,), confirmed=CONFIRMED))
 
 
 def test_discarding_a_numbered_entry_closes_the_gap() -> None:
     evening = Evening(6)
     evening.do(PairRound(STAGE, 1))
     evening.do(RoundUnpaired(STAGE, 1, "a mistake"))
-    evening.do(EntriesDiscarded(STAGE, (2,), "never played", 3))
+    evening.do(EntriesDiscarded(STAGE, (2,), "never played", CONFIRMED))
 
     evening.do(PairRound(STAGE, 1))
 
@@ -118,7 +119,7 @@ def test_discarding_a_numbered_entry_closes_the_gap() -> None:
 
 def test_an_entry_restored_after_a_round_is_a_late_entry() -> None:
     evening = Evening(5)
-    evening.do(EntriesDiscarded(STAGE, (5,), confirmed=3))
+    evening.do(EntriesDiscarded(STAGE, (5,), confirmed=CONFIRMED))
     version = evening.version
     evening.played(1)
 
@@ -126,14 +127,14 @@ def test_an_entry_restored_after_a_round_is_a_late_entry() -> None:
 
     assert evening.stage.entries[max(evening.stage.entries)].first_round == 2
     evening.do(RoundClosed(STAGE, 1))
-    evening.paired(2, confirmed=3)
+    evening.paired(2, confirmed=CONFIRMED)
     assert evening.stage.entries[max(evening.stage.entries)].number == 5
 
 
 def test_an_entry_registered_again_is_not_restored() -> None:
     evening = Evening(0)
     evening.do(c.RegisterEntry(stage=STAGE, family="Adam", fide_id="1"))
-    evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
+    evening.do(EntriesDiscarded(STAGE, (1,), confirmed=CONFIRMED))
     version = evening.version
     evening.do(c.RegisterEntry(stage=STAGE, family="Adamski", fide_id="1"))
     with pytest.raises(NotNow, match="entered again already, as Adamski"):
@@ -143,7 +144,7 @@ def test_an_entry_registered_again_is_not_restored() -> None:
 def test_a_restored_entry_does_not_make_its_list_the_newest() -> None:
     evening = Evening(2)
     brought_in(evening, "Adam", "Berta")
-    evening.do(TakeBackList(STAGE, FILE, confirmed=3))
+    evening.do(TakeBackList(STAGE, FILE, confirmed=CONFIRMED))
     version = evening.version
     brought_in(evening, "Cezar", "Dora", act=SECOND)
     evening.do(EntriesRestored(STAGE, version))
@@ -156,7 +157,7 @@ def test_an_entry_named_in_a_prohibition_is_not_discarded() -> None:
     evening = Evening(4)
     evening.do(PairForbidden(STAGE, (1, 2), "one family"))
     with pytest.raises(NotNow, match="P1 must not meet somebody; let them meet first"):
-        evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
+        evening.do(EntriesDiscarded(STAGE, (1,), confirmed=CONFIRMED))
 
 
 def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
@@ -168,7 +169,7 @@ def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
     afternoon = Afternoon(2)
     afternoon.decided(RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
     assert last_list_and_size(afternoon.phase) == (FILE, 2)
-    afternoon.decided(TakeBackList(PHASE, FILE, confirmed=3))
+    afternoon.decided(TakeBackList(PHASE, FILE, confirmed=CONFIRMED))
     version = afternoon.version
     afternoon.decided(RegisterPairs(PHASE, (pair_of(3),)), SECOND)
     assert list(afternoon.phase.entries) == [1, 2, 3]
@@ -188,7 +189,7 @@ def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
 def test_a_seeded_or_seated_pair_is_not_discarded() -> None:
     afternoon = Afternoon(20).seeded()
     with pytest.raises(NotNow, match=r"N1 – E1 is seeded already; change the announced plan"):
-        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=3))
+        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=CONFIRMED))
     afternoon.playing(1)
     with pytest.raises(NotNow, match="has a seat in session 1 already; withdraw it instead"):
-        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=3))
+        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=CONFIRMED))

@@ -13,6 +13,7 @@ from events.contest.commands import PairRound
 from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
 from events.tournament.decisions.parts import open_offers
 from events.tournament.vocabulary import OwnRequestRefused, OwnRequestsAllowed, PlayerAsked
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -115,7 +116,7 @@ def test_granting_an_outdated_request_is_refused_with_the_reason(evening: Evenin
 
 def test_an_undo_keeps_players_requests(evening: Evening) -> None:
     evening.played(1).paired(2)
-    corrected = evening.correct(1, 1, "0-1", confirmed=4)
+    corrected = evening.correct(1, 1, "0-1", confirmed=CONFIRMED_TWICE)
     version = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 3))
     evening.do(GrantOwnRequest(STAGE, version))
     evening.undo(corrected)

@@ -14,6 +14,7 @@ from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
 from events.contest.vocabulary.rounds import PairingChangedByHand, StageReplanned
 from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.effort import some_histories
 from tests.events.chess.evening import STAGE, Evening
 
@@ -41,24 +42,29 @@ def without_versions(state: Tournament) -> Tournament:
 
 
 def correction(evening: Evening) -> int:
-    return evening.correct(1, 1, "0-1", confirmed=3)
+    return evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
 
 
 def pairing_by_hand(evening: Evening) -> int:
     newest = evening.stage.rounds[-1]
-    first = evening.do(StartManualPairing(STAGE, newest.number, "as agreed", 3))
+    first = evening.do(StartManualPairing(STAGE, newest.number, "as agreed", CONFIRMED))
     turned = tuple((b.black, b.white) for b in newest.boards)
     evening.do(
         PairingChangedByHand(
-            STAGE, newest.number, reason="as agreed", pairs=turned, byes=newest.byes, confirmed=3
+            STAGE,
+            newest.number,
+            reason="as agreed",
+            pairs=turned,
+            byes=newest.byes,
+            confirmed=CONFIRMED,
         )
     )
-    evening.do(EndManualPairing(STAGE, newest.number, 4))
+    evening.do(EndManualPairing(STAGE, newest.number, CONFIRMED_TWICE))
     return first
 
 
 def replanning(evening: Evening) -> int:
-    return evening.do(StageReplanned(STAGE, 8, ("SB",), "asked for", 4))
+    return evening.do(StageReplanned(STAGE, 8, ("SB",), "asked for", CONFIRMED_TWICE))
 
 
 ACTS = (correction, pairing_by_hand, replanning)
@@ -69,7 +75,7 @@ def test_an_act_is_undone_to_the_state_before_it(act) -> None:  # type: ignore[n
     evening = Evening(6).played(1).paired(2)
     before = evening.state
 
-    evening.undo(act(evening), confirmed=3)
+    evening.undo(act(evening), confirmed=CONFIRMED)
 
     assert without_versions(evening.state) == without_versions(before)
 
@@ -119,7 +125,7 @@ def test_undoing_with_later_acts_lists_them_and_is_confirmed_twice() -> None:
     evening.enter(2, 1, "1-0")
 
     with pytest.raises(ConfirmationNeeded) as confirmation:
-        evening.undo(version, confirmed=3)
+        evening.undo(version, confirmed=CONFIRMED)
 
     assert confirmation.value.level == 4
     assert "Round 1, board 1 has 1–0, not 0–1." in confirmation.value.consequences
@@ -138,14 +144,14 @@ def test_an_undo_can_not_be_undone() -> None:
 def test_only_the_last_act_is_undone_and_an_undone_one_not_again() -> None:
     evening = Evening().played(1).paired(2)
     first = correction(evening)
-    second = evening.correct(1, 1, "=-=", confirmed=3)
+    second = evening.correct(1, 1, "=-=", confirmed=CONFIRMED)
 
     with pytest.raises(NotNow, match=f"the one at version {second}, not {first}"):
         evening.undo(first)
     evening.undo(second)
     with pytest.raises(NotNow, match=f"the one at version {first}, not {second}"):
         evening.undo(second)
-    evening.undo(first, confirmed=3)
+    evening.undo(first, confirmed=CONFIRMED)
 
 
 def test_an_undo_on_an_outdated_version_is_refused() -> None:
@@ -155,13 +161,13 @@ def test_an_undo_on_an_outdated_version_is_refused() -> None:
     evening.enter(2, 1, "1-0")
 
     with pytest.raises(NotNow, match="see what has come in"):
-        evening.do(UndoAct(version, "a mistake", saw, 4))
+        evening.do(UndoAct(version, "a mistake", saw, CONFIRMED_TWICE))
 
 
 def test_leaving_fide_mode_can_not_be_undone_nor_anything_before_it() -> None:
     evening = Evening().played(1).paired(2)
     version = correction(evening)
-    evening.do(FideModeLeft(STAGE, "house rules", 4))
+    evening.do(FideModeLeft(STAGE, "house rules", CONFIRMED_TWICE))
 
     with pytest.raises(NotNow, match="none stands"):
         evening.undo(version)
@@ -174,6 +180,6 @@ def test_boards_restored_by_an_undo_count_as_changed() -> None:
     version = pairing_by_hand(evening)
     saw = evening.board(1, 1).changed_at
 
-    undone = evening.undo(version, confirmed=3)
+    undone = evening.undo(version, confirmed=CONFIRMED)
 
     assert evening.board(1, 1).changed_at == undone > saw

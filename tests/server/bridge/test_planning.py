@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.confirmations import ACKNOWLEDGED
 from tests.effort import beyond_the_gate
 from tests.every import every
 from tests.server.club import Club, running
@@ -110,7 +111,7 @@ class TestTheHall:
             socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
             assert next_message(socket)["head"]["hand_round"] == 1
             club.do("call-round", stage=2, session=1, round=1)
-            club.do("call-round", stage=2, session=1, round=2, confirmed=2)
+            club.do("call-round", stage=2, session=1, round=2, confirmed=ACKNOWLEDGED)
         assert sheet(club, "seats")["head"]["round"] == 2
 
     def test_clock_and_notices_reach_the_screens_of_a_phase(self, club: Club) -> None:
@@ -121,7 +122,7 @@ class TestTheHall:
         assert (head["clock"]["minutes"], head["notices"][0]["text"]) == (16, "Slow play is fined")
         assert sheet(club, "pairings", stage=1)["head"]["notices"] == head["notices"]
         club.do("call-round", stage=2, session=1, round=1)
-        club.do("call-round", stage=2, session=1, round=2, confirmed=2)
+        club.do("call-round", stage=2, session=1, round=2, confirmed=ACKNOWLEDGED)
         assert sheet(club, "seats")["head"]["clock"] is None
 
 

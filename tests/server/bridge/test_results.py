@@ -8,6 +8,7 @@ import pytest
 from domain.bridge.play import TableBoardPlace
 from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Role
+from tests.confirmations import ACKNOWLEDGED
 from tests.server.bridge.test_weekend import PairsClub
 from tests.server.club import running, subscription
 from tests.server.door import sign_in
@@ -122,7 +123,7 @@ def test_tables_with_missing_boards_of_earlier_rounds_are_listed_slowest_first(
     hall.enter_board("PASS", table=1)
     hall.enter_board("PASS", table=2)
     assert hall.read_sheet("boards")["rows"] == []
-    hall.command("call-round", session=1, round=2, confirmed=2)
+    hall.command("call-round", session=1, round=2, confirmed=ACKNOWLEDGED)
     found = hall.read_sheet("boards")
     tables = [(row["table"], row["late"]) for row in found["rows"]]
     assert "A1" not in dict(tables)

@@ -17,6 +17,7 @@ from domain.ids import TournamentId
 from server.application.app import build_app
 from server.cli.wallchart import app as wallchart
 from server.live.server_draws import secret_of_log
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -374,13 +375,13 @@ class TestAuditOfDraws:
             "rounds": 4,
             "tie_breaks": ["BH"],
             "reason": "one more",
-            "confirmed": 4,
+            "confirmed": CONFIRMED_TWICE,
         }
         version = club.do("replan-stage", **rules)["version"]
         club.do("draw-start-positions", round=1, beacon="one")
         path = f"/api/tournaments/{club.id}/commands/undo-act"
         body = {"version": version, "saw": club.versions(), "reason": "three will do"}
-        club.post(path, {**body, "confirmed": 4})
+        club.post(path, {**body, "confirmed": CONFIRMED_TWICE})
         club.do("draw-start-positions", round=1, beacon="another")
 
         remarks = [one for one in self.findings(club) if one.startswith("Start position of")]
@@ -397,7 +398,7 @@ def test_a_round_added_after_the_promise_has_no_draw() -> None:
             "rounds": 2,
             "tie_breaks": ["BH"],
             "reason": "one more",
-            "confirmed": 4,
+            "confirmed": CONFIRMED_TWICE,
         }
         club.with_round(1)
         club.do("replan-stage", **rules)

@@ -178,7 +178,7 @@ async def accepted_as_forwarded(own: Edition, sender: Edition, secret: str) -> b
     further), where it knows `sender` by the secret "known".
     """
     outcome, leading = RequestOutcome(), shared_lead(own)
-    leading.process_watch._looked = float("inf")  # nobody is looked for
+    leading.process_watch._queried_at = float("inf")  # nobody is looked for
     leading.alive.update([leading.process, Process("sender", "http://x", "known", sender)])
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from icalendar import Calendar
 
+from tests.confirmations import ACKNOWLEDGED
 from tests.server.club import Club, running
 
 BEGINNINGS = [
@@ -50,7 +51,7 @@ def test_each_round_is_an_event_with_its_begin_and_length(scheduled_club: Club) 
 def test_a_moved_round_keeps_its_uid_and_gets_a_higher_sequence(scheduled_club: Club) -> None:
     before = calendar_events(scheduled_club)[2]
     moved = [*BEGINNINGS[:2], (3, "2026-11-23", 0)]
-    scheduled_club.do("announce-schedule", beginnings=moved, confirmed=2)
+    scheduled_club.do("announce-schedule", beginnings=moved, confirmed=ACKNOWLEDGED)
     after = calendar_events(scheduled_club)[2]
     assert after["UID"] == before["UID"]
     assert after["SEQUENCE"] > before["SEQUENCE"]

@@ -39,7 +39,7 @@ def test_a_replica_with_a_heartbeat_that_this_process_never_sent_is_not_used() -
     assert choice.current_at(6500, is_replica=True, now=100.0) is None
 
 
-def test_the_primary_is_no_replica() -> None:
+def test_an_answer_of_the_primary_is_not_used() -> None:
     choice = choice_with_heartbeats((7000, 100.0))
 
     assert choice.current_at(7000, is_replica=False, now=100.0) is None

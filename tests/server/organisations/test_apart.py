@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from events.catalogue import COMMANDS
 from server.access.roles import ACTS, PUBLIC, SELF_CHECKED, WHOLE_SERVER_ACTS, Grant, Role
 from server.application.routes import routes
+from tests.confirmations import CONFIRMED
 from tests.effort import beyond_the_gate
 from tests.faults.club import sqlite_url
 from tests.server.club import Club, subscription
@@ -47,7 +48,7 @@ def two_organisations(
         theirs.do("pair-round", round=2)
         hidden = theirs.post("/api/tournaments", {"name": "HiddenByBeta"})["tournament"]
         path = f"/api/tournaments/{hidden}/commands/discard-tournament"
-        theirs.post(path, {"reason": "made by mistake", "confirmed": 3})
+        theirs.post(path, {"reason": "made by mistake", "confirmed": CONFIRMED})
         sign_in(server.browser(), Grant(Role.SCORER, theirs.id, 1, "", B), "HiddenTablet")
         yield server, mine, theirs
 

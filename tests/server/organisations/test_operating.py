@@ -27,6 +27,7 @@ from server.organisations.store import RESERVED_SECONDS, OrganisationStore
 from server.organisations.usage_counting import UsageCounter
 from server.organisations.values import Belonging, Quotas, check_tournament_quota
 from server.settings import Settings
+from tests.confirmations import CONFIRMED
 from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
 from tests.server.club import Club
@@ -451,7 +452,7 @@ def test_a_discarded_tournament_is_not_listed_with_its_organisation(server: Fede
     club = server.club("alpha")
     second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
     path = f"/api/tournaments/{club.id}/commands/discard-tournament"
-    club.post(path, {"reason": "made by mistake", "confirmed": 3})
+    club.post(path, {"reason": "made by mistake", "confirmed": CONFIRMED})
 
     [organisation] = server.browser().get("/api/organisations").json()
 

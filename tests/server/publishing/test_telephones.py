@@ -19,6 +19,7 @@ from server.application.app import build_app
 from server.publishing.telephones import MOST_OF_ONE, Telephone, messages_due, with_telephone
 from server.publishing.web_push import encrypt_message
 from server.settings import Settings
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -215,9 +216,9 @@ def test_a_changed_opponent_is_notified(club: Club, service: PushService) -> Non
     service.wait_for(1)
     club.do("unpublish-round", round=1, reason="wrong")
     pairs = [[1, 4], [3, 2]]
-    club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=3)
+    club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=CONFIRMED)
     club.do("change-pairing", round=1, reason="as agreed", pairs=pairs)
-    club.do("end-manual-pairing", round=1, confirmed=4)
+    club.do("end-manual-pairing", round=1, confirmed=CONFIRMED_TWICE)
     club.do("publish-round", round=1)
     service.wait_for(2)
 
@@ -571,7 +572,7 @@ def test_pairs_are_notified_of_each_called_round_after_the_first(
         next(PLAYED_GAMES["bridge"](club))
         browser = subscribe(club, service)
         for number in (1, 2):
-            club.do("call-round", session=1, round=number, confirmed=3)
+            club.do("call-round", session=1, round=number, confirmed=CONFIRMED)
             wait_until_sent(club)
     (notification,) = service.notifications_to(browser)
     assert notification["title"] == "Session 1 · Round 2 · Club Evening", (

@@ -65,15 +65,13 @@ def match_one(club: Club) -> tuple[Captain, Captain]:
     return Captain(club, first["first"]["entry"]), Captain(club, first["second"]["entry"])
 
 
-def test_once_revealed_without_a_line_up_the_page_names_the_players_and_no_state(
-    club: Club,
-) -> None:
+def test_once_revealed_a_match_without_line_ups_is_shown_with_players(club: Club) -> None:
     home, _ = match_one(club)
     assert "No line-up handed in yet." in home.phone.get(home.page).text
     club.do("reveal-stanzas", round=1)
     page = home.phone.get(home.page).text
     assert "They sit down as" in page
-    assert 'class="state' not in page
+    assert 'class="state' not in page  # such as "No line-up handed in yet."
 
 
 def desk(club: Club, board: int, room: str) -> Board:

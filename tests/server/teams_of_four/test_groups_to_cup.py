@@ -18,6 +18,7 @@ from domain.teams_of_four.stage import TeamsStage, teams_stage_of
 from domain.tournament import Tournament
 from events.audit.verdict import CLEAN, audit_log
 from events.replay import replay_log
+from tests.confirmations import CONFIRMED_TWICE
 from tests.effort import IN_FULL, beyond_the_gate
 from tests.server.club import Club, running
 from tests.server.teams_of_four.groups import SCORES, TeamsHall
@@ -76,7 +77,7 @@ class Weekend:
         game = self.lots.choice(match["games"])
         at = {name: game[name] for name in ("round", "match", "room", "board")}
         code = self.lots.choice(sorted(set(SCORES) - {game["code"]}))
-        how = {"reason": "slip", "saw": game["saw"], "confirmed": 4}
+        how = {"reason": "slip", "saw": game["saw"], "confirmed": CONFIRMED_TWICE}
         self.hall.do("correct-result", stage=stage, **at, result=code, **how)
         self.hall.codes[(stage, *at.values())] = code
 
@@ -85,7 +86,9 @@ class Weekend:
         teams = [row["player"]["entry"] for row in self.rows("standings", stage)]
         self.lots.shuffle(teams)
         values = [(team, 3 * n + stage) for n, team in enumerate(teams)]
-        self.hall.do("place-by-hand", stage=stage, values=values, reason="lots", confirmed=4)
+        self.hall.do(
+            "place-by-hand", stage=stage, values=values, reason="lots", confirmed=CONFIRMED_TWICE
+        )
 
     def imps(self, stage: int, match: Match) -> int:
         """That the home team is ahead."""

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import CLEAN, audit_log
 from server.contest.captain import captain_path
+from tests.confirmations import CONFIRMED
 from tests.effort import A_SHARE, beyond_the_gate
 from tests.server.club import Club, running
 from web.teams_of_four.face import FACE
@@ -187,9 +188,13 @@ def test_an_act_that_broke_integrity_is_undone(club: Club) -> None:
     match = of_round(club, 1)[0]
     game = match["games"][0]
     at = {name: game[name] for name in ("round", "match", "board", "room")}
-    club.do("correct-result", **at, result=DOWN, reason="slip", saw=game["saw"], confirmed=3)
+    club.do(
+        "correct-result", **at, result=DOWN, reason="slip", saw=game["saw"], confirmed=CONFIRMED
+    )
     path = f"/api/tournaments/{club.id}/commands/undo-act"
-    club.post(path, {"version": before + 1, "reason": "x", "saw": club.versions(), "confirmed": 3})
+    club.post(
+        path, {"version": before + 1, "reason": "x", "saw": club.versions(), "confirmed": CONFIRMED}
+    )
     assert of_round(club, 1)[0]["games"][0]["code"] == MADE
     assert audit_log(club.store.read(TournamentId(club.id))).exit_code == CLEAN
 

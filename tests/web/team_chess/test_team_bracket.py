@@ -7,6 +7,7 @@ from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import RoundPublished
 from events.team_chess.vocabulary import commands as c
+from tests.confirmations import CONFIRMED
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, drawn
 from web.contest.game_presentation import presentation_of
@@ -157,7 +158,7 @@ def test_tie_of_teams_broken_by_hand_is_broken_in_earlier_rounds_too() -> None:
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", tie_breaks=()))
     cup.played([LEVEL, LEVEL]).played([LEVEL, LEVEL])
     assert _places(cup)["Delta"] == (4, 4)
-    cup.do(PlacedByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=3))
+    cup.do(PlacedByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=CONFIRMED))
     assert _places(cup)["Delta"] == (1, 1)
 
 

@@ -10,6 +10,7 @@ from domain.tournament import Tournament
 from events.bridge.vocabulary.commands import CallRound, RecordBoard
 from events.chess.vocabulary.stages import BoardNumbersAnnounced
 from tests.bridge_stories import PAIRS
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN, field, with_result, with_round
@@ -88,8 +89,8 @@ def test_a_table_has_a_mark_for_each_of_its_boards_in_this_round(club: Afternoon
 
 
 def test_missing_boards_of_earlier_rounds_are_counted_for_each_table(club: Afternoon) -> None:
-    club.do(CallRound(PAIRS, 1, 1, confirmed=2))
+    club.do(CallRound(PAIRS, 1, 1, confirmed=ACKNOWLEDGED))
     enter(club, 1, 1, "4H N 10 SA")
-    club.do(CallRound(PAIRS, 1, 2, confirmed=2))
+    club.do(CallRound(PAIRS, 1, 2, confirmed=ACKNOWLEDGED))
     found = tiles(club)
     assert (found["A1"].late, found["A2"].late, found["A1"].boards) == (1, 2, "..")

@@ -17,6 +17,7 @@ from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from events.bridge.vocabulary.phases import PhaseReplanned
 from events.bridge.vocabulary.sessions import SessionPublished
 from tests.bridge_stories import PAIRS, pair_called, pairs_phase, playing
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.every import every
 from web.bridge.face import FACE
@@ -57,8 +58,8 @@ def test_seats_list_every_player_and_substitutes_in_their_partners_place() -> No
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert len(rows) == 40
     assert "Ersatz" not in {row.player.family for row in rows}  # type: ignore[attr-defined]
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
-    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
+    club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
 
@@ -70,7 +71,7 @@ def test_namesakes_are_distinguished_in_start_list_and_seats() -> None:
         for number, partner in enumerate(("Berg", "Olsen"))
     )
     others = tuple(pair_called(number) for number in range(3, 11))
-    club.do(RegisterPairs(PHASE, (*kims, *others), confirmed=2))
+    club.do(RegisterPairs(PHASE, (*kims, *others), confirmed=ACKNOWLEDGED))
     club.seeded().playing(1)
     seats = FACE.views["seats"].build(club.state, PAIRS).rows
     pair_by_text = {row.player.apart: row.pair for row in seats if row.player.family == "Kim"}  # type: ignore[attr-defined]
@@ -100,7 +101,7 @@ class TestTheDesk:
         club.do(SessionPublished(PHASE, 1))
         for number in range(1, 6):
             assert usual() == ("call-round", 1, number, True)
-            club.do(CallRound(PHASE, 1, number, confirmed=2))
+            club.do(CallRound(PHASE, 1, number, confirmed=ACKNOWLEDGED))
         assert usual() == ("close-session", 1, 0, True)
         club.do(CloseSession(PHASE, 1, missing="later"))
         assert usual() == ("plan-session", 2, 0, True)
@@ -128,7 +129,7 @@ class TestTheDesk:
 
     def test_merge_for_a_pair_leaving_next_round_is_offered_before_its_call(self) -> None:
         club = Afternoon(20).seeded().playing(1)
-        club.do(CallRound(PHASE, 1, 1, confirmed=2))
+        club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
         for section in ("A", "B"):
             club.leaves(club.at(1, section, 5), 1, 2)
         out = sit_outs(club.phase, club.phase.session(1))

@@ -13,6 +13,7 @@ from events.bridge.vocabulary.boards import BoardFouled
 from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, CorrectBoard, RecordBoard
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from tests.bridge_stories import PAIRS
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.views import results, table_tablet
@@ -75,8 +76,8 @@ def test_the_directors_correction_and_the_next_round_are_on_the_sheet(club: Afte
     board = rounds(club)[0].boards[0]
     place = (PHASE, 1, 1, "A", 1, board.board)
     club.do(CorrectBoard(*place, "4H N 9", "the slip says so", board.saw))
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
-    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
+    club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
 
     assert rounds(club)[0].boards[0].result == "4H N 9"
     assert head(club).round == 2
@@ -112,7 +113,7 @@ def test_a_lead_in_doubt_is_asked_about_only_when_its_round_is_called(club: Afte
     club.do(RecordBoard(PHASE, 1, 2, "A", 1, later.board, "4S N 10 DA", later.saw))
     assert rounds(club)[1].boards[0].doubts is UNSET
 
-    club.do(CallRound(PHASE, 1, 2, confirmed=3))  # although boards of round 1 are missing
+    club.do(CallRound(PHASE, 1, 2, confirmed=CONFIRMED))  # although boards of round 1 are missing
     assert rounds(club)[1].boards[0].doubts == ("lead not in that hand",)
 
 

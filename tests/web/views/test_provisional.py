@@ -18,6 +18,7 @@ from events.contest.vocabulary.entries import FideModeLeft
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, StageReplanned
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.chess.files import REPORTS
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
@@ -35,12 +36,12 @@ def adjourned(rounds: int = 4, players: int = 8, fide_mode: bool = False) -> Eve
     """Board 2 of round 1 is adjourned, and three more rounds are over."""
     evening = Evening(players, rounds)
     if not fide_mode:
-        evening.do(FideModeLeft(STAGE, "a club evening", 4))
+        evening.do(FideModeLeft(STAGE, "a club evening", CONFIRMED_TWICE))
     evening.paired(1)
     for board in evening.round(1).boards_without_result:
         evening.enter(1, board, "?-?" if board == 2 else "1-0")
     for number in range(2, rounds + 1):
-        evening.played(number, confirmed=2)
+        evening.played(number, confirmed=ACKNOWLEDGED)
     return evening
 
 
@@ -64,7 +65,7 @@ def test_an_adjourned_game_is_finished_from_the_desk_in_any_later_round() -> Non
     evening = adjourned()
     assert boards_at_hand(evening) == {1, 3, 4}
 
-    evening.correct(1, 2, "0-1", confirmed=3)
+    evening.correct(1, 2, "0-1", confirmed=CONFIRMED)
 
     assert boards_at_hand(evening) == {3, 4}
     result = evening.board(1, 2).result
@@ -97,21 +98,21 @@ def test_closing_the_last_round_with_an_adjourned_game_requires_confirmation() -
     sentence = "Round 1, board 2, 6 P6 – 2 P2, is adjourned."
     assert sentence in confirmation.value.consequences
     assert evening.round(4).state is RoundState.PUBLISHED
-    evening.do(RoundClosed(STAGE, 4, confirmed=3))
+    evening.do(RoundClosed(STAGE, 4, confirmed=CONFIRMED))
     closed = event_of(evening.records[-2])
     assert isinstance(closed, RoundClosed)
-    assert closed.confirmed == 3
+    assert closed.confirmed == CONFIRMED
 
 
 def test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game() -> None:
     evening = adjourned(fide_mode=True)
 
     with pytest.raises(RefusedInFideMode):
-        evening.do(RoundClosed(STAGE, 4, confirmed=4))
+        evening.do(RoundClosed(STAGE, 4, confirmed=CONFIRMED_TWICE))
     (close, *_) = next_acts_of(evening.stage)
     assert not close.ready
 
-    evening.correct(1, 2, "0-1", confirmed=4)
+    evening.correct(1, 2, "0-1", confirmed=CONFIRMED_TWICE)
     evening.do(RoundClosed(STAGE, 4))
     assert evening.round(4).state is RoundState.CLOSED
 
@@ -121,7 +122,7 @@ def test_the_last_round_of_a_knock_out_is_not_closed_over_a_postponed_final() ->
     cup.do(GameRescheduled(STAGE, 1, 1, "2026-11-30", "ill"))
 
     with pytest.raises(RefusedInFideMode):
-        cup.do(RoundClosed(STAGE, 1, confirmed=4))
+        cup.do(RoundClosed(STAGE, 1, confirmed=CONFIRMED_TWICE))
     (close,) = (act for act in next_acts_of(cup.stage) if act.command == "close-round")
     assert not close.ready
 
@@ -145,7 +146,7 @@ def test_no_final_report_is_made_while_a_game_has_no_result(form: str) -> None:
 
 def test_before_the_last_round_a_report_can_be_had_at_any_time() -> None:
     evening = adjourned(fide_mode=True, rounds=3)
-    evening.do(StageReplanned(STAGE, 5, ("BH",), "more of it", 4))
+    evening.do(StageReplanned(STAGE, 5, ("BH",), "more of it", CONFIRMED_TWICE))
 
     assert b"### Adjourned @ Round 1" in REPORTS["trf26"](evening.records, OPEN)
 
@@ -164,7 +165,7 @@ def test_unplayed_game_also_requires_confirmation() -> None:
     evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
     evening.do(GameRescheduled(STAGE, 1, 1, "Thursday"))
-    evening.do(FideModeLeft(STAGE, "a club evening", 4))
+    evening.do(FideModeLeft(STAGE, "a club evening", CONFIRMED_TWICE))
     for number in (1, 2, 3):
         evening.do(RoundPublished(STAGE, number))
         for board in evening.round(number).boards_without_result:
@@ -174,7 +175,7 @@ def test_unplayed_game_also_requires_confirmation() -> None:
         evening.do(RoundClosed(STAGE, 3))
 
     assert any("is still to be played" in one for one in confirmation.value.consequences)
-    evening.do(RoundClosed(STAGE, 3, confirmed=3))
+    evening.do(RoundClosed(STAGE, 3, confirmed=CONFIRMED))
     assert paper(evening, "standings").notes == (
         "Provisional. Still to be played (round.board): 1.1",
     )
@@ -192,7 +193,7 @@ def test_complete_rounds_close_without_confirmation() -> None:
 
 def test_the_standings_are_marked_provisional_until_an_adjourned_game_is_finished() -> None:
     evening = adjourned()
-    evening.do(RoundClosed(STAGE, 4, confirmed=3))
+    evening.do(RoundClosed(STAGE, 4, confirmed=CONFIRMED))
     now = head(evening)
     assert (now.adjourned, now.to_come, now.to_come_says) == (("1.2",), LEFT_OUT, LEFT_OUT)
     rows = standings.build_sheet(evening.state, OPEN).rows
@@ -223,7 +224,7 @@ def test_the_report_marks_an_adjourned_game_until_it_is_finished() -> None:
 
     assert mark in write_trf16(build_report(evening.state, evening.stage))
     assert mark in write_trf26(full_report(History(evening.records), OPEN))
-    evening.correct(1, 2, "0-1", confirmed=3)
+    evening.correct(1, 2, "0-1", confirmed=CONFIRMED)
     finished = write_trf26(full_report(History(evening.records), OPEN))
     assert b"### Adjourned" not in finished
     assert b"### Adjournment @ Round 1" in finished
@@ -234,7 +235,7 @@ def test_papers_that_change_with_every_result_are_headed_during(name: str) -> No
     evening = adjourned()
     assert paper(evening, name).during
 
-    evening.do(RoundClosed(STAGE, 4, confirmed=3))
+    evening.do(RoundClosed(STAGE, 4, confirmed=CONFIRMED))
 
     assert not paper(evening, name).during
 

@@ -2,6 +2,7 @@
 
 from events.bridge.vocabulary.boards import BoardConfirmed
 from events.bridge.vocabulary.commands import CallRound, ConfirmBoard, RecordBoard
+from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.views.desk import DeskTable, build_sheet
 from web.shared.sheet import rows_in
@@ -21,8 +22,8 @@ def test_desk_counts_done_unconfirmed_disputed_and_late_boards() -> None:
     club.decided(RecordBoard(*at, 2, "4H N 11", planned), by=("player", "east"))
     assert row(club) == (2, 1, 0, 1, 0, 0)
 
-    club.do(CallRound(PHASE, 1, 1, confirmed=2))
-    club.do(CallRound(PHASE, 1, 2, confirmed=2))
+    club.do(CallRound(PHASE, 1, 1, confirmed=ACKNOWLEDGED))
+    club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED))
     assert row(club) == (2, 0, 0, 0, 1, 1), "a disputed board is owed, too"
 
 

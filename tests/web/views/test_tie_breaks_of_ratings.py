@@ -20,6 +20,7 @@ from events.codec import event_of
 from events.contest.vocabulary.rounds import StageReplanned
 from events.game.warnings import ConfirmationNeeded
 from server.cli.engine.standings import as_text
+from tests.confirmations import CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.papers import PAPERS
@@ -119,14 +120,16 @@ def test_a_late_change_warns_which_tie_breaks_stay_out_for_unrated_players() -> 
     with pytest.raises(ConfirmationNeeded) as confirmation:
         club_evening.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
     assert "Players without a rating count as 1400 in ARO." in confirmation.value.consequences
-    club_evening.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
+    club_evening.do(
+        StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", CONFIRMED_TWICE, unrated=1400)
+    )
     assert counting_tie_breaks(club_evening.stage) == ("ARO", "BH")
 
 
 def test_replanning_keeps_the_rating_for_unrated_players() -> None:
     club_evening = evening(unrated=1400)
 
-    club_evening.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", 4))
+    club_evening.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", CONFIRMED_TWICE))
 
     assert club_evening.stage.rules.unrated == 1400
 

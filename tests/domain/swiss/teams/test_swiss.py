@@ -58,7 +58,8 @@ def request(table: tuple[TeamRow, ...], rounds: int, terms: TeamTerms | None = N
 
 
 def test_round_one_pairs_the_halves_and_the_odd_numbers_have_the_initial_colour() -> None:
-    answer = pair_round(request(rows(*[""] * 7), 5))
+    seven_teams = rows(*[""] * 7)
+    answer = pair_round(request(seven_teams, rounds=5))
 
     assert answer.boards == ((1, 4), (5, 2), (3, 6))
     assert answer.bye == 7

@@ -23,6 +23,7 @@ from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPublishe
 from events.game.people import PersonStated
 from events.game.warnings import ConfirmationNeeded
 from events.log.vocabulary import Command
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 # Registering
@@ -280,19 +281,23 @@ def test_a_full_point_bye_raises_a_warning() -> None:
 
     with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
         evening.do(ByeRequested(STAGE, 2, 3, "F", 1))
-    assert evening.caused(ByeRequested(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
+    assert evening.caused(ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)) == [
+        ByeRequested(STAGE, 2, 3, "F", ACKNOWLEDGED)
+    ]
 
 
 def test_a_second_half_point_bye_raises_a_warning_after_a_given_or_requested_one() -> None:
     evening = Evening(5)
     evening.do(ByeRequested(STAGE, 2, 1, "H"))
-    evening.do(ByeRequested(STAGE, 2, 4, "H", 3))
+    evening.do(ByeRequested(STAGE, 2, 4, "H", CONFIRMED))
     evening.played(1)
 
     with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as confirmation:
-        evening.do(ByeRequested(STAGE, 2, 3, "H", 2))
+        evening.do(ByeRequested(STAGE, 2, 3, "H", ACKNOWLEDGED))
     assert confirmation.value.level == 3
-    assert evening.caused(ByeRequested(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
+    assert evening.caused(ByeRequested(STAGE, 2, 3, "H", CONFIRMED)) == [
+        ByeRequested(STAGE, 2, 3, "H", CONFIRMED)
+    ]
     assert evening.caused(ByeRequested(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
 
 
@@ -300,13 +305,18 @@ def test_a_half_point_bye_of_a_round_played_after_all_does_not_count() -> None:
     evening = Evening(5)
     evening.do(ByeRequested(STAGE, 2, 1, "H"))
     evening.do(PairRound(STAGE, 1))
-    evening.do(StartManualPairing(STAGE, 1, "came after all", 3))
+    evening.do(StartManualPairing(STAGE, 1, "came after all", CONFIRMED))
     evening.do(
         PairingChangedByHand(
-            STAGE, 1, reason="came after all", pairs=((1, 2), (3, 4)), byes=((5, "H"),), confirmed=3
+            STAGE,
+            1,
+            reason="came after all",
+            pairs=((1, 2), (3, 4)),
+            byes=((5, "H"),),
+            confirmed=CONFIRMED,
         )
     )
-    evening.do(EndManualPairing(STAGE, 1, 4))
+    evening.do(EndManualPairing(STAGE, 1, CONFIRMED_TWICE))
     evening.do(RoundPublished(STAGE, 1))
 
     assert evening.caused(ByeRequested(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]

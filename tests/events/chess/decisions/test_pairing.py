@@ -14,6 +14,7 @@ from events.contest.commands import PairRound, WithdrawEntry
 from events.contest.decisions.pairing import ENGINE, events_of_pairing, requested_byes
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
 from events.contest.vocabulary.rounds import RoundPaired
+from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 from tests.every import every
 
@@ -87,13 +88,13 @@ def test_a_corrected_rating_renumbers_the_dubov_system_until_round_4() -> None:
     for i in range(10):
         evening.do(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 10 * i))
     for number in (1, 2, 3):
-        evening.played(number, "=-=", confirmed=3)
+        evening.played(number, "=-=", confirmed=CONFIRMED)
     evening.do(EntryCorrected(stage=STAGE, family="P9", rating=2600, entry=10))
 
     assigned, why = numbers(evening, 4)
     assert why == "corrected ratings"
     assert assigned[:2] == ((10, 1), (1, 2))
-    evening.played(4, "=-=", confirmed=3)
+    evening.played(4, "=-=", confirmed=CONFIRMED)
     evening.do(EntryCorrected(stage=STAGE, family="P9", rating=1000, entry=10))
     assert numbers(evening, 5) == ((), "")
 

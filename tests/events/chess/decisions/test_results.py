@@ -37,6 +37,7 @@ from events.contest.vocabulary.rounds import (
 from events.game.claims import BoardChanged
 from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.vocabulary import Event
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 
@@ -197,10 +198,10 @@ def test_a_result_for_a_round_beyond_the_last_is_refused() -> None:
 def test_a_late_entry_to_a_round_that_is_being_paired_by_hand_becomes_a_request() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
-    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     evening.do(
         PairingChangedByHand(
-            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=CONFIRMED
         )
     )
 
@@ -211,7 +212,7 @@ def test_a_late_entry_to_a_round_that_is_being_paired_by_hand_becomes_a_request(
 
 def test_a_result_is_refused_while_the_seen_round_is_paired_by_hand() -> None:
     evening = Evening().paired(1)
-    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     newest = max(board.changed_at for board in evening.round(1).boards)
 
     with pytest.raises(NotNow, match="end that first"):
@@ -221,13 +222,13 @@ def test_a_result_is_refused_while_the_seen_round_is_paired_by_hand() -> None:
 def paired_anew(evening: Evening) -> int:
     """Changes the pairing by hand; gives the version in which the board was seen before."""
     before = seen(evening)
-    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     evening.do(
         PairingChangedByHand(
-            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=CONFIRMED
         )
     )
-    evening.do(EndManualPairing(STAGE, 1, 4))
+    evening.do(EndManualPairing(STAGE, 1, CONFIRMED_TWICE))
     return before
 
 
@@ -337,8 +338,8 @@ def test_correcting_the_previous_round_needs_a_confirmation_of_its_consequences(
     white, black = (evening.stage.entries[one].person.family for one in (board.white, board.black))
 
     with pytest.raises(ConfirmationNeeded) as confirmation:
-        correct(evening, "=-=", seen(evening), 2)
-    changed = correct(evening, "=-=", seen(evening), 3)
+        correct(evening, "=-=", seen(evening), ACKNOWLEDGED)
+    changed = correct(evening, "=-=", seen(evening), CONFIRMED)
 
     assert confirmation.value.level == 3
     assert confirmation.value.consequences[1:] == (
@@ -347,7 +348,7 @@ def test_correcting_the_previous_round_needs_a_confirmation_of_its_consequences(
         "Paired since: round 2.",
     )
     assert isinstance(changed, ResultCorrected)
-    assert changed.confirmed == 3
+    assert changed.confirmed == CONFIRMED
 
 
 def test_the_consequences_name_only_players_whose_points_change() -> None:
@@ -363,13 +364,13 @@ def test_in_fide_mode_a_result_of_an_older_round_can_not_be_corrected() -> None:
     evening = Evening().played(1).played(2).paired(3)
 
     with pytest.raises(RefusedInFideMode) as refused:
-        correct(evening, "0-1", seen(evening), 4)
+        correct(evening, "0-1", seen(evening), CONFIRMED_TWICE)
     assert refused.value.consequences[-1] == "Paired since: round 2, 3."
-    evening.do(FideModeLeft(STAGE, "club rules", 4))
-    corrected = correct(evening, "0-1", seen(evening), 3)
+    evening.do(FideModeLeft(STAGE, "club rules", CONFIRMED_TWICE))
+    corrected = correct(evening, "0-1", seen(evening), CONFIRMED)
 
     assert isinstance(corrected, ResultCorrected)
-    assert corrected.confirmed == 3
+    assert corrected.confirmed == CONFIRMED
 
 
 def correct_and_pair_over(evening: Evening, code: str, confirmed: int) -> None:
@@ -381,10 +382,10 @@ def test_correcting_an_older_round_takes_back_the_rounds_after_the_next() -> Non
     evening.do(RecordResult(STAGE, 3, 2, "1-0", seen(evening, 3, 2)))
 
     with pytest.raises(ConfirmationNeeded) as confirmation:
-        correct_and_pair_over(evening, "0-1", 3)
+        correct_and_pair_over(evening, "0-1", CONFIRMED)
     assert confirmation.value.level == 4
     assert "results in it that no longer count: 1." in confirmation.value.consequences[-1]
-    correct_and_pair_over(evening, "0-1", 4)
+    correct_and_pair_over(evening, "0-1", CONFIRMED_TWICE)
 
     corrected = last(evening)
     assert isinstance(corrected, ResultCorrected)
@@ -395,7 +396,7 @@ def test_correcting_an_older_round_takes_back_the_rounds_after_the_next() -> Non
 
 def test_rounds_are_taken_back_from_the_newest_on() -> None:
     evening = Evening(8).played(1).played(2).played(3).paired(4)
-    correct_and_pair_over(evening, "0-1", 4)
+    correct_and_pair_over(evening, "0-1", CONFIRMED_TWICE)
 
     back = [event.round for event in evening.events if isinstance(event, RoundUnpaired)]
     assert back == [4, 3]
@@ -404,7 +405,7 @@ def test_rounds_are_taken_back_from_the_newest_on() -> None:
 def test_no_round_is_taken_back_to_correct_the_round_before_the_newest() -> None:
     evening = Evening().played(1).paired(2)
     with pytest.raises(NotNow, match="No round after round 2 is paired"):
-        correct_and_pair_over(evening, "0-1", 4)
+        correct_and_pair_over(evening, "0-1", CONFIRMED_TWICE)
 
 
 # Withdrawing

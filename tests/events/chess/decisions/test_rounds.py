@@ -22,6 +22,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.game.warnings import ConfirmationNeeded, WarnedAct
 from events.log.vocabulary import Command, Event
+from tests.confirmations import ACKNOWLEDGED, CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -97,12 +98,12 @@ def test_confirmed_missing_games_are_adjourned_and_count_as_draws() -> None:
     evening = Evening().paired(1)
     evening.enter(1, 1, "1-0")
 
-    adjourned, closed, paired = evening.caused(PairRound(STAGE, 2, confirmed=2))
+    adjourned, closed, paired = evening.caused(PairRound(STAGE, 2, confirmed=ACKNOWLEDGED))
 
     assert adjourned == ResultRecorded(stage=STAGE, round=1, board=2, result="?-?")
     assert closed == RoundClosed(STAGE, 1)
     assert isinstance(paired, RoundPaired)
-    assert paired.confirmed == 2
+    assert paired.confirmed == ACKNOWLEDGED
     assert evening.board(1, 2).adjourned
     drawn = Evening().paired(1)
     drawn.enter(1, 1, "1-0")
@@ -119,7 +120,7 @@ def test_a_disputed_game_is_decided_and_not_adjourned() -> None:
     evening.do(RecordResult(STAGE, 1, 1, "0-1", before))
 
     with pytest.raises(NotNow, match="what was said about board 1 differs; decide it first"):
-        evening.do(PairRound(STAGE, 2, confirmed=2))
+        evening.do(PairRound(STAGE, 2, confirmed=ACKNOWLEDGED))
 
 
 def test_only_adjourned_games_of_older_rounds_need_a_confirmation_at_each_pairing() -> None:
@@ -133,7 +134,7 @@ def test_only_adjourned_games_of_older_rounds_need_a_confirmation_at_each_pairin
 
     assert (confirmation.value.act, confirmation.value.level) == (WarnedAct.PAIR_OVER_ADJOURNED, 2)
     assert confirmation.value.consequences[-1].endswith("is adjourned.")
-    evening.played(3, confirmed=2)
+    evening.played(3, confirmed=ACKNOWLEDGED)
     with pytest.raises(ConfirmationNeeded):
         evening.do(PairRound(STAGE, 4))
 
@@ -183,7 +184,7 @@ def test_acts_on_an_unpaired_round_or_one_being_paired_by_hand_are_refused(
     with pytest.raises(Unknown):
         evening.do(command)
 
-    evening.paired(1).do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.paired(1).do(StartManualPairing(STAGE, 1, "as agreed", CONFIRMED))
     with pytest.raises(NotNow, match="end that first"):
         evening.do(command)
 

@@ -17,6 +17,7 @@ from events.transparency.proofs import pack_proof, write_proof
 from server.cli.run.database import bundle_at, import_bundle
 from server.cli.wallchart import app
 from server.files.bundles import OtherHistory, OtherName
+from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.stories import log_of
 from tests.events.chess.evening import Evening
@@ -65,7 +66,7 @@ class TestAudit:
     def test_a_breach_is_listed_but_is_no_contradiction(
         self, tmp_path: Path, evening: Evening
     ) -> None:
-        version = evening.correct(1, 1, "0-1", confirmed=3)
+        version = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
         path = tmp_path / "club.zip"
         path.write_bytes(write_bundle(evening.acts))
 
@@ -121,7 +122,7 @@ class TestAudit:
         self, tmp_path: Path, evening: Evening
     ) -> None:
         printed = sheet(evening.records)
-        evening.paired(3, confirmed=4)
+        evening.paired(3, confirmed=CONFIRMED_TWICE)
         true, told_anew = tmp_path / "true.zip", tmp_path / "anew.zip"
         true.write_bytes(write_bundle(evening.acts))
         other = Evening().played(1, "0-1").paired(2)
@@ -235,7 +236,7 @@ class TestReplay:
         assert len(run_wallchart("replay", str(bundle_file), "--to", "3").stdout.splitlines()) == 4
 
     def test_a_replay_marks_breaches_of_integrity(self, tmp_path: Path, evening: Evening) -> None:
-        version = evening.correct(1, 1, "0-1", confirmed=3)
+        version = evening.correct(1, 1, "0-1", confirmed=CONFIRMED)
         path = tmp_path / "club.zip"
         path.write_bytes(write_bundle(evening.acts))
 

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from domain.ids import TournamentId
 from events.catalogue import COMMANDS
 from server.routes.api.commands import commands_last, routes
+from tests.confirmations import CONFIRMED
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
@@ -300,7 +301,7 @@ class TestRounds:
             3,
             ["3 numbers change (late entries).", "New in the list: Latecomer."],
         )
-        club.do("pair-round", round=2, confirmed=3)
+        club.do("pair-round", round=2, confirmed=CONFIRMED)
 
         entries = [r for r in club.sheet("desk")["rows"] if r["kind"] == "entry"]
         assert {e["family"]: e["number"] for e in entries} == {

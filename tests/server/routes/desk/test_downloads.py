@@ -10,6 +10,7 @@ from domain.formats.swisssys.read import is_swisssys
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
 from server.routes.desk.downloads import report_name
+from tests.confirmations import CONFIRMED
 from tests.domain.formats.swisssys.test_swisssys import FOUR, swisssys_file as swisssys_file
 from tests.server.club import Club, running
 from tests.stories import OPEN, field
@@ -178,7 +179,7 @@ def test_a_correction_in_a_closed_round_is_a_comment_line_of_the_trf26_report(cl
     club.with_round(2)
     saw = club.boards(1)[0]["saw"]
     slip = {"round": 1, "board": 1, "result": "0-1", "reason": "slip misread", "saw": saw}
-    club.do("correct-result", **slip, confirmed=3)
+    club.do("correct-result", **slip, confirmed=CONFIRMED)
 
     after = report_of(club, "trf26")
 

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from events.log.store.databases import open_store
 from server.access.roles import Grant, Role
+from tests.confirmations import CONFIRMED
 from tests.effort import A_SHARE
 from tests.faults.club import migrate_database, sqlite_url
 from tests.postgres import Postgres
@@ -99,7 +100,7 @@ def test_an_invalid_change_is_refused_with_a_reason(club: Club, body: Any, statu
 def test_a_discarded_entry_that_has_paid_stays_listed_until_repaid(club: Club) -> None:
     change_fee(club, 0, owed="25")
     change_fee(club, 3, paid="25")
-    club.do("discard-entries", stage=1, entries=[3], reason="entered twice", confirmed=3)
+    club.do("discard-entries", stage=1, entries=[3], reason="entered twice", confirmed=CONFIRMED)
     page = fees_page(club)
     assert "Entry 3, taken out" in page
     assert 'class="num sum-owed">50.00<' in page

@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Role
+from tests.confirmations import ACKNOWLEDGED
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
 from tests.server.hearing import next_message
@@ -151,7 +152,11 @@ def test_a_beginning_is_shown_only_until_its_day_is_over() -> None:
     with running() as club:
         club.with_players(2)
         for year, shown in ((2999, True), (2020, False)):
-            club.do("announce-schedule", beginnings=[[1, f"{year}-11-22T10:00Z", 0]], confirmed=2)
+            club.do(
+                "announce-schedule",
+                beginnings=[[1, f"{year}-11-22T10:00Z", 0]],
+                confirmed=ACKNOWLEDGED,
+            )
             for page in ("/", f"/t/{club.id}", f"/t/{club.id}/me?stage=1&entry=1"):
                 answer = club.client.get(page)
                 assert answer.status_code == 200, page
