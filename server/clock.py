@@ -15,9 +15,9 @@ SOURCE = SystemRandom()
 JUMP_SECONDS = 60
 
 
-def now_in_iso() -> str:
-    """The present instant in ISO 8601, UTC, to the millisecond: "2026-11-21T14:02:07.120Z"."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+def now_in_iso(timespec: str = "milliseconds") -> str:
+    """The present instant in ISO 8601, UTC: "2026-11-21T14:02:07.120Z"."""
+    return datetime.now(UTC).isoformat(timespec=timespec).replace("+00:00", "Z")
 
 
 def milliseconds() -> int:

@@ -16,11 +16,10 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from structlog.contextvars import bind_contextvars
 
 from server.http.anonymous_fairness import AnonymousTurns, has_left
 from server.http.headers import REQUEST_ID, security_headers
-from server.http.request_state import state_of
+from server.http.request_state import REQUEST, state_of
 
 AnswerTo = Callable[[Request, Any], Awaitable[Response]]
 Measure = Callable[[Scope, int, float], None]
@@ -60,7 +59,7 @@ class EveryRequest:
         named = named if _AN_ID.fullmatch(named) else next(self._own)
         state_of(scope)["request_id"] = named
         scope["starlette.exception_handlers"] = (self._answers, {})
-        bind_contextvars(request=named.decode())  # in its own task: never unbound
+        REQUEST.set(named.decode())  # in its own task: never reset
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -3,6 +3,7 @@ middleware give it, and the places that its path names.
 """
 
 from collections.abc import MutableMapping
+from contextvars import ContextVar
 from typing import Any, TypedDict
 
 from starlette.requests import HTTPConnection
@@ -10,6 +11,9 @@ from starlette.requests import HTTPConnection
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
 from server.live.log_share import Live
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the present request, for log lines."""
 
 
 class RequestState(TypedDict, total=False):

@@ -17,6 +17,8 @@ import msgspec
 import structlog
 
 from domain.messages import plain_text
+from server.clock import now_in_iso
+from server.http.request_state import REQUEST
 
 GATHERING_SECONDS = 0.05
 
@@ -62,18 +64,10 @@ def configure_logging() -> None:
     on_terminal = sys.stderr.isatty()
     level = logging.WARNING if on_terminal else logging.INFO
     file = cast(TextIO, sys.stderr if on_terminal else BatchedLog(sys.stderr))
-    first: list[structlog.types.Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper("iso", utc=True),
-    ]
-    last: structlog.types.Processor = (
-        structlog.dev.ConsoleRenderer()
-        if on_terminal
-        else structlog.processors.JSONRenderer(serializer=_json_line)
-    )
+    first: list[structlog.types.Processor] = [structlog.processors.add_log_level, complete_line]
+    last: structlog.types.Processor = structlog.dev.ConsoleRenderer() if on_terminal else _json_line
     structlog.configure(
-        processors=[*first, structlog.processors.format_exc_info, last],
+        processors=[*first, last],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.WriteLoggerFactory(file),
         cache_logger_on_first_use=True,
@@ -82,7 +76,21 @@ def configure_logging() -> None:
     _take_over_standard_logging(handler, level, [*first, structlog.stdlib.add_logger_name], last)
 
 
-def _json_line(line: object, **_: object) -> str:
+def complete_line(
+    _logger: object, _level: str, line: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    """Add the id of the request, the instant and the traceback, in one step for all, as there is a
+    line for each command.
+    """
+    if request := REQUEST.get():
+        line.setdefault("request", request)
+    line["timestamp"] = now_in_iso("microseconds")
+    if "exc_info" in line:
+        structlog.processors.format_exc_info(_logger, _level, line)
+    return line
+
+
+def _json_line(_logger: object, _level: str, line: object) -> str:
     """One line of JSON, with control characters escaped."""
     return msgspec.json.encode(line, enc_hook=_plain_text).decode()
 
@@ -100,8 +108,6 @@ def _take_over_standard_logging(
     """Make libraries and modules that use `logging` write lines in the same form."""
     strip = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=first, processors=[strip, structlog.processors.format_exc_info, last]
-        )
+        structlog.stdlib.ProcessorFormatter(foreign_pre_chain=first, processors=[strip, last])
     )
     logging.basicConfig(handlers=[handler], level=max(level, logging.WARNING), force=True)

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 from server.http.headers import HEADERS
 from server.http.metrics import Metrics
+from server.operation.logs import complete_line
 from tests.server.club import Club, running
 
 
@@ -48,7 +48,7 @@ def test_a_malformed_request_id_is_replaced(club: Club, sent_id: str) -> None:
 
 
 def log_lines(club: Club, path: str, **headers: str) -> list[Any]:
-    with capture_logs(processors=[merge_contextvars]) as written:
+    with capture_logs(processors=[complete_line]) as written:
         club.client.post(path, headers=headers, json={})
     return list(written)
 

@@ -2,6 +2,7 @@
 
 import errno
 import json
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from threading import Event
@@ -42,6 +43,18 @@ def test_log_lines_are_written_again_after_a_full_disk() -> None:
 
 
 def test_sentences_and_paths_are_logged_as_text() -> None:
-    line = logs._json_line({"reason": say("{name} has left", name="Anna"), "file": Path("a.db")})
+    told = {"reason": say("{name} has left", name="Anna"), "file": Path("a.db")}
+    line = logs._json_line(None, "info", told)
 
     assert json.loads(line) == {"reason": "Anna has left", "file": "a.db"}
+
+
+def test_a_line_has_the_instant_and_the_traceback_of_an_error() -> None:
+    try:
+        raise ValueError("half a result")
+    except ValueError as error:
+        line = logs.complete_line(None, "error", {"event": "failed", "exc_info": error})
+
+    assert datetime.fromisoformat(line["timestamp"]).tzinfo is UTC
+    assert line["exception"].endswith("ValueError: half a result")
+    assert "exc_info" not in line
