@@ -16,6 +16,7 @@ from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Sequence
 from functools import partial
 from http import HTTPStatus
+from itertools import chain
 from typing import Any
 
 import uvicorn
@@ -57,16 +58,22 @@ TOO_LARGE = HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE
 class RequestHead:
     """A request's head. `refused`: why it is not read on; `unfinished`: bytes in the parser."""
 
-    __slots__ = ("refused", "unfinished")
+    __slots__ = ("_checked", "refused", "unfinished")
 
     def __init__(self) -> None:
         self.refused: HeadRefused | None = None
         self.unfinished = 0
+        self._checked = -1
 
     def check_complete(self, url: bytes, headers: Sequence[tuple[bytes, bytes]]) -> None:
-        """Check a complete head; HeadRefused if it is too large, or has more than one host."""
+        """Check a complete head, and again if there are trailers; HeadRefused if it is too large,
+        or has more than one host.
+        """
         self.unfinished = 0
-        size = len(url) + sum([len(name) + len(value) for name, value in headers])
+        if len(headers) == self._checked:
+            return
+        self._checked = len(headers)
+        size = len(url) + sum(map(len, chain.from_iterable(headers)))
         if size > LARGEST or len(headers) > MOST_HEADERS:
             self._refuse(TOO_LARGE)
         if [name for name, _ in headers].count(b"host") > 1:
