@@ -89,8 +89,9 @@ class Publications:
         return {name for name, each in known if each.is_due or each.under_way}
 
     def on_change(self, live: Live) -> None:
-        for known in self.publications_of(live.state.id):
-            known.on_change(live)
+        for (tournament, _), running in self._running.items():
+            if tournament == live.state.id:
+                running.publication.on_change(live)
 
     @property
     def can_store(self) -> bool:

@@ -25,7 +25,7 @@ from server.access.roles import ActPlace
 from server.context.services import services_of
 from server.http.bodies import body_of
 from server.http.guard import require_act, table_of
-from server.http.request_state import known_visitor_of, path_text, state_of
+from server.http.request_state import known_visitor_of, path_text, state_of, visitor_of
 from server.live.sender import tournament_id
 from server.live.tournaments import Sender
 from server.organisations.registry import tournament_reservation
@@ -112,14 +112,15 @@ def _endpoint_of(act: str, kind: type[Command]) -> Endpoint:
     named = {"section", "table"}.intersection(kind.__struct_fields__)
 
     async def endpoint(request: Request) -> Response:
-        sender = sender_of(request)
+        sender, services = sender_of(request), services_of(request)
         command, body = await decode_command(request, kind)
         tournament = TournamentId(path_text(request, "tournament"))
         table = table_of({name: getattr(command, name) for name in named}) if named else ""
-        require_act(request, act, ActPlace(tournament, getattr(command, "stage", 0), table))
+        place = ActPlace(tournament, getattr(command, "stage", 0), table)
+        services.guard.check_permission(visitor_of(request), act, place)
         if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
-        receipt = await services_of(request).tournaments.execute(tournament, command, sender, body)
+        receipt = await services.tournaments.execute(tournament, command, sender, body)
         state_of(request.scope)["version"] = receipt.last
         return receipt_response(receipt)
 
