@@ -14,15 +14,22 @@ import socket
 import ssl
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from itertools import chain
 from typing import Any
 
 import uvicorn
 from anyio import create_task_group
+from starlette.types import Message
 from uvicorn.config import Config
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import (
+    HEADER_RE,
+    HEADER_VALUE_RE,
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
@@ -87,47 +94,65 @@ class RequestHead:
 WRITTEN_FOR = (0, 54)
 """The minor version of uvicorn whose private parts this module and `server.feed.direct_socket` use.
 Before another version is allowed in pyproject.toml, its `HttpToolsProtocol`,
-`WebSocketsSansIOProtocol` and `Server.shutdown` must be compared with this one's.
+`RequestResponseCycle`, `WebSocketsSansIOProtocol` and `Server.shutdown` must be compared with
+this one's.
 """
 SWEEP_SECONDS = 1
 
 
-class JoinedWrites:
-    """A transport that joins the head and body of uvicorn's responses into one write, for one
-    system call and one wake-up of the client.
+class WholeAnswers(RequestResponseCycle):
+    """uvicorn's answer to a request, with head and body in one write if they come one after the
+    other: one system call, and one wake-up of the client.
+
+    Such an answer is written here, as most of its headers are always the same; all others, and
+    those that close the connection, by uvicorn.
     """
 
-    __slots__ = ("_head", "_loop", "_transport")
+    _head: Message | None = None
 
-    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
-        self._transport = transport
-        self._loop = loop
-        self._head = b""
+    async def send(self, message: Message) -> None:  # type: ignore[override]
+        head, self._head = self._head, None
+        if head is None:
+            headers = message.get("headers", ())
+            if self.keep_alive and [name for name, _ in headers].count(b"content-length") == 1:
+                self._head = message
+            else:
+                await super().send(message)  # type: ignore[arg-type]
+        elif not self._write_whole(head, message):
+            await super().send(head)  # type: ignore[arg-type]
+            await super().send(message)  # type: ignore[arg-type]
 
-    def write(self, data: bytes) -> None:
-        """Hold a head for the next part. As a head without a length may be followed by nothing for
-        a while, it is held for one iteration of the event loop only.
-        """
-        if self._head:
-            head, self._head = self._head, b""
-            # The transports of some versions of Python hang on an empty part.
-            self._transport.writelines((head, data) if data else (head,))
-        else:
-            self._head = data
-            if not (data.startswith(b"HTTP/") and b"\r\ncontent-length: " in data):
-                self._loop.call_soon(self.flush)
+    def _write_whole(self, head: Message, message: Message) -> bool:
+        """Write an answer that is complete and needs nothing else; return whether it was."""
+        body = message.get("body", b"")
+        headers = [*self.default_headers, *head["headers"]]
+        lines = [header_line(*header) for header in headers]
+        if (
+            (b"content-length", b"%d" % len(body)) not in headers
+            or None in lines
+            or message.get("more_body", False)
+            or self.scope["method"] == "HEAD"
+            or self.disconnected
+            or self.flow.write_paused
+        ):
+            return False
+        self.response_started = self.response_complete = True
+        written = b"".join((STATUS_LINE[head["status"]], *filter(None, lines), b"\r\n"))
+        # The transports of some versions of Python hang on an empty part.
+        self.transport.writelines((written, body) if body else (written,))
+        self.message_event.set()
+        self.on_response()
+        return True
 
-    def flush(self) -> None:
-        if self._head:
-            head, self._head = self._head, b""
-            self._transport.write(head)
 
-    def close(self) -> None:
-        self.flush()
-        self._transport.close()
-
-    def is_closing(self) -> bool:
-        return self._transport.is_closing()
+@lru_cache(maxsize=256)
+def header_line(name: bytes, value: bytes) -> bytes | None:
+    """The line of a header; None if uvicorn would refuse it, or has more to do for it."""
+    if HEADER_RE.search(name) or HEADER_VALUE_RE.search(value):
+        return None
+    if name.lower() in (b"connection", b"transfer-encoding"):
+        return None
+    return b"%b: %b\r\n" % (name.lower(), value)
 
 
 class CountedHttp(HttpToolsProtocol):
@@ -143,7 +168,6 @@ class CountedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._head = RequestHead()
-        self._answers = JoinedWrites(transport, self.loop)
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
@@ -169,7 +193,7 @@ class CountedHttp(HttpToolsProtocol):
         self._head.check_complete(self.url, self.headers)
         super().on_headers_complete()
         if self.cycle is not None:  # its response is written later
-            self.cycle.transport = self._answers  # type: ignore[assignment]  # all it needs of one
+            self.cycle.__class__ = WholeAnswers
         self._in_body = True
 
     def on_body(self, body: bytes) -> None:
@@ -195,7 +219,6 @@ class CountedHttp(HttpToolsProtocol):
         reset the connection before the response arrives.
         """
         self._refused = True
-        self._answers.flush()
         if self.cycle is not None:
             self.cycle.disconnected = True
         self.transport.write(refusal.answer)
@@ -211,7 +234,6 @@ class CountedHttp(HttpToolsProtocol):
             self.transport.abort()
 
     def on_response_complete(self) -> None:
-        self._answers.flush()
         if not self.pipeline:
             self._wait_for_more()
         super().on_response_complete()

@@ -5,25 +5,35 @@ answer's head and body are written to the socket at once.
 import asyncio
 import gc
 import inspect
+import logging
 import tomllib
 from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any, cast
 
+import pytest
 import uvicorn
 from starlette.testclient import TestClient
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from starlette.types import Message
+from uvicorn._types import HTTPScope
+from uvicorn.protocols.http.flow_control import FlowControl
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from server.application.app import build_app
 from server.feed.direct_socket import DirectSocketProtocol
 from server.operation.garbage_collector import YOUNG
-from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, GracefulServer, JoinedWrites
+from server.operation.uvicorn_protocol import WRITTEN_FOR, CountedHttp, GracefulServer, WholeAnswers
 from tests.events.log.memory_store import MemoryStore
 
 ROOT = Path(__file__).parents[3]
 ATTRIBUTES_READ = {
     HttpToolsProtocol: {"pipeline", "transport", "loop"},
+    RequestResponseCycle: {
+        *("scope", "transport", "flow", "default_headers", "message_event", "on_response"),
+        *("keep_alive", "disconnected", "response_started", "response_complete"),
+    },
     WebSocketsSansIOProtocol: {
         *("writable", "close_sent", "disconnected", "transport", "conn", "loop"),
         *("handshake_complete", "read_paused"),
@@ -51,6 +61,7 @@ def test_the_project_requires_exactly_that_minor_version() -> None:
 def test_overridden_methods_exist_in_uvicorn_with_the_same_parameters() -> None:
     for own, theirs in (
         (CountedHttp, HttpToolsProtocol),
+        (WholeAnswers, RequestResponseCycle),
         (DirectSocketProtocol, WebSocketsSansIOProtocol),
         (GracefulServer, uvicorn.Server),
     ):
@@ -67,7 +78,7 @@ def test_overridden_methods_exist_in_uvicorn_with_the_same_parameters() -> None:
 
 def test_attributes_read_of_uvicorn_are_set_by_its_initialisers() -> None:
     for theirs, names in ATTRIBUTES_READ.items():
-        initialiser = inspect.getsource(theirs.__init__)
+        initialiser = inspect.getsource(vars(theirs)["__init__"])
         for name in names:
             assert f"self.{name}" in initialiser, f"{theirs.__name__}.{name}"
 
@@ -112,44 +123,77 @@ class RecordingTransport(asyncio.Transport):
         self.calls.append(b"closed")
 
 
-async def writes_to_the_system(*pieces: bytes, wait_seconds: float | None = None) -> list[bytes]:
+Header = tuple[bytes, bytes]
+LENGTH_4: Header = (b"content-length", b"4")
+BODY = {"type": "http.response.body", "body": b"body"}
+HALVES = (BODY | {"body": b"bo", "more_body": True}, BODY | {"body": b"dy"})
+
+
+def start(*headers: Header) -> Message:
+    return {"type": "http.response.start", "status": 200, "headers": headers}
+
+
+async def writes_of(
+    kind: type[RequestResponseCycle], *messages: Message, method: str = "GET", keeps: bool = True
+) -> list[bytes]:
+    """The writes to the system of an answer in these messages."""
     wire = RecordingTransport()
-    joined = JoinedWrites(wire, asyncio.get_running_loop())
-    for piece in pieces:
-        joined.write(piece)
-    if wait_seconds is None:
-        joined.close()
-    else:
-        await asyncio.sleep(wait_seconds)
+    cycle = kind(
+        cast(HTTPScope, {"method": method}),
+        *(wire, FlowControl(wire), logging.getLogger(), logging.getLogger(), False),
+        *([(b"date", b"today")], asyncio.Event(), False, keeps, lambda: None),
+    )
+    for message in messages:
+        await cycle.send(cast(Any, message))
     return wire.calls
 
 
 def test_a_head_and_its_body_are_one_write() -> None:
-    assert asyncio.run(writes_to_the_system(b"head ", b"body", wait_seconds=0)) == [b"head body"]
+    answer = (start(LENGTH_4, (b"X-Own", b"1")), BODY)
 
-
-def test_a_head_with_an_empty_body_is_one_write() -> None:
-    assert asyncio.run(writes_to_the_system(b"head", b"", wait_seconds=0)) == [b"head"]
-
-
-def test_a_head_without_a_body_yet_is_written_in_the_same_turn_of_the_loop() -> None:
-    assert asyncio.run(writes_to_the_system(b"head", wait_seconds=0)) == [b"head"]
-
-
-def test_a_head_with_a_content_length_waits_for_its_body() -> None:
-    head = b"HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n"
-
-    assert asyncio.run(writes_to_the_system(head, wait_seconds=0)) == []
-    assert asyncio.run(writes_to_the_system(head, b"body", wait_seconds=0)) == [head + b"body"]
-
-
-def test_pieces_are_joined_in_pairs() -> None:
-    assert asyncio.run(writes_to_the_system(b"1", b"2", b"3", b"4", b"5", wait_seconds=0)) == [
-        b"12",
-        b"34",
-        b"5",
+    assert asyncio.run(writes_of(WholeAnswers, *answer)) == [
+        b"HTTP/1.1 200 OK\r\ndate: today\r\ncontent-length: 4\r\nx-own: 1\r\n\r\nbody"
     ]
 
 
-def test_a_piece_kept_is_written_before_closing() -> None:
-    assert asyncio.run(writes_to_the_system(b"head")) == [b"head", b"closed"]
+def test_a_head_without_a_length_is_written_before_its_body_is_known() -> None:
+    (head,) = asyncio.run(writes_of(WholeAnswers, start()))
+
+    assert head.endswith(b"transfer-encoding: chunked\r\n\r\n")
+
+
+@pytest.mark.parametrize(
+    ("messages", "method", "keeps"),
+    [
+        ((start(LENGTH_4), BODY), "GET", True),
+        ((start(LENGTH_4), BODY), "GET", False),
+        ((start(LENGTH_4), BODY), "HEAD", True),
+        ((start(LENGTH_4, (b"connection", b"close")), BODY), "GET", True),
+        ((start(LENGTH_4), *HALVES), "GET", True),
+        ((start((b"content-length", b"0")), BODY | {"body": b""}), "POST", True),
+        ((start(), BODY), "GET", True),
+    ],
+)
+def test_an_answer_has_the_bytes_that_uvicorn_would_write(
+    messages: tuple[Message, ...], method: str, keeps: bool
+) -> None:
+    ours, theirs = (
+        asyncio.run(writes_of(kind, *messages, method=method, keeps=keeps))
+        for kind in (WholeAnswers, RequestResponseCycle)
+    )
+
+    assert b"".join(ours) == b"".join(theirs)
+
+
+@pytest.mark.parametrize(
+    ("answer", "refusal"),
+    [
+        ((start((b"content-length", b"5")), BODY), "shorter"),
+        ((start((b"content-length", b"3")), BODY), "longer"),
+        ((start(LENGTH_4, (b"x-own", b"a\r\nb: c")), BODY), "header value"),
+        ((start(LENGTH_4), BODY, BODY), "already completed"),
+    ],
+)
+def test_an_impossible_answer_is_refused(answer: tuple[Message, ...], refusal: str) -> None:
+    with pytest.raises(RuntimeError, match=refusal):
+        asyncio.run(writes_of(WholeAnswers, *answer))
