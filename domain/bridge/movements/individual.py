@@ -23,12 +23,14 @@ Directions. Tables turn the boards so that the competition is as balanced as pos
 ranking is fair: `domain.bridge.movements.balance`.
 """
 
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import isqrt
+from pathlib import Path
 
 from domain.bridge.movements.balance import competition_sums
 from domain.bridge.movements.movement import (
@@ -44,27 +46,6 @@ from domain.bridge.partnerships import holders_of, partnership_number
 from domain.errors import Unsupported
 from domain.messages import say
 
-RECORDED = """\
-8: s,3:6,5+0 0,2:1,4+0
-9: 1,2:5,7+0 3,6:8,4+0
-10: 1,2:4,8+0 5,7:9,6+0
-12: s,10:6,9+0 0,1:3,5+0 2,7:4,8+0
-13: 1,8:12,2+0 3,11:6,10+6 4,5:7,9+11
-16: s,10:6,9+0 0,4:7,2+0 1,3:11,12+0 5,13:8,14+0
-17: 1,12:8,6+0 2,16:3,11+0 4,5:14,7+0 9,13:10,15+0
-18: 2,10:15,4+0 3,17:6,7+8 5,11:9,12+4 8,13:16,14+2
-20: s,6:4,1+0 0,15:12,18+3 2,11:10,17+0 3,8:13,14+14 5,16:7,9+2
-21: 1,12:8,14+0 2,18:13,20+18 3,5:4,17+6 6,9:15,19+2 7,16:10,11+1
-22: 1,15:20,11+0 2,19:12,18+5 3,13:17,16+13 4,7:9,5+21 6,8:21,14+12
-24: s,10:19,9+0 0,20:11,4+0 1,16:6,8+0 2,13:7,12+0 3,22:14,5+0 15,21:17,18+0
-25: 1,18:12,7+0 2,3:10,19+4 4,11:20,9+15 5,13:23,8+13 6,17:16,14+23 15,21:22,24+18
-26: 1,7:13,9+0 2,17:6,18+12 4,25:14,23+4 5,21:22,24+7 8,15:12,20+16 10,11:16,19+8
-28: s,1:15,3+0 0,20:23,6+1 2,5:22,11+18 4,26:7,16+10 8,21:10,12+12 9,17:24,25+7 13,19:14,18+6
-29: 1,12:14,7+0 2,17:19,9+0 3,15:4,6+0 5,28:24,20+0 8,13:23,26+0 10,18:27,11+0 16,25:22,21+0
-30: 1,27:4,15+0 2,9:5,19+0 3,16:21,11+0 6,7:14,20+0 8,29:10,28+0 13,18:22,24+0 17,25:26,23+0
-32: s,9:5,26+0 0,24:23,12+8 1,6:8,22+10 2,15:20,16+9 3,28:7,19+20 4,13:11,10+10 14,30:17,25+28
-  18,21:29,27+8
-"""
 _DIGITS = (9, 25)
 _STATIONARY = -1
 RAINBOWS = (5, 7)
@@ -77,8 +58,11 @@ Quad = tuple[int, int, int, int, int]
 @cache
 def first_rounds() -> Mapping[int, tuple[Quad, ...]]:
     """The tables of the first round by number of players, the stationary player's first."""
-    lines = (line.partition(":") for line in RECORDED.replace("\n ", "").splitlines())
-    return {int(players): tuple(map(_parse_quad, tables.split())) for players, _, tables in lines}
+    recorded = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return {
+        int(players): tuple(map(_parse_quad, tables.split()))
+        for players, tables in recorded.items()
+    }
 
 
 def _parse_quad(text: str) -> Quad:
