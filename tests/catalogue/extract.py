@@ -42,6 +42,7 @@ from web.teams_of_four.game_presentation import CARRIED, DECIDED_BY as DECIDED_O
 from web.teams_of_four.scores import NOTES
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
+_IN_WORDS = re.compile(r"[a-z]{2}")
 _COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")
 _TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
 # Looked up by a value, not written where it is looked up.
@@ -161,7 +162,7 @@ def messages() -> dict[str, Message]:
     for folder, ending, read in _CALLS:
         for file in set(folder.rglob(ending)) - IN_A_TERMINAL:
             for one, many in read(file.read_text(encoding="utf-8")):
-                add(one, many, file)
+                add(one, many, file, told=ending == "*.toml")
     counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
     for file in spoken():
         behind = str(file.relative_to(ROOT)) not in TOLD_ON_SCREENS
@@ -228,7 +229,7 @@ def _of_table(text: str) -> Iterator[tuple[str, str]]:
         for said in row.values() if isinstance(row, dict) else [row]:
             if isinstance(said, list):
                 yield said[0], said[1]
-            elif isinstance(said, str) and " " in said:
+            elif isinstance(said, str) and _IN_WORDS.search(said):
                 yield said, ""
 
 

@@ -1,6 +1,6 @@
 """The options of planning a phase of pairs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from domain.bridge.announced_scoring import (
@@ -18,42 +18,10 @@ from domain.formats.masterpoint_schemes import known_schemes
 from domain.messages import say
 from domain.tournament import Tournament
 from web.shared.page import Choice, form_choices
+from web.shared.sentence_tables import read_sentences
 
-SCORED: Mapping[str, str] = {
-    "matchpoints": "matchpoints",
-    "cross-imps": "cross-IMPs",
-    "butler": say("Butler IMPs"),
-}
-
-_WORDS: Mapping[str, Mapping[str, str]] = {
-    "scale": {
-        "2-1": say("2 for each score beaten, 1 for a tie"),
-        "1-half": say("1 for each score beaten, ½ for a tie (North America)"),
-    },
-    "small-groups": {
-        "neuberg": say("Neuberg's formula"),
-        "60-percent": say("65 and 55, or 70, 60 and 50 per cent (English Bridge Union)"),
-    },
-    "weighting": {
-        "fractions": say("as several scores, each by its weight"),
-        "apart": say("not compared with by other tables"),
-    },
-    "winners": {"each-way": say("one each way"), "one": say("one of all pairs")},
-    "dropped": {
-        "0": "none",
-        "1": say("the highest and the lowest"),
-        "2": say("the two highest and lowest"),
-        "1/20": say("a twentieth at each end"),
-        "1/10": say("a tenth at each end"),
-    },
-    "halves": {"away": say("away from zero"), "even": say("to an even ten")},
-    "handicap": {"none": "none", "percent": say("added to the percentage of the ranking")},
-    "vps": {
-        "none": say("no, IMPs are added up"),
-        "continuous": say("yes, 0.00 to 20.00 (WBF 2013)"),
-        "discrete": say("yes, whole ones from 0 to 20"),
-    },
-}
+_WORDS = read_sentences(__file__)
+SCORED = _WORDS["scored"]
 
 
 @dataclass(frozen=True, slots=True)

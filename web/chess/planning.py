@@ -11,7 +11,7 @@ from domain.knockout.plan import PRESETS, FirstColours, SeedDraw
 from domain.messages import join_messages, say
 from domain.pairing import Body, RequestOption
 from domain.round_robin.berger import DoubleForm
-from domain.round_robin.plan import Divided, Numbering
+from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS, TableName as TableSystem
 from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, systems_for_players
@@ -19,34 +19,12 @@ from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
 from web.shared.page import Choice, form_choices, usual_first
+from web.shared.sentence_tables import read_sentences
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
-MATCHES: Mapping[str, str] = {
-    "": say("one game"),
-    DoubleForm.PLAIN: say("two games, a return match"),
-}
-WITHDRAWALS: Mapping[str, str] = {
-    Body.FIDE: say("colours stay (FIDE C.05)"),
-    Body.US_CHESS: say("colours are given back (US Chess)"),
-}
-NUMBERS: Mapping[str, str] = {
-    Numbering.LOT: say("by lot"),
-    Numbering.RATING: say("by rating"),
-    Numbering.VARMA: say("by lot, Varma tables"),
-    Numbering.FEDERATIONS: say("by lot, compatriots kept apart"),
-}
+_WORDS = read_sentences(__file__)
+DIVIDED = _WORDS["divided"]
 HABITS: Mapping[Body, str] = {Body.US_CHESS: "USA"}
-DIVIDED: Mapping[str, str] = {
-    Divided.SCHEVENINGEN: say("Scheveningen match"),
-    Divided.QUADS: "quads",
-}
-
-MATCHES_LIKE: Mapping[str, str] = {
-    "club": say("a club: one game, blitz, Armageddon"),
-    "rapid": say("a rapid cup: two games, blitz, Armageddon"),
-    "fide-world-cup": say("the FIDE World Cup (2023)"),
-    "fide-match": say("a World Championship match (2024)"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +73,10 @@ class StageForm:
             accelerations=tuple(_acceleration_choices()),
             tables=form_choices(usual_first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=form_choices(("", *DoubleForm), CYCLES),
-            withdrawals=form_choices(WITHDRAWALS, WITHDRAWALS),
-            numbers=form_choices(Numbering, NUMBERS),
-            team_numbers=form_choices((Numbering.RATING, Numbering.LOT), NUMBERS),
-            matches=form_choices(("", DoubleForm.PLAIN), MATCHES),
+            withdrawals=form_choices(_WORDS["withdrawals"], _WORDS["withdrawals"]),
+            numbers=form_choices(Numbering, _WORDS["numbers"]),
+            team_numbers=form_choices((Numbering.RATING, Numbering.LOT), _WORDS["numbers"]),
+            matches=form_choices(("", DoubleForm.PLAIN), _WORDS["matches"]),
             matches_like=tuple(_match_choices()),
             seedings=form_choices(SeedDraw, SEEDINGS),
             first_colours=form_choices(FirstColours, FIRST_COLOURS),
@@ -129,7 +107,7 @@ def _system_choices(systems: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
 
 def _match_choices() -> Iterator[MatchChoice]:
     for name, steps in PRESETS.items():
-        yield MatchChoice(join_messages("; ", steps), MATCHES_LIKE.get(name, name))
+        yield MatchChoice(join_messages("; ", steps), _WORDS["matches-like"].get(name, name))
 
 
 def _acceleration_choices() -> Iterable[Choice]:

@@ -5,10 +5,8 @@ The regulations have no default list (FIDE C.07 (2026) 2 and 4): the lists here 
 by who follows them, and can be changed by an organiser.
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from domain.chess.defaults import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from domain.chess.stage import Stage
@@ -20,6 +18,7 @@ from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.contest.tie_breaks import Preset, TieBreakChoice, TieBreakOffer
 from web.shared.page import Choice
+from web.shared.sentence_tables import read_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +61,7 @@ def bye_values(points: PointSystem) -> tuple[Choice, ...]:
     return tuple((str(worth), in_points(worth)) for worth in tenths)
 
 
-_MEANINGS = Path(__file__).with_name("tie_break_choice.toml").read_text(encoding="utf-8")
-MEANINGS: Mapping[str, str] = {
-    code: say(meaning) for code, meaning in tomllib.loads(_MEANINGS).items()
-}
+MEANINGS = read_sentences(__file__)["meanings"]
 """The offered tie-breaks; other descriptors can be entered, such as "SB/M1"."""
 OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 OF_SWISS = frozenset({"BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1"})

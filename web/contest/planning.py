@@ -1,23 +1,6 @@
 """Texts for plans common to all games of rounds."""
 
-from collections.abc import Mapping
+from web.shared.sentence_tables import read_sentences
 
-from domain.knockout.plan import FirstColours, SeedDraw
-from domain.messages import say
-from domain.round_robin.berger import DoubleForm
-
-CYCLES: Mapping[str, str] = {
-    "": say("once"),
-    DoubleForm.FIDE: say("twice, FIDE's order"),
-    DoubleForm.PLAIN: say("twice, the same order"),
-}
-SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: say("by rating"),
-    SeedDraw.POTS: say("by lot within pots: 3–4, 5–8, 9–16 …"),
-    SeedDraw.LOT: say("by lot"),
-}
-FIRST_COLOURS: Mapping[str, str] = {
-    FirstColours.LOT: say("by lot"),
-    FirstColours.HIGHER: say("the higher number"),
-    FirstColours.LOWER: say("the lower number"),
-}
+_WORDS = read_sentences(__file__)
+CYCLES, SEEDINGS, FIRST_COLOURS = _WORDS["cycles"], _WORDS["seedings"], _WORDS["first-colours"]

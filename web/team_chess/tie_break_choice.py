@@ -4,9 +4,7 @@ and counts by board (FIDE C.07 (2026), Articles 6 to 9 and 13).
 As for individuals, the regulations have no default list (Articles 2 and 4).
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 
 from domain.messages import say
 from domain.standings.tiebreaks.definition import Definition
@@ -15,12 +13,10 @@ from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Score
 from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MEMBER_TIE_BREAKS, TABLE_TIE_BREAKS
 from web.contest.tie_breaks import Preset, TieBreakChoice, TieBreakOffer
+from web.shared.sentence_tables import read_sentences
 from web.team_chess.game_presentation import SCORES
 
-_MEANINGS = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
-MEANINGS: Mapping[str, str] = {
-    code: say(meaning) for code, meaning in tomllib.loads(_MEANINGS).items()
-}
+MEANINGS = read_sentences(__file__)["meanings"]
 """The offered tie-breaks; other descriptors can be entered, such as "BH:GP/M1"."""
 NEW_IN_2026 = frozenset({"STD", "TPN"})
 

@@ -1,6 +1,5 @@
 """The choices for planning a stage of teams of four, with their texts."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.ids import StageId
@@ -24,58 +23,9 @@ from domain.teams_of_four.stage import teams_stages_of
 from domain.tournament import Tournament
 from web.contest.planning import SEEDINGS
 from web.shared.page import Choice, form_choices
+from web.shared.sentence_tables import read_sentences
 
-METHODS: Mapping[str, str] = {
-    Method.VICTORY_POINTS: say("IMPs and victory points"),
-    Method.IMPS: say("IMPs, matches won"),
-    Method.BOARD_A_MATCH: say("board-a-match"),
-    Method.HYBRID: say("IMPs and board-a-match"),
-    Method.PATTON: say("Patton"),
-}
-SCALES: Mapping[str, str] = {
-    "wbf": say("WBF, continuous"),
-    "wbf-discrete": say("WBF, whole numbers"),
-    "30-0": say("30 to 0, printed table of 2011"),
-    "20-0": say("20 to 0, printed table of 2011"),
-}
-ODD: Mapping[str, str] = {
-    Odd.BYE: say("has a bye"),
-    Odd.TRIANGLE: say("makes a triangle of three over two rounds"),
-}
-REMATCHES: Mapping[str, str] = {
-    Rematch.NEVER: say("never"),
-    Rematch.LATER: say("from a round on"),
-    Rematch.ALWAYS: say("always (Danish)"),
-}
-FIRST_ROUNDS: Mapping[str, str] = {
-    FirstRound.SLIDE: say("the top half meets the bottom half"),
-    FirstRound.FOLD: say("the first meets the last"),
-    FirstRound.ADJACENT: say("neighbours meet"),
-}
-SEATINGS: Mapping[str, str] = {
-    Seating.OPEN: say("both teams, unseen"),
-    Seating.VISITORS: say("the visitors"),
-    Seating.ALTERNATE: say("in turns"),
-}
-DECIDERS: Mapping[str, str] = {
-    Decider.BOARDS: say("boards are added"),
-    Decider.CARRY: say("who came with more goes on"),
-    Decider.HIGHER_SEED: say("the higher seed goes on"),
-    Decider.LOWER_SEED: say("the lower seed goes on"),
-}
-FIRST_MATCHES: Mapping[str, str] = {
-    FirstMatches.SEEDS: say("by the bracket: number 1 meets the last"),
-    FirstMatches.OPPONENT: say("by choice: the highest seeds choose in turn"),
-}
-CARRIED: Mapping[str, str] = {
-    Carrying.NOTHING: say("nothing"),
-    Carrying.ALL: say("all victory points"),
-    Carrying.AMONG: say("victory points of the matches among those who go on"),
-}
-HEAD_STARTS: Mapping[str, str] = {
-    Carrying.NOTHING: say("nothing"),
-    Carrying.AMONG: say("IMPs of the match they played against each other"),
-}
+_WORDS = read_sentences(__file__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +66,20 @@ class FourForm:
                 (AT_ONCE, say("All meet at once")),
                 (KNOCK_OUT, say("Knock-out")),
             ),
-            methods=form_choices(Method, METHODS),
-            scales=form_choices(SCALES, SCALES),
-            odd=form_choices(Odd, ODD),
-            rematches=form_choices(Rematch, REMATCHES),
-            first_rounds=form_choices(FirstRound, FIRST_ROUNDS),
-            seatings=form_choices(Seating, SEATINGS),
+            methods=form_choices(Method, _WORDS["methods"]),
+            scales=form_choices(_WORDS["scales"], _WORDS["scales"]),
+            odd=form_choices(Odd, _WORDS["odd"]),
+            rematches=form_choices(Rematch, _WORDS["rematches"]),
+            first_rounds=form_choices(FirstRound, _WORDS["first-rounds"]),
+            seatings=form_choices(Seating, _WORDS["seatings"]),
             seedings=form_choices(SeedDraw, SEEDINGS),
-            deciders=form_choices(Decider, DECIDERS),
-            first_matches=form_choices(FirstMatches, FIRST_MATCHES),
+            deciders=form_choices(Decider, _WORDS["deciders"]),
+            first_matches=form_choices(FirstMatches, _WORDS["first-matches"]),
             tie_breaks=join_messages(", ", TIE_BREAKS),
             groups=tuple(
                 Group(number, stage.name, len(stage.entries), is_over(stage))
                 for number, stage in stages.items()
             ),
-            carried=form_choices(Carrying, CARRIED),
-            head_starts=form_choices(HEAD_STARTS, HEAD_STARTS),
+            carried=form_choices(Carrying, _WORDS["carried"]),
+            head_starts=form_choices(_WORDS["head-starts"], _WORDS["head-starts"]),
         )
