@@ -226,11 +226,11 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
 def _of_table(text: str) -> Iterator[tuple[str, str]]:
     """A counted sentence is two of them, one and many."""
     for row in tomllib.loads(text).values():
-        for said in row.values() if isinstance(row, dict) else [row]:
-            if isinstance(said, list):
-                yield said[0], said[1]
-            elif isinstance(said, str) and _IN_WORDS.search(said):
+        for name, said in row.items():
+            if isinstance(said, str) and _IN_WORDS.search(said):
                 yield said, ""
+            elif name == "says":
+                yield said[0], said[1]
 
 
 _CALLS: tuple[tuple[Path, str, Callable[[str], Iterator[tuple[str, str]]]], ...] = (

@@ -1,9 +1,11 @@
 """The manual for arbiters and directors, task by task: its sections, and the section that explains
-each warning. The text of a section is a template, in English.
+each warning (`manual.toml`). The text of a section is a template, in English.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from domain.messages import say
@@ -19,80 +21,10 @@ class Task(NamedTuple):
     title: str
 
 
-TASKS: tuple[Task, ...] = (
-    Task("begin", say("Make a tournament")),
-    Task("players", say("Enter the players")),
-    Task("byes", say("Byes, late entries, withdrawals")),
-    Task("pairing", say("Pair a round")),
-    Task("by-hand", say("Pair by hand")),
-    Task("results", say("Take the results")),
-    Task("unfinished", say("A game has no result yet")),
-    Task("corrections", say("Correct a result")),
-    Task("forbidden-pairs", say("Who must not meet")),
-    Task("changes", say("Change what was announced")),
-    Task("fide-mode", "FIDE mode"),
-    Task("undo", say("Take something back")),
-    Task("end", say("The end: standings, prizes, the report")),
-    Task("teams", say("Team chess: line-ups, matches, boards")),
-    Task("bridge-evening", say("Bridge: a club evening")),
-    Task("bridge-seats", say("Bridge: who sits where")),
-    Task("bridge-scores", say("Bridge: scores, fouled boards, rulings")),
-    Task("bridge-phases", say("Bridge: phases, carryover, sit-outs")),
-    Task("bridge-individual", say("Bridge: an individual")),
-    Task("teams-of-four", say("Bridge: teams of four")),
-    Task("pairs", say("At bridge: irregular play, substitutes")),
-    Task("devices", say("Screens, tablets, helpers")),
-    Task("organisations", say("Many clubs on one server")),
-    Task("trouble", say("When something stands still")),
-    Task("proof", say("What a sheet proves, and to whom")),
-    Task("keys", say("What nothing proves; who holds which key")),
-    Task("witness", say("Be a witness")),
-    Task("levels", say("What a warning asks of you")),
-)
-
+_SECTIONS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TASKS = tuple(Task(id, say(section["title"])) for id, section in _SECTIONS.items())
 SECTION_OF_WARNING: Mapping[WarnedAct, str] = {
-    WarnedAct.CORRECT_LAST_ROUND: "corrections",
-    WarnedAct.CORRECT_OLDER_ROUND: "corrections",
-    WarnedAct.CORRECT_AND_PAIR_OVER: "corrections",
-    WarnedAct.CORRECT_FOR_RATING: "corrections",
-    WarnedAct.SETTLE_ADJOURNED: "unfinished",
-    WarnedAct.REGISTER_ADJOURNED: "unfinished",
-    WarnedAct.PAIR_OVER_ADJOURNED: "unfinished",
-    WarnedAct.CLOSE_UNFINISHED: "unfinished",
-    WarnedAct.IMPORT_FILE: "begin",
-    WarnedAct.RENUMBER_LATE: "players",
-    WarnedAct.EXCHANGE_NUMBERS: "players",
-    WarnedAct.RENUMBER: "players",
-    WarnedAct.EXPEL: "byes",
-    WarnedAct.PLACE_BY_HAND: "end",
-    WarnedAct.START_MANUAL_PAIRING: "by-hand",
-    WarnedAct.TURN_COLOURS: "by-hand",
-    WarnedAct.PAIR_AGAINST_RULES: "by-hand",
-    WarnedAct.END_MANUAL_PAIRING: "by-hand",
-    WarnedAct.CHANGE_ROUNDS: "changes",
-    WarnedAct.CHANGE_TIE_BREAKS: "changes",
-    WarnedAct.FORBID_PAIR_LATE: "forbidden-pairs",
-    WarnedAct.ALLOW_PAIR_LATE: "forbidden-pairs",
-    WarnedAct.GIVE_FULL_POINT_BYE: "byes",
-    WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE: "byes",
-    WarnedAct.LEAVE_FIDE_MODE: "fide-mode",
-    WarnedAct.RECORD_IRREGULAR_PLAY: "pairs",
-    WarnedAct.SUBSTITUTE_BEYOND_LIMIT: "pairs",
-    WarnedAct.REGISTER_TWICE: "pairs",
-    WarnedAct.CALL_UNFINISHED: "bridge-evening",
-    WarnedAct.CLOSE_SESSION_UNFINISHED: "bridge-evening",
-    WarnedAct.ENTER_UNLIKELY: "bridge-evening",
-    WarnedAct.DESCRIBE_OTHERWISE: "changes",
-    WarnedAct.MOVE_BEGINNING: "changes",
-    WarnedAct.CHANGE_TIME_CONTROL: "changes",
-    WarnedAct.CHANGE_BYE_RULES: "changes",
-    WarnedAct.CHANGE_BYE_WORTH: "changes",
-    WarnedAct.GIVE_BYE_BEYOND_RULES: "byes",
-    WarnedAct.DISCARD_TOURNAMENT: "undo",
-    WarnedAct.DISCARD_ENTRIES: "players",
-    WarnedAct.CHANGE_PRIZES: "changes",
-    WarnedAct.UNDO: "undo",
-    WarnedAct.UNDO_WITH_LATER_ACTS: "undo",
+    WarnedAct[name]: id for id, section in _SECTIONS.items() for name in section.get("warnings", ())
 }
 
 
