@@ -14,7 +14,7 @@ has numbers, not people, so a pairing can't depend on a name.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple, Protocol
@@ -274,15 +274,3 @@ class Crosstable:
         total = sum(table[cell.mark, cell.colour] for cell in row.cells[:last])
         total += self.points.zero_bye * (last - len(row.cells[:last]))
         return Tenths(total + row.penalty)
-
-    def up_to_round(self, round_number: int) -> "Crosstable":
-        """The chart after that round, penalties included."""
-        rows = tuple(
-            replace(
-                row,
-                cells=row.cells[:round_number],
-                awarded=None if row.awarded is None else row.awarded[:round_number],
-            )
-            for row in self.rows
-        )
-        return Crosstable(rows, min(round_number, self.rounds), self.points)

@@ -24,7 +24,7 @@ GAMES = {
 }
 LAYERS = ("domain", "events", "server", "web")
 STRICTLY = 7
-LOOSELY = 64
+LOOSELY = 60
 
 Lines = list[str]
 _SAYING = {"say", "say_counted", "NotNow", "RuleViolation", "BadFile", "BadRequest"}

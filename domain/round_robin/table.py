@@ -87,10 +87,6 @@ class Table:
         """White games minus Black games of every entry."""
         return colour_balances(self.games)
 
-    def colour_letters(self, number: int) -> str:
-        """One letter per game, such as "wbwb"; byes have no letter."""
-        return "".join("w" if g.white == number else "b" for g in self.games_of[Number(number)])
-
     def slots_until(self, round_number: int) -> frozenset[TableSlot]:
         """The slots of all games of the first rounds, as if played on schedule."""
         return frozenset(g.slot for each in self.rounds[:round_number] for g in each.games)

@@ -7,7 +7,7 @@ announcement or a report file, `exact_text` writes values without loss.
 
 from domain.standings.exact_values import exact_text, round_half_up
 from domain.standings.explanation import RoundShare, ValueExplanation, explain_value
-from domain.standings.rules import CURRENT, RankingRules, TieBreakEdition, played_too_little
+from domain.standings.rules import CURRENT, RankingRules, TieBreakEdition
 from domain.standings.table import (
     EVERYBODY,
     RankingTable,
@@ -39,7 +39,6 @@ __all__ = [
     "exact_text",
     "explain_value",
     "full_order",
-    "played_too_little",
     "round_half_up",
     "ranked_standings",
     "ranking_table",

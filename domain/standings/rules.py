@@ -47,12 +47,6 @@ class RankingRules:
 CURRENT = RankingRules()
 
 
-def played_too_little(chart: Crosstable, number: int, scheduled: int) -> bool:
-    """Whether a player who withdrew has played less than half of their scheduled games."""
-    cells = chart.by_number[number].cells
-    return 2 * sum(cell.played for cell in cells) < scheduled
-
-
 def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable:
     """The chart without any game of these players, for both sides."""
     if not annulled:

@@ -118,11 +118,6 @@ def _board_scores(
     return found, match_total(each.imps for each in found if each.imps)
 
 
-def board_score(stage: TeamsStage, r: TeamsRound, match: Match, number: int) -> BoardScore:
-    place = match.boards.index(match.board(number))
-    return match_score(stage, r, match).boards[place]
-
-
 def _round_counted_in(r: TeamsRound, match: Match) -> int:
     """The round in which a match counts: of one over two rounds the second."""
     first = match.is_half and match.rooms == (Room.OPEN,)

@@ -55,13 +55,6 @@ def tiles_of(size: int) -> Iterator[TreeTile]:
         level, nodes = level + 1, full
 
 
-def entries_of(size: int) -> Iterator[TreeEntries]:
-    full, rest = divmod(size, WIDTH)
-    yield from (TreeEntries(index) for index in range(full))
-    if rest:
-        yield TreeEntries(full, rest)
-
-
 def tile_bytes(nodes: Nodes, tile: TreeTile) -> bytes:
     first = tile.index * WIDTH
     return b"".join(nodes(tile.level * HEIGHT, first + at) for at in range(tile.width))

@@ -29,7 +29,6 @@ from web.bridge.what_if import WhatIfQuestion as Wish, compare_carryovers
 
 UNKEPT = {"Cache-Control": "no-cache"}
 _TABLE = "{section}/{table:int}"
-_ROUND = "{section}/{round:int}"
 _STAGE = "/t/{tournament}/s/{stage:int}"
 _API = "/api/tournaments/{tournament}/stages/{stage:int}"
 

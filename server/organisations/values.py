@@ -11,7 +11,6 @@ from domain.errors import NotNow
 from domain.tournament import Tournament
 from events.games import game_of
 
-DAY = 24 * 60 * 60
 MEGABYTE = 1_000_000
 LONGEST_NAME = 100
 _ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")

@@ -39,7 +39,7 @@ from web.shared.desk_lists import SESSION_WISHES, WISHES
 from web.team_chess.game_presentation import DECIDED_BY
 from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
 from web.teams_of_four.game_presentation import CARRIED, DECIDED_BY as DECIDED_OF_FOUR, POINTS
-from web.teams_of_four.scores import NOTES
+from web.teams_of_four.scores import ARTIFICIAL, STATES
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
 _IN_WORDS = re.compile(r"[a-z]{2}")
@@ -69,7 +69,13 @@ PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in ValueMethod), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MATCH}
-PUBLIC |= {*OF_FOUR.values(), *(name for _, name in POINTS.values()), CARRIED, *NOTES}
+PUBLIC |= {
+    *OF_FOUR.values(),
+    *(name for _, name in POINTS.values()),
+    CARRIED,
+    *filter(None, STATES.values()),
+    ARTIFICIAL,
+}
 PUBLIC |= {*DECIDED_OF_FOUR.values()}
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in MovementKind if " " in kind.value}

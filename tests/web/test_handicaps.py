@@ -13,7 +13,8 @@ from events.bridge.vocabulary.pairs import PairCorrected, PairRegistered, Player
 from events.bridge.vocabulary.phases import PhasePlanned, PhaseReplanned
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
-from web.bridge.documents import pairs_file, ranking_results
+from tests.web.pairs_files import pairs_file
+from web.bridge.documents import ranking_results
 from web.bridge.scores import phase_now
 from web.bridge.views.race import build_sheet as build_race
 from web.bridge.views.ranking import RankRow, build_sheet

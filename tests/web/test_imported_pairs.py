@@ -18,7 +18,8 @@ from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
 from tests.effort import IN_FULL
 from tests.imported import SMALL, imported
-from web.bridge.documents import pairs_file, ranking_results, session_results
+from tests.web.pairs_files import pairs_file
+from web.bridge.documents import ranking_results, session_results
 from web.bridge.traveller import TravellerPage
 from web.bridge.views.ranking import RankRow, build_sheet
 from web.pages.render import render

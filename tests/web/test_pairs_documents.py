@@ -14,7 +14,8 @@ from events.bridge.vocabulary.sessions import SessionReopened
 from tests.effort import beyond_the_gate
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.bridge.documents import pairs_file, ranking_results, session_results
+from tests.web.pairs_files import pairs_file
+from web.bridge.documents import ranking_results, session_results
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build_sheet
 

@@ -24,7 +24,8 @@ from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from tests.every import every
-from web.bridge.documents import pairs_file, session_results
+from tests.web.pairs_files import pairs_file
+from web.bridge.documents import session_results
 
 RULINGS = (
     "A+/A-",

@@ -37,11 +37,6 @@ from web.bridge.traveller import played_by_all
 from web.face import CSV, File
 
 
-def pairs_file(tournament: Tournament, stage: StageId, form: str, session: int = 0) -> bytes:
-    """The file of a session, 0: the newest published one. NotNow if there is none."""
-    return FILES[form].write(tournament, phase_of(tournament, stage), session)
-
-
 def session_results(tournament: Tournament, stage: StageId, number: int = 0) -> PairsResults:
     phase = phase_of(tournament, stage)
     shown = phase.session(number) if number else phase.public_session

@@ -24,8 +24,6 @@ STATES = {
     BoardState.CANCELLED: say("left out"),
 }
 ARTIFICIAL = say("artificial score")
-NOTES = (STATES[BoardState.FOULED], STATES[BoardState.CANCELLED], ARTIFICIAL)
-"""The notes on boards that are shown in public."""
 
 
 def number_text(value: Fraction | None) -> str:

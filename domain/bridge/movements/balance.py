@@ -21,7 +21,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
-from math import sqrt
 
 from domain.bridge.movements.movement import Movement, with_note
 from domain.bridge.partnerships import holders_of
@@ -94,11 +93,6 @@ def imbalance_squared(*movements: Movement) -> Fraction:
     if not mean:
         raise ZeroDivisionError(say("nobody competes with anybody"))
     return (Fraction(sum(each * each for each in sums), len(sums)) - mean**2) / mean**2
-
-
-def imbalance(movement: Movement) -> float:
-    """The balance figure, for display."""
-    return sqrt(imbalance_squared(movement))
 
 
 @lru_cache(maxsize=64)

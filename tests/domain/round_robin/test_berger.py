@@ -5,6 +5,7 @@ import pytest
 from domain.round_robin.berger import berger_table, crenshaw_table, porter_table, standard_table
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
+from tests.domain.round_robin.colours import colour_letters
 from tests.every import every
 
 PRINTED = {
@@ -122,7 +123,7 @@ def test_an_odd_field_uses_the_next_larger_table_with_its_highest_number_as_the_
 
 
 def test_the_pivot_alternates_its_colour_which_the_circle_listing_forgets() -> None:
-    assert berger_table(10).colour_letters(10) == "bwbwbwbwb"
+    assert colour_letters(berger_table(10), 10) == "bwbwbwbwb"
 
 
 @pytest.mark.parametrize("size", PRINTED)
@@ -143,13 +144,13 @@ def test_porter_exchanges_all_colours_but_the_pivots() -> None:
 @every("size", range(8, 26, 2))
 def test_crenshaw_and_porter_start_with_two_different_colours(size: int) -> None:
     for table in (crenshaw_table(size), porter_table(size)):
-        starts = {table.colour_letters(number)[:2] for number in range(1, size + 1)}
+        starts = {colour_letters(table, number)[:2] for number in range(1, size + 1)}
         assert starts == {"wb", "bw"}
 
 
 def test_berger_starts_number_one_with_two_whites() -> None:
-    assert berger_table(12).colour_letters(1)[:2] == "ww"
-    assert berger_table(12).colour_letters(7)[:2] == "bb"
+    assert colour_letters(berger_table(12), 1)[:2] == "ww"
+    assert colour_letters(berger_table(12), 7)[:2] == "bb"
 
 
 def test_number_one_stays_and_the_others_move_one_seat() -> None:
@@ -165,10 +166,10 @@ def test_four_give_the_table_of_the_us_chess_rulebook() -> None:
 
 
 def test_number_one_alternates_colours_in_the_standard_table() -> None:
-    assert standard_table(8).colour_letters(1) == "wbwbwbw"
+    assert colour_letters(standard_table(8), 1) == "wbwbwbw"
 
 
 def test_eight_players_already_have_three_equal_colours_in_a_row() -> None:
-    strings = [standard_table(8).colour_letters(number) for number in range(1, 9)]
+    strings = [colour_letters(standard_table(8), number) for number in range(1, 9)]
 
     assert sum("www" in s or "bbb" in s for s in strings) > 0

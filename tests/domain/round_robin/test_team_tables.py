@@ -8,6 +8,7 @@ import pytest
 from domain.errors import Unsupported
 from domain.round_robin.table import Table
 from domain.round_robin.team_tables import Matches, hutton_rounds, scheveningen_table
+from tests.domain.round_robin.colours import colour_letters
 from tests.every import every
 
 
@@ -64,7 +65,7 @@ def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
     assert max(map(abs, table.colour_balances.values())) == k % 2
     assert all(abs(2 * white - k) <= (k % 2 if k % 4 != 2 else 2) for white in whites)
     assert abs(2 * sum(whites) - k * k) == k % 2
-    assert all(longest_run(table.colour_letters(n)) <= 2 for n in range(1, 2 * k + 1))
+    assert all(longest_run(colour_letters(table, n)) <= 2 for n in range(1, 2 * k + 1))
 
 
 @every("k", range(1, 21))
@@ -73,7 +74,7 @@ def test_the_return_match_exchanges_all_colours_and_joins_without_three_in_a_row
 
     assert set(table.colour_balances.values()) == {0}
     assert [g.round for one in table.rounds for g in one.games[:1]] == list(range(1, 2 * k + 1))
-    assert all(longest_run(table.colour_letters(n)) <= 2 for n in range(1, 2 * k + 1))
+    assert all(longest_run(colour_letters(table, n)) <= 2 for n in range(1, 2 * k + 1))
 
 
 @pytest.mark.parametrize("k", [0, 101])

@@ -4,22 +4,9 @@ import pytest
 
 from domain.ids import Number
 from domain.results import ABSENT
-from domain.standings import played_too_little
 from domain.standings.rules import with_prize_draws, without_games_of
 from tests.domain.standings.drawn import chart_of
 from tests.domain.standings.published import ROUND_ROBIN
-
-
-def test_a_player_with_half_of_the_scheduled_games_is_not_annulled() -> None:
-    drawn = chart_of("1 2000 +W2 -B3F\n2 2000 -B1 Z\n3 2000 Z +W1F")
-
-    assert not played_too_little(drawn, 1, scheduled=2)
-    assert played_too_little(drawn, 1, scheduled=3)
-
-
-def test_a_forfeit_is_not_a_game_played() -> None:
-    assert played_too_little(ROUND_ROBIN, 5, scheduled=9)
-    assert not played_too_little(ROUND_ROBIN, 5, scheduled=8)
 
 
 def test_games_of_an_annulled_player_vanish_for_both_sides() -> None:

@@ -14,7 +14,7 @@ from domain.results import Mark
 from domain.teams_of_four.boards import add_boards, substitute_board
 from domain.teams_of_four.round import BoardState, Match
 from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awards
-from domain.teams_of_four.scores import MatchScore, board_score, match_score, may_redeal
+from domain.teams_of_four.scores import MatchScore, match_score, may_redeal
 from domain.teams_of_four.stage import Decided, Penalty, TeamsStage, Unit
 from tests.domain.teams_of_four.stages import (
     both,
@@ -72,7 +72,7 @@ def test_a_table_in_the_wrong_directions_is_not_compared() -> None:
     game = match.closed[0]
     turned = replace(match, closed=(game._replace(white=game.black, black=game.white),))
     wrong = changed(played_match, turned)
-    assert "same direction" in board_score(wrong, wrong.rounds[0], turned, 1).reason
+    assert "same direction" in match_score(wrong, wrong.rounds[0], turned).boards[0].reason
 
 
 def test_unequal_rulings_give_each_team_its_own_victory_points() -> None:

@@ -30,7 +30,7 @@ from events.bridge.vocabulary.phases import (
 )
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
-from web.bridge.documents import pairs_file
+from tests.web.pairs_files import pairs_file
 from web.bridge.scores import phase_now, starts_of
 from web.bridge.what_if import WhatIfQuestion, compare_carryovers
 

@@ -24,7 +24,7 @@ from events.log.vocabulary import Command
 from tests.bridge_sessions import drawn_result
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from web.bridge.documents import pairs_file
+from tests.web.pairs_files import pairs_file
 from web.bridge.scores import phase_now
 
 ROUNDS = 7

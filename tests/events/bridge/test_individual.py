@@ -35,7 +35,7 @@ from tests.bridge_sessions import drawn_result
 from tests.confirmations import ACKNOWLEDGED
 from tests.effort import A_SHARE
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
-from web.bridge.documents import pairs_file
+from tests.web.pairs_files import pairs_file
 from web.bridge.own_page import own_seat
 from web.bridge.papers import PAPERS
 from web.bridge.scores import phase_now

@@ -7,7 +7,6 @@ from events.transparency.tiles import (
     TreeEntries,
     TreeTile,
     entries_bytes,
-    entries_of,
     tile_at,
     tile_bytes,
     tiles_of,
@@ -33,7 +32,6 @@ def test_a_tree_of_seventy_thousand_has_the_tiles_of_the_standards_example() -> 
         TreeTile(2, 0, 1),
     ]
     assert list(tiles_of(256)) == [TreeTile(0, 0), TreeTile(1, 0, 1)]
-    assert list(entries_of(257)) == [TreeEntries(0), TreeEntries(1, 1)]
 
 
 def test_paths_are_those_of_the_standard() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.bridge.movements.balance import imbalance
+from domain.bridge.movements.balance import imbalance_squared
 from domain.bridge.movements.howell import howell, recorded_starts, three_quarter_howell
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
@@ -62,7 +62,7 @@ def test_the_recorded_first_rounds_equal_those_of_the_search(size: tuple[int, in
 
 @pytest.mark.parametrize("tables", [2, 4])
 def test_the_howells_of_two_and_four_tables_compare_all_pairs_equally(tables: int) -> None:
-    assert imbalance(howell(tables)) == 0
+    assert imbalance_squared(howell(tables)) == 0
 
 
 def direction_balance(movement: Movement, place: int) -> int:

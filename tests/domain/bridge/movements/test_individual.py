@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
+from math import sqrt
 
 import pytest
 
-from domain.bridge.movements.balance import imbalance
+from domain.bridge.movements.balance import imbalance_squared
 from domain.bridge.movements.individual import (
     RAINBOWS,
     balance_games,
@@ -108,15 +109,20 @@ def test_in_a_rainbow_players_meet_all_of_the_other_seats(tables: int) -> None:
 def test_the_balance_figures_of_individuals() -> None:
     """The balance figure, as it is shown for pairs; 0 is perfect."""
     movements = [make(number) for make, number in EVERY]
-    figures = {movement.places: round(imbalance(movement), 2) for movement in movements[:-2]}
+    figures = {
+        movement.places: round(sqrt(imbalance_squared(movement)), 2) for movement in movements[:-2]
+    }
     assert {n: figures[n] for n in (8, 12, 16, 20)} == {8: 0, 12: 1.15, 16: 0.94, 20: 0.66}
-    assert [round(imbalance(movement), 1) for movement in movements[-2:]] == [1.8, 1.7]
+    assert [round(sqrt(imbalance_squared(movement)), 1) for movement in movements[-2:]] == [
+        1.8,
+        1.7,
+    ]
 
 
 def test_turning_tables_can_not_make_a_movement_more_even(movement: Movement) -> None:
     once_more = balance_games(movement)
     assert once_more == movement
-    assert imbalance(turn_movement(movement)) == imbalance(movement)
+    assert imbalance_squared(turn_movement(movement)) == imbalance_squared(movement)
 
 
 def test_fewer_rounds_are_a_part_of_all_of_them() -> None:

@@ -1,10 +1,11 @@
 """Operations on every movement: barometer form, curtailing, turning, arrow switch, proof."""
 
 from dataclasses import replace
+from math import sqrt
 
 import pytest
 
-from domain.bridge.movements.balance import best_switch, imbalance, note_of, switch_arrow
+from domain.bridge.movements.balance import best_switch, imbalance_squared, note_of, switch_arrow
 from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.individual import whist
 from domain.bridge.movements.mitchell import mitchell, reverse_appendix, skip_mitchell
@@ -99,7 +100,8 @@ BALANCE = {
 @pytest.mark.parametrize("tables", BALANCE)
 def test_the_arrow_switches_that_balance_a_mitchell_best_are_found(tables: int) -> None:
     found = [
-        round(imbalance(switch_arrow(mitchell(tables), k)), 3) for k in range(len(BALANCE[tables]))
+        round(sqrt(imbalance_squared(switch_arrow(mitchell(tables), k))), 3)
+        for k in range(len(BALANCE[tables]))
     ]
 
     assert found == list(BALANCE[tables])
