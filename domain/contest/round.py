@@ -30,6 +30,8 @@ class BoardNumbers:
 
     def number_pairs(self, pairs: Sequence[Pair]) -> list[tuple[int, Pair]]:
         """Number the pairs by board. Of two players with a fixed board the lower board counts."""
+        if not self.fixed:
+            return list(enumerate(pairs, self.first))
         own = [min((self.fixed[e] for e in pair if e in self.fixed), default=0) for pair in pairs]
         taken = set(own)
         free = (number for number in count(self.first) if number not in taken)
