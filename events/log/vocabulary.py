@@ -9,6 +9,7 @@ the command, too; the decision fills in omitted fields.
 """
 
 import re
+from functools import cache
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
@@ -85,11 +86,12 @@ class Event(Command, frozen=True, forbid_unknown_fields=True):
 
 def stated_in(statement: Struct, kind: type[Struct]) -> dict[str, Any]:
     """The fields of a statement that another class has under the same names."""
-    return {
-        name: getattr(statement, name)
-        for name in kind.__struct_fields__
-        if name in statement.__struct_fields__
-    }
+    return {name: getattr(statement, name) for name in _shared_fields(type(statement), kind)}
+
+
+@cache
+def _shared_fields(one: type[Struct], other: type[Struct]) -> tuple[str, ...]:
+    return tuple(name for name in other.__struct_fields__ if name in one.__struct_fields__)
 
 
 class StageEvent(Event, frozen=True, forbid_unknown_fields=True):
