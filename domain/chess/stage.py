@@ -79,7 +79,7 @@ class Round(ContestRound):
     def game(self, board: BoardNo, match: int = 0, room: str = "") -> Board:
         if match:
             raise Unknown(say("match in round {number}:", number=self.number), match)
-        return self.board(board)
+        return self.boards[self._place_of(board)]
 
     def games(self) -> Iterator[tuple[At, Board]]:
         for board in self.boards:

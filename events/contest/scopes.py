@@ -13,7 +13,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import AnyGame, At
 from domain.contest.stage import AnyStage, Contest
 from domain.errors import Unknown
-from domain.ids import BoardNo, EntryId, RoundNo, StageId
+from domain.ids import EntryId, StageId
 from domain.messages import join_messages, say
 from domain.tournament import Tournament
 from events.contest.game_rules import game_rules_of
@@ -130,4 +130,5 @@ def place_text(stage: AnyStage | None, event: BoardEvent) -> str:
 
 def at_of(event: OnBoard) -> At:
     """The place that an event or a command about a board names."""
-    return At(RoundNo(event.round), BoardNo(event.board), event.match, event.room)
+    # Made as a bare tuple, as each event of a replay is about a place.
+    return tuple.__new__(At, (event.round, event.board, event.match, event.room))
