@@ -15,6 +15,7 @@ against these formats first.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import lru_cache
 from hashlib import sha256
 
 from domain.ids import TournamentId
@@ -222,6 +223,7 @@ def _gap_after(stored: StoredAct, after: Version) -> str:
 GROUPS, SHORT_GROUPS = 5, 2
 
 
+@lru_cache(maxsize=256)  # the heartbeat of each screen has it
 def head_code(digest: bytes) -> str:
     """The code that people compare: a head's first 100 bits, as "7K2M-Q9XD-0V4T-HJ31-8ZPW"."""
     return grouped_digest(digest, GROUPS)
