@@ -6,6 +6,8 @@ ASVS 5.0 (7.3.1, 7.3.2): a session ends after `IDLE` without a request, and in a
 
 from dataclasses import dataclass, replace
 
+from msgspec import Struct
+
 from server.access.roles import Grant
 
 MINUTE = 60
@@ -71,8 +73,7 @@ class Invitation:
     at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
+class Visitor(Struct, frozen=True):
     """A device and its session during a request."""
 
     device: Device

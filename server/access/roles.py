@@ -9,6 +9,8 @@ only a stage of it, and an act on the whole server to a role for only an organis
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from events.catalogue import ACTS as COMMANDS
 from events.game.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCORING, Role as Role
 
@@ -27,8 +29,7 @@ class Grant:
     organisation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ActPlace:
+class ActPlace(Struct, frozen=True):
     """The place where an act takes effect. `stage` 0: the tournament; `tournament` empty: the
     organisation; `organisation` empty: the server, or a tournament without an organisation; `table`
     empty: no table of pairs in particular. Omitting a tournament's organisation can only cause a

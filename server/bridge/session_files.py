@@ -77,7 +77,7 @@ async def import_file(request: Request) -> Response:
     deals, others = new_deals(phase, found)
     taken = TakenFile(asked.live.head.version, notes=(*found.left_out, *others))
     if deals and may_do(known_visitor_of(request).grant, "state-deals", place):
-        receipt = await execute(tournament, deals, replace(sender, key=key_of_deals(sender.key)))
+        receipt = await execute(tournament, deals, _replace(sender, key=key_of_deals(sender.key)))
         taken = _replace(taken, version=receipt.last, deals=len(deals.deals))
     if found.rows:
         answer = take_rows(phase, found.rows)

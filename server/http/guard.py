@@ -7,10 +7,10 @@ check again (`require_act`) when they have read it. An act without a rule is ref
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from typing import Any
 
 import structlog
+from msgspec.structs import replace
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request, cookie_parser
 from starlette.responses import Response

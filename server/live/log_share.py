@@ -4,6 +4,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec import Struct
+
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.log.chain import Walk
@@ -13,8 +15,7 @@ from events.replay import replay_log
 from server.live.leadership import Leadership
 
 
-@dataclass(frozen=True, slots=True)
-class Live:
+class Live(Struct, frozen=True):
     """A tournament in memory, with the head of its log and the instant of that."""
 
     state: Tournament

@@ -1,7 +1,8 @@
 """The sender of a command, the id of a tournament, and executing commands without a server."""
 
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
@@ -16,8 +17,7 @@ from events.log.vocabulary import Command, Event
 from server.clock import now_in_iso
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(Struct, frozen=True):
     """The sender of a command and its idempotency key. `client_instant` is the time by the sender's
     clock, kept for disputes only; `signature` is the device's.
     """

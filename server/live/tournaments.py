@@ -7,12 +7,11 @@ in a log, so it can't be written twice, and only refused commands are looked up.
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from weakref import WeakSet, WeakValueDictionary
 
 from anyio import fail_after, to_thread
-from msgspec import structs
+from msgspec import Struct, structs
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -42,8 +41,7 @@ KNOWN_SECONDS = 1.0
 """Seconds to wait for the log before the known state is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(Struct, frozen=True):
     """A state whose last events are being written. The next command is decided on it, so that
     commands of one tournament share a commit; it is not published before `answer` is set.
     """

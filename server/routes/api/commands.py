@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import replace
 from typing import TypeGuard, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
