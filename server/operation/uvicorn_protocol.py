@@ -137,9 +137,8 @@ class WholeAnswers(RequestResponseCycle):
         ):
             return False
         self.response_started = self.response_complete = True
-        written = b"".join((STATUS_LINE[head["status"]], *filter(None, lines), b"\r\n"))
-        # The transports of some versions of Python hang on an empty part.
-        self.transport.writelines((written, body) if body else (written,))
+        parts = (STATUS_LINE[head["status"]], *filter(None, lines), b"\r\n", body)
+        self.transport.write(b"".join(parts))
         self.message_event.set()
         self.on_response()
         return True

@@ -7,7 +7,6 @@ import gc
 import inspect
 import logging
 import tomllib
-from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
@@ -115,9 +114,6 @@ class RecordingTransport(asyncio.Transport):
 
     def write(self, data: bytes) -> None:  # type: ignore[override]
         self.calls.append(data)
-
-    def writelines(self, list_of_data: Iterable[bytes]) -> None:  # type: ignore[override]
-        self.calls.append(b"".join(list_of_data))
 
     def close(self) -> None:
         self.calls.append(b"closed")
