@@ -46,7 +46,7 @@ def _player(number: int) -> PlayerStated:
 
 
 @cache
-def playing(pairs: int) -> Tournament:
+def pairs_playing(pairs: int) -> Tournament:
     """Session 1 in its second round; one pair has left, so that somebody sits out or two merge."""
     sessions = 1 if pairs < 20 else 3
     plan = {"scheme": "one-section", "movement": "Howell"} if pairs < 20 else {}
@@ -61,7 +61,7 @@ def playing(pairs: int) -> Tournament:
 
 
 @cache
-def played(pairs: int) -> Tournament:
+def session_1_played(pairs: int) -> Tournament:
     """Session 1 is played to its end, and its deals are known: whole suits on board 1."""
     club = Afternoon(0, 3)
     stated = tuple(pair_called(n) for n in range(1, pairs + 1))

@@ -4,7 +4,7 @@ from domain.formats.pairs_results.document import PairsResults
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import ImportedPairs, imported_pairs
 from events.fold import fold_records
-from tests.events.records import recorded
+from tests.events.records import event_record
 
 SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">
@@ -59,13 +59,13 @@ SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
 """
 
 
-def told(imported: ImportedPairs) -> Tournament:
+def tournament_after_import(imported: ImportedPairs) -> Tournament:
     state = fold_records(
-        recorded(version, event) for version, event in enumerate(imported.events, 1)
+        event_record(version, event) for version, event in enumerate(imported.events, 1)
     )
     assert state is not None
     return state
 
 
-def imported(results: PairsResults, name: str = "file.xml") -> Tournament:
-    return told(imported_pairs(results, name))
+def tournament_of_results(results: PairsResults, name: str = "file.xml") -> Tournament:
+    return tournament_after_import(imported_pairs(results, name))

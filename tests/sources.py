@@ -27,7 +27,7 @@ class Source:
     """Short ones: a module may be named by one, to be imported when it is needed."""
     functions: tuple[Function, ...]
     lines: int
-    opens: bool
+    has_docstring: bool
     """With what it decides, or it is empty."""
 
 
@@ -50,9 +50,9 @@ def read(source: Path) -> Source:
                 functions.append(Function(node.name, length))
             case ast.Constant(value=str(said)) if len(said) < 80:
                 strings.add(said)
-    opens = not text.strip() or bool(ast.get_docstring(tree))
+    has_docstring = not text.strip() or bool(ast.get_docstring(tree))
     lines = len(text.splitlines())
-    return Source(tuple(imports), frozenset(strings), tuple(functions), lines, opens)
+    return Source(tuple(imports), frozenset(strings), tuple(functions), lines, has_docstring)
 
 
 def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

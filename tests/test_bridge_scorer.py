@@ -26,11 +26,11 @@ from tests.bridge_scorer import Scored, board_shares, contract_score, linear_car
         ("PASS", 7, 0),
     ],
 )
-def test_law_77(text: str, board: int, score: int) -> None:
+def test_contracts_score_as_in_law_77(text: str, board: int, score: int) -> None:
     assert contract_score(text, board) == score
 
 
-def test_neuberg_by_the_rule_of_the_english_bridge_union() -> None:
+def test_neuberg_is_that_of_the_english_bridge_union() -> None:
     # ten were expected, seven are there: 12 becomes 17.6 (12 + 1) * 10 / 7 - 1
     lines = [Scored(1, n, n + 10, f"1NT N {7 + n}") for n in range(7)]
     shares = board_shares(lines, 10)
@@ -38,7 +38,7 @@ def test_neuberg_by_the_rule_of_the_english_bridge_union() -> None:
     assert shares[1, 0].won == Fraction(3, 7)
 
 
-def test_artificial_and_weighted_scores() -> None:
+def test_artificial_and_weighted_scores_are_matchpointed() -> None:
     lines = [
         Scored(1, 1, 2, "A60/A40"),
         Scored(1, 3, 4, "4S N 10"),
@@ -50,7 +50,7 @@ def test_artificial_and_weighted_scores() -> None:
     assert shares[1, 3].won == (Fraction(14, 10) + 1) * 3 / 2 - 1
 
 
-def test_a_linear_carryover() -> None:
+def test_a_linear_carryover_is_shared_by_tied_pairs() -> None:
     # three go on: 1st all of it, the tied 2nd and 3rd a quarter
     per_cent = {7: Fraction(60), 8: Fraction(55), 9: Fraction(55)}
     found = linear_carryover(per_cent, 30, Fraction(42), Fraction(3, 100))

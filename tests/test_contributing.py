@@ -103,21 +103,21 @@ def test_the_table_of_commands_has_all_of_them() -> None:
 
 class TestTheListIsWhatAnAdditionTouches:
     @pytest.mark.parametrize("game", GAMES)
-    def test_event_kind(self, game: str) -> None:
+    def test_event_kinds_are_in_the_folders_of_their_list(self, game: str) -> None:
         for fact in GAMES[game].facts:
             for folder, part in (("vocabulary", fact.type), ("facts", fact.evolve)):
                 assert part.__module__.startswith(f"events.{package(game)}.{folder}."), fact.kind
                 assert f"events/<game>/{folder}/" in section("an event kind")
 
     @pytest.mark.parametrize("game", GAMES)
-    def test_command(self, game: str) -> None:
+    def test_commands_are_in_the_folders_of_their_list(self, game: str) -> None:
         for act in GAMES[game].acts:
             assert act.decide.__module__.startswith(f"events.{package(game)}.decisions."), act.name
         for place in ("vocabulary/commands.py", "decisions/"):
             assert f"events/<game>/{place}" in section("a command")
 
     @pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
-    def test_pairing_system(self, system: Any) -> None:
+    def test_pairing_systems_have_the_parts_of_their_list(self, system: Any) -> None:
         """Package, entry and methods are where the list has them, and what it can is said so."""
         package, _, module = type(system).__module__.rpartition(".")
         assert (package.rpartition(".")[0], module) == ("domain.swiss", "system")
@@ -130,7 +130,7 @@ class TestTheListIsWhatAnAdditionTouches:
         }
 
     @pytest.mark.parametrize("game", FACES)
-    def test_screen(self, game: str) -> None:
+    def test_screens_are_in_the_folders_of_their_list(self, game: str) -> None:
         """The clock is every game's; what games of rounds have alike is made in one place."""
         places = (f"web.{package(game)}.views.", "web.contest.views.")
         for view in FACES[game].views.values():
@@ -139,5 +139,5 @@ class TestTheListIsWhatAnAdditionTouches:
             renderer = ROOT / "web/static" / FACES[game].views[name].renderer
             assert "export const renderer = " in renderer.read_text(), name
 
-    def test_game(self) -> None:
+    def test_games_are_in_the_registries_of_their_list(self) -> None:
         assert {path for path in REGISTRIES if f"`{path}`" not in section("a game")} == set()

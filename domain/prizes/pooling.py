@@ -226,6 +226,9 @@ class _Flow:
         return None
 
     def _push_money(self, path: "Path") -> None:
+        """Give the first kind what the prize at the end has left, or less: on the way each kind
+        takes from its prize what the next one takes elsewhere.
+        """
         start, last = path[0][0], path[-1][1]
         returns = [(slot, path[at + 1][0]) for at, (_, slot) in enumerate(path[:-1])]
         amount = min(self._unmet[start], self._left[last], *(self._got[edge] for edge in returns))

@@ -44,10 +44,10 @@ class Connections:
         self._proxy = proxy
         self._guests: defaultdict[str, set[Connection]] = defaultdict(set)
         self._count = 0
-        self._unsaid: OrderedDict[Connection, None] = OrderedDict()
-        self._unsaid_of: defaultdict[str, OrderedDict[Connection, None]] = defaultdict(OrderedDict)
+        self._awaited: OrderedDict[Connection, None] = OrderedDict()
+        self._awaited_of: defaultdict[str, OrderedDict[Connection, None]] = defaultdict(OrderedDict)
         self._sent_away = 0
-        self._said = -float(LOG_PAUSE_SECONDS)
+        self._logged_at = -float(LOG_PAUSE_SECONDS)
 
     @property
     def count(self) -> int:
@@ -68,17 +68,17 @@ class Connections:
         if guest not in self._guests.get(guest.address, ()):
             return
         guest.heard = now
-        for unsaid in (self._unsaid, self._unsaid_of[guest.address]):
-            unsaid[guest] = None
-            unsaid.move_to_end(guest)
+        for awaited in (self._awaited, self._awaited_of[guest.address]):
+            awaited[guest] = None
+            awaited.move_to_end(guest)
 
     def mark_received(self, guest: Connection) -> None:
         """Mark the request fully received."""
-        self._unsaid.pop(guest, None)
-        if of_address := self._unsaid_of.get(guest.address):
+        self._awaited.pop(guest, None)
+        if of_address := self._awaited_of.get(guest.address):
             of_address.pop(guest, None)
             if not of_address:
-                del self._unsaid_of[guest.address]
+                del self._awaited_of[guest.address]
 
     def remove(self, guest: Connection) -> None:
         of_address = self._guests.get(guest.address, set())
@@ -91,8 +91,8 @@ class Connections:
             del self._guests[guest.address]
 
     def close_late(self, now: float) -> None:
-        while self._unsaid:
-            guest = next(iter(self._unsaid))
+        while self._awaited:
+            guest = next(iter(self._awaited))
             if now - guest.heard < REQUEST_SECONDS:
                 return
             self._close_connection(guest)
@@ -100,18 +100,18 @@ class Connections:
     def _has_room(self, address: str, now: float) -> bool:
         open_here = len(self._guests.get(address, ()))
         if address != self._proxy and open_here >= self._most_of_address:
-            return self._make_room(self._unsaid_of.get(address), address, now)
+            return self._make_room(self._awaited_of.get(address), address, now)
         if self._count >= self._most:
-            return self._make_room(self._unsaid, address, now)
+            return self._make_room(self._awaited, address, now)
         return True
 
     def _make_room(
-        self, unsaid: OrderedDict[Connection, None] | None, address: str, now: float
+        self, awaited: OrderedDict[Connection, None] | None, address: str, now: float
     ) -> bool:
         self._log_full(address, now)
-        if not unsaid:
+        if not awaited:
             return False
-        self._close_connection(next(iter(unsaid)))
+        self._close_connection(next(iter(awaited)))
         return True
 
     def _close_connection(self, guest: Connection) -> None:
@@ -121,7 +121,7 @@ class Connections:
     def _log_full(self, address: str, now: float) -> None:
         """Log closed connections, at most one line a minute."""
         self._sent_away += 1
-        if now - self._said < LOG_PAUSE_SECONDS:
+        if now - self._logged_at < LOG_PAUSE_SECONDS:
             return
         log.warning(
             "no room for more connections",
@@ -130,7 +130,7 @@ class Connections:
             in_all=self._count,
             sent_away=self._sent_away,
         )
-        self._said, self._sent_away = now, 0
+        self._logged_at, self._sent_away = now, 0
 
 
 if sys.platform == "win32":

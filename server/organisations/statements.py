@@ -44,9 +44,9 @@ class OrganisationStatements:
         self.organisations = text(
             select(*columns).order_by(ORGANISATION.c.founded, ORGANISATION.c.id)
         )
-        self.one = text(select(*columns).where(is_organisation))
-        self.new = text(insert(ORGANISATION))
-        self.changed = text(
+        self.select_organisation = text(select(*columns).where(is_organisation))
+        self.insert_organisation = text(insert(ORGANISATION))
+        self.update_organisation = text(
             update(ORGANISATION)
             .where(is_organisation)
             .values({c.name: bindparam(c.name) for c in columns if c.name != "id"})
@@ -57,20 +57,22 @@ class OrganisationStatements:
                 BELONGING.c.since >= bindparam("at")
             )
         )
-        self.bytes = text(
+        self.bytes_of_all = text(
             select(BELONGING.c.organisation, func.sum(BELONGING.c.bytes)).group_by(
                 BELONGING.c.organisation
             )
         )
-        self.its = text(select(BELONGING.c.organisation).where(is_tournament))
-        self.head = text(select(HEAD.c.version).where(HEAD.c.tournament == bindparam("t")))
-        self.belongs = text(insert(BELONGING))
+        self.owner_of_tournament = text(select(BELONGING.c.organisation).where(is_tournament))
+        self.select_head = text(select(HEAD.c.version).where(HEAD.c.tournament == bindparam("t")))
+        self.insert_belonging = text(insert(BELONGING))
         has_log = select(HEAD).where(HEAD.c.tournament == BELONGING.c.tournament).exists()
-        self.released = text(deleted(BELONGING).where(is_tournament, ~has_log))
-        self.unmade = text(deleted(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log))
+        self.delete_belonging = text(deleted(BELONGING).where(is_tournament, ~has_log))
+        self.delete_unmade = text(
+            deleted(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log)
+        )
         counted = or_(has_log, BELONGING.c.since > bindparam("latest"))
         running = func.count().filter(not_(BELONGING.c.over))
-        self.taken = text(
+        self.quota_used = text(
             select(running, func.sum(BELONGING.c.bytes)).where(
                 BELONGING.c.organisation == bindparam("o"), counted
             )
@@ -82,28 +84,28 @@ class OrganisationStatements:
 
     def _make_transfer(self, text: Callable[[ClauseElement], str]) -> None:
         organisation: BindParameter[str] = bindparam("o")
-        self.its_devices = text(
+        self.devices_of = text(
             select(DEVICE).where(DEVICE.c.organisation == organisation).order_by(DEVICE.c.id)
         )
-        self.its_whole_journal = text(
+        self.whole_journal_of = text(
             select(ACT).where(ACT.c.organisation == organisation).order_by(ACT.c.number)
         )
         log = HEAD.c.tournament == BELONGING.c.tournament
-        self.its_tournaments = text(
+        self.tournaments_of = text(
             select(BELONGING.c.tournament)
             .join(HEAD, log)
             .where(BELONGING.c.organisation == organisation)
             .order_by(BELONGING.c.since, BELONGING.c.tournament)
         )
-        self.device_there = text(select(DEVICE.c.id).where(DEVICE.c.id == bindparam("key")))
-        self.device = text(insert(DEVICE))
+        self.select_device = text(select(DEVICE.c.id).where(DEVICE.c.id == bindparam("key")))
+        self.insert_device = text(insert(DEVICE))
         organiser = ENROLMENT.c.role == literal_column(f"'{Role.ORGANISER.value}'")
-        self.organisers_codes = text(
+        self.delete_organisers_codes = text(
             deleted(ENROLMENT).where(ENROLMENT.c.organisation == organisation, organiser)
         )
         is_not_revoked = DEVICE.c.revoked == literal_column("0")
         operator = DEVICE.c.role == literal_column(f"'{Role.OPERATOR.value}'")
-        self.revoked = text(
+        self.revoke_operator = text(
             update(DEVICE)
             .where(DEVICE.c.id == bindparam("key"), is_not_revoked, operator)
             .values(revoked=bindparam("at"))
@@ -113,7 +115,7 @@ class OrganisationStatements:
         over = and_(BELONGING.c.over, BELONGING.c.last != literal_column("''"))
         ends = ORGANISATION.c.retention.is_not(literal_column("NULL"))
         is_owner = ORGANISATION.c.id == BELONGING.c.organisation
-        self.lapsing = text(
+        self.select_lapsing = text(
             select(*BELONGING.c, ORGANISATION.c.retention)
             .join(ORGANISATION, is_owner)
             .where(over, ends)
@@ -128,8 +130,8 @@ class OrganisationStatements:
             .values(away=bindparam("at"))
         )
         device_of = select(DEVICE.c.id).where(DEVICE.c.tournament == tournament)
-        self.bound_to = text(device_of)
-        self.forgotten = (
+        self.devices_bound_to = text(device_of)
+        self.forget_tournament = (
             text(deleted(SESSION).where(SESSION.c.device.in_(device_of))),
             text(deleted(DEVICE).where(DEVICE.c.tournament == tournament)),
             text(deleted(ENROLMENT).where(ENROLMENT.c.tournament == tournament)),
@@ -137,7 +139,7 @@ class OrganisationStatements:
             text(deleted(FEE).where(FEE.c.tournament == tournament)),
         )
         gone = BELONGING.c.away > literal_column("0")
-        self.away = text(select(BELONGING.c.tournament).where(gone))
+        self.tournaments_put_away = text(select(BELONGING.c.tournament).where(gone))
 
     def _make_counting(self, text: Callable[[ClauseElement], str]) -> None:
         is_tournament = BELONGING.c.tournament == bindparam("t")
@@ -147,7 +149,7 @@ class OrganisationStatements:
             LOGGED.c.version > BELONGING.c.counted,
             LOGGED.c.version <= bindparam("v"),
         )
-        self.counted = text(
+        self.count_events = text(
             update(BELONGING)
             .where(is_tournament, BELONGING.c.counted < bindparam("v"))
             .values(
@@ -157,13 +159,13 @@ class OrganisationStatements:
             )
         )
         log = HEAD.c.tournament == BELONGING.c.tournament
-        self.uncounted = text(
+        self.tournaments_to_count = text(
             select(HEAD.c.tournament, HEAD.c.version)
             .join(BELONGING, log)
             .where(HEAD.c.version > BELONGING.c.counted)
         )
         has_log = BELONGING.c.counted >= literal_column("1")
-        self.used = text(
+        self.use_of_all = text(
             select(
                 BELONGING.c.organisation,
                 func.count(),
@@ -194,7 +196,7 @@ class OrganisationStatements:
             .offset(literal_column("0"))  # SQLite would get a parameter for it
         )
         self.journal = text(newest)
-        self.its_journal = text(newest.where(ACT.c.organisation == bindparam("o")))
-        self.noted = text(
+        self.journal_of = text(newest.where(ACT.c.organisation == bindparam("o")))
+        self.insert_act = text(
             insert(ACT).values({c.name: bindparam(c.name) for c in ACT.c if c.name != "number"})
         )

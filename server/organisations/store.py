@@ -65,7 +65,7 @@ class OrganisationStore:
 
     def bytes_by_organisation(self) -> dict[str, int]:
         """The bytes of logs by organisation, without those that have none."""
-        return {owner: int(sum) for owner, sum in self._store.query_rows(self._sql.bytes)}
+        return {owner: int(sum) for owner, sum in self._store.query_rows(self._sql.bytes_of_all)}
 
     def journal(self, organisation: str | None, before: int) -> list[OperatorAct]:
         """Lines before that number, newest first, of one organisation or (None) of all."""
@@ -73,13 +73,13 @@ class OrganisationStore:
         if organisation is None:
             rows = self._store.query_rows(self._sql.journal, wanted)
         else:
-            rows = self._store.query_rows(self._sql.its_journal, {**wanted, "o": organisation})
+            rows = self._store.query_rows(self._sql.journal_of, {**wanted, "o": organisation})
         return [OperatorAct(*row) for row in rows]
 
     def all_uses(self) -> Mapping[str, Use]:
         """The use of each organisation, without those that have none."""
         found = {}
-        for organisation, *counts, last in self._store.query_rows(self._sql.used):
+        for organisation, *counts, last in self._store.query_rows(self._sql.use_of_all):
             tournaments, running, entries, events, bytes = map(_as_int, counts)
             counted = (tournaments, running, entries, events, bytes)
             found[str(organisation)] = Use(*counted, last=last or "")
@@ -90,10 +90,10 @@ class OrganisationStore:
     def create_organisation(self, organisation: Organisation, by: OperatorStamp) -> bool:
         """Create an organisation; False if the id exists."""
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.one, {"o": organisation.id})
+            cursor.execute(self._sql.select_organisation, {"o": organisation.id})
             if cursor.fetchone() is not None:
                 return False
-            cursor.execute(self._sql.new, {**_as_row(organisation), "turn": 0})
+            cursor.execute(self._sql.insert_organisation, {**_as_row(organisation), "turn": 0})
             self._note(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
         return True
 
@@ -105,7 +105,7 @@ class OrganisationStore:
         with self._store.transaction() as cursor:
             if (before := self._lock_and_load(cursor, id)) is not None:
                 after = change(before)
-                cursor.execute(self._sql.changed, {**_as_row(after), "o": id})
+                cursor.execute(self._sql.update_organisation, {**_as_row(after), "o": id})
                 self._note(cursor, by, act, id, (_json(before), _json(after)))
         if after is None:
             raise Unknown("organisation", id)
@@ -121,14 +121,14 @@ class OrganisationStore:
         ).decode()
         with self._store.transaction() as cursor:
             if grant.organisation:
-                cursor.execute(self._sql.organisers_codes, {"o": grant.organisation})
+                cursor.execute(self._sql.delete_organisers_codes, {"o": grant.organisation})
             self._records.put_invitation(cursor, invitation)
             self._note(cursor, by, act, grant.organisation, ("", details))
 
     def revoke_operator(self, device: str, by: OperatorStamp, details: str) -> bool:
         """Revoke the device; False if it is not an operator's with access."""
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
+            cursor.execute(self._sql.revoke_operator, {"key": device, "at": by.instant})
             if cursor.rowcount == 0:
                 return False
             self._note(cursor, by, "revoke-operator", "", (details, ""))
@@ -145,15 +145,15 @@ class OrganisationStore:
         refusal: Exception | None = None
         with self._store.transaction() as cursor:
             organisation = self._lock_and_load(cursor, wanted.organisation)
-            cursor.execute(self._sql.its, {"t": wanted.tournament})
+            cursor.execute(self._sql.owner_of_tournament, {"t": wanted.tournament})
             known = cursor.fetchone()
-            cursor.execute(self._sql.head, {"t": wanted.tournament})
+            cursor.execute(self._sql.select_head, {"t": wanted.tournament})
             if known is None and cursor.fetchone() is not None:
                 refusal = IdReused(wanted.tournament)
             elif known is None and organisation is not None:
                 refusal = self._quota_refusal(cursor, wanted, organisation, room)
                 if refusal is None:
-                    cursor.execute(self._sql.belongs, asdict(wanted))
+                    cursor.execute(self._sql.insert_belonging, asdict(wanted))
         if organisation is None:
             raise Unknown("organisation", wanted.organisation)
         if known is not None and known[0] != wanted.organisation:
@@ -170,7 +170,7 @@ class OrganisationStore:
     ) -> Exception | None:
         """The refusal, raised only after the transaction, which would drop its connection."""
         latest = wanted.since - RESERVED_SECONDS
-        cursor.execute(self._sql.taken, {"o": organisation.id, "latest": latest})
+        cursor.execute(self._sql.quota_used, {"o": organisation.id, "latest": latest})
         row = cursor.fetchone()
         assert row is not None, "a count is a row"
         try:
@@ -182,19 +182,19 @@ class OrganisationStore:
     def confirm_owner(self, made: Belonging) -> None:
         """Record the owner of a tournament with a log, even if a refusal had released it."""
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.its, {"t": made.tournament})
+            cursor.execute(self._sql.owner_of_tournament, {"t": made.tournament})
             if cursor.fetchone() is None:
-                cursor.execute(self._sql.belongs, asdict(made))
+                cursor.execute(self._sql.insert_belonging, asdict(made))
 
     def forget_unmade(self, before: int) -> None:
         """Delete older reservations that were never used, as their process has died."""
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.unmade, {"at": before})
+            cursor.execute(self._sql.delete_unmade, {"at": before})
 
     def release_reservation(self, tournament: str) -> bool:
         """Release a refused reservation; False if the tournament has a log after all."""
         with self._store.transaction() as cursor:
-            cursor.execute(self._sql.released, {"t": tournament})
+            cursor.execute(self._sql.delete_belonging, {"t": tournament})
             return cursor.rowcount > 0
 
     def save_counts(self, tallies: Mapping[str, UsageTally]) -> None:
@@ -202,33 +202,34 @@ class OrganisationStore:
             for tournament, tally in tallies.items():
                 row = {"t": tournament, "v": tally.version, "n": tally.entries}
                 row |= {"done": tally.over, "at": tally.last}
-                cursor.execute(self._sql.counted, row)
+                cursor.execute(self._sql.count_events, row)
 
     def uncounted_tournaments(self) -> list[tuple[str, int]]:
         """The tournaments with uncounted events, and the newest version of each."""
         return [
-            (name, int(version)) for name, version in self._store.query_rows(self._sql.uncounted)
+            (name, int(version))
+            for name, version in self._store.query_rows(self._sql.tournaments_to_count)
         ]
 
     # Moving to another server.
 
     def devices(self, organisation: str) -> list[Device]:
-        rows = self._store.query_rows(self._sql.its_devices, {"o": organisation})
+        rows = self._store.query_rows(self._sql.devices_of, {"o": organisation})
         return [as_device(row) for row in rows]
 
     def whole_journal(self, organisation: str) -> list[OperatorAct]:
         """All lines of the journal, oldest first."""
-        rows = self._store.query_rows(self._sql.its_whole_journal, {"o": organisation})
+        rows = self._store.query_rows(self._sql.whole_journal_of, {"o": organisation})
         return [OperatorAct(*row) for row in rows]
 
     def tournaments(self, organisation: str) -> list[str]:
         """The tournaments with a log, in the order of creation."""
-        rows = self._store.query_rows(self._sql.its_tournaments, {"o": organisation})
+        rows = self._store.query_rows(self._sql.tournaments_of, {"o": organisation})
         return [name for (name,) in rows]
 
     def owner_of(self, tournament: str) -> str:
         """The owner; "" for the server itself, and for an unknown tournament."""
-        rows = self._store.query_rows(self._sql.its, {"t": tournament})
+        rows = self._store.query_rows(self._sql.owner_of_tournament, {"t": tournament})
         return str(rows[0][0]) if rows else ""
 
     def import_organisation(
@@ -247,7 +248,7 @@ class OrganisationStore:
             existing = self._lock_and_load(cursor, id)
             other = existing is not None and existing.founded != organisation.founded
             if existing is None:
-                cursor.execute(self._sql.new, {**_as_row(organisation), "turn": 0})
+                cursor.execute(self._sql.insert_organisation, {**_as_row(organisation), "turn": 0})
                 for act in journal:
                     change = (act.before, act.after)
                     self._note(cursor, OperatorStamp(act.device, act.instant), act.act, id, change)
@@ -266,20 +267,20 @@ class OrganisationStore:
         by: OperatorStamp,
     ) -> None:
         for tournament in tournaments:
-            cursor.execute(self._sql.its, {"t": tournament})
+            cursor.execute(self._sql.owner_of_tournament, {"t": tournament})
             if cursor.fetchone() is None:
                 belonging = Belonging(tournament, organisation, by.instant)
-                cursor.execute(self._sql.belongs, asdict(belonging))
+                cursor.execute(self._sql.insert_belonging, asdict(belonging))
         for device in devices:
-            cursor.execute(self._sql.device_there, {"key": device.id})
+            cursor.execute(self._sql.select_device, {"key": device.id})
             if cursor.fetchone() is None:
-                cursor.execute(self._sql.device, as_row(device))
+                cursor.execute(self._sql.insert_device, as_row(device))
 
     # Retention.
 
     def finished_tournaments(self) -> list[tuple[Belonging, int]]:
         """The finished tournaments with a retention period in days, the oldest first."""
-        rows = self._store.query_rows(self._sql.lapsing)
+        rows = self._store.query_rows(self._sql.select_lapsing)
         return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]
 
     def put_away(self, tournament: Belonging, by: OperatorStamp) -> list[str] | None:
@@ -292,9 +293,9 @@ class OrganisationStore:
             cursor.execute(self._sql.put_away, moved)
             if cursor.rowcount == 0:
                 return None
-            cursor.execute(self._sql.bound_to, key)
+            cursor.execute(self._sql.devices_bound_to, key)
             devices = [str(row[0]) for row in cursor.fetchall()]
-            for statement in self._sql.forgotten:
+            for statement in self._sql.forget_tournament:
                 cursor.execute(statement, key)
             details = msgspec.json.encode(
                 {**key, "devices": len(devices)}, enc_hook=plain_text
@@ -303,11 +304,11 @@ class OrganisationStore:
         return devices
 
     def list_put_away(self) -> list[str]:
-        return [name for (name,) in self._store.query_rows(self._sql.away)]
+        return [name for (name,) in self._store.query_rows(self._sql.tournaments_put_away)]
 
     def _lock_and_load(self, cursor: DBAPICursor, id: str) -> Organisation | None:
         self._records.lock_organisation(cursor, id)
-        cursor.execute(self._sql.one, {"o": id})
+        cursor.execute(self._sql.select_organisation, {"o": id})
         row = cursor.fetchone()
         return None if row is None else _as_organisation(row)
 
@@ -322,7 +323,7 @@ class OrganisationStore:
         before, after = change
         row = {"instant": by.instant, "device": by.device, "act": act}
         row |= {"organisation": organisation, "before": before, "after": after}
-        cursor.execute(self._sql.noted, row)
+        cursor.execute(self._sql.insert_act, row)
 
 
 def _as_row(organisation: Organisation) -> dict[str, object]:

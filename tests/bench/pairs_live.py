@@ -36,7 +36,7 @@ from events.tournament.commands import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.bridge.afternoon import pair_of
-from tests.events.records import recorded
+from tests.events.records import event_record
 from web.bridge.scores import phase_now
 from web.faces import view_of
 
@@ -53,7 +53,7 @@ class Big:
 
     def tell(self, event: Event) -> None:
         version = len(self.records) + 1
-        record = recorded(version, event)
+        record = event_record(version, event)
         self.records.append(record)
         self.state = apply_event(self.state, event, record)
 

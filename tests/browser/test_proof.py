@@ -26,7 +26,7 @@ from tests.browser.shots import Shots
 from tests.effort import beyond_the_gate, some_of
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.stories import LOGS, log_of
-from tests.events.audit.test_device_signatures import signed
+from tests.events.audit.test_device_signatures import log_with_signed_act
 from tests.events.audit.test_forger import LIES
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, with_act
@@ -174,7 +174,7 @@ def test_bundle_is_audited_and_explained_offline(page: Page) -> None:
 def test_chain_signatures_and_witnesses_are_checked_without_python(
     page_without_python: Page, shots: Shots
 ) -> None:
-    records = signed()
+    records = log_with_signed_act()
     page_without_python.get_by_text("Scanned sheets and keys").press("Enter")
     page_without_python.locator(".keys textarea").fill(KEYS)
     expect(page_without_python.locator(".step")).to_have_text("Starting Python …")
@@ -197,7 +197,7 @@ def test_chain_signatures_and_witnesses_are_checked_without_python(
 def test_altered_result_and_broken_signature_are_found_without_python(
     page_without_python: Page,
 ) -> None:
-    records = signed()
+    records = log_with_signed_act()
     verdict = page_without_python.locator("section.early").first
     bundle = write_bundle(acts(records))
     drop_without_python(

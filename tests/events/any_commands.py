@@ -32,7 +32,7 @@ from events.replay import replay_log
 from events.tournament.commands import UndoAct
 from server.live.server_draws import ServerChance
 from tests.events.log.memory_store import MemoryStore
-from tests.events.offers import CHIEF, Offering, holds
+from tests.events.offers import CHIEF, Offering, assert_offers_hold
 
 NAME = TournamentId("club")
 INSTANT = "2026-11-21T09:00:00.000Z"
@@ -102,7 +102,7 @@ class AnyCommands(RuleBasedStateMachine):
     def what_is_offered_is_what_the_server_answers(self) -> None:
         if self.state is not None and self.offering is not None:
             for number in self.state.parts:
-                holds(self.state, self.offering(self.state, number, CHIEF), LOTS)
+                assert_offers_hold(self.state, self.offering(self.state, number, CHIEF), LOTS)
 
     @invariant()
     def every_payload_is_canonical(self) -> None:

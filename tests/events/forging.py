@@ -8,7 +8,7 @@ from events.log.records import Act, Batch, Head, NewEvent, Recorded, StoredAct, 
 from events.log.vocabulary import Event
 
 
-def chained(records: list[Recorded]) -> list[Recorded]:
+def with_valid_chain(records: list[Recorded]) -> list[Recorded]:
     """The same acts with a new, valid chain."""
     head: Head = Head()
     again: list[Recorded] = []
@@ -28,11 +28,11 @@ def with_act(records: list[Recorded], at: int, act: Act) -> list[Recorded]:
     """The log with another envelope for the act that has the event with version `at`."""
     was = records[at - 1].act
     changed = [msgspec.structs.replace(r, act=act) if r.act is was else r for r in records]
-    return chained(changed)
+    return with_valid_chain(changed)
 
 
-def forged(records: list[Recorded], at: int, event: Event) -> list[Recorded]:
-    return chained([with_event(r, event) if r.version == at else r for r in records])
+def with_forged_event(records: list[Recorded], at: int, event: Event) -> list[Recorded]:
+    return with_valid_chain([with_event(r, event) if r.version == at else r for r in records])
 
 
 def acts(records: list[Recorded]) -> list[StoredAct]:

@@ -20,7 +20,7 @@ OF_AN_ENGINE = (NoValidPairing, RuleViolation, Unsupported)
 """Refusals that only pairing or seating itself can find; it is not run for an offer."""
 
 
-def holds(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None:
+def assert_offers_hold(state: Tournament, offers: Iterable[OfferedAct], lots: Chance) -> None:
     for one in offers:
         said = answer(state, one.command, lots)
         match said:

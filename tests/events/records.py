@@ -21,7 +21,7 @@ def act(key: str, instant: str = INSTANT, body: bytes = b'{"name":"Spring Open"}
     return Act("create-tournament/1", body, "organiser", "desk-1", instant, key)
 
 
-def said(command: Command) -> tuple[str, bytes, bytes]:
+def command_as_stored(command: Command) -> tuple[str, bytes, bytes]:
     """A command as an act stores it: its kind, its body, and separately the server's part of a
     draw, which no sender may send.
     """
@@ -46,12 +46,12 @@ def batch(
     return Batch(tournament, expected, asked or act(key), (new(),) * events)
 
 
-def recorded(version: int, event: Event, asked: Act | None = None) -> Recorded:
+def event_record(version: int, event: Event, asked: Act | None = None) -> Recorded:
     """One event of a log as `fold` takes it; its hashes are empty."""
     return Recorded(OPEN, version, new(event), asked or act(f"key-{version}"), b"", b"")
 
 
-def told(*events: Event) -> list[Recorded]:
+def records_of_events(*events: Event) -> list[Recorded]:
     """A log of these events in one act, whose command is made up."""
     return chained_records(Head(), Batch(OPEN, 0, act("told-0001"), encode_all(events)))
 
@@ -61,7 +61,7 @@ def asked_for(*commands: Command) -> list[StoredAct]:
     log: list[StoredAct] = []
     state: Tournament | None = None
     for number, command in enumerate(commands, 1):
-        kind, body, drawn = said(command)
+        kind, body, drawn = command_as_stored(command)
         asked = Act(kind, body, "organiser", "desk-1", INSTANT, f"key-{number:04}", drawn=drawn)
         head = Head(log[-1].version, log[-1].hash) if log else Head()
         events = decide_command(state, command, By("organiser", "desk-1", INSTANT))

@@ -25,7 +25,7 @@ from events.bundle import (
 from events.log.chain import short_code
 from events.log.records import Head, NewEvent, Receipt, Recorded, StoredAct
 from tests.events.chess.evening import Evening
-from tests.events.forging import acts, chained, with_act
+from tests.events.forging import acts, with_act, with_valid_chain
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
@@ -35,7 +35,7 @@ def evening() -> Evening:
     return Evening().played(1).paired(2)
 
 
-def rebuilt(manifest: bytes, log: bytes) -> bytes:
+def bundle_of_parts(manifest: bytes, log: bytes) -> bytes:
     """A new archive of these members, with right checksums, as anybody's zip program makes it."""
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
@@ -104,7 +104,7 @@ class TestAltered:
         changed[at] ^= 1 << bit
 
         act = evening.acts[log[:at].count(b"\n")]
-        assert first_bad_version(rebuilt(manifest, bytes(changed))) == act.first
+        assert first_bad_version(bundle_of_parts(manifest, bytes(changed))) == act.first
 
     def test_a_flipped_byte_is_located_despite_a_wrong_archive_checksum(
         self, evening: Evening
@@ -122,14 +122,14 @@ class TestAltered:
         lines = log.splitlines(keepends=True)
 
         cut = evening.acts[-2]
-        assert first_bad_version(rebuilt(manifest, b"".join(lines[:-2]))) == cut.first
+        assert first_bad_version(bundle_of_parts(manifest, b"".join(lines[:-2]))) == cut.first
 
     def test_two_swapped_events_are_named(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
         lines[3], lines[4] = lines[4], lines[3]
 
-        assert first_bad_version(rebuilt(manifest, b"".join(lines))) == 4
+        assert first_bad_version(bundle_of_parts(manifest, b"".join(lines))) == 4
 
     def test_a_manifest_of_another_log_is_refused(self, evening: Evening) -> None:
         manifest, log = parts(write_bundle(evening.acts))
@@ -137,7 +137,9 @@ class TestAltered:
             msgspec.json.decode(manifest, type=Manifest), head="00" * 32
         )
 
-        assert first_bad_version(rebuilt(msgspec.json.encode(other), log)) == evening.version
+        assert (
+            first_bad_version(bundle_of_parts(msgspec.json.encode(other), log)) == evening.version
+        )
 
 
 class TestNames:
@@ -180,7 +182,7 @@ class TestNames:
         other = [msgspec.structs.replace(r, tournament=TournamentId(name)) for r in evening.records]
 
         with pytest.raises(BadFile, match="the id of its tournament"):
-            read_bundle(write_bundle(acts(chained(other))), "x")
+            read_bundle(write_bundle(acts(with_valid_chain(other))), "x")
 
 
 def with_envelope(evening: Evening, **changed: str) -> bytes:
@@ -219,7 +221,7 @@ class TestBytes:
         if field == "payload":
             event = NewEvent(records[4].event.kind, payload)
             records[4] = msgspec.structs.replace(records[4], event=event)
-            log = chained(records)
+            log = with_valid_chain(records)
         else:
             changed = msgspec.structs.replace(records[4].act, **{field: payload})
             log = with_act(records, 5, changed)
@@ -247,14 +249,14 @@ class TestBytes:
         ):
             assert otherwise != lines[4]
             changed = b"".join([*lines[:4], otherwise, *lines[5:]])
-            assert first_bad_version(rebuilt(manifest, changed)) in (5, 6)
+            assert first_bad_version(bundle_of_parts(manifest, changed)) in (5, 6)
 
 
 def bundle_of(records: list[Recorded]) -> bytes:
     """A bundle of records that `write_bundle` might refuse; its manifest does not fit its log."""
     log = b"".join(map(line, acts(records)))
     manifest = Manifest(FORMAT, NAME, "", len(records), "00" * 32, "", {}, ())
-    return rebuilt(msgspec.json.encode(manifest), log)
+    return bundle_of_parts(msgspec.json.encode(manifest), log)
 
 
 def line(stored: StoredAct) -> bytes:
@@ -341,7 +343,7 @@ class TestNoBundle:
         later = manifest.replace(b"wallchart-bundle/1", b"wallchart-bundle/9")
 
         with pytest.raises(BadFile, match="bundle/9"):
-            read_bundle(rebuilt(later, log))
+            read_bundle(bundle_of_parts(later, log))
 
 
 def test_members_that_another_program_stored_with_extra_fields_are_read_too() -> None:

@@ -27,17 +27,17 @@ from events.log.vocabulary import Command
 from server.games.registry import tournament_of_file
 from tests.confirmations import CONFIRMED_TWICE
 from tests.events.chess.test_imported_report import CLUB
-from tests.events.forging import acts, forged, with_act
+from tests.events.forging import acts, with_act, with_forged_event
 from tests.events.records import asked_for
 from tests.imported import SMALL
 
 
-def read(data: bytes, name: str) -> Any:
+def confirmed_import(data: bytes, name: str) -> Any:
     return replace(tournament_of_file(data, name).command, confirmed=CONFIRMED_TWICE)
 
 
-REPORT: ImportReport = read(CLUB, "club.trf")
-PAIRS: ImportPairs = read(SMALL, "monday.xml")
+REPORT: ImportReport = confirmed_import(CLUB, "club.trf")
+PAIRS: ImportPairs = confirmed_import(SMALL, "monday.xml")
 
 
 def log_of(command: Command) -> list[Recorded]:
@@ -106,7 +106,7 @@ def events_changed(log: list[Recorded], kind: type, **otherwise: Any) -> list[Re
         name: value(getattr(event, name)) if callable(value) else value
         for name, value in otherwise.items()
     }
-    return forged(log, at, replace(event, **fields))
+    return with_forged_event(log, at, replace(event, **fields))
 
 
 def of_report(kind: type, **otherwise: Any) -> list[Recorded]:

@@ -30,7 +30,7 @@ from events.log.vocabulary import Event
 from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
 from tests.confirmations import CONFIRMED
 from tests.events.bridge import pairs
-from tests.events.records import recorded
+from tests.events.records import event_record
 from tests.events.team_chess import teams
 from tests.events.teams_of_four import fours
 from tests.every import every
@@ -74,7 +74,7 @@ def base() -> Tournament:
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):
-        state = apply_event(state, event, recorded(version, event))
+        state = apply_event(state, event, event_record(version, event))
     assert state is not None
     return state
 
@@ -87,7 +87,7 @@ def test_every_kind_has_a_sample() -> None:
 def test_a_sample_decodes_and_folds(kind: str) -> None:
     event = decode_event(kind, SAMPLES[kind])
 
-    after = apply_event(base(), event, recorded(100, event))
+    after = apply_event(base(), event, event_record(100, event))
 
     assert after.version == 100
     assert sentence_of(base(), event)
@@ -124,5 +124,5 @@ def test_every_breach_describes_its_change(fact: Fact[Any, Any, Any]) -> None:
     if integrity is None or integrity.change is None:
         return
     event, before = decode_event(fact.kind, SAMPLES[fact.kind]), base()
-    after = apply_event(before, event, recorded(100, event))
+    after = apply_event(before, event, event_record(100, event))
     assert all(isinstance(said, str) for said in integrity.change(before, after, event))

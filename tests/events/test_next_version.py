@@ -16,7 +16,7 @@ from events.log.chain import verify_chain
 from events.log.records import Act
 from tests.effort import beyond_the_gate
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.forging import acts, forged
+from tests.events.forging import acts, with_forged_event
 
 NEXT = [sys.executable, "-m", "tests.next_version"]
 
@@ -57,7 +57,9 @@ def test_the_next_versions_audit_accepts_old_events_and_reports_forged_ones(
     log = list(verify_chain(read_bundle(told.read_bytes()).acts()))
     at = next(r.version for r in log if r.event.kind == "withdrawn/1")
     forged_one = tmp_path / "forged.bundle"
-    forged_one.write_bytes(write_bundle(acts(forged(log, at, Withdrawn(STAGE, 3, 2, "ill")))))
+    forged_one.write_bytes(
+        write_bundle(acts(with_forged_event(log, at, Withdrawn(STAGE, 3, 2, "ill"))))
+    )
     audit = run([*NEXT, "audit", str(forged_one)], capture_output=True, text=True)
     assert (audit.returncode, "entry would be 2, not 3" in audit.stdout) == (1, True), audit.stdout
 

@@ -30,7 +30,7 @@ from events.team_chess.vocabulary import commands as teams
 from events.tournament.commands import CreateTournament
 from tests.events.any_commands import LOTS, NAME
 from tests.events.bridge.afternoon import pair_of
-from tests.events.offers import CHIEF, Offering, holds, worded
+from tests.events.offers import CHIEF, Offering, assert_offers_hold, worded
 
 STEPS = 45
 ONWARD, ENTERED = 0.7, 0.6
@@ -63,7 +63,7 @@ class Walk:
         """Sends an offered act, most often the first one, and enters some results."""
         assert self.state is not None
         offers = list(self.offering(self.state, PART, CHIEF))
-        holds(self.state, offers, LOTS)
+        assert_offers_hold(self.state, offers, LOTS)
         may = [one.command for one in offers if one.is_ready]
         if may:
             self.send(self.filled_in(may[0] if lots.random() < ONWARD else lots.choice(may)))

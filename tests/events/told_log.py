@@ -15,7 +15,7 @@ from events.log.store import append_batch
 from events.log.vocabulary import Command, Event
 from events.tournament.commands import CreateTournament
 from tests.events.log.memory_store import MemoryStore
-from tests.events.records import said
+from tests.events.records import command_as_stored
 
 NAME = TournamentId("club")
 INSTANT = "2026-11-21T19:00:00.000Z"
@@ -65,7 +65,7 @@ class ToldLog:
         """`act` is its idempotency key, `by` a role and a device."""
         before = None if isinstance(command, CreateTournament) else self.state
         events = decide_command(before, command, By(*by, INSTANT))
-        self._append(events, said(command), by, act)
+        self._append(events, command_as_stored(command), by, act)
         return events
 
     def caused(self, command: Command) -> list[Event]:

@@ -15,6 +15,7 @@ from server.access.device_registry import DeviceRegistry
 from server.access.roles import ACTS, PUBLIC, SELF_CHECKED, ActPlace, Grant, Role, may_do
 from server.application.app import build_app
 from server.application.routes import routes
+from server.routes.pages.displays import TRY_LATER
 from server.settings import RequestLimits, RequestRate, Settings
 from tests.effort import A_SHARE
 from tests.events.log.memory_store import MemoryStore
@@ -45,11 +46,11 @@ def signed_in_as(club: Club, role: Role | None, stage: int = 1) -> TestClient:
     """The club's own browser, from now on somebody else's; None: nobody we know."""
     club.client.cookies.clear()
     if role is not None:
-        sign_in(club.client, granted(club, role, stage))
+        sign_in(club.client, grant_for(club, role, stage))
     return club.client
 
 
-def granted(club: Club, role: Role, stage: int) -> Grant:
+def grant_for(club: Club, role: Role, stage: int) -> Grant:
     if role in (Role.ORGANISER, Role.OPERATOR):
         return Grant(role)
     return Grant(role, club.id, 0 if role is Role.CHIEF else stage)
@@ -109,7 +110,7 @@ def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
 def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role | None) -> None:
     """Who may not, is turned away before the route sees anything; who may, is not."""
     client = signed_in_as(club, role)
-    grant = granted(club, role, 1) if role else None
+    grant = grant_for(club, role, 1) if role else None
     for method, path in methods():
         act = act_of(method, path)
         if act in SELF_CHECKED:
@@ -210,7 +211,7 @@ class TestFeed:
             client.websocket_connect(f"/display/line/{'0f' * 20}") as second,
         ):
             assert next_message(first)["type"] == "hello"
-            assert closed_with(second) == 1013
+            assert closed_with(second) == TRY_LATER
 
 
 def closed_with(socket: WebSocketTestSession) -> int:

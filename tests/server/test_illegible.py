@@ -16,7 +16,7 @@ from domain.texts import first_illegible
 from server.cli.wallchart import app
 from tests.events.chess.evening import Evening
 from tests.events.chess.test_imported_report import CLUB
-from tests.events.forging import chained, with_act
+from tests.events.forging import with_act, with_valid_chain
 from tests.events.test_bundle import bundle_of
 from tests.server.club import Club, running
 
@@ -57,7 +57,9 @@ def test_a_bundle_with_hidden_characters_is_refused_with_its_first_bad_version(
         )
     else:
         other = msgspec.structs.replace(event, payload=json_with_hidden_characters(event.payload))
-        forged = chained([*log[:4], msgspec.structs.replace(log[4], event=other), *log[5:]])
+        forged = with_valid_chain(
+            [*log[:4], msgspec.structs.replace(log[4], event=other), *log[5:]]
+        )
     file = tmp_path / "forged.bundle"
     file.write_bytes(bundle_of(forged))
     with chdir(tmp_path):

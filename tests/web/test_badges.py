@@ -1,6 +1,6 @@
 """Badges of every game, eight to a page, in the order in which they are handed out."""
 
-from tests.bridge_stories import PAIRS, playing
+from tests.bridge_stories import PAIRS, pairs_playing
 from tests.stories import OPEN, field
 from tests.web.team_chess.stages import stage_of_teams, tournament_of
 from web.pages.printing import PrintPage
@@ -18,7 +18,7 @@ def test_a_players_badge_has_the_given_above_the_family_name() -> None:
 
 
 def test_both_players_of_a_pair_have_a_badge_with_its_number() -> None:
-    cards = PrintPage.build(playing(8), PAIRS, "badges", FOOT, "de").paper.cards
+    cards = PrintPage.build(pairs_playing(8), PAIRS, "badges", FOOT, "de").paper.cards
     assert len(cards) == 16
     numbers = sorted(int(card.small.split("Paar ")[1].split(" ")[0]) for card in cards)
     assert numbers == sorted([*range(1, 9)] * 2)

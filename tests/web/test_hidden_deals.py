@@ -61,7 +61,7 @@ def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[i
     club.do(DealsStated(PHASE, 1, tuple((b, *hands_of(deal)) for b, deal in DEALT.items())))
     over = boards_over(club.phase, club.phase.session(1))
 
-    cards_by_output = {where: cards_in(text) for where, text in everything(club)}
+    cards_by_output = {where: cards_in(text) for where, text in all_public_texts(club)}
 
     assert [
         (where, board)
@@ -73,7 +73,7 @@ def test_no_output_has_a_deal_that_a_table_has_still_to_play(behind: set[tuple[i
     assert shown == over, "what all have played is on the site"
 
 
-def everything(club: Afternoon) -> Iterator[tuple[str, str]]:
+def all_public_texts(club: Afternoon) -> Iterator[tuple[str, str]]:
     state = club.state
     for name in (*FACE.views, "table:A1", "table:A2", "table:A3"):
         sheet = view_of(state, PHASE_ID, name).build(state, PHASE_ID)

@@ -17,7 +17,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
 from tests.effort import IN_FULL
-from tests.imported import SMALL, imported
+from tests.imported import SMALL, tournament_of_results
 from tests.web.pairs_files import pairs_file
 from web.bridge.documents import ranking_results, session_results
 from web.bridge.traveller import TravellerPage
@@ -66,7 +66,7 @@ def results(request: pytest.FixtureRequest) -> PairsResults:
 
 @pytest.fixture(scope="module")
 def state(results: PairsResults) -> Tournament:
-    return imported(results)
+    return tournament_of_results(results)
 
 
 def lines_of(found: PairsResults) -> list[tuple[object, ...]]:
@@ -144,7 +144,7 @@ def test_an_exported_session_is_imported_equal(state: Tournament, form: str) -> 
         *(lines_of(written), pairs_of(written)),
         written.deals,
     )
-    last = session_results(imported(again), PHASE)
+    last = session_results(tournament_of_results(again), PHASE)
     assert (lines_of(last), pairs_of(last)) == (lines_of(written), pairs_of(written))
     assert imported_pairs(again, "again.xml").disagreements == ()
 
@@ -168,10 +168,10 @@ def test_no_file_is_forgotten(shared: Path) -> None:
 
 
 def test_the_traveller_of_a_played_board_has_its_hands() -> None:
-    page = TravellerPage.build(imported(read_results(SMALL, "small.xml")), PHASE, 1, 1)
+    page = TravellerPage.build(tournament_of_results(read_results(SMALL, "small.xml")), PHASE, 1, 1)
     north, *_, west = page.hands
 
     assert (north.seat, north.suits) == ("N", ("AKQJT98765432", "–", "–", "–"))
     assert (west.seat, west.suits) == ("W", ("–", "–", "–", "AKQJT98765432"))
     assert "♠ AKQJT98765432" in render(page)
-    assert TravellerPage.build(imported(read_results(SMALL)), PHASE, 1, 2).hands == ()
+    assert TravellerPage.build(tournament_of_results(read_results(SMALL)), PHASE, 1, 2).hands == ()

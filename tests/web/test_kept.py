@@ -15,14 +15,14 @@ def kept_for(kept: CacheOfTournaments[str], tournament: Tournament) -> str | Non
     return kept.get(tournament, "thing")
 
 
-def named(name: str, version: int) -> Tournament:
+def tournament_called(name: str, version: int) -> Tournament:
     return Tournament(TournamentId(name), name, version=version)
 
 
 def test_the_tournament_least_recently_asked_about_is_dropped_first() -> None:
     room = 3 * BYTES_OF_ONE + 60 * BYTES_OF_AN_EVENT
     cache = CacheOfTournaments[str](Shelves(room))
-    first, second, third = (named(name, 20) for name in ("first", "second", "third"))
+    first, second, third = (tournament_called(name, 20) for name in ("first", "second", "third"))
     for each in (first, second, third):
         cache.put(each, "thing", each.name)
     assert kept_for(cache, first) == "first"
@@ -36,7 +36,7 @@ def test_the_tournament_least_recently_asked_about_is_dropped_first() -> None:
 
 def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
     cache = CacheOfTournaments[str](Shelves(BYTES_OF_ONE))
-    small, large = named("small", 1), named("large", 10_000)
+    small, large = tournament_called("small", 1), tournament_called("large", 10_000)
     cache.put(small, "thing", "small")
 
     cache.put(large, "thing", "large")
@@ -48,7 +48,7 @@ def test_an_entry_larger_than_the_cache_is_kept_alone() -> None:
 def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
     shelves = Shelves(2 * BYTES_OF_ONE + 40 * BYTES_OF_AN_EVENT)
     cache, other = CacheOfTournaments[str](shelves), CacheOfTournaments[str](shelves)
-    first, second, third = (named(name, 20) for name in ("first", "second", "third"))
+    first, second, third = (tournament_called(name, 20) for name in ("first", "second", "third"))
     cache.put(first, "thing", "first")
     other.put(first, "thing", "another of it")
     cache.put(second, "thing", "second")
@@ -63,7 +63,7 @@ def test_forgetting_a_tournament_frees_its_room_in_all_caches() -> None:
 
 @beyond_the_gate
 def test_scores_of_a_dropped_tournament_leave_the_cache() -> None:
-    state = replace(TwoPhases().played().closed(10).state, id=TournamentId("given-back"))
+    state = replace(TwoPhases().played().closed(finalists=10).state, id=TournamentId("given-back"))
     before = _scored()
     phase_now(state, StageId(1))
     assert _scored() > before

@@ -15,7 +15,7 @@ from events.fold import apply_event
 from events.log.vocabulary import Event
 from tests.effort import some_histories
 from tests.events.bridge.two_phases import FINAL, TwoPhases
-from tests.events.records import recorded
+from tests.events.records import event_record
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build_sheet
 from web.shared.board_words import fixed_decimals
@@ -24,7 +24,7 @@ from web.shared.sheet import rows_in
 
 def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:
     """Ten pairs with a carryover each, nobody called, and every result there will be."""
-    club = TwoPhases().played().closed(10).announced("full")
+    club = TwoPhases().played().closed(finalists=10).announced("full")
     club.do(SeedLines(FINAL, 3))
     club.do(PlanSession(FINAL, 1))
     club.do(SessionPublished(FINAL, 1))
@@ -43,14 +43,14 @@ stories = st.integers(0, len(RESULTS)).flatmap(
 
 
 def after_event(state: Tournament, event: Event) -> Tournament:
-    return apply_event(state, event, recorded(state.version + 1, event))
+    return apply_event(state, event, event_record(state.version + 1, event))
 
 
 def ranking_rows(state: Tournament) -> dict[int, RankRow]:
     return {row.pair.pair: row for row in rows_in(build_sheet(state, StageId(FINAL)), RankRow)}
 
 
-def standing(row: RankRow) -> tuple[int, str, str, str]:
+def standing_of_row(row: RankRow) -> tuple[int, str, str, str]:
     return row.rank, row.carryover, row.share, row.total
 
 
@@ -69,8 +69,8 @@ def test_any_order_of_calls_and_entries_gives_the_same_totals(
             if when == done:
                 state = after_event(state, RoundCalled(FINAL, 1, number))
         state = after_event(state, RESULTS[index])
-    expected = {pair: standing(row) for pair, row in ranking_rows(straight).items()}
-    assert {pair: standing(row) for pair, row in ranking_rows(state).items()} == expected
+    expected = {pair: standing_of_row(row) for pair, row in ranking_rows(straight).items()}
+    assert {pair: standing_of_row(row) for pair, row in ranking_rows(state).items()} == expected
 
 
 def test_ten_boards_without_a_call_count_as_ten_boards() -> None:

@@ -22,7 +22,7 @@ from web.bridge.views.ranking import RankRow, build_sheet
 
 @pytest.fixture(scope="module")
 def club() -> TwoPhases:
-    return TwoPhases().played().closed(10).announced("full").played(FINAL)
+    return TwoPhases().played().closed(finalists=10).announced("full").played(FINAL)
 
 
 @pytest.mark.parametrize("form", ["usebio", "pbn"])

@@ -10,14 +10,14 @@ from web.shared.languages import words_in
 from web.shared.paper import Foot
 
 
-def named(*rooms: RoomNamed) -> Afternoon:
+def with_rooms_named(*rooms: RoomNamed) -> Afternoon:
     club = Afternoon(30, 2).seeded().playing(1)
     club.do(NameRooms(PHASE, rooms))
     return club
 
 
 def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
-    club = named(RoomNamed("Bar", ("B",)), RoomNamed("Blue Room", ("A", "C")))
+    club = with_rooms_named(RoomNamed("Bar", ("B",)), RoomNamed("Blue Room", ("A", "C")))
 
     rooms = rooms_of(club.phase, club.phase.session(1))
     assert [(room, section.letter) for room, section in rooms] == [
@@ -28,7 +28,7 @@ def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
 
 
 def test_a_section_without_a_room_is_listed_last_and_has_no_room_on_screens() -> None:
-    club = named(RoomNamed("Blue Room", ("B",)))
+    club = with_rooms_named(RoomNamed("Blue Room", ("B",)))
     paper = FACE.papers["room-list"].draw(club.state, club.phase, words_in("en"), Foot("", 0, ""))
     rows = FACE.views["seats"].build(club.state, StageId(PHASE)).rows
 
@@ -42,6 +42,6 @@ def test_a_section_without_a_room_is_listed_last_and_has_no_room_on_screens() ->
 
 
 def test_without_named_rooms_all_sections_are_in_room_1() -> None:
-    club = named()
+    club = with_rooms_named()
 
     assert {room for room, _ in rooms_of(club.phase, club.phase.session(1))} == {"1"}

@@ -34,7 +34,9 @@ def club() -> Tournament:
 STATE = club()
 
 
-def changed(phase: Phase, number: int, table: int, turned: bool, text: str, form: str) -> Phase:
+def with_changed_score(
+    phase: Phase, number: int, table: int, turned: bool, text: str, form: str
+) -> Phase:
     sitting = phase.session(number).table.games[table]
     ns, ew = (sitting.ew, sitting.ns) if turned else (sitting.ns, sitting.ew)
     record = Record(ns, ew, result_of(text) if text else None, form=form)
@@ -49,7 +51,7 @@ def test_scores_updated_after_each_change_are_those_computed_from_all_boards(
 ) -> None:
     phase = phase_of(STATE, StageId(1))
     for step in story:
-        phase = changed(phase, 1, *step)
+        phase = with_changed_score(phase, 1, *step)
         if is_fined:
             line = PenaltyLine(1, 1, Penalty(phase.session(1).table.games[0].ns, 2), "late")  # type: ignore[arg-type]  # an int is exact, too
             phase = replace(phase, play=replace(phase.play, penalties=(line,)))
@@ -62,7 +64,9 @@ def test_scores_updated_after_each_change_are_those_computed_from_all_boards(
 
 def qualified(form: str) -> Tournament:
     """Two sessions of a qualification that is closed, and a final that has not begun."""
-    return TwoPhases(sessions=2, scoring=form).played().played().closed(10).announced().state
+    return (
+        TwoPhases(sessions=2, scoring=form).played().played().closed(finalists=10).announced().state
+    )
 
 
 QUALIFIED = {form: qualified(form) for form in ("matchpoints", "butler", "cross-imps")}
@@ -87,7 +91,7 @@ def test_ranking_and_carryovers_updated_after_corrections_are_those_computed_fro
 ) -> None:
     state = QUALIFIED[form]
     for step in story:
-        phase = changed(phase_of(state, StageId(1)), *step)
+        phase = with_changed_score(phase_of(state, StageId(1)), *step)
         state = replace(state, parts={**phases_of(state), phase.id: phase})
         final = phase_of(state, StageId(2))
         computed = played_so_far(phase)

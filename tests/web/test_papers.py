@@ -176,7 +176,7 @@ def test_a_player_is_found_by_the_beginnings_of_his_names_without_accents() -> N
 
 def test_a_finalist_is_found_in_the_final_before_the_qualification_it_has_played() -> None:
     # 24 pairs play the qualification, which is called Pairs, and 10 of them the final.
-    club = TwoPhases().played().closed(10).announced("full")
+    club = TwoPhases().played().closed(finalists=10).announced("full")
     finalist, *_ = club.final.entries.values()
 
     found = FindMePage.build(club.state, finalist.name.split()[0]).found
@@ -203,7 +203,7 @@ def test_search_by_name_shows_each_players_place() -> None:
 
 
 def test_pair_of_two_phases_is_directed_to_the_current_one() -> None:
-    club = TwoPhases().played().closed(10).announced("full")
+    club = TwoPhases().played().closed(finalists=10).announced("full")
     [entry, *_] = club.final.entries.values()
     page = FindMePage.build(club.state, f"{entry.players[0].family} {entry.players[0].given}")
 

@@ -14,7 +14,7 @@ from domain.errors import DomainError
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
-from tests.bridge_stories import pairs_phase, playing
+from tests.bridge_stories import pairs_phase, pairs_playing
 from tests.events.chess.cup import Cup
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.own_page import seat_notice
@@ -90,7 +90,7 @@ def test_seat_notices_name_players_as_their_stage_does(names: list[str]) -> None
 
 
 def test_every_present_pair_is_notified_of_its_seat_and_absent_ones_are_not() -> None:
-    tournament = playing(20)
+    tournament = pairs_playing(20)
     phase = pairs_phase(tournament)
     face: Any = face_of(phase)
     notices = {pair: face.seat_notice(tournament, phase, pair, ENGLISH) for pair in phase.entries}

@@ -10,9 +10,9 @@ from events.tournament.vocabulary import (
     TimeControlAnnounced,
     TournamentDiscarded,
 )
-from tests.bridge_stories import pairs_phase, playing
+from tests.bridge_stories import pairs_phase, pairs_playing
 from tests.confirmations import CONFIRMED
-from tests.events.tournament.test_hall import after
+from tests.events.tournament.test_hall import state_after
 from tests.stories import OPEN, field, with_round
 from web.bridge.views.visibility import phase_head
 from web.chess.terms import MEANINGS, PRESETS
@@ -39,7 +39,7 @@ def upcoming_of(state: Tournament) -> object:
 
 
 def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
-    state = after(field(4), TIMES)
+    state = state_after(field(4), TIMES)
     one = Coming(1, "round", "2026-11-21", "14:00", "2026-11-21T13:00:00Z", 240)
     assert upcoming_of(state) == one
     state = with_round(state, "1-3", "4-2")
@@ -53,9 +53,9 @@ def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
 
 
 def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> None:
-    phase = replace(pairs_phase(playing(8)), sessions=())
-    state = replace(playing(8), parts={phase.id: phase})
-    state = after(state, ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
+    phase = replace(pairs_phase(pairs_playing(8)), sessions=())
+    state = replace(pairs_playing(8), parts={phase.id: phase})
+    state = state_after(state, ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
     assert phase_head(state, pairs_phase(state)).upcoming == Coming(
         1, "session", "2026-11-21", "19:00", "2026-11-21T19:00:00Z", 0
     )
@@ -64,7 +64,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
 
 
 def test_the_data_page_is_filled_with_what_was_announced() -> None:
-    state = after(field(4), TIMES, TimeControlAnnounced(1, code="900+10", default_minutes=15))
+    state = state_after(field(4), TIMES, TimeControlAnnounced(1, code="900+10", default_minutes=15))
     part = PartData.from_part(state.parts[OPEN])
     assert part.beginnings[0] == (1, "2026-11-21", "14:00", 240)
     assert part.beginnings[2] == (3, "2026-11-23", "", 0)
@@ -76,7 +76,7 @@ def test_the_data_page_is_filled_with_what_was_announced() -> None:
 
 
 def test_a_discarded_tournament_is_listed_separately_and_only_for_its_owner() -> None:
-    state = after(field(4), TournamentDiscarded("made twice", confirmed=CONFIRMED))
+    state = state_after(field(4), TournamentDiscarded("made twice", confirmed=CONFIRMED))
     anybody = FrontPage.build([state])
     assert not anybody.tournaments
     assert not anybody.discarded
@@ -100,7 +100,7 @@ def test_all_of_it_can_be_announced_where_a_tournament_is_made() -> None:
 
 
 def test_a_further_section_is_proposed_in_the_tournaments_game() -> None:
-    for tournament, played in ((None, "swiss"), (field(4), "swiss"), (playing(9), "pairs")):
+    for tournament, played in ((None, "swiss"), (field(4), "swiss"), (pairs_playing(9), "pairs")):
         page = render(NewTournamentPage.build(tournament))
         assert re.findall(r'name="format" value="([a-z-]+)" checked', page) == [played]
 

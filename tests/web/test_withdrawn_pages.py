@@ -8,7 +8,7 @@ import pytest
 from domain.ids import RoundNo
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
-from tests.bridge_stories import playing
+from tests.bridge_stories import pairs_playing
 from tests.events.teams_of_four.league import League
 from tests.stories import OPEN, field, played
 from tests.web.team_chess.stages import stage_of_teams, tournament_of
@@ -31,7 +31,7 @@ GAMES = {
     "chess": played(field(4), 2),
     "team-chess": tournament_of(stage_of_teams(4, 2)),
     "teams-of-four": league_played(),
-    "bridge": playing(24),
+    "bridge": pairs_playing(24),
 }
 """A pair of the last one has left already; in the others the first entry is withdrawn below."""
 LEFT = {"en": {"bridge": ">left<"}, "de": {"bridge": ">ausgeschieden<"}}

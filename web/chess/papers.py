@@ -29,7 +29,7 @@ from web.shared.qr import address_code
 from web.shared.sheet import rows_in
 
 
-def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+def _pairings_by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     columns, body = table_cells(
         rows,
@@ -50,7 +50,7 @@ def _by_board(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -
     return papers.with_groups(paper, words("Quad"), [str(row.quad or "") for row in rows])
 
 
-def _by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+def _pairings_by_name(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
     square = {"w": "□", "b": "■", "": ""}
     columns, body = table_cells(
         rows_in(pairings.NAMES.build(tournament, stage.id), pairings.NameRow),
@@ -167,8 +167,8 @@ def _badges(tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) ->
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {
-    "pairings": papers.print_sheet(say("Pairings by board"), _by_board, of_any_round=True),
-    "names": papers.print_sheet(say("Pairings by name"), _by_name, of_any_round=True),
+    "pairings": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
+    "names": papers.print_sheet(say("Pairings by name"), _pairings_by_name, of_any_round=True),
     "standings": papers.standings_paper("Name", ("Rating", "num", _rating)),
     "crosstable": papers.crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
     "ranked-crosstable": papers.ranked_crosstable_paper(

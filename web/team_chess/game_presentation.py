@@ -114,10 +114,10 @@ class TeamChessPresentation(TeamPresentation[TeamStage, TeamRound]):
         return "–".join(points) if points[0] else ""
 
     def squares(self, stage: TeamStage) -> Callable[[Team], tuple[Square, ...]]:
-        def of(team: Team) -> tuple[Square, ...]:
+        def squares_of(team: Team) -> tuple[Square, ...]:
             return tuple(_square(chart_cell(stage, team, r)) for r in stage.rounds)
 
-        return of
+        return squares_of
 
     def tables(self, stage: TeamStage, rounds: int) -> tuple[RankingTable, ...]:
         return (team_ranking(stage, rounds),)

@@ -107,7 +107,9 @@ def seat_text(member: Who | None, words: Words) -> str:
     return full_name(member) if member else words("empty")
 
 
-def _by_board(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
+def _pairings_by_board(
+    tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot
+) -> Paper:
     """Each match above its boards, which are left out before the line-ups are revealed."""
     cells: list[tuple[PaperCell, ...]] = []
     for row in boards.VIEW.build(tournament, stage.id).rows:
@@ -176,7 +178,7 @@ def _board_prizes(_tournament: Tournament, stage: TeamStage, words: Words, _foot
 MATCHES = match_papers(boards.MATCHES, schedule.VIEW)
 PAPERS: Mapping[str, Printed[TeamStage]] = {
     "pairings": MATCHES["pairings"],
-    "boards": papers.print_sheet(say("Pairings by board"), _by_board, of_any_round=True),
+    "boards": papers.print_sheet(say("Pairings by board"), _pairings_by_board, of_any_round=True),
     "names": names_paper(
         players.NAMES,
         players.NameRow,

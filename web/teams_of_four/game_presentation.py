@@ -104,11 +104,11 @@ class TeamsOfFourPresentation(TeamPresentation[TeamsStage, TeamsRound]):
         return "–".join(points) if points[0] else ""
 
     def squares(self, stage: TeamsStage) -> Callable[[Team], tuple[Square, ...]]:
-        def of(team: Team) -> tuple[Square, ...]:
+        def squares_of(team: Team) -> tuple[Square, ...]:
             cells = (chart_cells_of_round(stage, team, r)[-1] for r in stage.rounds)
             return tuple(Square("", cell.scored or "·", cell.opponent) for cell in cells)
 
-        return of
+        return squares_of
 
     # The ranking
 

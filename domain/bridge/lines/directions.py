@@ -118,6 +118,7 @@ def differences(shape: Shape, line_ups: Sequence[LineSession]) -> tuple[int, ...
 
 
 def _session_differences(shape: Shape, line_up: LineSession) -> Iterator[tuple[int, Sequence[int]]]:
+    """Each line with the differences of its pairs in a session: rounds NS minus rounds EW."""
     base, apart = shape.base, shape.base - 2 * line_up.switched
     for match in line_up.directed_edges:
         yield match.ns, [apart] * base

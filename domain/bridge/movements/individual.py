@@ -100,21 +100,22 @@ def whist(players: int, rounds: int = 0) -> Movement:
         for table, quad in enumerate(tables, start=1)
     ]
     whole = movement_of(MovementKind.WHIST, games, two_fields=False, places=players)
-    seats = {
-        place: {r for r, who in whole.seats if who == place} for place in range(1, players + 1)
+    rounds_seated = {
+        place: {r for r, seated in whole.seats if seated == place}
+        for place in range(1, players + 1)
     }
     rests = tuple(
         SitOut(r, place)
         for r in range(1, cycle + 1)
-        for place, sits in seats.items()
-        if r not in sits
+        for place, seated in rounds_seated.items()
+        if r not in seated
     )
     whole = replace(whole, sit_outs=rests, complete=not rests)
-    at_once = all(quad[-1] == 0 for quad in tables)
-    cut = curtail(whole, rounds or cycle)
-    if at_once:
-        cut = replace(cut, sets=cut.rounds, complete=not rests)
-    return balance_games(cut)
+    one_set_a_round = all(quad[-1] == 0 for quad in tables)
+    shortened = curtail(whole, rounds or cycle)
+    if one_set_a_round:
+        shortened = replace(shortened, sets=shortened.rounds, complete=not rests)
+    return balance_games(shortened)
 
 
 def _developed_game(quad: Quad, table: int, r: int, cycle: int) -> MovementGame:

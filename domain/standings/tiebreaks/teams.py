@@ -78,6 +78,8 @@ def _counting_context(context: Context, tiebreak: TieBreak) -> Context:
 
 
 def _group_for_one_score(made: GroupDefinition) -> GroupDefinition:
+    """The tie-break of players for teams, by match points or game points as its descriptor says."""
+
     def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
         return made.places(_counting_context(context, tiebreak), tiebreak, group)
 

@@ -99,6 +99,7 @@ class _Weighted(Shifting):
         return self.search.tight_is_best
 
     def tight_rows(self, size: int) -> list[int]:
+        """The tight edges of the search, as the neighbours of each of `size` vertices."""
         rows = [0] * size
         for u, tight in zip(self.vertices, self.search.tight_edges(), strict=True):
             for other in members(tight):

@@ -125,9 +125,10 @@ class DirectPairing:
             for category in CATEGORIES
         ]
         self.floated_up = field.up_last | field.up_before
-        self.legal = self._without_clashes()
+        self.legal = self._legal_without_equal_absolutes()
 
-    def _without_clashes(self) -> list[int]:
+    def _legal_without_equal_absolutes(self) -> list[int]:
+        """The legal opponents of each player, without those of the same absolute preference."""
         field = self.field
         if not field.topscorers & (field.absolute_white | field.absolute_black):
             return list(field.legal)

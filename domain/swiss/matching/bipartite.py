@@ -93,6 +93,7 @@ class _Board:
             available ^= 1 << self.column[row]
 
     def _take_lowest(self, row: int, lower: int, below: int) -> None:
+        """Give the row the lowest possible column of `lower`; of the others only `below` change."""
         current = self.column[row]
         best = lowest_member(lower)
         if self.adjacency[self.owner[best]] >> current & 1:

@@ -102,6 +102,8 @@ class Nearness:
 
 
 class _SortedRatings:
+    """Players (bits) by rating; those without one are within any number of points."""
+
     def __init__(self, ratings: Mapping[int, int]) -> None:
         self.unrated = mask_of(v for v, rating in ratings.items() if not rating)
         rated = sorted((rating, v) for v, rating in ratings.items() if rating)

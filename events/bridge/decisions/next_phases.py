@@ -43,7 +43,8 @@ def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> v.WaysOnAn
         if target.id <= phase.id:
             raise NotNow("{name} does not come after {name2}.", name=target.name, name2=phase.name)
     ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
-    return _ways_on(phase.id, phase.scoring.measure, ways, command.ties, command.reason)
+    measure = phase.scoring.measure
+    return _ways_on_announced(phase.id, measure, ways, command.ties, command.reason)
 
 
 def _check_open(phase: Phase) -> None:
@@ -53,7 +54,7 @@ def _check_open(phase: Phase) -> None:
         )
 
 
-def _ways_on(
+def _ways_on_announced(
     stage: int, measure: Measure, ways: Sequence[WayOn], ties: str, reason: str
 ) -> v.WaysOnAnnounced:
     check_order(ways)
@@ -132,7 +133,7 @@ class _Chain:
 
     def _ways_on(self, source: str, ways: Sequence[WayOn]) -> v.WaysOnAnnounced:
         ties, reason = self._command.ties, self._command.reason
-        return _ways_on(self._numbers[source], self._measures[source], ways, ties, reason)
+        return _ways_on_announced(self._numbers[source], self._measures[source], ways, ties, reason)
 
     def _carryover_announced(
         self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]

@@ -81,11 +81,9 @@ def _missing_value_notes(table: Ranked) -> Iterator[str]:
 
 
 def _align_line(line: Sequence[str], widths: Sequence[int]) -> str:
-    cells = (
-        text.ljust(width) if at == 2 else text.rjust(width)
-        for at, (text, width) in enumerate(zip(line, widths, strict=True))
-    )
-    return "  ".join(cells).rstrip()
+    rank, number, _, *values = map(str.rjust, line, widths)
+    name = line[2].ljust(widths[2])
+    return "  ".join((rank, number, name, *values)).rstrip()
 
 
 def _exact_text(value: Fraction | None) -> str | None:

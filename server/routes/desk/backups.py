@@ -35,7 +35,7 @@ from server.routes.desk.desk_files import (
 _ROOT = "/api/files/{tournament}/backups"
 
 
-NONE = say("This server makes no backups; start it with --backup-folder and --backups.")
+NO_BACKUPS = say("This server makes no backups; start it with --backup-folder and --backups.")
 
 
 class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _backup_folder(ctx: TournamentContext) -> BackupFolder:
     if ctx.services.backup_folder is None:
-        raise NotNow(NONE)
+        raise NotNow(NO_BACKUPS)
     return ctx.services.backup_folder
 
 

@@ -123,14 +123,17 @@ def letter_routes() -> list[Route]:
 
 async def letters_page(request: Request) -> Response:
     ctx = await TournamentContext.from_request(request)
-    _mail_of(ctx)
+    _require_mail(ctx)
     return _letters_response(ctx)
 
 
 async def request_letters(request: Request) -> Response:
     """Send a letter with the confirming link; nothing is stored."""
     ctx = await TournamentContext.from_request(request)
-    mail, address = _mail_of(ctx), _parse_address((await fields_of(request)).get("address", ""))
+    mail, address = (
+        _require_mail(ctx),
+        _parse_address((await fields_of(request)).get("address", "")),
+    )
     name, words = ctx.state.name, ctx.words
     sentences = (
         say(
@@ -148,14 +151,14 @@ async def request_letters(request: Request) -> Response:
 async def letters_link_page(request: Request) -> Response:
     """The page of a letter's link, with a button to confirm, as mail programs open links."""
     ctx = await TournamentContext.from_request(request)
-    _mail_of(ctx)
+    _require_mail(ctx)
     return _letters_response(ctx, confirm=_confirmed_address(ctx, request))
 
 
 async def change_subscription(request: Request) -> Response:
     """Subscribe or unsubscribe; one-click unsubscribing sends neither field (RFC 8058)."""
     ctx = await TournamentContext.from_request(request)
-    mail, address = _mail_of(ctx), _confirmed_address(ctx, request)
+    mail, address = _require_mail(ctx), _confirmed_address(ctx, request)
     if "begin" in await fields_of(request):
         stop, had = _confirming_link(ctx, address), closed_rounds(ctx.state)
         known = Subscriber(ctx.words.lang, ctx.origin, stop, had)
@@ -171,7 +174,7 @@ def _letters_response(ctx: TournamentContext, **outcome: str) -> Response:
     return answers.as_page(shown, headers=_PRIVATE)
 
 
-def _mail_of(ctx: TournamentContext) -> Publication:
+def _require_mail(ctx: TournamentContext) -> Publication:
     mail = ctx.services.publications.find_publication(ctx.state.id, "mail")
     if mail is None:
         raise Unknown(say("letters about"), ctx.state.name)

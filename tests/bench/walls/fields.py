@@ -9,7 +9,7 @@ from domain.contest.round import RoundState
 from domain.results import Mark
 from domain.tournament import Tournament
 from server.demo.demo_commands import NAMES
-from tests.bridge_stories import PAIRS, playing
+from tests.bridge_stories import PAIRS, pairs_playing
 from tests.stories import OPEN, field, played
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
@@ -64,7 +64,7 @@ def screen_of(game: str, view: str, size: int) -> ScreenPage:
     seen = ScreenOptions(origin=ORIGIN)
     if game == "chess":
         return ScreenPage.build(chess_of(size), OPEN, view, "e1", seen)
-    return ScreenPage.build(playing(size // 2), PAIRS, view, "e1", seen)
+    return ScreenPage.build(pairs_playing(size // 2), PAIRS, view, "e1", seen)
 
 
 SCREENS = (

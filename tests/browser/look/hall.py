@@ -27,12 +27,13 @@ POLICY = HEADERS["Content-Security-Policy"].replace(
 )
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
+STORED_VERSION = 900
 Answer = tuple[int, dict[str, Any]] | None
 """Status and body of the answer to a command; None leaves it unanswered."""
 
 
 def accept_command(_name: str, _body: dict[str, Any]) -> Answer:
-    return 200, {"version": 900, "first": 900, "repeated": False}
+    return 200, {"version": STORED_VERSION, "first": STORED_VERSION, "repeated": False}
 
 
 @dataclass

@@ -14,7 +14,7 @@ from domain.contest.round import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
 from tests.browser.clocks import live, pass_tap_guard
-from tests.browser.look.hall import Answer, Hall, accept_command
+from tests.browser.look.hall import STORED_VERSION, Answer, Hall, accept_command
 from tests.browser.look.test_screens import SIZES, open_of
 from tests.browser.settled import FITS
 from tests.browser.shots import Shots
@@ -45,7 +45,7 @@ def sent_commands(hall: Hall) -> list[tuple[str, dict[str, Any]]]:
 def test_two_taps_send_the_result_with_the_version_seen(hall: Hall) -> None:
     page = open_desk(hall)
     tap(page, 2, "=-=")
-    expect(page.locator(".recent")).to_contain_text("stored v900")
+    expect(page.locator(".recent")).to_contain_text(f"stored v{STORED_VERSION}")
     seats = {"white": number_id(5), "black": number_id(2)}
     body = {"stage": 1, "round": 1, "board": 2, "result": "=-=", "saw": 102, **seats}
     assert sent_commands(hall) == [("record-result", body)]
@@ -131,7 +131,7 @@ def test_changed_result_is_a_correction_and_undo_restores_the_old_one(hall: Hall
         "0-1",
         "entered wrongly",
     )
-    assert (second, undo["result"], undo["saw"]) == ("correct-result", "1-0", 900)
+    assert (second, undo["result"], undo["saw"]) == ("correct-result", "1-0", STORED_VERSION)
 
 
 def test_correction_asks_for_a_reason_unless_one_was_chosen(hall: Hall) -> None:

@@ -16,13 +16,13 @@ from domain.bridge.phase import phases_of
 from domain.chess.stage import stage_of
 from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
-from tests.bridge_stories import PAIRS, playing
+from tests.bridge_stories import PAIRS, pairs_playing
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
 from tests.browser.settled import wait_until_painted
 from tests.effort import A_SHARE
 from tests.stories import OPEN
-from tests.web.views.round_robins import MATCH, QUADS, after, drawn
+from tests.web.views.round_robins import MATCH, QUADS, after_rounds, round_robin_drawn
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
 from web.pages.tournaments import ScreenPage
@@ -72,14 +72,14 @@ def screens() -> Iterator[tuple[str, Tournament, str]]:
     for view in CHESS.screens:
         yield "swiss", open_of(8), view
     for view in ("crosstable", "schedule", "standings"):
-        yield "round robin", after(drawn(7), 2), view
+        yield "round robin", after_rounds(round_robin_drawn(7), 2), view
     for view in ("pairings", "crosstable", "standings"):
-        yield "quads", after(drawn(8, QUADS), 2), view
-        yield "two teams", after(drawn(8, MATCH), 2), view
+        yield "quads", after_rounds(round_robin_drawn(8, QUADS), 2), view
+        yield "two teams", after_rounds(round_robin_drawn(8, MATCH), 2), view
     for scope in DrawScope:
         yield f"chess960 {scope}", with_announced_draws(scope), "start-position"
     for view in BRIDGE.screens:
-        yield "pairs", playing(9), view
+        yield "pairs", pairs_playing(9), view
 
 
 def sheet_values(value: object) -> Iterator[str]:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from domain.bridge.phase import phase_of
-from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, played, playing
+from tests.bridge_stories import PAIRS, all_in_spades, pairs_phase, pairs_playing, session_1_played
 from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
@@ -31,7 +31,7 @@ FIELDS = (8, 51, 200)
 
 
 def open_screen(hall: Hall, size: int, view: str) -> Page:
-    page = hall.open(ScreenPage.build(playing(size), PAIRS, view, "e1"))
+    page = hall.open(ScreenPage.build(pairs_playing(size), PAIRS, view, "e1"))
     wait_until_painted(page)
     return page
 
@@ -55,9 +55,9 @@ def test_session_board_shows_its_hands_and_the_pairs_that_beat_par(
 ) -> None:
     hall = new_hall(SIZES[device])
     hall.page.emulate_media(color_scheme=scheme)
-    found = asdict(beat_par(played(60), PAIRS, all_in_spades))
+    found = asdict(beat_par(session_1_played(60), PAIRS, all_in_spades))
     hall.page.route("**/session-board/par", lambda route: route.fulfill(json=found))
-    page = hall.open(ScreenPage.build(played(60), PAIRS, "board", "e1"))
+    page = hall.open(ScreenPage.build(session_1_played(60), PAIRS, "board", "e1"))
     wait_until_painted(page)
     expect(page.locator(".session-board .hand")).to_have_count(4)
     expect(page.locator(".session-board")).to_contain_text("Beat par, East-West: ")
@@ -82,7 +82,7 @@ def test_pages_together_show_all_pairs_once(hall: Hall, view: str) -> None:
     for number in range(2, int(pages[0]) + 1 if pages else 2):
         wait_for_page(page, f"page {number}/{pages[0]}")
         shown_keys += keys(page)
-    assert shown_keys == [row.key for row in FACE.views[view].build(playing(200), PAIRS).rows]
+    assert shown_keys == [row.key for row in FACE.views[view].build(pairs_playing(200), PAIRS).rows]
 
 
 @pytest.mark.parametrize("view", ["seats", "tables", "movement"])
@@ -96,7 +96,7 @@ def test_screen_before_the_first_session_says_so(hall: Hall, view: str) -> None:
 
 def open_movement(hall: Hall, address: str) -> Page:
     """A movement screen whose server has the pictures of all rounds."""
-    table = pairs_phase(playing(51)).session(1).table
+    table = pairs_phase(pairs_playing(51)).session(1).table
 
     def answer(route: Route) -> None:
         letter, number = re.findall(r"/movement/(\w+)/(\d+)\.svg", route.request.url)[0]
@@ -105,7 +105,7 @@ def open_movement(hall: Hall, address: str) -> Page:
         )
 
     hall.page.route(re.compile(r"/movement/\w+/\d+\.svg"), answer)
-    page = hall.open(ScreenPage.build(playing(51), PAIRS, "movement", "e1"), address)
+    page = hall.open(ScreenPage.build(pairs_playing(51), PAIRS, "movement", "e1"), address)
     wait_until_painted(page)
     return page
 
@@ -141,7 +141,7 @@ def test_movement_stands_still_unless_animated_and_motion_is_allowed(
 def test_boards_of_a_table_stay_inside_its_tile(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
-    page = new_hall(SIZES[device]).open(ScreenPage.build(played(60), PAIRS, "grid", "e1"))
+    page = new_hall(SIZES[device]).open(ScreenPage.build(session_1_played(60), PAIRS, "grid", "e1"))
     wait_until_painted(page)
     below = """(tiles) => tiles.filter((tile) =>
         tile.querySelector(".marks").getBoundingClientRect().bottom
@@ -153,7 +153,7 @@ def test_boards_of_a_table_stay_inside_its_tile(
 def test_long_name_of_a_section_is_not_cut_off(
     new_hall: Callable[[ViewportSize], Hall], device: str
 ) -> None:
-    cup = playing(8)
+    cup = pairs_playing(8)
     phase = replace(phase_of(cup, PAIRS), name="Qualification")
     cup = replace(cup, name="Cup", parts={**cup.parts, PAIRS: phase})
     page = new_hall(SIZES[device]).open(ScreenPage.build(cup, PAIRS, "ranking", "e1"))
@@ -166,7 +166,7 @@ def test_caption_of_the_code_is_readable_in_dark_mode(hall: Hall) -> None:
     hall.page.emulate_media(color_scheme="dark")
     options = ScreenOptions(origin="http://192.168.1.20:8000")
     page = wait_until_painted(
-        hall.open(ScreenPage.build(playing(8), PAIRS, "seats", "e1", options))
+        hall.open(ScreenPage.build(pairs_playing(8), PAIRS, "seats", "e1", options))
     )
     ground = """(one) => [getComputedStyle(one.parentElement).backgroundColor,
         getComputedStyle(one).color]"""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from domain.ids import EntryId
-from tests.bridge_stories import PAIRS, all_in_spades, played, playing
+from tests.bridge_stories import PAIRS, all_in_spades, pairs_playing, session_1_played
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import SIZES
 from tests.browser.settled import FITS
@@ -37,7 +37,7 @@ FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
 def test_phase_desk_fits_every_device(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, size: int, device: str
 ) -> None:
-    page = new_hall(SIZES[device]).open(desk_page(playing(size), PAIRS, "e1"))
+    page = new_hall(SIZES[device]).open(desk_page(pairs_playing(size), PAIRS, "e1"))
     for tab, inside in (("Pairs", ".pair-list .entry"), ("Tables", ".table-list .table")):
         page.locator(f"#tab-{tab.lower()}").click()
         expect(page.locator(inside).first).to_be_visible()
@@ -56,7 +56,7 @@ PRINTED_WHEN_PLAYED = {"frequencies", "hand-records", "recap", "score-cards", "t
 
 @pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_ELSEWHERE)[::A_SHARE])
 def test_printed_sheet_of_a_phase_fits_its_paper(hall: Hall, shots: Shots, paper: str) -> None:
-    tournament = played(60) if paper in PRINTED_WHEN_PLAYED else playing(200)
+    tournament = session_1_played(60) if paper in PRINTED_WHEN_PLAYED else pairs_playing(200)
     page = hall.open(PrintPage.build(tournament, PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
@@ -68,7 +68,7 @@ def test_printed_sheet_of_a_phase_fits_its_paper(hall: Hall, shots: Shots, paper
 @pytest.mark.parametrize("paper", ["hand-records", "travellers"])
 def test_printed_boards_have_room_for_tricks_and_par(hall: Hall, shots: Shots, paper: str) -> None:
     foot = replace(FOOT, worked_out=all_in_spades)
-    page = hall.open(PrintPage.build(played(60), PAIRS, paper, foot, "de"))
+    page = hall.open(PrintPage.build(session_1_played(60), PAIRS, paper, foot, "de"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
     shots.take(page, f"phase-paper-{paper}-solved")
@@ -83,7 +83,7 @@ def test_traveller_and_pair_page_with_lost_tricks_fit_the_screen(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str, size: str
 ) -> None:
     reader = Reader(words_in(lang))
-    hall, tournament = new_hall(SIZES[size]), played(60)
+    hall, tournament = new_hall(SIZES[size]), session_1_played(60)
     pair_page = own_page(tournament, PAIRS, EntryId(7), reader, all_in_spades)
     for name, content in (
         ("traveller", TravellerPage.build(tournament, PAIRS, 1, 2, reader, all_in_spades)),
@@ -98,7 +98,7 @@ def test_traveller_and_pair_page_with_lost_tricks_fit_the_screen(
 def test_pair_page_shows_its_seat_on_a_phone(
     new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str
 ) -> None:
-    pair_page = own_page(playing(51), PAIRS, EntryId(7), Reader(words_in(lang)))
+    pair_page = own_page(pairs_playing(51), PAIRS, EntryId(7), Reader(words_in(lang)))
     page = new_hall(SIZES["phone"]).open(pair_page)
     shots.take(page, f"phase-me-{lang}")
     assert page.evaluate(FITS)

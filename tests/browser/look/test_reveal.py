@@ -52,7 +52,7 @@ def seconds_left(page: Page) -> str:
 def test_countdown_follows_the_servers_clock(hall: Hall, shots: Shots, own_clock: str) -> None:
     hall.install_clock(time=own_clock)
     page = screen(hall)
-    hall.send(snapshot(with_countdown(10), 20))
+    hall.send(snapshot(with_countdown(10), version=20))
     expect(page.locator(".counting-title")).to_have_text("Round 2")
     expect(page.locator(".head-round")).to_have_text("Pairings · Round 2")
     assert seconds_left(page) == "10"
@@ -74,7 +74,7 @@ def test_screen_opened_during_the_countdown_joins_it(hall: Hall) -> None:
 
 def test_withdrawn_pairing_ends_the_countdown(hall: Hall) -> None:
     page = screen(hall)
-    hall.send(snapshot(with_countdown(60), 20))
+    hall.send(snapshot(with_countdown(60), version=20))
     expect(page.locator(".counting")).to_be_visible()
     before = stages_of(ROUND_1)[OPEN]
     old = replace(before.rounds[0], published="2026-03-07T09:00:00Z")
@@ -91,11 +91,12 @@ def test_rounds_are_never_mixed_during_a_reveal(hall: Hall) -> None:
     hall.install_clock()
     page = screen(hall)
     page.evaluate(RECORD_FRAMES)
-    hall.send(snapshot(with_countdown(1), 20))
+    hall.send(snapshot(with_countdown(1), version=20))
     expect(page.locator(".counting")).to_be_visible()
     page.clock.run_for(8_000)
     expect(page.locator(".line[data-key]")).to_have_count(2)
-    assert set(page.evaluate("window.frames_seen")) == {"1,1", "2", "2,2"}
+    rounds_of_rows_in_a_frame = set(page.evaluate("window.frames_seen"))
+    assert rounds_of_rows_in_a_frame == {"1,1", "2", "2,2"}
 
 
 RECORD_MOVED_LINES = """() => {

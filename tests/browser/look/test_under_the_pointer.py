@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.bridge_stories import PAIRS, playing
+from tests.bridge_stories import PAIRS, pairs_playing
 from tests.browser.look.hall import Hall
 from tests.effort import beyond_the_gate
 from tests.stories import LONG_NAMES, OPEN, field, played, with_round
@@ -55,7 +55,7 @@ def test_tablets_full_result_pad_covers_no_control(
 def test_no_control_of_a_pairs_desk_is_covered(
     new_hall: Callable[[ViewportSize], Hall], size: str
 ) -> None:
-    page = new_hall(SIZES[size]).open(desk_page(playing(8), PAIRS, "e1"))
+    page = new_hall(SIZES[size]).open(desk_page(pairs_playing(8), PAIRS, "e1"))
     for tab in ("pairs", "tables", "plan", "rooms"):
         if not page.locator(f"#tab-{tab}").is_visible():
             page.locator(".all-places").click()

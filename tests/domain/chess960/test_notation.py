@@ -17,7 +17,7 @@ from domain.chess960 import (
 CLASSICAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-def test_the_classical_position_in_fen() -> None:
+def test_position_518_is_the_classical_one() -> None:
     assert fen(position_numbered(518)) == CLASSICAL
 
 

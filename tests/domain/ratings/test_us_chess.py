@@ -25,7 +25,7 @@ def rating_after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10
     return new_ratings(players, {0: mine}, threshold)[0]
 
 
-def test_the_published_example_of_the_special_formula() -> None:
+def test_special_formula_gives_the_published_example() -> None:
     # 1500 of six games beats 1400, loses to 1550 and draws with 1650: (6·1500 + 4600) / 9
     new_rating = rating_after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
     assert (new_rating.rating, new_rating.rounded, new_rating.games) == (
@@ -43,7 +43,7 @@ def test_the_published_example_of_the_special_formula() -> None:
         *((50, 4, "14.81"), (50, 6, "14.29"), (50, 10, "13.33")),
     ],
 )
-def test_the_published_table_of_k(effective: int, games: int, k: str) -> None:
+def test_k_factor_is_as_in_the_published_table(effective: int, games: int, k: str) -> None:
     found = k_factor(Fraction(1500), Fraction(effective), games)
     assert abs(found - Fraction(k)) <= Fraction(1, 200)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.swiss.systems import OfPlayers, system_of, systems_for_players
-from tests.domain.swiss.why_not_sweep import asked_of, drawn_round, wrong
+from tests.domain.swiss.why_not_sweep import asked_of, drawn_round, error_in_answer
 from tests.effort import EFFORT
 
 EVERY = pytest.mark.parametrize(
@@ -37,8 +37,10 @@ def test_no_answer_calls_the_pairing_that_was_made_worse(system: OfPlayers) -> N
         (("us-chess", "7th"), 97, 1, 2),
     ],
 )
-def test_a_former_wrong_explanation(system: tuple[str, str], seed: int, a: int, b: int) -> None:
+def test_explanations_that_were_wrong_once_are_right(
+    system: tuple[str, str], seed: int, a: int, b: int
+) -> None:
     known = system_of(*system)
     request = drawn_round(known, seed)
 
-    assert wrong(known, request, known.pair_round(request), (a, b)) == ""
+    assert error_in_answer(known, request, known.pair_round(request), (a, b)) == ""

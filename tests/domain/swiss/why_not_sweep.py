@@ -20,7 +20,7 @@ from domain.swiss.systems import OfPlayers, apply_acceleration, systems_for_play
 from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import VARIATIONS, options_of
 from tests.domain.swiss.histories import rated_request
-from tests.domain.swiss.us_chess.fields import troubled
+from tests.domain.swiss.us_chess.fields import troubled_request
 
 MOST = 12
 QUESTIONS = 50_000
@@ -46,7 +46,7 @@ def drawn_round(system: OfPlayers, seed: int) -> PairingRequest:
 
 def _of_us_chess(seed: int) -> PairingRequest:
     """With variations, classes, a house player, a re-entry, an acceleration."""
-    draw, asked = Random(seed), troubled(seed, MOST)
+    draw, asked = Random(seed), troubled_request(seed, MOST)
     numbers = [int(row.number) for row in asked.chart.rows]
     options = replace(
         options_of(asked),
@@ -69,18 +69,18 @@ def asked_of(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]
             answer = system.pair_round(request)
         except NoValidPairing:
             continue
-        for a, b in combinations(_present(request), 2):
-            yield Question(system, seed, a, b), wrong(system, request, answer, (a, b))
+        for a, b in combinations(_numbers_present(request), 2):
+            yield Question(system, seed, a, b), error_in_answer(system, request, answer, (a, b))
             left -= 1
             if not left:
                 return
 
 
-def _present(request: PairingRequest) -> list[int]:
+def _numbers_present(request: PairingRequest) -> list[int]:
     return [int(row.number) for row in request.chart.rows if row.number not in request.absent]
 
 
-def wrong(
+def error_in_answer(
     system: OfPlayers, request: PairingRequest, answer: RoundPairing, pair: tuple[int, int]
 ) -> str:
     said = system.why_not(request, *pair)
@@ -113,7 +113,7 @@ def _others_are_paired(system: OfPlayers, request: PairingRequest, pair: tuple[i
     """With both kept from everybody else; told only where nobody has a bye, which can't be barred
     so, and nothing gives way.
     """
-    present = _present(request)
+    present = _numbers_present(request)
     if len(present) % 2 or not system.follows_fide:
         return False
     others = [

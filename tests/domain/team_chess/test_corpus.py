@@ -31,7 +31,7 @@ def events(archive: Path) -> Iterator[tuple[str, TeamReport, TeamTerms, dict[int
             yield name, report, terms, expected
 
 
-def paired(report: TeamReport, terms: TeamTerms, round_number: int) -> Pairs:
+def pairs_of_round(report: TeamReport, terms: TeamTerms, round_number: int) -> Pairs:
     try:
         answer = pair_round(report.pairing_request(round_number, terms))
     except NoValidPairing:
@@ -44,6 +44,6 @@ def test_every_recorded_round_of_teams_is_paired_so(shared: Path) -> None:
     rounds = 0
     for name, report, terms, expected in events(shared / "corpus" / "team-2026.zip"):
         for round_number, pairs in expected.items():
-            assert paired(report, terms, round_number) == pairs, (name, round_number)
+            assert pairs_of_round(report, terms, round_number) == pairs, (name, round_number)
             rounds += 1
     assert rounds

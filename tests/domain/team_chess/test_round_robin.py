@@ -49,7 +49,7 @@ def league(teams: int, played: int = 0) -> TeamStage:
     )
 
 
-def gone(stage: TeamStage, team: int, first: int) -> TeamStage:
+def with_team_withdrawn(stage: TeamStage, team: int, first: int) -> TeamStage:
     left = replace(stage.entry(EntryId(team)), withdrawn_from=RoundNo(first))
     return replace(stage, entries={**stage.entries, left.id: left})
 
@@ -65,14 +65,16 @@ def test_in_an_odd_field_one_team_rests() -> None:
 
 
 def test_matches_of_a_withdrawn_team_are_forfeited() -> None:
-    cup = gone(league(4, played=1), 3, first=2)
+    cup = with_team_withdrawn(league(4, played=1), 3, first=2)
     first, second = fixtures_in(cup, RoundNo(2))
     assert forfeit_of(cup, first) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)  # 4-3
     assert forfeit_of(cup, second) is None
-    both = gone(cup, 4, first=2)
+    both = with_team_withdrawn(cup, 4, first=2)
     assert forfeit_of(both, first) == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 
 
 def test_a_team_that_leaves_before_half_does_not_count() -> None:
-    assert annulled_numbers(gone(league(4, played=1), 3, first=2)) == {3}  # 1 of 3
-    assert annulled_numbers(gone(league(4, played=2), 3, first=3)) == frozenset()  # 2 of 3
+    assert annulled_numbers(with_team_withdrawn(league(4, played=1), 3, first=2)) == {3}  # 1 of 3
+    assert (
+        annulled_numbers(with_team_withdrawn(league(4, played=2), 3, first=3)) == frozenset()
+    )  # 2 of 3

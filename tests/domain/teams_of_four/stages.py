@@ -47,7 +47,7 @@ def with_round(
     return replace(before, rounds=(*before.rounds, replace(r, state=state)))
 
 
-def scored(
+def with_scores(
     before: TeamsStage, number: int, match: int, codes: Mapping[tuple[int, str], str]
 ) -> TeamsStage:
     """By board and room."""
@@ -59,7 +59,7 @@ def scored(
     return before.with_round(r.with_match(changed))
 
 
-def both(codes: Sequence[tuple[str, str]]) -> dict[tuple[int, str], str]:
+def scores_in_both_rooms(codes: Sequence[tuple[str, str]]) -> dict[tuple[int, str], str]:
     """Of boards 1, 2, …: open room, closed room."""
     return {
         (board, room): code
@@ -82,7 +82,7 @@ def swiss_round(before: TeamsStage) -> TeamsStage:
     return with_round(before, [(int(a), int(b)) for a, b in answer.boards], byes)
 
 
-def seated(before: TeamsStage) -> TeamsStage:
+def with_line_ups(before: TeamsStage) -> TeamsStage:
     """Members 1 to 4 of each team sit down in all matches of the last round."""
     r = before.rounds[-1]
     for match in r.matches:
@@ -97,7 +97,7 @@ def _all_stanzas(match: Match) -> tuple[tuple[LineUp, LineUp], ...]:
     return ((both[0], both[1]),) * max(board.stanza for board in match.boards)
 
 
-def short(boards: int = 4, **fields: object) -> TeamsRules:
+def short_match_rules(boards: int = 4, **fields: object) -> TeamsRules:
     return replace(TeamsRules(match=MatchForm(boards=boards)), **fields)  # type: ignore[arg-type]
 
 

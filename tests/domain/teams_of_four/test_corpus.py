@@ -26,7 +26,7 @@ def victory_points(margin: int, boards: int) -> float:
     return won if margin >= 0 else 20 - won
 
 
-def played(found: TeamsStage, number: int, printed: PrintedMatch) -> Match:
+def match_played_as_printed(found: TeamsStage, number: int, printed: PrintedMatch) -> Match:
     match = found.rounds[0].match(number)
     boards = sorted({table.board for table in printed.tables})
     renumbered = dict(zip((board.number for board in match.boards), boards, strict=True))
@@ -51,7 +51,7 @@ def test_the_imps_of_a_real_round_are_the_printed_ones(shared: Path) -> None:
     played_stage = with_round(played_stage, [(2 * n - 1, 2 * n) for n in range(1, 9)])
     compared = 0
     for number, printed in enumerate(file.matches, 1):
-        match = played(played_stage, number, printed)
+        match = match_played_as_printed(played_stage, number, printed)
         score = match_score(played_stage, played_stage.rounds[0], match)
         computed = {
             table.board: table.imps if table.ns == printed.home else -table.imps

@@ -16,19 +16,25 @@ from domain.teams_of_four.finals import (
     qualifiers,
 )
 from domain.teams_of_four.stage import TeamsStage
-from tests.domain.teams_of_four.stages import both, scored, short, stage, with_round
+from tests.domain.teams_of_four.stages import (
+    scores_in_both_rooms,
+    short_match_rules,
+    stage,
+    with_round,
+    with_scores,
+)
 
-WON = both([("4S N 10", "4S N 9")])
+WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
 ONE, TWO, THREE, FOUR = (EntryId(n) for n in range(1, 5))
 
 
 def group(number: int, *winners: tuple[int, int], rounds: int = 2) -> TeamsStage:
     """1 beats 2 and 3 beats 4, then 1 beats 3 and 2 beats 4."""
-    played_stage = stage(4, short(1, tie_breaks=("SEED",)))
+    played_stage = stage(4, short_match_rules(1, tie_breaks=("SEED",)))
     for pairs in ([(1, 2), (3, 4)], [(1, 3), (2, 4)])[:rounds]:
         played_stage = with_round(played_stage, pairs)
         for match in (1, 2):
-            played_stage = scored(played_stage, len(played_stage.rounds), match, WON)
+            played_stage = with_scores(played_stage, len(played_stage.rounds), match, WON)
     return replace(played_stage, id=StageId(number))
 
 
@@ -65,9 +71,9 @@ def test_the_next_team_replaces_one_that_left_or_is_expelled() -> None:
 
 def test_of_two_teams_equal_on_points_the_one_with_the_greater_quotient_qualifies() -> None:
     here, away, nothing = ("4S N 10", "4S N 9"), ("4S E 10", "4S E 9"), ("PASS", "PASS")
-    new = with_round(stage(2, short(3)), [(1, 2)])
-    lost = scored(new, 1, 1, both([here, nothing, nothing]))
-    level = replace(scored(new, 1, 1, both([here, away, here])), id=StageId(2))
+    new = with_round(stage(2, short_match_rules(3)), [(1, 2)])
+    lost = with_scores(new, 1, 1, scores_in_both_rooms([here, nothing, nothing]))
+    level = replace(with_scores(new, 1, 1, scores_in_both_rooms([here, away, here])), id=StageId(2))
     assert [each.group for each in qualifiers([lost, level], 1, best_others=1)][-1] == 2
 
 

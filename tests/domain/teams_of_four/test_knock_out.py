@@ -27,11 +27,17 @@ from domain.teams_of_four.pairing import is_played
 from domain.teams_of_four.rules import KNOCK_OUT, Decider, TeamsKnockOut
 from domain.teams_of_four.stage import TeamsStage
 from domain.teams_of_four.standings import team_ranking
-from tests.domain.teams_of_four.stages import both, scored, short, stage, with_round
+from tests.domain.teams_of_four.stages import (
+    scores_in_both_rooms,
+    short_match_rules,
+    stage,
+    with_round,
+    with_scores,
+)
 
-WON = both([("4S N 10", "4S N 9")])
-LOST = both([("4S N 9", "4S N 10")])
-EVEN = both([("PASS", "PASS")])
+WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
+LOST = scores_in_both_rooms([("4S N 9", "4S N 10")])
+EVEN = scores_in_both_rooms([("PASS", "PASS")])
 
 
 def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
@@ -41,11 +47,11 @@ def cup(teams: int, *deciders: Decider, legs: int = 1) -> TeamsStage:
         colours=FirstColours.HIGHER,
         entries=teams,
     )
-    rules = short(1, system=KNOCK_OUT, tie_breaks=())
+    rules = short_match_rules(1, system=KNOCK_OUT, tie_breaks=())
     return stage(teams, rules, knock_out=TeamsKnockOut(plan, deciders))
 
 
-def started(found: TeamsStage) -> TeamsStage:
+def with_next_round(found: TeamsStage) -> TeamsStage:
     """With a round of the matches that can begin, home team first, which changes on leg 2."""
     turns = [match.course.next for match in progress_of(found).startable_matches() if match.course]
     team = found.by_number
@@ -57,46 +63,46 @@ def winner(found: TeamsStage) -> int | None:
 
 
 def test_winners_advance_and_the_final_ends_the_knock_out() -> None:
-    stage = started(cup(4))
+    stage = with_next_round(cup(4))
     assert [match.teams for match in stage.rounds[0].matches] == [(1, 4), (2, 3)]
-    stage = scored(scored(stage, 1, 1, WON), 1, 2, LOST)
-    stage = started(stage)
+    stage = with_scores(with_scores(stage, 1, 1, WON), 1, 2, LOST)
+    stage = with_next_round(stage)
     assert [match.teams for match in stage.rounds[1].matches] == [(1, 3)]
     assert not is_played(stage)
-    assert winner(scored(stage, 2, 1, LOST)) == 3
+    assert winner(with_scores(stage, 2, 1, LOST)) == 3
     before = [(place.rank, int(place.entry)) for place in team_ranking(stage, 1)]
     assert before == [(1, 1), (1, 3), (3, 2), (3, 4)]
-    over = scored(stage, 2, 1, LOST)
+    over = with_scores(stage, 2, 1, LOST)
     assert [(place.rank, int(place.entry)) for place in team_ranking(over, 2)] == [
         *((1, 3), (2, 1), (3, 2), (3, 4))
     ]
-    assert is_played(scored(stage, 2, 1, LOST))
+    assert is_played(with_scores(stage, 2, 1, LOST))
 
 
 def test_imps_of_both_legs_are_added_up_and_the_second_is_played_away() -> None:
-    stage = scored(started(cup(2, Decider.BOARDS, legs=2)), 1, 1, WON)
+    stage = with_scores(with_next_round(cup(2, Decider.BOARDS, legs=2)), 1, 1, WON)
     assert winner(stage) is None
-    level = scored(stage, 1, 1, EVEN)
+    level = with_scores(stage, 1, 1, EVEN)
     assert boards_needed(level, level.rounds[0], level.rounds[0].matches[0]) == 0
-    stage = started(stage)
+    stage = with_next_round(stage)
     assert [match.teams for match in stage.rounds[1].matches] == [(2, 1)]
-    behind = both([("2HX W 7", "4S N 9")])  # 100 and 50 for the home team: 4 IMPs
-    assert winner(scored(stage, 2, 1, behind)) == 1
-    ahead = both([("4S N 10", "4S N 8")])  # 420 and 100: 11 IMPs
-    assert winner(scored(stage, 2, 1, ahead)) == 2
+    behind = scores_in_both_rooms([("2HX W 7", "4S N 9")])  # 100 and 50 for the home team: 4 IMPs
+    assert winner(with_scores(stage, 2, 1, behind)) == 1
+    ahead = scores_in_both_rooms([("4S N 10", "4S N 8")])  # 420 and 100: 11 IMPs
+    assert winner(with_scores(stage, 2, 1, ahead)) == 2
 
 
 def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
-    stage = scored(started(cup(2, Decider.BOARDS)), 1, 1, EVEN)
+    stage = with_scores(with_next_round(cup(2, Decider.BOARDS)), 1, 1, EVEN)
     r = stage.rounds[0]
     assert boards_needed(stage, r, r.matches[0]) == 1
     assert winner(stage) is None
     longer = add_boards(stage.rules.match, r.matches[0], 1, 2)
     stage = stage.with_round(r.with_match(longer))
     assert boards_needed(stage, stage.rounds[0], longer) == 0
-    tied = scored(stage, 1, 1, {(2, "open"): "PASS", (2, "closed"): "PASS"})
+    tied = with_scores(stage, 1, 1, {(2, "open"): "PASS", (2, "closed"): "PASS"})
     assert boards_needed(tied, tied.rounds[0], tied.rounds[0].matches[0]) == 1
-    won = scored(stage, 1, 1, {(2, "open"): "4S N 9", (2, "closed"): "PASS"})
+    won = with_scores(stage, 1, 1, {(2, "open"): "4S N 9", (2, "closed"): "PASS"})
     assert winner(won) == 2
 
 
@@ -104,7 +110,7 @@ def test_boards_are_added_while_a_match_is_tied_and_no_longer() -> None:
     ("decider", "team"), [(Decider.HIGHER_SEED, 1), (Decider.LOWER_SEED, 2), (Decider.CARRY, 2)]
 )
 def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
-    stage = scored(started(cup(2, decider)), 1, 1, EVEN)
+    stage = with_scores(with_next_round(cup(2, decider)), 1, 1, EVEN)
     stage = replace(stage, carried={EntryId(2): Decimal(3)})
     assert winner(stage) == team
     meeting = meetings_by_teams(stage)[frozenset((EntryId(1), EntryId(2)))]
@@ -112,14 +118,14 @@ def test_a_tie_is_decided_as_announced(decider: Decider, team: int) -> None:
 
 
 def test_undecided_teams_meet_again() -> None:
-    stage = scored(started(cup(2)), 1, 1, EVEN)
-    stage = started(stage)
+    stage = with_scores(with_next_round(cup(2)), 1, 1, EVEN)
+    stage = with_next_round(stage)
     assert len(stage.rounds) == 2
-    assert winner(scored(stage, 2, 1, WON)) == int(stage.rounds[1].matches[0].first)
+    assert winner(with_scores(stage, 2, 1, WON)) == int(stage.rounds[1].matches[0].first)
 
 
 def test_imps_carried_against_an_opponent_count() -> None:
-    stage = scored(started(cup(2)), 1, 1, EVEN)
+    stage = with_scores(with_next_round(cup(2)), 1, 1, EVEN)
     stage = replace(stage, head_starts={(EntryId(2), EntryId(1)): Decimal("0.5")})
     assert winner(stage) == 2
     meeting = meetings_by_teams(stage)[frozenset((EntryId(1), EntryId(2)))]
@@ -127,7 +133,7 @@ def test_imps_carried_against_an_opponent_count() -> None:
 
 
 def test_a_forfeit_and_a_withdrawal_end_a_match() -> None:
-    stage = started(cup(2))
+    stage = with_next_round(cup(2))
     match = replace(stage.rounds[0].matches[0], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
     assert winner(stage.with_round(stage.rounds[0].with_match(match))) == 2
     after_withdrawal = stage.with_entries(

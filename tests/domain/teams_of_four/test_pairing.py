@@ -15,13 +15,13 @@ from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
 from domain.teams_of_four.pairing import continued_matches, is_over, is_played, pairing_request
 from domain.teams_of_four.standings import team_ranking, team_records
 from tests.domain.teams_of_four.stages import (
-    both,
     played_out,
-    scored,
-    short,
+    scores_in_both_rooms,
+    short_match_rules,
     stage,
     swiss_round,
     with_round,
+    with_scores,
 )
 from tests.effort import some_tournaments
 
@@ -32,7 +32,7 @@ TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
 @given(st.integers(0, 10**6), st.integers(8, 15), st.sampled_from(list(Odd)), st.integers(0, 1))
 def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: int) -> None:
     options = SwissTeamsOptions(odd=odd, lag=lag)
-    played_stage, random = stage(teams, short(2, rounds=5, swiss=options)), Random(seed)
+    played_stage, random = stage(teams, short_match_rules(2, rounds=5, swiss=options)), Random(seed)
     for number in range(1, 6):
         assert not is_played(played_stage)
         played_stage = played_out(swiss_round(played_stage), random)
@@ -54,7 +54,7 @@ def test_no_second_meetings_and_all_play(seed: int, teams: int, odd: Odd, lag: i
 
 
 def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
-    found = swiss_round(stage(7, short(2, rounds=4, swiss=TRIANGLES)))
+    found = swiss_round(stage(7, short_match_rules(2, rounds=4, swiss=TRIANGLES)))
     ring = [match.teams for match in found.rounds[0].matches if match.is_half]
     assert ring == [(5, 6), (6, 7), (7, 5)]
     found = played_out(found, Random(1))
@@ -66,9 +66,9 @@ def test_a_triangle_is_played_on_in_the_next_round_and_counts_there() -> None:
 
 
 def test_a_request_has_table_prohibitions_and_earlier_rounds() -> None:
-    first = with_round(stage(4, short(1, rounds=3)), [(1, 3), (2, 4)])
-    first = scored(first, 1, 1, both([("4S N 9", "4S N 10")]))
-    first = scored(first, 1, 2, both([("PASS", "PASS")]))
+    first = with_round(stage(4, short_match_rules(1, rounds=3)), [(1, 3), (2, 4)])
+    first = with_scores(first, 1, 1, scores_in_both_rooms([("4S N 9", "4S N 10")]))
+    first = with_scores(first, 1, 2, scores_in_both_rooms([("PASS", "PASS")]))
     first = first.with_round(replace(first.rounds[0], state=RoundState.CLOSED))
     two = frozenset({EntryId(3), EntryId(4)})
     found = replace(first, forbidden=(ForbiddenEntries(two, RoundNo(1), RoundNo(3)),))

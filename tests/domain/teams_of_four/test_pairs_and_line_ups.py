@@ -23,17 +23,17 @@ from domain.teams_of_four.pairs import pair_scores
 from domain.teams_of_four.round import Room
 from domain.teams_of_four.rules import LineUpRules, MatchForm, Seating
 from tests.domain.teams_of_four.stages import (
-    both,
     first_match,
     played_out,
-    scored,
-    seated,
-    short,
+    scores_in_both_rooms,
+    short_match_rules,
     stage,
+    with_line_ups,
     with_round,
+    with_scores,
 )
 
-HALVES = short(4, match=MatchForm(4, 2))
+HALVES = short_match_rules(4, match=MatchForm(4, 2))
 
 
 def members(*numbers: int) -> tuple[MemberId, ...]:
@@ -98,7 +98,7 @@ def test_where_no_line_up_came_the_last_ones_sit_again_else_the_first_four() -> 
 
 
 def test_seats_follow_from_line_up_room_and_home_team() -> None:
-    played_stage = seated(with_round(stage(2, short(1)), [(1, 2)]))
+    played_stage = with_line_ups(with_round(stage(2, short_match_rules(1)), [(1, 2)]))
     _, match = first_match(played_stage)
     assert match.players_at_board(Room.OPEN, 1) == {
         Compass.NORTH: 11,
@@ -110,9 +110,11 @@ def test_seats_follow_from_line_up_room_and_home_team() -> None:
 
 
 def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
-    played_stage = seated(with_round(stage(4, short(1)), [(1, 2), (3, 4)]))
-    played_stage = scored(played_stage, 1, 1, both([("4S N 10", "4S N 9")]))  # 420, -50
-    played_stage = scored(played_stage, 1, 2, both([("4S N 10", "4S N 10")]))
+    played_stage = with_line_ups(with_round(stage(4, short_match_rules(1)), [(1, 2), (3, 4)]))
+    played_stage = with_scores(
+        played_stage, 1, 1, scores_in_both_rooms([("4S N 10", "4S N 9")])
+    )  # 420, -50
+    played_stage = with_scores(played_stage, 1, 2, scores_in_both_rooms([("4S N 10", "4S N 10")]))
     by_pair = {tuple(map(int, each.partners)): each for each in pair_scores(played_stage, 1)}
     # Without the highest and the lowest the datum is 420.
     assert by_pair[11, 12].butler == 0
@@ -125,7 +127,7 @@ def test_butler_and_cross_imps_of_one_board_at_four_tables() -> None:
 
 
 def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
-    played_stage = seated(with_round(stage(2, HALVES), [(1, 2)]))
+    played_stage = with_line_ups(with_round(stage(2, HALVES), [(1, 2)]))
     r, match = first_match(played_stage)
     turned = LineUp(members(12, 11, 14, 13), 1), LineUp(members(22, 21, 24, 23), 1)
     played_stage = played_stage.with_round(
@@ -142,7 +144,7 @@ def test_a_pair_is_the_same_whoever_of_the_two_sits_north() -> None:
 
 @given(st.integers(0, 10**6))
 def test_cross_imps_of_a_board_sum_to_zero(seed: int) -> None:
-    played_stage = seated(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))
+    played_stage = with_line_ups(with_round(stage(6, HALVES), [(1, 2), (3, 4), (5, 6)]))
     scores = pair_scores(played_out(played_stage, Random(seed)), 1)
     assert sum(each.cross for each in scores) == 0
     assert {each.boards for each in scores} == {4}

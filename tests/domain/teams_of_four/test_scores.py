@@ -17,15 +17,15 @@ from domain.teams_of_four.rules import MatchForm, Method, TeamsRules, usual_awar
 from domain.teams_of_four.scores import MatchScore, match_score, may_redeal
 from domain.teams_of_four.stage import Decided, Penalty, TeamsStage, Unit
 from tests.domain.teams_of_four.stages import (
-    both,
     decimals,
     first_match,
     fractions,
     played_out,
-    scored,
-    short,
+    scores_in_both_rooms,
+    short_match_rules,
     stage,
     with_round,
+    with_scores,
 )
 
 GAIN = ("4S N 10", "4S N 9")
@@ -33,15 +33,15 @@ GAIN = ("4S N 10", "4S N 9")
 
 
 def match_of(codes: list[tuple[str, str]], rules: TeamsRules | None = None) -> TeamsStage:
-    played_stage = with_round(stage(2, rules or short(len(codes))), [(1, 2)])
-    return scored(played_stage, 1, 1, both(codes))
+    played_stage = with_round(stage(2, rules or short_match_rules(len(codes))), [(1, 2)])
+    return with_scores(played_stage, 1, 1, scores_in_both_rooms(codes))
 
 
 def score(found: TeamsStage) -> MatchScore:
     return match_score(found, *first_match(found))
 
 
-def changed(found: TeamsStage, match: Match) -> TeamsStage:
+def with_match(found: TeamsStage, match: Match) -> TeamsStage:
     return found.with_round(found.rounds[0].with_match(match))
 
 
@@ -54,13 +54,15 @@ def test_a_match_in_imps_and_victory_points() -> None:
 
 
 def test_a_board_counts_when_both_rooms_have_played_it_and_not_before() -> None:
-    played_stage = scored(with_round(stage(2, short(2)), [(1, 2)]), 1, 1, {(1, "open"): "4S N 10"})
+    played_stage = with_scores(
+        with_round(stage(2, short_match_rules(2)), [(1, 2)]), 1, 1, {(1, "open"): "4S N 10"}
+    )
     assert score(played_stage).points is None
     assert [board.reason for board in score(played_stage).boards] == [
         "one table has no score",
         "no table has a score",
     ]
-    running = score(scored(played_stage, 1, 1, {(1, "closed"): "4S N 9"}))
+    running = score(with_scores(played_stage, 1, 1, {(1, "closed"): "4S N 9"}))
     assert running.compared_boards == 1
     assert not running.complete
     assert running.points == decimals("16.46", "3.54")  # on the scale of the whole match
@@ -71,7 +73,7 @@ def test_a_table_in_the_wrong_directions_is_not_compared() -> None:
     r, match = first_match(played_match)
     game = match.closed[0]
     turned = replace(match, closed=(game._replace(white=game.black, black=game.white),))
-    wrong = changed(played_match, turned)
+    wrong = with_match(played_match, turned)
     assert "same direction" in match_score(wrong, wrong.rounds[0], turned).boards[0].reason
 
 
@@ -85,11 +87,13 @@ def test_a_fouled_board_is_left_out_or_has_the_directors_award() -> None:
     played_match = match_of([GAIN, ("PASS", "PASS")])
     _, match = first_match(played_match)
     fouled = match.with_board(match.board(1)._replace(state=BoardState.FOULED))
-    assert score(changed(played_match, fouled)).boards[0].reason == "the two tables had other cards"
-    assert score(changed(played_match, fouled)).points == decimals("10.00", "10.00")
+    assert (
+        score(with_match(played_match, fouled)).boards[0].reason == "the two tables had other cards"
+    )
+    assert score(with_match(played_match, fouled)).points == decimals("10.00", "10.00")
     awarded = fouled.with_board(fouled.board(1)._replace(awarded=(AVERAGE_PLUS, AVERAGE_MINUS)))
-    assert score(changed(played_match, awarded)).imps.margins == fractions(3, -3)
-    assert score(changed(played_match, awarded)).points == decimals("12.42", "7.58")
+    assert score(with_match(played_match, awarded)).imps.margins == fractions(3, -3)
+    assert score(with_match(played_match, awarded)).points == decimals("12.42", "7.58")
 
 
 def test_a_cancelled_board_shortens_the_match_and_its_substitute_counts() -> None:
@@ -101,9 +105,9 @@ def test_a_cancelled_board_shortens_the_match_and_its_substitute_counts() -> Non
         (2, BoardState.COUNTS, 0),
         (17, BoardState.COUNTS, 1),  # board 1 and 17 have one dealer and vulnerability
     ]
-    assert not score(changed(played_match, replaced)).complete
-    again = scored(
-        changed(played_match, replaced), 1, 1, {(17, "open"): GAIN[1], (17, "closed"): GAIN[0]}
+    assert not score(with_match(played_match, replaced)).complete
+    again = with_scores(
+        with_match(played_match, replaced), 1, 1, {(17, "open"): GAIN[1], (17, "closed"): GAIN[0]}
     )
     assert score(again).imps.margins == fractions(-10, 10)
     assert score(again).points == decimals("3.54", "16.46")
@@ -115,7 +119,9 @@ def test_no_board_is_dealt_again_once_the_result_without_it_is_known() -> None:
     played_match = match_of([GAIN, ("PASS", "PASS")])
     r, match = first_match(played_match)
     assert not may_redeal(played_match, r, match, 1)
-    open_yet = scored(with_round(stage(2, short(2)), [(1, 2)]), 1, 1, {(1, "open"): "PASS"})
+    open_yet = with_scores(
+        with_round(stage(2, short_match_rules(2)), [(1, 2)]), 1, 1, {(1, "open"): "PASS"}
+    )
     assert may_redeal(open_yet, *first_match(open_yet), 1)
 
 
@@ -136,7 +142,7 @@ def test_a_decision_replaces_the_scale() -> None:
 def test_a_forfeited_match_has_the_announced_points() -> None:
     match = match_of([GAIN])
     forfeited = replace(first_match(match)[1], forfeit=(Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
-    assert score(changed(match, forfeited)).points == decimals("0", "12")
+    assert score(with_match(match, forfeited)).points == decimals("0", "12")
 
 
 @pytest.mark.parametrize(
@@ -189,23 +195,25 @@ def test_plain_results_share_the_points_of_a_match(seed: int, method: Method, bo
 
 
 def test_boards_of_sudden_death_are_stanzas_of_their_own() -> None:
-    played_match = match_of([("PASS", "PASS")] * 4, short(4, match=MatchForm(4, 2, sudden_death=2)))
+    played_match = match_of(
+        [("PASS", "PASS")] * 4, short_match_rules(4, match=MatchForm(4, 2, sudden_death=2))
+    )
     match = add_boards(played_match.rules.match, first_match(played_match)[1], 2, 2)
     again = add_boards(played_match.rules.match, match, 2, 3)
     assert [board.stanza for board in again.boards] == [1, 1, 2, 2, 3, 3, 4, 4]
     assert [board.number for board in again.boards] == list(range(1, 9))
-    assert not score(changed(played_match, again)).complete
+    assert not score(with_match(played_match, again)).complete
 
 
 def test_a_match_over_two_rounds_is_one_match() -> None:
     ring = [(1, 2), (2, 3), (3, 1)]
-    played_stage = with_round(stage(3, short(1)), ring)
-    played_stage = scored(played_stage, 1, 1, {(1, "open"): "4S N 10"})
+    played_stage = with_round(stage(3, short_match_rules(1)), ring)
+    played_stage = with_scores(played_stage, 1, 1, {(1, "open"): "4S N 10"})
     assert [match.tables for match in played_stage.rounds[0].matches] == [(1, 0), (2, 0), (3, 0)]
     assert [match.boards[0].number for match in played_stage.rounds[0].matches] == [1, 2, 3]
     played_stage = with_round(played_stage, ring)
     assert [len(match.open) for match in played_stage.rounds[1].matches] == [0, 0, 0]
-    played_stage = scored(played_stage, 2, 1, {(1, "closed"): "4S N 9"})
+    played_stage = with_scores(played_stage, 2, 1, {(1, "closed"): "4S N 9"})
     for r in played_stage.rounds:
         whole = match_score(played_stage, r, r.matches[0])
         assert whole.imps.margins == fractions(10, -10)

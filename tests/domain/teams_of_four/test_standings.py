@@ -15,19 +15,28 @@ from domain.round_robin.systems import TableName
 from domain.teams_of_four.stage import Penalty, TeamsStage, Unit
 from domain.teams_of_four.standings import TITLES, team_ranking, team_records
 from domain.teams_of_four.tables import teams_table
-from tests.domain.teams_of_four.stages import both, fractions, scored, short, stage, with_round
+from tests.domain.teams_of_four.stages import (
+    fractions,
+    scores_in_both_rooms,
+    short_match_rules,
+    stage,
+    with_round,
+    with_scores,
+)
 
-WON = both([("4S N 10", "4S N 9")])
-LOST = both([("4S N 9", "4S N 10")])
-EVEN = both([("PASS", "PASS")])
+WON = scores_in_both_rooms([("4S N 10", "4S N 9")])
+LOST = scores_in_both_rooms([("4S N 9", "4S N 10")])
+EVEN = scores_in_both_rooms([("PASS", "PASS")])
 
 
 def league(*tie_breaks: str) -> TeamsStage:
     """1 beats 2 by 10 IMPs, 3 and 4 draw; then 2 beats 3 and 4 loses to 1 by as much."""
-    played_stage = with_round(stage(4, short(1, tie_breaks=tie_breaks)), [(1, 2), (3, 4)])
-    played_stage = scored(scored(played_stage, 1, 1, WON), 1, 2, EVEN)
+    played_stage = with_round(
+        stage(4, short_match_rules(1, tie_breaks=tie_breaks)), [(1, 2), (3, 4)]
+    )
+    played_stage = with_scores(with_scores(played_stage, 1, 1, WON), 1, 2, EVEN)
     played_stage = with_round(played_stage, [(2, 3), (4, 1)])
-    return scored(scored(played_stage, 2, 1, WON), 2, 2, LOST)
+    return with_scores(with_scores(played_stage, 2, 1, WON), 2, 2, LOST)
 
 
 def order(found: TeamsStage, rounds: int = 2) -> list[tuple[int | None, int]]:
@@ -73,9 +82,11 @@ def test_head_to_head_separates_teams_that_have_all_met() -> None:
 
 
 def test_the_quotient_of_imps_and_their_difference() -> None:
-    played_stage = with_round(stage(4, short(1, tie_breaks=("IMPQ", "IMPD"))), [(1, 2), (3, 4)])
+    played_stage = with_round(
+        stage(4, short_match_rules(1, tie_breaks=("IMPQ", "IMPD"))), [(1, 2), (3, 4)]
+    )
     for match in (1, 2):
-        played_stage = scored(played_stage, 1, match, WON)
+        played_stage = with_scores(played_stage, 1, match, WON)
     places = team_ranking(played_stage, 1)
     assert [place.values for place in places][:2] == [fractions(10**6, 10)] * 2
     assert places[3].values == fractions(0, -10)
@@ -96,7 +107,7 @@ def test_carry_forwards_and_penalties_count() -> None:
 
 
 def test_a_bye_has_the_announced_points() -> None:
-    played_stage = with_round(stage(3, short(1)), [(1, 2)], [3])
+    played_stage = with_round(stage(3, short_match_rules(1)), [(1, 2)], [3])
     by_entry = {place.entry: place for place in team_ranking(played_stage, 1)}
     assert by_entry[EntryId(3)].points == 12
 
@@ -129,10 +140,10 @@ def test_rounds_that_are_closed_or_not_are_counted_alike() -> None:
 
 def test_a_team_that_leaves_a_round_robin_before_half_does_not_count() -> None:
     plan = TablePlan(TableName.BERGER, table=teams_table(TableName.BERGER, 4))
-    found = replace(with_round(stage(4, short(1)), [(1, 4), (2, 3)]), table=plan)
-    found = scored(scored(found, 1, 1, WON), 1, 2, EVEN)
+    found = replace(with_round(stage(4, short_match_rules(1)), [(1, 4), (2, 3)]), table=plan)
+    found = with_scores(with_scores(found, 1, 1, WON), 1, 2, EVEN)
     withdrawn = replace(found.entry(EntryId(4)), withdrawn_from=RoundNo(2))
     early = found.with_entries({EntryId(4): withdrawn})
     assert order(early, 1) == [(1, 2), (1, 3), (3, 1), (None, 4)]
-    two = scored(scored(with_round(early, [(4, 3), (1, 2)]), 2, 1, EVEN), 2, 2, EVEN)
+    two = with_scores(with_scores(with_round(early, [(4, 3), (1, 2)]), 2, 1, EVEN), 2, 2, EVEN)
     assert [rank for rank, _ in order(two)].count(None) == 0

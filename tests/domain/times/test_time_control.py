@@ -32,7 +32,9 @@ from domain.times.time_control import Pace, Period, time_control
         ("90", 1, Pace.BLITZ, "1 minute 30 seconds"),
     ],
 )
-def test_values_of_a_code(code: str, minutes: int, pace: Pace, words: str) -> None:
+def test_a_code_gives_duration_pace_and_words(
+    code: str, minutes: int, pace: Pace, words: str
+) -> None:
     control = time_control(code)
     assert (control.code, control.pace, control.words) == (code, pace, words)
     assert control.seconds_for() // 60 == minutes

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from events.codec import encode_event, event_of
 from events.log.errors import LogError
 from events.log.records import NewEvent, Recorded, by_act
-from tests.events.forging import chained, with_event
+from tests.events.forging import with_event, with_valid_chain
 
 Log = list[Recorded]
 Lie = Callable[[Log, Random], Log | None]
@@ -24,7 +24,7 @@ Runs = list[list[Recorded]]
 
 def log_of_acts(runs: Sequence[Sequence[Recorded]]) -> Log:
     """A log with a valid chain of these acts, each given as the list of its events."""
-    return chained(
+    return with_valid_chain(
         [replace(record, begins=place == 0) for run in runs for place, record in enumerate(run)]
     )
 
@@ -164,7 +164,7 @@ def changing(kind: str, change: Callable[[Any, Log], Any]) -> Lie:
         changed = change(event_of(log[at]), log) if at is not None else None
         if at is None or changed is None:
             return None
-        return chained([*log[:at], with_event(log[at], changed), *log[at + 1 :]])
+        return with_valid_chain([*log[:at], with_event(log[at], changed), *log[at + 1 :]])
 
     return lie
 
@@ -213,7 +213,7 @@ def with_field(log: Log, at: int, field: str, lots: Random) -> Log | None:
     if new is None:
         return None
     end = next((n for n in range(at + 1, len(log)) if log[n].begins), len(log))
-    return chained([*log[:at], replace(log[at], event=new), *log[at + 1 : end]])
+    return with_valid_chain([*log[:at], replace(log[at], event=new), *log[at + 1 : end]])
 
 
 def every_field(log: Log) -> Iterator[tuple[int, str]]:

@@ -60,12 +60,17 @@ from server.files.bundles import make_copy
 from server.live.sender import Sender
 from tests.confirmations import CONFIRMED
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from tests.events.bridge.dealing import WORD, filled, over, promised
+from tests.events.bridge.dealing import (
+    WORD,
+    afternoon_with_deals_promised,
+    filled_by_server,
+    with_session_closed,
+)
 from tests.events.bridge.test_rulings import Hall
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.chess.test_announced_lots import drawn
+from tests.events.chess.test_announced_lots import evening_with_lots_drawn
 from tests.events.log.memory_store import MemoryStore
 from tests.events.team_chess.cup import whole_cup
 from tests.events.teams_of_four.test_leagues import tied_cup, whole_league
@@ -169,10 +174,10 @@ def in_the_hall() -> Log:
 
 
 def dealt() -> Log:
-    club = promised()
+    club = afternoon_with_deals_promised()
     club.do(MasterpointsAnnounced(PHASE, "acbl-first-overall"))
     club.do(WORD)
-    over(club).do(filled(club, ShowDeals(PHASE, 1)))
+    with_session_closed(club).do(filled_by_server(club, ShowDeals(PHASE, 1)))
     return club.records
 
 
@@ -223,7 +228,7 @@ STORIES: Mapping[str, Callable[[], Log]] = {
     "places by hand": places_by_hand,
     "knock-out": knock_out,
     "colours of a match": colours_of_a_match,
-    "announced lots": lambda: drawn("round robin").records,
+    "announced lots": lambda: evening_with_lots_drawn("round robin").records,
     "afternoon": afternoon,
     "in the hall": in_the_hall,
     "deals by promise": dealt,

@@ -27,7 +27,7 @@ from events.tournament.vocabulary import SignaturesRequired
 from events.transparency.signatures import DeviceSignature, intent_of
 from tests.confirmations import CONFIRMED
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.forging import acts, chained, with_act
+from tests.events.forging import acts, with_act, with_valid_chain
 from tests.events.told_log import INSTANT
 
 KEY = ec.derive_private_key(20261122, ec.SECP256R1())
@@ -61,7 +61,7 @@ def test_unsigned_acts_are_distinguished_from_malformed_signatures() -> None:
     assert (act.version, act.point) == (len(records), b"")
 
 
-def signed() -> list[Recorded]:
+def log_with_signed_act() -> list[Recorded]:
     """An evening whose last act a device has signed."""
     records = Evening().played(1).records
     act = replace(records[-1].act, client_instant="2026-11-22T10:00:00.000Z")
@@ -72,7 +72,7 @@ def signed() -> list[Recorded]:
     return with_act(records, len(records), act)
 
 
-def holds(act: SignedAct | None) -> bool:
+def signature_holds(act: SignedAct | None) -> bool:
     assert act is not None
     der = encode_dss_signature(
         int.from_bytes(act.signature[:32], "big"), int.from_bytes(act.signature[32:], "big")
@@ -86,8 +86,8 @@ def holds(act: SignedAct | None) -> bool:
 
 
 def test_a_valid_signature_holds_for_the_reconstructed_message() -> None:
-    *_, act = signed_acts(History(signed()))
-    assert holds(act)
+    *_, act = signed_acts(History(log_with_signed_act()))
+    assert signature_holds(act)
 
 
 @pytest.mark.parametrize(
@@ -101,23 +101,25 @@ def test_a_valid_signature_holds_for_the_reconstructed_message() -> None:
 )
 def test_a_signature_fails_for_any_changed_message(field: str, value: str | bytes) -> None:
     """Any field of the signed message may be changed by a forger."""
-    log = signed()
+    log = log_with_signed_act()
     act = replace(log[-1].act, **{field: value})
     *_, forged = signed_acts(History(with_act(log, len(log), act)))
-    assert not holds(forged)
+    assert not signature_holds(forged)
 
 
 def test_a_signature_does_not_hold_in_another_tournament() -> None:
-    elsewhere = [replace(record, tournament=TournamentId("other")) for record in signed()]
-    *_, forged = signed_acts(History(chained(elsewhere)))
-    assert not holds(forged)
+    elsewhere = [
+        replace(record, tournament=TournamentId("other")) for record in log_with_signed_act()
+    ]
+    *_, forged = signed_acts(History(with_valid_chain(elsewhere)))
+    assert not signature_holds(forged)
 
 
 def test_actor_device_server_time_and_draws_are_not_covered_by_the_signature() -> None:
-    log = signed()
+    log = log_with_signed_act()
     act = replace(log[-1].act, actor="organiser", device="x", instant="2026-11-30T00:00:00.000Z")
     *_, last_signed = signed_acts(History(with_act(log, len(log), act)))
-    assert holds(last_signed)
+    assert signature_holds(last_signed)
 
 
 STRANGER = ec.derive_private_key(20261123, ec.SECP256R1())
@@ -155,7 +157,7 @@ def evening_with_changed_act(
     version = result_versions(log)[at]
     act = replace(log[version - 1].act, **other)
     act = sign(log[0].tournament, act, key) if key else act
-    return audit_log(acts(with_act(log, version, act)), holds=holds)
+    return audit_log(acts(with_act(log, version, act)), holds=signature_holds)
 
 
 def contradictions_of(verdict: LogVerdict) -> list[str]:
@@ -163,7 +165,7 @@ def contradictions_of(verdict: LogVerdict) -> list[str]:
 
 
 def test_an_honest_signed_log_has_no_contradictions() -> None:
-    verdict = audit_log(acts(evening()), holds=holds)
+    verdict = audit_log(acts(evening()), holds=signature_holds)
     assert (verdict.exit_code, contradictions_of(verdict)) == (CLEAN, [])
     assert (verdict.signatures.signed, verdict.signatures.unsigned) == (8, ())
     assert verdict.signatures.checked
@@ -175,8 +177,10 @@ def test_a_false_signature_is_a_contradiction() -> None:
     body = log[at - 1].act.body.replace(b"1-0", b"0-1")
     forged = with_act(log, at, replace(log[at - 1].act, body=body))
     event = replace(log[at - 1].event, payload=log[at - 1].event.payload.replace(b"1-0", b"0-1"))
-    forged = chained([*forged[: at - 1], replace(forged[at - 1], event=event), *forged[at:]])
-    verdict = audit_log(acts(forged), holds=holds)
+    forged = with_valid_chain(
+        [*forged[: at - 1], replace(forged[at - 1], event=event), *forged[at:]]
+    )
+    verdict = audit_log(acts(forged), holds=signature_holds)
     assert verdict.exit_code == FINDINGS
     assert any(
         "Its signature is not that of the key" in says for says in contradictions_of(verdict)
@@ -215,7 +219,7 @@ def test_all_invalid_signatures_are_reported_each_with_its_act() -> None:
     log = evening()
     for at in result_versions(log):
         log = with_act(log, at, replace(log[at - 1].act, client_instant="2026-11-22T10:00:00Z"))
-    verdict = audit_log(acts(log), holds=holds)
+    verdict = audit_log(acts(log), holds=signature_holds)
     assert len(contradictions_of(verdict)) == 8
     assert verdict.exit_code == FINDINGS
 
@@ -264,7 +268,12 @@ class TestRequired:
         log = hall.records
         at = result_versions(log)[0]
         signed = sign(log[0].tournament, replace(log[at - 1].act, device=ANNA))
-        assert contradictions_of(audit_log(acts(with_act(log, at, signed)), holds=holds)) == []
-        verdict = audit_log(acts(with_act(log, at, replace(signed, signature=""))), holds=holds)
+        assert (
+            contradictions_of(audit_log(acts(with_act(log, at, signed)), holds=signature_holds))
+            == []
+        )
+        verdict = audit_log(
+            acts(with_act(log, at, replace(signed, signature=""))), holds=signature_holds
+        )
         assert verdict.exit_code == FINDINGS
         assert "takes only signed entries" in contradictions_of(verdict)[0]

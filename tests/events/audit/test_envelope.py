@@ -23,7 +23,7 @@ from tests.effort import A_SHARE
 from tests.events.audit import lies as forger
 from tests.events.audit.stories import LOGS, Log, log_of
 from tests.events.chess.evening import Evening
-from tests.events.forging import acts, chained, with_act, with_event
+from tests.events.forging import acts, with_act, with_event, with_valid_chain
 
 
 def contradictions_of(log: Log) -> list[str]:
@@ -32,7 +32,7 @@ def contradictions_of(log: Log) -> list[str]:
     return [one.says for one in verdict.again.contradictions]
 
 
-def changed(log: Log, kind: str, **otherwise: Any) -> Log:
+def with_changed_envelope(log: Log, kind: str, **otherwise: Any) -> Log:
     """The log with a changed envelope of an act that has such an event, neither first nor last."""
     forged = forger.stamped(kind, **otherwise)(log, Random(1))
     assert forged is not None
@@ -46,14 +46,14 @@ class TestWho:
     def test_an_actor_without_a_role_is_reported(self) -> None:
         for actor in ("", "nobody", "Chief", "import", "director"):
             (contradiction,) = contradictions_of(
-                changed(log_of(EVENING), "round-published", actor=actor)
+                with_changed_envelope(log_of(EVENING), "round-published", actor=actor)
             )
             assert f"it was asked by {actor!r}, which is not a role" in contradiction
 
     @pytest.mark.parametrize("actor", ["display", "auditor", "operator", "scorer", "captain"])
     def test_an_actor_whose_role_may_not_send_the_command_is_reported(self, actor: str) -> None:
         (contradiction,) = contradictions_of(
-            changed(log_of(EVENING), "round-published", actor=actor)
+            with_changed_envelope(log_of(EVENING), "round-published", actor=actor)
         )
         assert f"the role {actor} may not do this" in contradiction
 
@@ -63,7 +63,7 @@ class TestWho:
         assert "the role player may not do this" in contradictions_of(forged)[0]
 
     def test_another_permitted_role_is_a_possible_history_and_not_reported(self) -> None:
-        forged = changed(log_of(EVENING), "round-published", actor="organiser")
+        forged = with_changed_envelope(log_of(EVENING), "round-published", actor="organiser")
         assert contradictions_of(forged) == []
 
     def test_a_captain_is_reported_only_for_acts_that_captains_may_not_send(self) -> None:
@@ -74,9 +74,13 @@ class TestWho:
 
 class TestWhen:
     def test_an_act_earlier_than_the_one_before_it_is_reported(self) -> None:
-        early = changed(log_of(EVENING), "round-closed", instant="2001-11-20T09:00:00.000Z")
+        early = with_changed_envelope(
+            log_of(EVENING), "round-closed", instant="2001-11-20T09:00:00.000Z"
+        )
         assert any("lies before that of version" in says for says in contradictions_of(early))
-        late = changed(log_of(EVENING), "round-closed", instant="2041-11-20T09:00:00.000Z")
+        late = with_changed_envelope(
+            log_of(EVENING), "round-closed", instant="2041-11-20T09:00:00.000Z"
+        )
         assert any("lies before that of version" in says for says in contradictions_of(late))
 
     def test_another_time_between_the_neighbouring_acts_is_not_reported(self) -> None:
@@ -87,7 +91,7 @@ class TestWhen:
 
     @pytest.mark.parametrize("clock", ["2001-01-01T00:00:00.000Z", ""])
     def test_the_senders_clock_does_not_order_acts(self, clock: str) -> None:
-        log = changed(log_of(EVENING), "round-published", client_instant=clock)
+        log = with_changed_envelope(log_of(EVENING), "round-published", client_instant=clock)
         assert contradictions_of(log) == []
         assert len(audit_log(acts(log)).clocks) == bool(clock), "it is named"
 
@@ -95,13 +99,18 @@ class TestWhen:
 class TestKey:
     def test_a_repeated_idempotency_key_is_reported(self) -> None:
         log = log_of(EVENING)
-        forged = changed(log, "round-closed", key=log[5].act.key)
+        forged = with_changed_envelope(log, "round-closed", key=log[5].act.key)
         assert any(
             f"is that of version {_first(log, 5)}." in says for says in contradictions_of(forged)
         )
 
     def test_another_unused_idempotency_key_is_not_reported(self) -> None:
-        assert contradictions_of(changed(log_of(EVENING), "round-closed", key="another-key")) == []
+        assert (
+            contradictions_of(
+                with_changed_envelope(log_of(EVENING), "round-closed", key="another-key")
+            )
+            == []
+        )
 
 
 def _first(log: Log, at: int) -> int:
@@ -110,7 +119,10 @@ def _first(log: Log, at: int) -> int:
 
 def test_another_device_is_reported_only_if_one_of_them_has_signed() -> None:
     assert (
-        contradictions_of(changed(log_of(EVENING), "round-published", device="another desk")) == []
+        contradictions_of(
+            with_changed_envelope(log_of(EVENING), "round-published", device="another desk")
+        )
+        == []
     )
 
 
@@ -119,12 +131,14 @@ class TestWhat:
     def test_an_unknown_command_is_reported(self, command: str) -> None:
         assert (
             "events of kind"
-            in contradictions_of(changed(log_of(EVENING), "round-published", command=command))[0]
+            in contradictions_of(
+                with_changed_envelope(log_of(EVENING), "round-published", command=command)
+            )[0]
         )
 
     def test_a_replaced_command_is_reported(self) -> None:
         assert contradictions_of(
-            changed(log_of(EVENING), "round-published", command="close-round/1")
+            with_changed_envelope(log_of(EVENING), "round-published", command="close-round/1")
         )
 
     def test_a_changed_name_is_reported_unless_the_event_has_it_too(self) -> None:
@@ -133,7 +147,7 @@ class TestWhat:
         body = log[4].act.body.replace(b"P3", b"Q3")
         only_asked = with_act(list(log), 5, replace(log[4].act, body=body))
         renamed = NewEvent(*encode_event(replace(event, family="Q3")))
-        only_told = chained([*log[:4], replace(log[4], event=renamed), *log[5:]])
+        only_told = with_valid_chain([*log[:4], replace(log[4], event=renamed), *log[5:]])
         both = with_act(only_told, 5, replace(log[4].act, body=body))
 
         assert "family would be Q3, not P3" in contradictions_of(only_asked)[0]
@@ -212,7 +226,7 @@ class TestDrawn:
         log = Evening().records
         event: Any = event_of(log[4])
         other = {"born": 1999, "club": "C", "family": "Q3", "federation": "GER", "given": "G"}
-        forged = chained([*log[:4], with_event(log[4], replace(event, **other)), *log[5:]])
+        forged = with_valid_chain([*log[:4], with_event(log[4], replace(event, **other)), *log[5:]])
         drawn = msgspec.json.encode(other, order="sorted")
         forged = with_act(forged, 5, replace(log[4].act, drawn=drawn))
         (contradiction,) = contradictions_of(forged)
@@ -222,7 +236,7 @@ class TestDrawn:
         log = Evening().records
         event: Any = event_of(log[1])
         turned = with_event(log[1], replace(event, initial_colour="b"))
-        forged = chained([log[0], turned, *log[2:]])
+        forged = with_valid_chain([log[0], turned, *log[2:]])
         forged = with_act(forged, 2, replace(log[1].act, drawn=b'{"initial_colour":"b"}'))
         assert "what its sender says: initial_colour" in contradictions_of(forged)[0]
 
@@ -271,14 +285,14 @@ class TestCopies:
 
     def test_a_false_statement_of_a_copy_on_its_origin_is_reported(self) -> None:
         made = log_of("copy")
-        forged = chained([with_event(made[0], _placed(made[0])), *made[1:]])
+        forged = with_valid_chain([with_event(made[0], _placed(made[0])), *made[1:]])
 
         assert any("had at that head" in says for says in contradictions_of(forged))
 
     def test_a_copy_renamed_without_a_copy_event_is_reported(self) -> None:
         made = log_of("copy")
         elsewhere = [replace(record, tournament=TournamentId("third")) for record in made]
-        assert [r.hash for r in chained(elsewhere)] != [r.hash for r in made]
+        assert [r.hash for r in with_valid_chain(elsewhere)] != [r.hash for r in made]
 
 
 def _placed(record: Recorded) -> Event:

@@ -18,7 +18,7 @@ from events.message_json import RefusedInJson, answer_or_refusal
 from server.cli.run.audit import audit_named
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import with_valid_chain
 from tests.golden.files import Golden, all_golden
 
 
@@ -125,27 +125,29 @@ def test_a_log_and_its_own_beginning_have_no_difference() -> None:
     }
 
 
-def renamed(log: list[StoredAct], name: str) -> list[StoredAct]:
+def log_under_name(log: list[StoredAct], name: str) -> list[StoredAct]:
     records = [replace(record, tournament=TournamentId(name)) for record in verify_chain(log)]
-    return list(as_stored(chained(records)))
+    return list(as_stored(with_valid_chain(records)))
 
 
 def test_a_second_log_that_begins_with_the_same_acts_is_reported() -> None:
     one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
     first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
-    parted = json.loads(examination(one).first_difference(examination(renamed(other, "pub"))))
+    parted = json.loads(
+        examination(one).first_difference(examination(log_under_name(other, "pub")))
+    )
     assert parted["names"] == ["club", "pub"]
     assert (parted["shared"], parted["version"]) == (first - 1, first)
     assert len(parted["sides"]) == 2
 
 
 def test_the_log_of_another_tournament_shares_nothing() -> None:
-    other = renamed(Evening(6).acts, "pub")
+    other = log_under_name(Evening(6).acts, "pub")
     keys = [replace(act, act=replace(act.act, key=f"other-{act.version}")) for act in other]
     other_records = [record for act in keys for record in extend_all(act)]
     parted = json.loads(
         examination(Evening().acts).first_difference(
-            examination(list(as_stored(chained(other_records))))
+            examination(list(as_stored(with_valid_chain(other_records))))
         )
     )
     assert parted["shared"] == 0

@@ -36,18 +36,20 @@ def papers() -> Papers:
     return papers
 
 
-def read(papers: Papers, records: Sequence[Recorded], version: int = 0) -> dict[str, Any]:
+def answer_on_papers(
+    papers: Papers, records: Sequence[Recorded], version: int = 0
+) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(papers.read(pack_proof(sheet(records, version))))
     return answer
 
 
-def compared(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
+def comparison_with_papers(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
     answer: dict[str, Any] = json.loads(papers.report_against(1, History(records)))
     return answer
 
 
 def test_a_sheet_shows_the_signatures_of_server_and_witness(papers: Papers) -> None:
-    sheet_read = read(papers, ONE)
+    sheet_read = answer_on_papers(papers, ONE)
     assert (sheet_read["signed"], sheet_read["proof_holds"], sheet_read["version"]) == (
         True,
         True,
@@ -68,7 +70,7 @@ def test_a_paper_is_read_from_an_address_and_from_a_file(papers: Papers) -> None
 
 def test_a_sheet_counts_as_unsigned_until_its_keys_are_trusted() -> None:
     papers = Papers(verify)
-    assert not read(papers, ONE)["signed"]
+    assert not answer_on_papers(papers, ONE)["signed"]
     assert [one["witness"] for one in json.loads(papers.believe(f"no key\n{KEYS}"))] == [
         False,
         True,
@@ -77,19 +79,19 @@ def test_a_sheet_counts_as_unsigned_until_its_keys_are_trusted() -> None:
 
 
 def test_two_sheets_of_two_histories_contradict_each_other(papers: Papers) -> None:
-    read(papers, ONE)
-    assert read(papers, OTHER)["contradicts"] == 1
+    answer_on_papers(papers, ONE)
+    assert answer_on_papers(papers, OTHER)["contradicts"] == 1
 
 
 def test_sheets_of_one_event_contradict_each_other_in_logs_of_any_length(papers: Papers) -> None:
     changed = next(a.version for a, b in zip(ONE, OTHER, strict=True) if a.hash != b.hash)
-    read(papers, ONE[:changed], changed)
-    assert read(papers, OTHER, changed)["contradicts"] == 1
+    answer_on_papers(papers, ONE[:changed], changed)
+    assert answer_on_papers(papers, OTHER, changed)["contradicts"] == 1
 
 
 def test_sheets_of_one_history_agree(papers: Papers) -> None:
-    read(papers, ONE[:-2])
-    assert not read(papers, ONE)["contradicts"]
+    answer_on_papers(papers, ONE[:-2])
+    assert not answer_on_papers(papers, ONE)["contradicts"]
 
 
 @pytest.mark.parametrize(
@@ -98,14 +100,15 @@ def test_sheets_of_one_history_agree(papers: Papers) -> None:
 def test_a_log_is_compared_with_a_sheet(
     papers: Papers, records: list[Recorded], agreement: str
 ) -> None:
-    read(papers, ONE)
-    assert compared(papers, records)["agreement"] == agreement
+    answer_on_papers(papers, ONE)
+    assert comparison_with_papers(papers, records)["agreement"] == agreement
 
 
 def test_the_event_on_a_sheet_is_compared_with_that_of_the_log(papers: Papers) -> None:
-    read(papers, ONE)
-    assert compared(papers, ONE)["leaf_differs"] == 0
-    assert compared(papers, OTHER)["leaf_differs"] == len(ONE)
+    answer_on_papers(papers, ONE)
+    assert comparison_with_papers(papers, ONE)["leaf_differs"] == 0
+    version_on_paper = len(ONE)
+    assert comparison_with_papers(papers, OTHER)["leaf_differs"] == version_on_paper
 
 
 def test_other_texts_are_refused_as_sheets(papers: Papers) -> None:

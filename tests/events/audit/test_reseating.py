@@ -23,7 +23,7 @@ from events.log.records import Recorded
 from events.log.vocabulary import Event
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
-from tests.events.forging import acts, forged
+from tests.events.forging import acts, with_forged_event
 
 
 def an_afternoon() -> Afternoon:
@@ -50,7 +50,7 @@ def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
     return [(one.what, one.doubt) for one in of_bridge(verdict).doubtful_reseatings]
 
 
-def last(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
+def last_event(club: Afternoon, kind: type[Event]) -> tuple[int, Event]:
     found = [r for r in club.history.records if r.event.kind in kinds_of(kind)]
     return found[-1].version, event_of(found[-1])
 
@@ -71,32 +71,37 @@ def test_an_afternoon_with_everything_in_it_is_proved() -> None:
 
 def test_an_afternoon_without_a_merge_has_no_findings() -> None:
     club = Afternoon(20).seeded().playing(1)
-    club.leaves(3, 1, 4).do(SeatPair(PHASE, 3, 1, 5))
+    club.leaves(3, session=1, round_number=4).do(SeatPair(PHASE, 3, session=1, round=5))
 
     verdict = audit_log(club.acts)
 
     assert (verdict.exit_code, verdict.breaches) == (CLEAN, ())
-    assert len(of_bridge(verdict).seatings) == 4
+    seatings = [one.what for one in of_bridge(verdict).seatings]
+    assert seatings == ["lines", "seating", "withdrawal", "return"]
 
 
 def test_lines_drawn_with_another_seed_are_reported() -> None:
     club = Afternoon(20).seeded()
-    at, event = last(club, bridge.LinesSeeded)
+    at, event = last_event(club, bridge.LinesSeeded)
 
     other = msgspec.structs.replace(event, seed=1)
 
-    assert doubts(forged(club.records, at, other)) == [("lines", "Its seed draws other lines.")]
+    assert doubts(with_forged_event(club.records, at, other)) == [
+        ("lines", "Its seed draws other lines.")
+    ]
 
 
 def test_two_exchanged_pairs_at_a_table_are_reported() -> None:
     club = Afternoon(20).seeded().planned(1)
-    at, event = last(club, SessionPlanned)
+    at, event = last_event(club, SessionPlanned)
     assert isinstance(event, SessionPlanned)
     first, *others = event.sections
     seats = (first.seats[1], first.seats[0], *first.seats[2:])
     moved = (msgspec.structs.replace(first, seats=seats), *others)
 
-    found = doubts(forged(club.records, at, msgspec.structs.replace(event, sections=moved)))
+    found = doubts(
+        with_forged_event(club.records, at, msgspec.structs.replace(event, sections=moved))
+    )
 
     assert found == [("seating", "Lines, line-ups and seeds seat it otherwise.")]
 
@@ -109,22 +114,24 @@ def test_an_impossible_merge_is_reported(guest: tuple[str, int], doubt: str) -> 
     for section, place in (("A", 5), ("B", 4), ("B", 5)):
         club.leaves(club.at(1, section, place), 1)
     club.do(MergeSections(PHASE, 1, "A", 5, "B", 5))
-    at, event = last(club, SectionsMerged)
+    at, event = last_event(club, SectionsMerged)
     assert isinstance(event, SectionsMerged)
 
     games = event.games[:-1] if guest == event.guest else event.games
     other = msgspec.structs.replace(event, guest=guest, games=games)
 
-    [(what, why)] = doubts(forged(club.records, at, other))
+    [(what, why)] = doubts(with_forged_event(club.records, at, other))
     assert what == "merge"
     assert doubt in why
 
 
 def test_a_withdrawal_that_empties_another_pairs_seat_is_reported() -> None:
     club = Afternoon(20).seeded().playing(1).leaves(3, 1)
-    at, event = last(club, PairWithdrawn)
+    at, event = last_event(club, PairWithdrawn)
     assert isinstance(event, PairWithdrawn)
 
     other = msgspec.structs.replace(event, pair=4)
 
-    assert [what for what, _ in doubts(forged(club.records, at, other))] == ["withdrawal"]
+    assert [what for what, _ in doubts(with_forged_event(club.records, at, other))] == [
+        "withdrawal"
+    ]

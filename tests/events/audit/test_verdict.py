@@ -25,7 +25,7 @@ from events.log.records import Act, NewEvent
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.forging import acts, chained, forged
+from tests.events.forging import acts, with_forged_event, with_valid_chain
 from tests.events.told_log import NAME
 
 
@@ -86,7 +86,7 @@ class TestForged:
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 2), (4, 3)), (), "fide-dutch", "2026")
 
-        verdict = audit_log(acts(forged(evening.records, at, other)))
+        verdict = audit_log(acts(with_forged_event(evening.records, at, other)))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
         (found,) = of_rounds(verdict).differing
@@ -99,7 +99,9 @@ class TestForged:
         evening = Evening(8).played(1).paired(2)
         at = next(r.version for r in evening.records if r.event.kind.startswith("result-rec"))
 
-        verdict = audit_log(acts(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1"))))
+        verdict = audit_log(
+            acts(with_forged_event(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1")))
+        )
 
         assert [one.round for one in of_rounds(verdict).differing] == [2]
 
@@ -108,7 +110,9 @@ class TestForged:
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = of_rounds(audit_log(acts(forged(evening.records, at, other)))).differing
+        (found,) = of_rounds(
+            audit_log(acts(with_forged_event(evening.records, at, other)))
+        ).differing
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
@@ -117,7 +121,7 @@ class TestForged:
         printed = short_code(evening.records[-1].hash)
         version = evening.version
         other = ResultRecorded(STAGE, 1, 2, "0-1")
-        rewritten = acts(forged(evening.records, version, other))
+        rewritten = acts(with_forged_event(evening.records, version, other))
 
         assert audit_log(rewritten).chain == OK
         verdict = audit_log(rewritten, printed=printed)
@@ -163,7 +167,7 @@ class TestBroken:
 
     def test_an_impossible_event_in_a_valid_chain_is_reported(self) -> None:
         evening = Evening()
-        log = acts(forged(evening.records, 6, ResultRecorded(STAGE, 4, 1, "1-0")))
+        log = acts(with_forged_event(evening.records, 6, ResultRecorded(STAGE, 4, 1, "1-0")))
 
         assert audit_log(log).chain == "broken at 6: it does not fit what happened before it"
 
@@ -172,7 +176,7 @@ class TestBroken:
         records = evening.records
         records[4] = msgspec.structs.replace(records[4], event=NewEvent("result-guessed/1", b"{}"))
 
-        verdict = audit_log(acts(chained(records)))
+        verdict = audit_log(acts(with_valid_chain(records)))
 
         assert verdict.chain.startswith("broken at 5: This version of Wallchart")
 
@@ -256,7 +260,7 @@ class TestBreaches:
         paired = [r for r in evening.records if r.event.kind.startswith("round-paired")]
         imported = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "imported", "")
 
-        verdict = audit_log(acts(forged(evening.records, paired[0].version, imported)))
+        verdict = audit_log(acts(with_forged_event(evening.records, paired[0].version, imported)))
 
         assert (of_rounds(verdict).rounds, of_rounds(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
@@ -296,7 +300,7 @@ class TestRoundRobin:
         )
 
         (found,) = of_rounds(
-            audit_log(acts(forged(evening.records, evening.version, other)))
+            audit_log(acts(with_forged_event(evening.records, evening.version, other)))
         ).differing
 
         assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

@@ -28,16 +28,16 @@ class Server:
 SERVER: Chance = Server()
 
 
-def filled(club: Afternoon, command: Command) -> Command:
+def filled_by_server(club: Afternoon, command: Command) -> Command:
     return fill_draws(club.state, command, SERVER)
 
 
-def promised(command: PromiseDeals = ASKED) -> Afternoon:
+def afternoon_with_deals_promised(command: PromiseDeals = ASKED) -> Afternoon:
     club = Afternoon(pairs=8, sessions=1, scheme="one-section", movement="Howell").seeded()
-    club.do(filled(club, command))
+    club.do(filled_by_server(club, command))
     return club
 
 
-def over(club: Afternoon) -> Afternoon:
+def with_session_closed(club: Afternoon) -> Afternoon:
     club.playing(1).do(CloseSession(PHASE, 1, missing="later"))
     return club

@@ -28,7 +28,7 @@ def at_the_same_place(session: Session, place: int = 5) -> list[PairNo]:
     return [section.pair_at(place) for section in session.sections]
 
 
-def planned(phase: int = PHASE, name: str = "Pairs") -> bridge.PhasePlanned:
+def phase_planned(phase: int = PHASE, name: str = "Pairs") -> bridge.PhasePlanned:
     return bridge.PhasePlanned(
         stage=phase,
         name=name,
@@ -59,7 +59,7 @@ def seeded(phase: int) -> bridge.LinesSeeded:
     return bridge.LinesSeeded(phase, tuple(range(1, 21)), 1, stated_lines(PLAN.lines), line_ups)
 
 
-def merged(phase: int, session: Session) -> SectionsMerged:
+def sections_merged(phase: int, session: Session) -> SectionsMerged:
     merge: Merge = valid_merges(session, Ledger())[0]
     host, guest = merge.host, merge.guest
     games = tuple(
@@ -75,7 +75,7 @@ def merged(phase: int, session: Session) -> SectionsMerged:
 def story(phase: int = PHASE) -> list[Event]:
     session = PLAN.sessions[0]
     told: list[Event] = [
-        planned(phase),
+        phase_planned(phase),
         *(registered(phase, pair) for pair in range(1, 21)),
         seeded(phase),
         session_planned(phase, 1),
@@ -85,5 +85,5 @@ def story(phase: int = PHASE) -> list[Event]:
         after = without_pair(session, pair)
         told.append(PairWithdrawn(phase, pair, 1, 1, "ill", (reseated_difference(session, after),)))
         session = after
-    told.append(merged(phase, session))
+    told.append(sections_merged(phase, session))
     return told

@@ -18,7 +18,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def called(club: Afternoon, round_number: int) -> Afternoon:
+def after_call(club: Afternoon, round_number: int) -> Afternoon:
     club.do(CallRound(PHASE, 1, round_number, confirmed=ACKNOWLEDGED))
     return club
 
@@ -26,28 +26,28 @@ def called(club: Afternoon, round_number: int) -> Afternoon:
 def test_rounds_are_called_in_order_and_a_call_is_taken_back_by_the_previous_one() -> None:
     club = Afternoon().seeded().playing(1)
     assert (club.phase.session(1).called, club.phase.session(1).current_round) == (0, 1)
-    called(called(called(club, 1), 2), 1)
+    after_call(after_call(after_call(club, 1), 2), 1)
     assert club.phase.session(1).current_round == 1
 
 
 def test_a_second_tap_calls_nothing_and_no_round_is_skipped() -> None:
-    club = called(called(Afternoon().seeded().playing(1), 1), 2)
-    assert refusal(lambda: called(club, 2)) == "Round 2 of session 1 is called already."
+    club = after_call(after_call(Afternoon().seeded().playing(1), 1), 2)
+    assert refusal(lambda: after_call(club, 2)) == "Round 2 of session 1 is called already."
     sentence = "Round 2 of session 1 is on; call round 3, or round 1 again."
-    assert refusal(lambda: called(club, 4)) == sentence
-    assert "has 5 rounds" in refusal(lambda: called(club, 6))
+    assert refusal(lambda: after_call(club, 4)) == sentence
+    assert "has 5 rounds" in refusal(lambda: after_call(club, 6))
 
 
 def test_nothing_is_called_in_a_draft_or_in_a_closed_session() -> None:
     club = Afternoon().seeded().planned(1)
-    assert "Session 1 is planned" in refusal(lambda: called(club, 1))
+    assert "Session 1 is planned" in refusal(lambda: after_call(club, 1))
     club.do(SessionPublished(PHASE, 1))
     club.do(CloseSession(PHASE, 1, missing="later"))
-    assert "Session 1 is closed" in refusal(lambda: called(club, 1))
+    assert "Session 1 is closed" in refusal(lambda: after_call(club, 1))
 
 
 def test_a_session_that_is_taken_back_begins_from_the_start() -> None:
-    club = called(Afternoon().seeded().playing(1), 1)
+    club = after_call(Afternoon().seeded().playing(1), 1)
     club.do(RoundTimed(PHASE, 1, "2026-11-21T14:00:00Z", 16))
     club.do(SessionUnpublished(PHASE, 1, "a table is missing"))
     club.do(SessionPublished(PHASE, 1))

@@ -15,16 +15,22 @@ from events.bridge.vocabulary.dealing import (
 from events.bridge.vocabulary.files import DealsStated, hands_of
 from events.log.vocabulary import Command
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from tests.events.bridge.dealing import SERVER, WORD, filled, over, promised
+from tests.events.bridge.dealing import (
+    SERVER,
+    WORD,
+    afternoon_with_deals_promised,
+    filled_by_server,
+    with_session_closed,
+)
 
 
 def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
-    club = promised()
+    club = afternoon_with_deals_promised()
     club.do(WORD)
     proof = club.phase.play.promised[1]
     assert (proof.word, proof.seed) == ("03 17 22", "")
-    over(club)
-    club.do(filled(club, ShowDeals(PHASE, 1)))
+    with_session_closed(club)
+    club.do(filled_by_server(club, ShowDeals(PHASE, 1)))
 
     proof = club.phase.play.promised[1]
     deals = deal_boards(proof)
@@ -34,32 +40,32 @@ def test_deals_that_were_promised_are_shown_when_the_session_is_over() -> None:
 
 
 def test_no_deal_is_in_the_log_before_the_session_is_over() -> None:
-    club = promised()
+    club = afternoon_with_deals_promised()
     club.do(WORD)
     club.playing(1)
     with pytest.raises(NotNow, match="is not closed"):
-        club.do(filled(club, ShowDeals(PHASE, 1)))
+        club.do(filled_by_server(club, ShowDeals(PHASE, 1)))
     seed = SERVER.secret_seed(f"deals\n{club.state.id}\n{club.phase.play.promised[1].label}\n")
     for stored in club.acts:
         assert seed.hex() not in repr(stored)
 
 
 def test_deals_with_another_seed_than_promised_are_refused() -> None:
-    club = promised()
+    club = afternoon_with_deals_promised()
     club.do(WORD)
-    over(club)
+    with_session_closed(club)
     with pytest.raises(DomainError, match="do not give the commitment"):
         club.do(ShowDeals(PHASE, 1, "11" * 32))
 
 
 def test_a_promised_deal_needs_its_announced_word() -> None:
-    club = over(promised())
+    club = with_session_closed(afternoon_with_deals_promised())
     with pytest.raises(DomainError, match="word of the state lottery is missing"):
-        club.do(filled(club, ShowDeals(PHASE, 1)))
+        club.do(filled_by_server(club, ShowDeals(PHASE, 1)))
 
 
 def test_a_repeated_promise_has_another_seed() -> None:
-    one, other = promised(), promised()
+    one, other = afternoon_with_deals_promised(), afternoon_with_deals_promised()
     assert one.phase.play.promised[1].commitment != other.phase.play.promised[1].commitment
 
 
@@ -74,21 +80,21 @@ def test_a_repeated_promise_has_another_seed() -> None:
     ],
 )
 def test_impossible_promises_and_deals_are_refused(command: Command, why: str) -> None:
-    club = promised()
+    club = afternoon_with_deals_promised()
     before = club.version
     with pytest.raises(DomainError, match=why):
-        club.do(filled(club, command))
+        club.do(filled_by_server(club, command))
     assert club.version == before
 
 
 def test_stated_deals_are_not_promised_afterwards() -> None:
-    club = over(promised(PromiseDeals(PHASE, 1, 8)))
-    club.do(filled(club, ShowDeals(PHASE, 1)))
+    club = with_session_closed(afternoon_with_deals_promised(PromiseDeals(PHASE, 1, 8)))
+    club.do(filled_by_server(club, ShowDeals(PHASE, 1)))
     hands_of_board_1 = hands_of(club.phase.play.deals[1][1])
     other = Afternoon(pairs=8, sessions=1, scheme="one-section", movement="Howell").seeded()
     other.planned(1).do(DealsStated(PHASE, 1, ((1, *hands_of_board_1),)))
     with pytest.raises(NotNow, match="has deals or results already"):
-        other.do(filled(other, PromiseDeals(PHASE, 1, 8)))
+        other.do(filled_by_server(other, PromiseDeals(PHASE, 1, 8)))
 
 
 def test_masterpoints_are_announced_by_a_scheme_that_is_known() -> None:

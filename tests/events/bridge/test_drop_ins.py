@@ -36,16 +36,20 @@ def expecting(*events: str) -> TwoPhases:
         club.do(
             PairPreregistered(stage=FINAL, players=pair_of(number).players, seeding=0, event=event)
         )
-    return club.closed(9).announced("linear")
+    return club.closed(finalists=9).announced("linear")
 
 
-def waiting(club: TwoPhases) -> list[tuple[str, bool]]:
+def waiting_pairs(club: TwoPhases) -> list[tuple[str, bool]]:
     return [(one.name, one.free) for one in club.final.waiting]
 
 
 def test_free_pairs_drop_in_when_seats_are_drawn_and_the_others_wait() -> None:
     club = expecting("the teams", "", "the teams")
-    assert waiting(club) == [("N101 – E101", False), ("N102 – E102", True), ("N103 – E103", False)]
+    assert waiting_pairs(club) == [
+        ("N101 – E101", False),
+        ("N102 – E102", True),
+        ("N103 – E103", False),
+    ]
     first = club.final.waiting[0].version
     club.do(FreePreregistered(FINAL, first, "lost"))
     answer = club.do(SeedLines(FINAL, 1))
@@ -53,7 +57,7 @@ def test_free_pairs_drop_in_when_seats_are_drawn_and_the_others_wait() -> None:
     assert [type(event) for event in answer] == kinds
     assert isinstance(answer[-1], LinesSeeded)
     assert {25, 26} < set(answer[-1].ranking), "the numbers after those of the qualification"
-    assert waiting(club) == [("N103 – E103", False)]
+    assert waiting_pairs(club) == [("N103 – E103", False)]
     found = {start.pair: start for start in starts_of(club.state, club.final)}
     assert found[PairNo(25)].origin is Origin.DROPPED_IN
     assert club.final.play.waves == ((25, 26),), "one wave: D counts both"

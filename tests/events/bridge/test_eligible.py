@@ -32,7 +32,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def apart(club: TwoPhases) -> dict[PairNo, WhyNotEligible]:
+def reasons_not_eligible(club: TwoPhases) -> dict[PairNo, WhyNotEligible]:
     now = phase_now(club.state, StageId(QUALIFICATION))
     assert not {placed.pair for placed in now.ranking} & {each.score.pair for each in now.apart}
     return {each.score.pair: each.why for each in now.apart}
@@ -53,8 +53,8 @@ def test_a_withdrawn_pair_is_not_ranked_and_never_qualifies() -> None:
     best = leader(club)
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
     club.played()
-    assert apart(club) == {best: WhyNotEligible.WITHDREW}
-    closed = club.closed(10).phase.play.closed
+    assert reasons_not_eligible(club) == {best: WhyNotEligible.WITHDREW}
+    closed = club.closed(finalists=10).phase.play.closed
     assert closed is not None
     assert best not in {pair for pair, _, _ in closed.ranking}
     assert best not in (*closed.routes[0].pairs, *closed.reserves)
@@ -79,7 +79,7 @@ def test_a_returning_pair_is_ranked_again() -> None:
     best = leader(club)
     club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
     club.do(SeatPair(QUALIFICATION, best, 2))
-    assert not apart(club)
+    assert not reasons_not_eligible(club)
     assert leader(club) == best
 
 
@@ -101,7 +101,7 @@ def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool)
     club = late_by_a_session(fewest)
     assert fewest_boards(club.phase) == boards
     club.do(CloseSession(QUALIFICATION, 2, missing="later"))
-    assert (PairNo(24) in apart(club)) is out
+    assert (PairNo(24) in reasons_not_eligible(club)) is out
     club.closed(23 if out else 24)
     closed = club.phase.play.closed
     assert closed is not None
@@ -113,19 +113,19 @@ def test_pairs_are_ranked_while_they_can_still_play_the_fewest_boards() -> None:
     early = begun(23)
     early.do(PlanSession(QUALIFICATION, 1))
     early.do(SessionPublished(QUALIFICATION, 1))
-    assert not apart(early)
-    assert not apart(club)
+    assert not reasons_not_eligible(early)
+    assert not reasons_not_eligible(club)
 
 
 def test_no_more_pairs_qualify_than_are_ranked() -> None:
     club = begun().played()
     club.do(PairWithdrawn(QUALIFICATION, leader(club), 2, 1, "ill"))
     club.played()
-    assert "24 can't qualify out of 23 pairs" in refusal(lambda: club.closed(24))
+    assert "24 can't qualify out of 23 pairs" in refusal(lambda: club.closed(finalists=24))
 
 
 def test_later_corrections_do_not_change_who_was_ranked_at_the_closing() -> None:
-    club = begun(23, sessions=1).played().closed(10)
+    club = begun(23, sessions=1).played().closed(finalists=10)
     ranked = {placed.pair for placed in closing_now(club.state, club.phase)}
     one = next(iter(sorted(ranked)))
     for board, places in club.phase.play.records[1].items():
@@ -142,7 +142,7 @@ def test_an_invalid_minimum_of_boards_is_refused(text: str) -> None:
 
 
 def test_a_withdrawn_finalist_is_listed_apart_in_the_final() -> None:
-    club = TwoPhases().played().closed(10).announced("full")
+    club = TwoPhases().played().closed(finalists=10).announced("full")
     pair = club.phase.play.closed.routes[0].pairs[0]  # type: ignore[union-attr]  # it is closed
     club.do(PairWithdrawn(FINAL, pair, 1, 1, "a train"))
     now = phase_now(club.state, StageId(FINAL))

@@ -58,7 +58,7 @@ def test_a_phase_with_missing_boards_is_not_closed() -> None:
 
 
 def test_closing_fixes_ranking_qualifiers_and_reserves_and_enters_them() -> None:
-    club = TwoPhases().played().closed(10)
+    club = TwoPhases().played().closed(finalists=10)
     closed = club.phase.play.closed
     assert closed is not None
     assert len(closed.ranking) == 24
@@ -72,7 +72,7 @@ def test_closing_fixes_ranking_qualifiers_and_reserves_and_enters_them() -> None
 
 def test_a_linear_carryover_runs_from_the_first_to_the_last_qualifier() -> None:
     """B_q = 10 boards a pair (5 rounds of 2), T_f = 8: C = 80 (L - RK) / (L - 1), L = 10."""
-    club = TwoPhases().played().closed(10).announced("linear", top=8)
+    club = TwoPhases().played().closed(finalists=10).announced("linear", top=8)
     amounts = [start.carryover for start in starts(club)]
     assert amounts[0] == 80
     assert amounts[-1] == 0
@@ -81,7 +81,7 @@ def test_a_linear_carryover_runs_from_the_first_to_the_last_qualifier() -> None:
 
 
 def test_a_correction_after_the_closing_gives_other_carryovers_and_changes_no_field() -> None:
-    club = TwoPhases().played().closed(10).announced("full")
+    club = TwoPhases().played().closed(finalists=10).announced("full")
     before, field = starts(club), set(club.final.entries)
     club.played(FINAL)
     board, places = next(iter(club.phase.play.records[1].items()))
@@ -96,17 +96,17 @@ def test_a_correction_after_the_closing_gives_other_carryovers_and_changes_no_fi
 
 
 def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() -> None:
-    club = TwoPhases().played().closed(10)
+    club = TwoPhases().played().closed(finalists=10)
     club.do(PhaseReopened(QUALIFICATION, "a slip was found"))
     assert club.phase.play.closed is None
     assert not club.final.entries
-    club.closed(12).do(SeedLines(FINAL, 1))
+    club.closed(finalists=12).do(SeedLines(FINAL, 1))
     sentence = refusal(lambda: club.do(PhaseReopened(QUALIFICATION, "again")))
     assert "correct the score instead" in sentence
 
 
 def test_a_reserve_replaces_a_missing_qualifier() -> None:
-    club = TwoPhases().played().closed(10)
+    club = TwoPhases().played().closed(finalists=10)
     closed = club.phase.play.closed
     assert closed is not None
     first = closed.reserves[0]
@@ -119,7 +119,7 @@ def test_a_reserve_replaces_a_missing_qualifier() -> None:
 
 
 def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
-    club = TwoPhases().played().closed(9).announced("linear")
+    club = TwoPhases().played().closed(finalists=9).announced("linear")
     club.do(DropIn(FINAL, (pair_of(1), pair_of(2)), "out of the teams"))
     assert {25, 26} <= set(club.final.entries)
     found = {start.pair: start for start in starts(club)}
@@ -130,8 +130,8 @@ def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
 
 
 def test_in_butler_imps_a_board_are_carried_and_drop_ins_get_the_median() -> None:
-    club = TwoPhases(scoring="butler", final={"scoring": "cross-imps"}).played().closed(9)
-    club.announced("full", 18, 0)
+    club = TwoPhases(scoring="butler", final={"scoring": "cross-imps"}).played().closed(finalists=9)
+    club.announced("full", boards=18, top=0)
     club.do(DropIn(FINAL, (pair_of(1),), "out of the teams"))
     found = {start.pair: start.carryover for start in starts(club)}
     ranking = phase_now(club.state, club.phase.id).ranking
@@ -141,7 +141,7 @@ def test_in_butler_imps_a_board_are_carried_and_drop_ins_get_the_median() -> Non
 
 
 def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried() -> None:
-    club = TwoPhases(scoring="butler").played().closed(10)
+    club = TwoPhases(scoring="butler").played().closed(finalists=10)
     assert "full can't make matchpoints of IMPs" in refusal(lambda: club.announced("full"))
     assert "ebu is made of matchpoints" in refusal(lambda: club.announced("ebu"))
     club.announced("linear:0.02")
@@ -149,22 +149,24 @@ def test_between_imps_and_matchpoints_only_ranks_and_fixed_amounts_are_carried()
 
 
 def test_boards_and_top_announced_are_those_of_the_phase() -> None:
-    club = TwoPhases(final={"boards": 2}).played().closed(10)
-    assert refusal(lambda: club.announced("linear", 19)) == (
+    club = TwoPhases(final={"boards": 2}).played().closed(finalists=10)
+    assert refusal(lambda: club.announced("linear", boards=19)) == (
         "Final plays 1 session in rounds of 2, so that 19 boards can't be: announce what is played."
     )
-    assert "announce the top of a board" in refusal(lambda: club.announced("linear", 18, 0))
+    assert "announce the top of a board" in refusal(
+        lambda: club.announced("linear", boards=18, top=0)
+    )
     assert not length_fault(club.final, Length(2, 10))
-    club.announced("linear", 20, 10).played(FINAL)
+    club.announced("linear", boards=20, top=10).played(FINAL)
     sentence = "Final has 18 boards with a top of 8 by its tables, not 20 boards with a top of 10"
     assert sentence in length_fault(club.final, Length(20, 10))
-    assert sentence in refusal(lambda: club.announced("linear", 20, 10))
-    club.announced("linear", 18, 8)
+    assert sentence in refusal(lambda: club.announced("linear", boards=20, top=10))
+    club.announced("linear", boards=18, top=8)
 
 
 def test_a_phase_in_imps_has_no_top() -> None:
-    club = TwoPhases(final={"scoring": "butler"}).played().closed(10)
-    assert refusal(lambda: club.announced("linear", 18, 8)) == (
+    club = TwoPhases(final={"scoring": "butler"}).played().closed(finalists=10)
+    assert refusal(lambda: club.announced("linear", boards=18, top=8)) == (
         "Final is scored in Butler, which has no top: announce a top of 0."
     )
 
@@ -180,8 +182,8 @@ def test_a_mitchell_without_arrow_switch_has_two_winners() -> None:
     fields = fields_of(club.phase)
     assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
     sentence = "5 places can't be halved between North-South and East-West"
-    assert sentence in refusal(lambda: club.closed(5))
-    club.closed(6).announced("linear", 10, 4)
+    assert sentence in refusal(lambda: club.closed(finalists=5))
+    club.closed(finalists=6).announced("linear", boards=10, top=4)
     closed = club.phase.play.closed
     assert closed is not None
     (route,) = closed.routes
@@ -196,7 +198,7 @@ def test_a_mitchell_without_arrow_switch_has_two_winners() -> None:
 def test_one_winner_can_be_announced() -> None:
     club = mitchell(scoring_options=(("winners", "one"),))
     assert not fields_of(club.phase)
-    club.closed(5)
+    club.closed(finalists=5)
     assert len(club.final.entries) == 5
 
 
@@ -240,12 +242,12 @@ def test_a_phase_can_not_qualify_pairs_for_itself() -> None:
 
 def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
     vps = {"scoring": "butler", "scoring_options": (("vps", "continuous"),)}
-    club = TwoPhases(final=vps, scoring="butler").played().closed(10)
+    club = TwoPhases(final=vps, scoring="butler").played().closed(finalists=10)
     with pytest.raises(RuleViolation, match="victory points of IMPs"):
-        club.announced("full", 18, 0)
+        club.announced("full", boards=18, top=0)
     offered = compare_carryovers(club.state, StageId(FINAL), WhatIfQuestion(18, 0)).ways
     assert [way.policy for way in offered] == ["none", "linear", "linear:0.2", "linear:0.4"]
-    club.announced("linear", 18, 0)
+    club.announced("linear", boards=18, top=0)
 
 
 def test_qualifiers_can_not_enter_a_phase_whose_seats_are_drawn() -> None:

@@ -139,7 +139,7 @@ def test_a_drop_in_pair_keeps_hundredths_and_category() -> None:
             stage=FINAL, players=PLAYERS, seeding=2, event="", hundredths=50, categories=("Mixed",)
         )
     )
-    club.played().closed(10)
+    club.played().closed(finalists=10)
     waiting = club.final.waiting[0]
     club.do(DropIn(FINAL, preregistered=(waiting.version,)))
 

@@ -116,7 +116,7 @@ def test_a_tablet_shows_the_next_table_of_both_pairs() -> None:
 
 def test_the_ranking_is_declared_final_in_one_act_once_all_scores_are_in() -> None:
     club = Afternoon(6, 1, scheme="one-section").seeded().playing(1)
-    assert "close-phase" not in offered(club)
+    assert "close-phase" not in act_names(club)
     planned = club.phase.session(1).planned_at
     for here in club.table(1).games:
         for board in (2 * here.set - 1, 2 * here.set):
@@ -125,10 +125,10 @@ def test_the_ranking_is_declared_final_in_one_act_once_all_scores_are_in() -> No
     club.do(CloseSession(PHASE, 1))
 
     assert contest_of(club.state, club.phase).final, "certificates do not wait for the closing"
-    assert "close-phase" in offered(club)
+    assert "close-phase" in act_names(club)
     club.do(ClosePhase(PHASE))
-    assert "close-phase" not in offered(club)
+    assert "close-phase" not in act_names(club)
 
 
-def offered(club: Afternoon) -> list[str]:
+def act_names(club: Afternoon) -> list[str]:
     return [act.command for act in phase_acts(club.state, club.phase.id)]

@@ -26,7 +26,7 @@ from domain.ids import StageId
 from events.bridge.decisions.imported_results import imported_pairs
 from events.bridge.vocabulary.files import ResultsImported
 from events.bridge.vocabulary.phases import PhasePlanned
-from tests.imported import SMALL, imported
+from tests.imported import SMALL, tournament_of_results
 
 PHASE = StageId(1)
 
@@ -36,7 +36,7 @@ def small() -> PairsResults:
 
 
 def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
-    state = imported(small(), "small.xml")
+    state = tournament_of_results(small(), "small.xml")
     phase = phase_of(state, PHASE)
 
     assert (state.name, state.place, state.starts, phase.name) == (
@@ -58,7 +58,7 @@ def test_a_file_becomes_a_phase_with_one_closed_session() -> None:
 
 
 def test_results_and_awards_are_those_of_the_file() -> None:
-    phase = phase_of(imported(small()), PHASE)
+    phase = phase_of(tournament_of_results(small()), PHASE)
 
     found = {
         (board, record.ns, record.ew): record.result and result_as_text(record.result)
@@ -86,7 +86,7 @@ def test_differences_from_the_files_own_totals_are_reported_and_kept_in_the_log(
         "Pair 2 EW: percentage 40.00 in the file, 75.00 computed",
     ]
     assert found.notes == ("VENUE is in the file once and is not kept",)
-    scores = score_session(phase_of(imported(small()), PHASE), 1)
+    scores = score_session(phase_of(tournament_of_results(small()), PHASE), 1)
     assert scores.total(PairNo(4)).percentage == 75
 
 
@@ -110,7 +110,7 @@ def notes(results: PairsResults) -> list[str]:
 
 def test_a_phantom_pair_is_a_sit_out_of_its_opponents() -> None:
     results = file_of(line(1, 1, 2), line(1, 3, 4, "NP"), line(2, 1, 3), named=3)
-    phase = phase_of(imported(results), PHASE)
+    phase = phase_of(tournament_of_results(results), PHASE)
 
     assert sorted(phase.entries) == [1, 2, 3]
     assert notes(results) == ["P4 has no players and no result; it is taken for a phantom"]
@@ -124,7 +124,7 @@ def test_repeated_and_impossible_results_are_noted() -> None:
         line(1, 3, 3),
         line(10_000, 1, 2),
     )
-    phase = phase_of(imported(results), PHASE)
+    phase = phase_of(tournament_of_results(results), PHASE)
 
     assert notes(results) == [
         "board 1, P1 v P2 is there twice; the later result counts",
@@ -139,7 +139,7 @@ def test_a_board_without_a_line_in_its_set_stays_open() -> None:
     """Fifty games of two boards, and of one of them only the first board."""
     lines = [line(board, ns, 51, "PASS") for ns in range(1, 51) for board in (2 * ns - 1, 2 * ns)]
     found = imported_pairs(file_of(*lines[:-1], pairs=51, named=51), "f.xml")
-    state = imported(file_of(*lines[:-1], pairs=51, named=51))
+    state = tournament_of_results(file_of(*lines[:-1], pairs=51, named=51))
 
     assert phase_of(state, PHASE).plan.boards == 2
     (import_event,) = (event for event in found.events if isinstance(event, ResultsImported))
@@ -151,12 +151,12 @@ def test_a_board_without_a_line_in_its_set_stays_open() -> None:
 def test_sections_that_were_compared_apart_are_phases_of_their_own() -> None:
     """In both sections two tables: a top of 2 and not of 6."""
     lines = [
-        _with(line(1, 1, 2, "4S N 10", "A"), 2),
-        _with(line(1, 3, 4, "4S N 9", "A"), 0),
-        _with(line(1, 5, 6, "4S N 10", "B"), 2),
-        _with(line(1, 7, 8, "4S N 9", "B"), 0),
+        _line_with(line(1, 1, 2, "4S N 10", "A"), 2),
+        _line_with(line(1, 3, 4, "4S N 9", "A"), 0),
+        _line_with(line(1, 5, 6, "4S N 10", "B"), 2),
+        _line_with(line(1, 7, 8, "4S N 9", "B"), 0),
     ]
-    state = imported(file_of(*lines, pairs=8, named=8))
+    state = tournament_of_results(file_of(*lines, pairs=8, named=8))
 
     assert [phase.name for phase in phases_of(state).values()] == [
         "Pairs, section A",
@@ -165,7 +165,7 @@ def test_sections_that_were_compared_apart_are_phases_of_their_own() -> None:
     assert [sorted(phase.entries) for phase in phases_of(state).values()] == [[1, 2, 3, 4]] * 2
 
 
-def _with(one: PrintedLine, ns: int) -> PrintedLine:
+def _line_with(one: PrintedLine, ns: int) -> PrintedLine:
     return replace(one, points=PrintedPoints(Decimal(ns), Decimal(2 - ns)))
 
 

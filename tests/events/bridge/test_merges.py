@@ -17,7 +17,7 @@ from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import DomainError
-from events.audit.breaches import breaches as broken
+from events.audit.breaches import breaches as breaches_of
 from events.audit.history import sentence_of
 from events.audit.verdict import audit_log
 from events.bridge.vocabulary.commands import (
@@ -366,19 +366,19 @@ class TestIntegrity:
         assert isinstance(merged, SectionsMerged)
         assert merged.disturbed == (2,)
 
-        [one] = broken(club.history)
+        [one] = breaches_of(club.history)
         assert (one.kind, one.round, one.before) == (Breach.MERGE, 1, "sit-outs")
         assert "play as NS at A5" in one.after
 
         planned = two_vacancies()
         merge(planned, "A5", "B5")
-        assert broken(planned.history) == []
+        assert breaches_of(planned.history) == []
 
         draft = Afternoon(20, 3).seeded().planned(1)
         for section in "AB":
             draft.leaves(draft.at(1, section, 5), 1)
         merge(draft, "A5", "B5")
-        assert broken(draft.history) == []
+        assert breaches_of(draft.history) == []
 
     def test_a_forced_merge_is_undone_like_any_breach(self) -> None:
         club = two_vacancies()
@@ -395,13 +395,13 @@ class TestIntegrity:
         assert phase.session(1).table == phases_of(before)[phase.id].session(1).table
         assert phase.session(1).changed_at == club.version
         assert phase.entry(PairNo(1)).substitutes == ()
-        assert broken(club.history) == []
+        assert breaches_of(club.history) == []
 
     def test_replanned_lines_are_a_breach_of_the_newest_session(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1).playing(2)
         club.do(ReplanLines(PHASE, "other opponents", 5))
 
-        [one] = broken(club.history)
+        [one] = breaches_of(club.history)
         assert (one.kind, one.round) == (Breach.CONFIGURATION, 2)
 
     def test_a_forced_merge_is_listed_with_its_undo(self) -> None:
@@ -409,7 +409,7 @@ class TestIntegrity:
         merge(club, "A5", "B5")
         club.do(UndoAct(club.version, "a mistake", club.version, CONFIRMED_TWICE))
 
-        assert [one.undone_by for one in broken(club.history)] == [club.version]
+        assert [one.undone_by for one in breaches_of(club.history)] == [club.version]
 
 
 class TestTwoMerges:

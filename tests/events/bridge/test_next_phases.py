@@ -211,7 +211,7 @@ def test_an_impossible_format_is_refused_as_a_whole(
 
 
 def test_no_phase_is_planned_after_a_closed_one() -> None:
-    club = TwoPhases().played().closed(10)
+    club = TwoPhases().played().closed(finalists=10)
     assert "open it again first" in refusal(
         lambda: club.do(PlanNextPhases(QUALIFICATION, FORMAT_3))
     )

@@ -23,7 +23,7 @@ from events.games import difference_sentences
 from events.log.vocabulary import Command
 from tests.effort import some_histories
 from tests.events.bridge.afternoon import PHASE, Afternoon
-from tests.events.records import recorded
+from tests.events.records import event_record
 
 RESULTS = ("4H N 10", "3NT S 9 DK", "PASS", "NP", "A+/A-", "60x420,40x-50")
 BEGUN = Afternoon().seeded().playing(1).records
@@ -88,7 +88,7 @@ def test_the_log_alone_gives_the_state_back(story: list[tuple[str, int, int, str
             continue
         for event in events:
             version = len(records) + 1
-            records.append(recorded(version, event))
+            records.append(event_record(version, event))
             assert sentence_of(state, event)
             before, state = state, apply_event(state, event, records[-1])
             overwritten(before, state, act)

@@ -25,13 +25,13 @@ def afternoon() -> Afternoon:
     return Afternoon().seeded().playing(1)
 
 
-def sitting(afternoon: Afternoon, table: int = 1) -> Sitting:
+def sitting_at(afternoon: Afternoon, table: int = 1) -> Sitting:
     return afternoon.table(1).by_place[1, "A", table]
 
 
 def row(afternoon: Afternoon, result: str, table: int = 1, turn: int = 0) -> DeviceRow:
     """Of the first board (or the next one) of that table's set."""
-    here = sitting(afternoon, table)
+    here = sitting_at(afternoon, table)
     return DeviceRow(1, "A", table, 2 * here.set - 1 + turn, here.ns, here.ew, result)
 
 
@@ -124,7 +124,7 @@ def test_the_last_of_two_rows_of_a_board_counts(afternoon: Afternoon) -> None:
 
 def test_impossible_rows_are_reported_and_the_others_entered(afternoon: Afternoon) -> None:
     good = row(afternoon, "3NT N 9")
-    here = sitting(afternoon, 2)
+    here = sitting_at(afternoon, 2)
     wrong_board = DeviceRow(1, "A", 1, 99, good.ns, good.ew, "PASS")
     wrong_pair = DeviceRow(1, "A", 2, 2 * here.set - 1, here.ns, 77, "PASS")
     nowhere = DeviceRow(1, "Z", 9, 1, 1, 2, "PASS")

@@ -34,7 +34,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def playing(club: Afternoon, session: int, number: int = 1) -> list[str]:
+def names_playing(club: Afternoon, session: int, number: int = 1) -> list[str]:
     return [p.family for p in club.phase.entry(3).players_at(Moment(session, number))]
 
 
@@ -56,17 +56,17 @@ def test_the_pair_keeps_its_names_where_it_is_ranked_and_listed(club: Afternoon)
 
 def test_a_substitute_for_one_session_is_replaced_in_the_next(club: Afternoon) -> None:
     club.do(substitute(number=3, whole_session=True))  # type: ignore[arg-type]
-    assert playing(club, 1, 2) == ["N3", "E3"]
-    assert playing(club, 1, 3) == ["N3", "Stand"]
-    assert playing(club, 2) == ["N3", "E3"]
+    assert names_playing(club, 1, 2) == ["N3", "E3"]
+    assert names_playing(club, 1, 3) == ["N3", "Stand"]
+    assert names_playing(club, 2) == ["N3", "E3"]
 
 
 def test_an_earlier_return_of_the_player_is_recorded(club: Afternoon) -> None:
     club.do(substitute())  # type: ignore[arg-type]
     assert "nobody stands in" in refusal(lambda: club.do(PlayerReturned(PHASE, 3, 1, 1, 2)))
     club.do(PlayerReturned(PHASE, 3, 2, 1, 4))
-    assert playing(club, 1, 3) == ["N3", "Stand"]
-    assert playing(club, 1, 4) == ["N3", "E3"]
+    assert names_playing(club, 1, 3) == ["N3", "Stand"]
+    assert names_playing(club, 1, 4) == ["N3", "E3"]
 
 
 def test_a_substitute_beyond_the_limit_needs_a_confirmation_naming_the_boards(
@@ -82,7 +82,7 @@ def test_a_substitute_beyond_the_limit_needs_a_confirmation_naming_the_boards(
         "12 boards."
     ) in confirmation.value.consequences
     club.do(substitute(session=2, confirmed=CONFIRMED))  # type: ignore[arg-type]
-    assert playing(club, 2) == ["N3", "Stand"]
+    assert names_playing(club, 2) == ["N3", "Stand"]
 
 
 def test_half_a_session_counts_by_its_rounds(club: Afternoon) -> None:

@@ -49,7 +49,7 @@ def play(club: Afternoon, number: int, random: Random) -> None:
     club.do(CloseSession(PHASE, number, missing="later"))
 
 
-def whole(pairs: int, matches: int, seed: int = 3) -> Afternoon:
+def played_swiss(pairs: int, matches: int, seed: int = 3) -> Afternoon:
     club, random = swiss(pairs, matches), Random(seed)
     for number in range(1, matches + 1):
         club.playing(number)
@@ -122,7 +122,7 @@ def rests(club: Afternoon) -> Iterator[PairNo]:
 
 @beyond_the_gate
 def test_the_audit_reproduces_eight_swiss_matches_of_24_pairs() -> None:
-    club = whole(24, 8)
+    club = played_swiss(24, 8)
     played = Counter(
         frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
     )
@@ -131,7 +131,7 @@ def test_the_audit_reproduces_eight_swiss_matches_of_24_pairs() -> None:
 
 
 def test_in_an_odd_field_no_pair_rests_twice_and_directions_are_balanced() -> None:
-    club = whole(13, 6)
+    club = played_swiss(13, 6)
     rested = list(rests(club))
     assert len(set(rested)) == len(rested) == 6
     assert all(session.table.byes[0].round == 1 for session in club.phase.sessions)
@@ -167,7 +167,7 @@ def test_a_match_is_seated_while_one_other_is_played_at_most() -> None:
 def test_more_matches_than_leave_every_pair_an_opponent_are_refused() -> None:
     with pytest.raises(Impossible, match="without a rematch: 4"):
         swiss(8, 5)
-    club = whole(8, 4)
+    club = played_swiss(8, 4)
     club.do(PhaseReplanned(stage=PHASE, sessions=6, reason="more", scheme="swiss", boards=3))
     met = sorted(club.phase.ledger.opponents[PairNo(1)])[:3]
     for pair in set(club.phase.entries) - {1, *met}:

@@ -32,7 +32,7 @@ def club() -> Club:
     return club
 
 
-def asked(club: Club, command: CallRound | CloseSession) -> str:
+def question_to(club: Club, command: CallRound | CloseSession) -> str:
     with pytest.raises(ConfirmationNeeded) as question:
         club.do(command)
     return str(question.value)
@@ -40,7 +40,7 @@ def asked(club: Club, command: CallRound | CloseSession) -> str:
 
 def test_calling_a_round_over_missing_results_needs_a_confirmation(club: Club) -> None:
     other = 2 * club.sitting(2).set - 1
-    sentences = asked(club, CallRound(PHASE, 1, 2))
+    sentences = question_to(club, CallRound(PHASE, 1, 2))
     assert f"Missing (2): board {other} at A2 in round 1, board {other + 1} at A2" in sentences
     assert f"Disputed (1): board {club.board + 1} at A1 in round 1." in sentences
     assert club.do(CallRound(PHASE, 1, 2, confirmed=ACKNOWLEDGED)) == (RoundCalled(PHASE, 1, 2),)
@@ -58,7 +58,7 @@ def test_a_complete_round_needs_no_confirmation(club: Club) -> None:
 def test_closing_a_session_treats_missing_boards_as_the_director_says(
     club: Club, missing: str, expected: str
 ) -> None:
-    assert "Missing" in asked(club, CloseSession(PHASE, 1))
+    assert "Missing" in question_to(club, CloseSession(PHASE, 1))
     *settled, closed = club.do(CloseSession(PHASE, 1, missing=missing))  # type: ignore[arg-type]
     assert closed == SessionClosed(PHASE, 1)
     assert settled

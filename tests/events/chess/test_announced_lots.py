@@ -35,7 +35,7 @@ PLANS = {
 }
 
 
-def planned(name: str, players: int = 8) -> Evening:
+def evening_planned(name: str, players: int = 8) -> Evening:
     return Evening(players, plan=PLANS[name])
 
 
@@ -43,8 +43,10 @@ def promise(evening: Evening) -> str:
     return commitment(f"{evening.state.name} ({evening.state.id}), {evening.stage.name}", SECRET)
 
 
-def announced(name: str, beacon: str = "tonight's lottery", players: int = 8) -> Evening:
-    evening = planned(name, players)
+def evening_with_lots_announced(
+    name: str, beacon: str = "tonight's lottery", players: int = 8
+) -> Evening:
+    evening = evening_planned(name, players)
     announce(evening, beacon)
     return evening
 
@@ -59,8 +61,10 @@ def draw(name: str, word: str = WORD, secret: bytes = SECRET) -> c.DrawLots | c.
     return kind(STAGE, beacon=word, server=secret.hex())
 
 
-def drawn(name: str, word: str = WORD, beacon: str = "tonight's lottery") -> Evening:
-    evening = announced(name, beacon)
+def evening_with_lots_drawn(
+    name: str, word: str = WORD, beacon: str = "tonight's lottery"
+) -> Evening:
+    evening = evening_with_lots_announced(name, beacon)
     evening.do(draw(name, word))
     return evening
 
@@ -103,12 +107,12 @@ class TestHashes:
 @pytest.mark.parametrize("name", PLANS)
 class TestDraw:
     def test_an_announced_draw_follows_from_secret_and_word(self, name: str) -> None:
-        assert lots(drawn(name)) == lots(drawn(name))
-        others = [lots(drawn(name, f"{n} 11 23 31 40 49")) for n in range(8)]
-        assert any(other != lots(drawn(name)) for other in others)
+        assert lots(evening_with_lots_drawn(name)) == lots(evening_with_lots_drawn(name))
+        others = [lots(evening_with_lots_drawn(name, f"{n} 11 23 31 40 49")) for n in range(8)]
+        assert any(other != lots(evening_with_lots_drawn(name)) for other in others)
 
     def test_the_audit_repeats_an_announced_draw_without_a_finding(self, name: str) -> None:
-        verdict = audit_log(drawn(name).acts)
+        verdict = audit_log(evening_with_lots_drawn(name).acts)
         assert verdict.exit_code == CLEAN, verdict.again.contradictions
         assert (
             "Announced draws: 1 draw made again, 1 the same."
@@ -128,14 +132,14 @@ class TestDraw:
     def test_the_audit_remarks_on_draws_that_could_be_known_in_advance(
         self, name: str, word: str, beacon: str, remark: str
     ) -> None:
-        verdict = audit_log(drawn(name, word, beacon).acts)
+        verdict = audit_log(evening_with_lots_drawn(name, word, beacon).acts)
         assert verdict.exit_code == CLEAN
         assert any(remark in note.says for note in verdict.proofs["chess"].notes())
 
     def test_an_announced_draw_refuses_another_secret_a_missing_word_and_numbers_by_hand(
         self, name: str
     ) -> None:
-        evening = announced(name)
+        evening = evening_with_lots_announced(name)
         with pytest.raises(RuleViolation, match="published before"):
             evening.do(draw(name, secret=b"another secret, chosen afterwards"))
         with pytest.raises(NotNow, match="needs its beacon, tonight's lottery"):
@@ -146,11 +150,11 @@ class TestDraw:
 
     def test_a_draw_is_announced_once_and_before_it_is_made(self, name: str) -> None:
         with pytest.raises(NotNow, match="announced already"):
-            announced(name).do(c.AnnounceLots(STAGE))
+            evening_with_lots_announced(name).do(c.AnnounceLots(STAGE))
         with pytest.raises(NotNow, match="drawn already"):
-            drawn(name).do(c.AnnounceLots(STAGE))
+            evening_with_lots_drawn(name).do(c.AnnounceLots(STAGE))
         with pytest.raises(NotNow, match="a word binds nothing"):
-            planned(name).do(draw(name))
+            evening_planned(name).do(draw(name))
 
     @pytest.mark.parametrize(
         "lie",
@@ -163,7 +167,7 @@ class TestDraw:
                     lambda e, _: replace(e, beacon="08 11 23 31 40 49"),
                     lambda e, _: replace(e, beacon="7 11 23 31 40 49"),
                     lambda e, _: replace(e, secret="00" * 32),
-                    lambda e, _: replace(e, numbers=turned(e.numbers)),
+                    lambda e, _: replace(e, numbers=with_colours_turned(e.numbers)),
                 )
             ),
             forger.changing("lots-announced", lambda e, _: replace(e, commitment="00" * 32)),
@@ -171,37 +175,37 @@ class TestDraw:
         ],
     )
     def test_forged_announced_draws_are_reported(self, name: str, lie: Callable[..., Any]) -> None:
-        forged = lie(drawn(name).records, Random(1))
+        forged = lie(evening_with_lots_drawn(name).records, Random(1))
         if forged is not None:
             assert audit_log(acts(forged)).again.contradictions
 
     def test_a_word_is_brought_into_its_announced_form_or_refused(self, name: str) -> None:
-        spelt = drawn(name, "49, 7, 11, 23, 40, 31")
-        assert lots(spelt) == lots(drawn(name))
+        spelt = evening_with_lots_drawn(name, "49, 7, 11, 23, 40, 31")
+        assert lots(spelt) == lots(evening_with_lots_drawn(name))
         assert audit_log(spelt.acts).exit_code == CLEAN
         with pytest.raises(RuleViolation, match="not of the form"):
-            drawn(name, "seven and eleven")
+            evening_with_lots_drawn(name, "seven and eleven")
         with pytest.raises(NotNow, match="Give an example"):
-            planned(name).do(c.AnnounceLots(STAGE, "the lottery", "", "sorted numbers"))
+            evening_planned(name).do(c.AnnounceLots(STAGE, "the lottery", "", "sorted numbers"))
 
     def test_the_audit_remarks_on_a_word_without_an_announced_order_of_numbers(
         self, name: str
     ) -> None:
-        evening = planned(name)
+        evening = evening_planned(name)
         evening.do(c.AnnounceLots(STAGE, "the lottery", promise(evening)))
         evening.do(draw(name))
         assert "in which order its numbers" in remarks(evening)
 
     def test_the_audit_remarks_on_a_field_changed_after_the_announcement(self, name: str) -> None:
-        evening = announced(name)
+        evening = evening_with_lots_announced(name)
         evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
         evening.do(WithdrawEntry(STAGE, 3, "ill"))
         evening.do(draw(name))
         assert "Late came after it was announced. P3 left after" in remarks(evening)
-        assert "after it was announced" not in remarks(drawn(name))
+        assert "after it was announced" not in remarks(evening_with_lots_drawn(name))
 
     def test_the_audit_remarks_on_a_replaced_announcement(self, name: str) -> None:
-        evening = planned(name)
+        evening = evening_planned(name)
         evening.do(c.PlanStage("Beside it", rounds=3, initial_colour="w"))
         for family in "ABCD":
             evening.do(c.RegisterEntry(stage=2, family=family))
@@ -215,7 +219,7 @@ class TestDraw:
         assert f"several times, in versions {versions}" in remarks(evening)
 
     def test_the_audit_lists_numbers_drawn_by_hand(self, name: str) -> None:
-        evening = planned(name)
+        evening = evening_planned(name)
         extra = {"toss": "w"} if name == "quads" else {}
         by_hand = tuple((n, n) for n in range(1, 9))
         server = SECRET.hex() if name == "knock-out" else ""
@@ -226,7 +230,7 @@ class TestDraw:
 
 
 def test_two_stages_that_use_one_word_are_reported() -> None:
-    evening = drawn("knock-out")
+    evening = evening_with_lots_drawn("knock-out")
     evening.do(c.PlanKnockOut("Second cup", seeding="lot"))
     for family in "ABCD":
         evening.do(c.RegisterEntry(stage=2, family=family))
@@ -243,13 +247,13 @@ def remarks(evening: Evening) -> str:
     return " ".join(note.says for note in verdict.proofs["chess"].notes())
 
 
-def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def with_colours_turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     (one, first), (two, second), *others = pairs
     return (one, second), (two, first), *others
 
 
 def test_a_draw_taken_back_and_repeated_gives_the_same_lots() -> None:
-    evening = drawn("knock-out")
+    evening = evening_with_lots_drawn("knock-out")
     before = numbers(evening)
     evening.do(BracketTakenBack(STAGE, "somebody came late"))
     with pytest.raises(NotNow, match="drawn again with the same one"):
@@ -275,7 +279,7 @@ def test_the_server_fills_in_what_fits_its_promise() -> None:
             return sha256(place.encode()).digest()
 
     for name in PLANS:
-        evening, server = planned(name), Server()
+        evening, server = evening_planned(name), Server()
         evening.do(fill_draws(evening.state, c.AnnounceLots(STAGE), server))
         empty = replace(draw(name), server="")
         evening.do(fill_draws(evening.state, empty, server))

@@ -28,13 +28,14 @@ def test_boards_without_fixed_players_are_numbered_in_order() -> None:
     assert found == list(zip((41, 42, 43, 60), pairs((2, 5), (3, 4), (1, 7), (8, 6)), strict=True))
 
 
-def announced(evening: Evening, first: int = 41, *fixed: tuple[int, int]) -> Evening:
+def with_board_numbers(evening: Evening, first: int = 41, *fixed: tuple[int, int]) -> Evening:
+    """`first` is the number of the first board; `fixed` are players with the board of each."""
     evening.do(BoardNumbersAnnounced(STAGE, first, fixed))
     return evening
 
 
 def test_results_are_entered_by_the_announced_board_number() -> None:
-    evening = announced(Evening(8), 41, (8, 60)).paired(1)
+    evening = with_board_numbers(Evening(8), 41, (8, 60)).paired(1)
 
     assert [board.number for board in evening.round(1).boards] == [41, 42, 43, 60]
     at = next(board for board in evening.round(1).boards if 8 in (board.white, board.black))
@@ -47,10 +48,11 @@ def test_results_are_entered_by_the_announced_board_number() -> None:
 
 
 def test_a_result_of_other_players_on_a_fixed_board_becomes_a_request() -> None:
-    evening = announced(Evening(8), 41, (8, 60)).paired(1)
+    evening = with_board_numbers(Evening(8), 41, (8, 60)).paired(1)
     board = evening.board(1, 60)
+    before_pairing = board.seated_at - 1
     command = RecordResult(
-        STAGE, 1, 60, "1-0", board.seated_at - 1, white=board.black, black=board.white
+        STAGE, 1, 60, "1-0", saw=before_pairing, white=board.black, black=board.white
     )
     evening.do(command)
     assert evening.board(1, 60).result is None
@@ -59,7 +61,7 @@ def test_a_result_of_other_players_on_a_fixed_board_becomes_a_request() -> None:
 
 
 def test_rounds_with_fixed_boards_are_proved_by_the_audit() -> None:
-    evening = announced(Evening(9), 41, (8, 60))
+    evening = with_board_numbers(Evening(9), 41, (8, 60))
     for number in (1, 2, 3):
         evening.paired(number, confirmed=CONFIRMED)
         for board in evening.round(number).boards_without_result:
@@ -70,7 +72,7 @@ def test_rounds_with_fixed_boards_are_proved_by_the_audit() -> None:
 
 
 def test_board_numbers_announced_later_do_not_change_a_paired_round() -> None:
-    evening = announced(Evening(8).paired(1), 41, (8, 60))
+    evening = with_board_numbers(Evening(8).paired(1), 41, (8, 60))
     assert [board.number for board in evening.round(1).boards] == [1, 2, 3, 4]
     last = evening.round(1).pair_at(4)
 
@@ -81,7 +83,7 @@ def test_board_numbers_announced_later_do_not_change_a_paired_round() -> None:
 
 
 def test_two_boards_are_exchanged_unless_one_is_fixed() -> None:
-    evening = announced(Evening(8), 41, (8, 60)).paired(1)
+    evening = with_board_numbers(Evening(8), 41, (8, 60)).paired(1)
     first, second = (evening.round(1).pair_at(number) for number in (41, 42))
 
     evening.do(ExchangeBoards(STAGE, 1, 41, 42, "as seated", confirmed=CONFIRMED_TWICE))
@@ -99,9 +101,9 @@ def test_fixed_boards_need_known_players_and_distinct_boards(
     fixed: tuple[tuple[int, int], ...], error: type[DomainError]
 ) -> None:
     with pytest.raises(error):
-        announced(Evening(8), 1, *fixed)
+        with_board_numbers(Evening(8), 1, *fixed)
 
 
 def test_a_round_robin_has_no_announced_board_numbers() -> None:
     with pytest.raises(NotNow, match="table or bracket"):
-        announced(Evening(4, plan=c.PlanRoundRobin("Round robin")))
+        with_board_numbers(Evening(4, plan=c.PlanRoundRobin("Round robin")))

@@ -54,7 +54,7 @@ def entry(evening: Evening, number: int) -> Entry:
     return evening.stage.entry(EntryId(number))
 
 
-def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
+def question_to(evening: Evening, command: Command) -> ConfirmationNeeded:
     with pytest.raises(ConfirmationNeeded) as raised:
         evening.do(command)
     return raised.value
@@ -114,7 +114,7 @@ class TestHalfPointByes:
 class TestExpelled:
     def test_an_expelled_player_is_unpaired_and_unranked_and_their_games_count(self) -> None:
         evening = Evening(6).played(1)
-        question = asked(evening, ExpelEntry(STAGE, 1, reason="took advice"))
+        question = question_to(evening, ExpelEntry(STAGE, 1, reason="took advice"))
         assert (question.act, question.level) == (WarnedAct.EXPEL, 3)
         evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=CONFIRMED))
         evening.played(2)
@@ -146,7 +146,7 @@ class TestNumbers:
     def test_a_confirmed_exchange_of_numbers_is_a_breach_with_a_comment(self) -> None:
         evening = Evening().played(1)
         exchange = c.ExchangeNumbers(STAGE, (1, 4), "entered for each other")
-        question = asked(evening, exchange)
+        question = question_to(evening, exchange)
         assert (question.act, question.level) == (WarnedAct.EXCHANGE_NUMBERS, 3)
         assert "1 P1 has number 4 from now on." in question.consequences
 
@@ -159,7 +159,7 @@ class TestNumbers:
     def test_renumbering_follows_the_present_ratings(self) -> None:
         evening = Evening().played(1)
         evening.do(EntryCorrected(stage=STAGE, family="P4", rating=2500, entry=4))
-        question = asked(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong"))
+        question = question_to(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong"))
         assert question.level == 4
         assert "4 P4 has number 1 from now on." in question.consequences
 
@@ -188,7 +188,7 @@ class TestNumbers:
     def test_late_entries_that_renumber_others_need_a_confirmation(self) -> None:
         evening = late(Evening().played(1))
 
-        question = asked(evening, PairRound(STAGE, 2))
+        question = question_to(evening, PairRound(STAGE, 2))
 
         assert (question.act, question.level) == (WarnedAct.RENUMBER_LATE, 3)
         assert "4 numbers change (late entries)." in question.consequences
@@ -206,7 +206,7 @@ class TestNumbers:
         evening = late(Evening().played(1))
         evening.do(RoundClosed(STAGE, 1))
 
-        question = asked(evening, StartManualPairing(STAGE, 2, "as agreed"))
+        question = question_to(evening, StartManualPairing(STAGE, 2, "as agreed"))
 
         assert question.level == 3
         assert "4 numbers change (late entries)." in question.consequences
@@ -234,7 +234,7 @@ class TestNumbers:
 class TestForRatingsAlone:
     def corrected(self) -> Evening:
         evening = Evening(6).played(1).played(2).paired(3)
-        question = asked(evening, c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged"))
+        question = question_to(evening, c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged"))
         assert (question.act, question.level) == (WarnedAct.CORRECT_FOR_RATING, 3)
         assert question.consequences[-1] == (
             "Round 1, board 1, 1 P1 – 4 P4: rated as 0–1 instead of 1–0."
@@ -393,7 +393,7 @@ class TestPlacesByHand:
         evening = self.tied()
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
         command = PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off")
-        assert asked(evening, command).level == 3
+        assert question_to(evening, command).level == 3
 
         evening.do(PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", CONFIRMED))
 

@@ -32,7 +32,7 @@ ASKED_FOR = {
 ASKED_FOR_IN_26 = ASKED_FOR | {"142", "152", "182", "192", "202", "222"}
 
 
-def everything() -> Tournament:
+def tournament_with_every_result() -> Tournament:
     """Byes of every kind, forfeits, an uneven result, a game of less than a move, a long name."""
     played_stage = with_round(field(7), "1-4 1-0", "5-2 +--", "3-6 =-0", byes={7: Mark.PAIRING_BYE})
     played_stage = with_round(
@@ -59,10 +59,10 @@ def everything() -> Tournament:
 
 def three_points() -> Tournament:
     rules = StageRules(points=PointSystem(*(30, 30, 10, 10, 0, 0, 30, 0, 30, 10, 0, 30)), rounds=3)
-    return change_stage(everything(), lambda stage: replace(stage, rules=rules))
+    return change_stage(tournament_with_every_result(), lambda stage: replace(stage, rules=rules))
 
 
-TOURNAMENTS = (complete_tournament, everything, three_points)
+TOURNAMENTS = (complete_tournament, tournament_with_every_result, three_points)
 
 
 @pytest.mark.parametrize("make_tournament", TOURNAMENTS)

@@ -23,7 +23,7 @@ from events.contest.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold_records
 from events.tournament.vocabulary import TournamentCreated
 from tests.effort import beyond_the_gate
-from tests.events.records import told
+from tests.events.records import records_of_events
 
 # 1 and 4 draw, 2 beats 3; then 2 beats 1 while 3 has a half-point bye and 4 is gone for good.
 # 5 arrives in round 2 and gets the bye.
@@ -48,9 +48,9 @@ def line(row: str) -> str:
 CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROWS)]).encode()
 
 
-def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Stage]:
+def report_and_stage(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Stage]:
     reading = read_trf(data, name).tournament
-    state = fold_records(told(*events_of_report(reading, name).events))
+    state = fold_records(records_of_events(*events_of_report(reading, name).events))
     assert state is not None
     return build_report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 
@@ -62,13 +62,13 @@ def test_absences_become_late_entries_withdrawals_or_requested_byes() -> None:
     byes = [e for e in events if isinstance(e, ByeRequested)]
     assert ByeRequested(1, 3, 2, "H") in byes
     assert not any(bye.entry == 4 for bye in byes)
-    _, stage = imported(CLUB)
+    _, stage = report_and_stage(CLUB)
     assert stage.entries[EntryId(5)].first_round == 2
     assert stage.entries[EntryId(4)].withdrawn_from == 2
 
 
 def test_imported_rounds_have_the_reported_games_and_results() -> None:
-    _, stage = imported(CLUB)
+    _, stage = report_and_stage(CLUB)
 
     first = stage.round(RoundNo(1))
     assert [(b.white, b.black, b.result and b.result.code) for b in first.boards] == [
@@ -80,7 +80,7 @@ def test_imported_rounds_have_the_reported_games_and_results() -> None:
 
 
 def test_a_person_keeps_what_the_report_says() -> None:
-    _, stage = imported(CLUB)
+    _, stage = report_and_stage(CLUB)
 
     person = stage.entries[EntryId(1)].person
     assert (person.family, person.given, person.title) == ("Alpha", "Anna", "GM")
@@ -89,7 +89,7 @@ def test_a_person_keeps_what_the_report_says() -> None:
 
 
 def test_the_export_reads_back_the_same_games() -> None:
-    again, _ = imported(CLUB)
+    again, _ = report_and_stage(CLUB)
 
     for written in (write_trf16(again), write_trf26(again)):
         assert games(read_trf(written, "again").tournament) == games(
@@ -134,7 +134,7 @@ def test_every_real_report_goes_through_the_log_unchanged(shared: Path) -> None:
                 read_trf(file.read_bytes(), file.name)
             continue
         before = read_trf(file.read_bytes(), file.name).tournament
-        after, _ = imported(file.read_bytes(), file.name)
+        after, _ = report_and_stage(file.read_bytes(), file.name)
 
         assert games(after) == games(before), file.name
         read_back = read_trf(write_trf16(after), file.name).tournament
@@ -151,7 +151,7 @@ def test_a_report_without_a_name_is_called_by_its_file_and_an_odd_sex_is_left_ou
     assert isinstance(events[0], TournamentCreated)
     assert isinstance(named[0], TournamentCreated)
     assert (events[0].name, named[0].name) == ("club", "Club Evening")
-    _, stage = imported(CLUB)
+    _, stage = report_and_stage(CLUB)
     assert [stage.entries[EntryId(n)].person.sex for n in (1, 2)] == ["m", ""]
 
 
@@ -166,7 +166,7 @@ EVENT = "\n".join(
 
 
 def test_the_header_of_a_report_survives_import_and_export() -> None:
-    imported_state, stage = imported(CLUB.replace(b"XXR 5", EVENT.encode()))
+    imported_state, stage = report_and_stage(CLUB.replace(b"XXR 5", EVENT.encode()))
     header = imported_state.header
     assert (header.start_date, header.end_date) == ("2026/11/21", "2026/11/22")
     assert header.chief_arbiter == "IA Nowak, Anna (1100000)"
@@ -179,12 +179,12 @@ def test_the_header_of_a_report_survives_import_and_export() -> None:
         read_back = read_trf(report_bytes, "again.trf").tournament
         assert read_back.header == header
     assert read_back.regulations.encoded_time_control == "5400+30"
-    assert imported(write_trf26(imported_state))[0].header == header
+    assert report_and_stage(write_trf26(imported_state))[0].header == header
 
 
 @pytest.mark.parametrize("dates", ["26/11/21  26/11/20", "26/11/21  soon"])
 def test_impossible_days_of_a_report_are_left_out(dates: str) -> None:
-    stage = imported(CLUB.replace(b"XXR 5", f"132 {dates}\n222 fast\nXXR 5".encode()))[1]
+    stage = report_and_stage(CLUB.replace(b"XXR 5", f"132 {dates}\n222 fast\nXXR 5".encode()))[1]
     assert not stage.schedule
     assert stage.time.announced_control == ""
 

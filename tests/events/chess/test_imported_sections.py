@@ -12,23 +12,23 @@ from tests.domain.formats.swisssys.test_swisssys import FOUR, player_record, swi
 from tests.events.told_log import ToldLog
 
 
-def told(*events: Event) -> Tournament:
+def state_after_events(*events: Event) -> Tournament:
     log = ToldLog()
     log.tell(*events[1:])
     return log.state
 
 
-def imported(*files: bytes) -> tuple[Tournament, tuple[str, ...]]:
+def imported_tournament(*files: bytes) -> tuple[Tournament, tuple[str, ...]]:
     sections = [
         (section.name, section.report) for data in files for section in read_swisssys(data).sections
     ]
     found = imported_sections(sections, "x")
-    return told(*found.events), found.notes
+    return state_after_events(*found.events), found.notes
 
 
 def test_each_section_is_a_stage_with_its_members() -> None:
     other = swisssys_file(player_record(1, "Fox", "B;-1;-;0;-1;-1;0"), **{"Section name": "U1200"})
-    state, notes = imported(swisssys_file(*FOUR, **{"Final round": 4}), other, other)
+    state, notes = imported_tournament(swisssys_file(*FOUR, **{"Final round": 4}), other, other)
 
     assert [stage.name for stage in stages_of(state).values()] == ["Open", "U1200", "U1200 (3)"]
     assert notes == ()
@@ -45,7 +45,7 @@ def test_each_section_is_a_stage_with_its_members() -> None:
 
 
 def test_imported_sections_are_exported_unchanged() -> None:
-    state, _ = imported(swisssys_file(*FOUR, **{"Final round": 4}))
+    state, _ = imported_tournament(swisssys_file(*FOUR, **{"Final round": 4}))
     (before,) = read_swisssys(swisssys_file(*FOUR, **{"Final round": 4})).sections
     (after,) = read_swisssys(write_swisssys(state)).sections
 

@@ -30,7 +30,13 @@ from tests.events import records
 from tests.events.chess.test_imported_report import CLUB, games
 from tests.every import every
 from tests.stories import OPEN as FIRST
-from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
+from tests.web.views.round_robins import (
+    MATCH,
+    QUADS,
+    after_rounds,
+    round_robin_drawn,
+    without_player,
+)
 
 DUTCH = "planned as a Swiss by the FIDE Dutch system, 2026"
 ROUND_ROBINS = [
@@ -39,19 +45,19 @@ ROUND_ROBINS = [
 ]
 
 
-def stored(reading: TournamentReport) -> list[Recorded]:
-    return records.told(*events_of_report(reading, "club").events)
+def log_of_import(reading: TournamentReport) -> list[Recorded]:
+    return records.records_of_events(*events_of_report(reading, "club").events)
 
 
 def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
     """The imported report as it is exported again, its stage, and the notes about its import."""
-    state = fold_records(stored(reading))
+    state = fold_records(log_of_import(reading))
     assert state is not None
     stage = stage_of(state, StageId(1))
     return build_report(state, stage), stage, events_of_report(reading, "club").notes
 
 
-def named(code: str = "", words: str = "") -> TournamentReport:
+def report_naming(code: str = "", words: str = "") -> TournamentReport:
     lines = [f"192 {code}"] if code else []
     lines += [f"092 {words}"] if words else []
     return read_trf("\n".join([*lines, CLUB.decode()]).encode(), "club.trf").tournament
@@ -79,23 +85,23 @@ def swiss(stage: Stage) -> tuple[str, str]:
 def test_the_system_is_the_one_the_report_names(
     code: str, words: str, system: tuple[str, str]
 ) -> None:
-    again, stage, notes = brought_in(named(code, words))
+    again, stage, notes = brought_in(report_naming(code, words))
 
     assert swiss(stage) == system
     assert notes == ()
-    assert games(again) == games(named())
+    assert games(again) == games(report_naming())
 
 
 @pytest.mark.parametrize("code", ["FIDE_DOUBLESWISS", "CUSTOM_SWISS", "FIDE_TEAM_BAKU"])
 def test_an_unknown_system_of_a_report_is_noted(code: str) -> None:
-    _, stage, notes = brought_in(named(code, "Swiss"))
+    _, stage, notes = brought_in(report_naming(code, "Swiss"))
 
     assert swiss(stage) == ("fide-dutch", "2026")
     assert notes == (f"no pairing system is known here as {code}: {DUTCH}",)
 
 
-def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentReport]:
-    tournament = after(drawn(size, plan), rounds)
+def reports_written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentReport]:
+    tournament = after_rounds(round_robin_drawn(size, plan), rounds)
     trf_report = build_report(tournament, stages_of(tournament)[FIRST])
     for data in (write_trf16(trf_report), write_trf26(trf_report)):
         yield read_trf(data, "club.trf").tournament
@@ -106,7 +112,7 @@ def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentRepor
 @every("size", [5, 6])
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
     table = plan.build_table(size)
-    for before in written(plan, size, len(table.rounds)):
+    for before in reports_written(plan, size, len(table.rounds)):
         again, stage, notes = brought_in(before)
 
         assert notes == ()
@@ -119,7 +125,7 @@ def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
 @pytest.mark.parametrize("rounds", [0, 1, 3])
 def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
     plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN)
-    *_, before = written(plan, 7, rounds)
+    *_, before = reports_written(plan, 7, rounds)
 
     _, stage, notes = brought_in(before)
 
@@ -129,8 +135,8 @@ def test_rounds_still_to_come_of_a_named_table_are_known(rounds: int) -> None:
 
 
 def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
-    *_, before = written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
-    again = list(repair_all(History(stored(before))))
+    *_, before = reports_written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
+    again = list(repair_all(History(log_of_import(before))))
 
     assert len(again) == 5
     assert not any(one.is_different for one in again)
@@ -146,7 +152,7 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
         for cycles, codes in table.trf.items()
         if code in codes
     ]
-    *_, before = written(plan, 4, 2)
+    *_, before = reports_written(plan, 4, 2)
     renamed = replace(before, regulations=before.regulations._replace(system=code))
 
     again, stage, notes = brought_in(renamed)
@@ -157,16 +163,16 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
     assert again.regulations.system == codes[0]
 
 
-def told(before: TournamentReport) -> tuple[Stage, str]:
+def swiss_with_note(before: TournamentReport) -> tuple[Stage, str]:
     _, stage, (note,) = brought_in(before)
     assert stage.round_robin is None
     return stage, note
 
 
 def test_games_that_fit_no_table_are_imported_as_a_swiss_with_a_note() -> None:
-    club = named("BERGER_ROUNDROBIN")
+    club = report_naming("BERGER_ROUNDROBIN")
 
-    stage, note = told(club)
+    stage, note = swiss_with_note(club)
 
     assert note == (
         "the report names BERGER_ROUNDROBIN, but its games are not those of the table: " + DUTCH
@@ -175,7 +181,7 @@ def test_games_that_fit_no_table_are_imported_as_a_swiss_with_a_note() -> None:
 
 
 def test_a_round_robin_that_names_no_table_must_fit_exactly_one() -> None:
-    *_, before = written(TablePlan(TableName.BERGER), 6, 1)
+    *_, before = reports_written(TablePlan(TableName.BERGER), 6, 1)
     vague = replace(
         before,
         rounds=None,
@@ -183,7 +189,7 @@ def test_a_round_robin_that_names_no_table_must_fit_exactly_one() -> None:
         header=before.header._replace(kind="Individual: Round-Robin"),
     )
 
-    _, note = told(vague)
+    _, note = swiss_with_note(vague)
 
     assert note.startswith(
         "the report names Individual: Round-Robin, but its games are those of several tables: "
@@ -191,7 +197,7 @@ def test_a_round_robin_that_names_no_table_must_fit_exactly_one() -> None:
 
 
 def test_games_with_exchanged_colours_fit_no_table() -> None:
-    *_, before = written(TablePlan(TableName.BERGER), 4, 3)
+    *_, before = reports_written(TablePlan(TableName.BERGER), 4, 3)
     turned = tuple(
         p._replace(
             cells=(
@@ -202,23 +208,24 @@ def test_games_with_exchanged_colours_fit_no_table() -> None:
         for p in before.players
     )
 
-    assert "not those of the table" in told(replace(before, players=turned))[1]
+    assert "not those of the table" in swiss_with_note(replace(before, players=turned))[1]
 
 
 def test_a_scored_rest_fits_no_table() -> None:
-    *_, before = written(TablePlan(TableName.BERGER), 5, 5)
-    whole = tuple(
+    *_, berger_of_5 = reports_written(TablePlan(TableName.BERGER), size=5, rounds=5)
+    with_full_byes = tuple(
         p._replace(
             cells=tuple(c._replace(mark=Mark.FULL_BYE) if not c.opponent else c for c in p.cells)
         )
-        for p in before.players
+        for p in berger_of_5.players
     )
 
-    assert "not those of the table" in told(replace(before, players=whole))[1]
+    _, note = swiss_with_note(replace(berger_of_5, players=with_full_byes))
+    assert "not those of the table" in note
 
 
 def test_consequences_of_a_withdrawal_are_not_inferred_from_a_report() -> None:
-    tournament = after(without(after(drawn(6), 2), 3), 5)
+    tournament = after_rounds(without_player(after_rounds(round_robin_drawn(6), 2), 3), 5)
     before = read_trf(
         write_trf26(build_report(tournament, stages_of(tournament)[FIRST])), "club.trf"
     ).tournament
@@ -230,12 +237,12 @@ def test_consequences_of_a_withdrawal_are_not_inferred_from_a_report() -> None:
 
 @pytest.mark.parametrize(("plan", "size"), [(MATCH, 6), (QUADS, 8)])
 def test_a_divided_field_is_reported(plan: TablePlan, size: int) -> None:
-    for before in written(plan, size, 3):
-        assert "its games are not those of the table" in told(before)[1]
+    for before in reports_written(plan, size, 3):
+        assert "its games are not those of the table" in swiss_with_note(before)[1]
 
 
 def test_the_reports_own_order_is_kept_where_it_suits_a_round_robin() -> None:
-    *_, before = written(TablePlan(TableName.BERGER), 4, 3)
+    *_, before = reports_written(TablePlan(TableName.BERGER), 4, 3)
     suited = replace(before, regulations=before.regulations._replace(tie_breaks=("KS", "SB")))
     swiss_only = replace(before, regulations=before.regulations._replace(tie_breaks=("BH",)))
 
@@ -245,7 +252,7 @@ def test_the_reports_own_order_is_kept_where_it_suits_a_round_robin() -> None:
 
 def test_a_bye_requested_for_a_resting_round_still_fits_the_table() -> None:
     plan = TablePlan(TableName.BERGER)
-    *_, before = written(plan, 5, 1)
+    *_, before = reports_written(plan, 5, 1)
     resting = plan.build_table(5).rounds[2].byes
 
     for number, known in ((3, True), (4, False)):
@@ -256,7 +263,7 @@ def test_a_bye_requested_for_a_resting_round_still_fits_the_table() -> None:
 
 def test_only_the_named_tables_are_tried() -> None:
     def systems(words: str) -> set[str]:
-        return {plan.system for plan in named_system(named("", words)).round_robins}
+        return {plan.system for plan in named_system(report_naming("", words)).round_robins}
 
     assert systems("Round robin, Berger tables") == {TableName.BERGER}
     assert systems("Round robin") == set(TableName)

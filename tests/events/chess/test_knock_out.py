@@ -111,7 +111,7 @@ class TestDraw:
         with pytest.raises(NotNow, match="drawn already"):
             cup.drawn()
 
-    def test_numbers_drawn_from_a_hat(self) -> None:
+    def test_numbers_drawn_from_a_hat_are_taken_if_each_player_has_one(self) -> None:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
         assert {e.id: n for n, e in cup.stage.numbered_entries()} == {1: 4, 2: 3, 3: 2, 4: 1}

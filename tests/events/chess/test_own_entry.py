@@ -29,7 +29,7 @@ def evening() -> Evening:
     return evening
 
 
-def says(evening: Evening, side: str, result: str) -> None:
+def report_result(evening: Evening, side: str, result: str) -> None:
     evening.do(ResultReported(STAGE, 1, 1, side, result))
 
 
@@ -45,35 +45,35 @@ def code(evening: Evening) -> str:
 def test_players_can_not_enter_results_unless_allowed(evening: Evening) -> None:
     evening.do(OwnEntryAllowed(STAGE, allowed=False))
     with pytest.raises(NotNow, match="tell the arbiter"):
-        says(evening, "w", "1-0")
+        report_result(evening, "w", "1-0")
 
 
 def test_a_single_players_report_does_not_count(evening: Evening) -> None:
-    says(evening, "w", "1-0")
+    report_result(evening, "w", "1-0")
 
     assert (code(evening), board(evening).told) == ("", ())
     assert set(evening.stage.reports_of(RoundNo(1), board(evening))) == {"w"}
 
 
 def test_two_equal_reports_are_recorded_as_the_result(evening: Evening) -> None:
-    says(evening, "w", "1-0")
-    says(evening, "b", "1-0")
+    report_result(evening, "w", "1-0")
+    report_result(evening, "b", "1-0")
 
     assert (code(evening), board(evening).witnesses) == ("1-0", 1)
 
 
 def test_two_different_reports_stand_side_by_side_until_they_agree(evening: Evening) -> None:
-    says(evening, "w", "1-0")
-    says(evening, "b", "0-1")
+    report_result(evening, "w", "1-0")
+    report_result(evening, "b", "0-1")
     assert code(evening) == ""
 
-    says(evening, "w", "0-1")
+    report_result(evening, "w", "0-1")
     assert code(evening) == "0-1"
 
 
 def test_an_arbiters_entry_replaces_the_players_reports(evening: Evening) -> None:
-    says(evening, "w", "1-0")
-    says(evening, "b", "0-1")
+    report_result(evening, "w", "1-0")
+    report_result(evening, "b", "0-1")
     evening.do(RecordResult(STAGE, 1, 1, "=-=", board(evening).changed_at))
 
     assert code(evening) == "=-="
@@ -81,19 +81,19 @@ def test_an_arbiters_entry_replaces_the_players_reports(evening: Evening) -> Non
 
 
 def test_reports_of_a_withdrawn_result_do_not_count_again(evening: Evening) -> None:
-    says(evening, "w", "1-0")
+    report_result(evening, "w", "1-0")
     evening.do(RecordResult(STAGE, 1, 1, "1-0", board(evening).changed_at))
     evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", board(evening).changed_at))
 
-    says(evening, "b", "1-0")
+    report_result(evening, "b", "1-0")
 
     assert code(evening) == ""
 
 
 def test_another_report_of_a_recorded_result_becomes_a_request(evening: Evening) -> None:
-    says(evening, "w", "1-0")
-    says(evening, "b", "1-0")
-    says(evening, "b", "0-1")
+    report_result(evening, "w", "1-0")
+    report_result(evening, "b", "1-0")
+    report_result(evening, "b", "0-1")
 
     [request] = evening.stage.requests
     assert (code(evening), board(evening).witnesses) == ("1-0", 1)
@@ -102,27 +102,27 @@ def test_another_report_of_a_recorded_result_becomes_a_request(evening: Evening)
 
 @pytest.mark.parametrize("side", ["w", "b"])
 def test_a_player_is_no_second_witness_of_their_own_report(evening: Evening, side: str) -> None:
-    says(evening, "w", "1-0")
-    says(evening, "b", "1-0")
+    report_result(evening, "w", "1-0")
+    report_result(evening, "b", "1-0")
 
     with pytest.raises(NotNow, match="entered this already; 1-0 is recorded"):
-        says(evening, side, "1-0")
+        report_result(evening, side, "1-0")
     assert board(evening).witnesses == 1
 
 
 def test_a_repeated_report_is_refused(evening: Evening) -> None:
-    says(evening, "w", "=-=")
+    report_result(evening, "w", "=-=")
     with pytest.raises(NotNow, match="entered this already"):
-        says(evening, "w", "=-=")
+        report_result(evening, "w", "=-=")
 
 
 @pytest.mark.parametrize("result", ["+--", "---", "A-A", "W-L", "9"])
 def test_players_can_not_enter_forfeits_or_unrated_games(evening: Evening, result: str) -> None:
     with pytest.raises(RuleViolation, match="tell the arbiter"):
-        says(evening, "w", result)
+        report_result(evening, "w", result)
 
 
 def test_players_can_not_report_in_an_unpublished_round(evening: Evening) -> None:
     evening.do(RoundUnpublished(STAGE, 1, "wrong order"))
     with pytest.raises(NotNow, match="not published yet"):
-        says(evening, "w", "1-0")
+        report_result(evening, "w", "1-0")

@@ -22,7 +22,7 @@ from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 
 
-def over(evening: Evening, rounds: int, code: str = "1-0") -> Evening:
+def with_rounds_played(evening: Evening, rounds: int, code: str = "1-0") -> Evening:
     for number in range(1, rounds + 1):
         evening.played(number, code)
     return evening
@@ -60,7 +60,7 @@ def test_closing_the_last_round_pairs_every_round_again(
 
 
 def test_closing_an_earlier_round_pairs_no_round_again() -> None:
-    evening = over(Evening(8), 2)
+    evening = with_rounds_played(Evening(8), 2)
 
     assert evening.caused(RoundClosed(STAGE, 2)) == [RoundClosed(STAGE, 2)]
 
@@ -117,7 +117,7 @@ def test_replanning_names_rounds_that_differ_with_another_last_round() -> None:
 
 
 def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
-    evening = over(Evening(8, 9), 4)
+    evening = with_rounds_played(Evening(8, 9), 4)
     evening.do(StageReplanned(STAGE, 4, ("BH",), "the hall is needed", CONFIRMED_TWICE))
     undoable = evening.state.undoable
     assert undoable is not None
@@ -131,7 +131,7 @@ def test_an_undo_takes_the_rounds_paired_again_with_it_in_one_act() -> None:
 
 @pytest.mark.parametrize("rounds", [6, 8])
 def test_replanning_with_the_same_last_round_pairs_no_round_again(rounds: int) -> None:
-    evening = over(Evening(8, 7), 2)
+    evening = with_rounds_played(Evening(8, 7), 2)
 
     events = evening.caused(StageReplanned(STAGE, rounds, ("BH",), "as agreed", CONFIRMED_TWICE))
 

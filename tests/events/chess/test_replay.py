@@ -302,7 +302,7 @@ def test_an_impossible_log_is_broken_at_its_first_impossible_event() -> None:
 
 def test_folded_boards_and_claims_have_every_field() -> None:
     """The fold makes them without calling their classes, which would fill in what is missing."""
-    story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
+    story = story_with_events(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
     story.happen(RoundPublished(STAGE, 1), ResultRecorded(STAGE, 1, 2, "1-0"))
     first, second = boards_after(fold_records(story.records))
 
@@ -327,7 +327,7 @@ def test_folded_boards_and_claims_have_every_field() -> None:
 
 
 def test_folding_a_run_equals_folding_its_events_one_by_one() -> None:
-    story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
+    story = story_with_events(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
     turns = zip(range(2 * LONGEST_RUN + 1), cycle(("1-0", "=-=", "0-1")), strict=False)
     story.happen(*(ResultRecorded(STAGE, 1, 1 + turn % 2, code) for turn, code in turns))
 
@@ -338,7 +338,7 @@ def test_folding_a_run_equals_folding_its_events_one_by_one() -> None:
     assert fold_records(story.records) == one_by_one
 
 
-def told(*events: Event) -> Story:
+def story_with_events(*events: Event) -> Story:
     story = Story("open")
     story.open(players=4, rounds=3)
     story.happen(*events)

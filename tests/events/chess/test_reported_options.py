@@ -49,7 +49,7 @@ def evening(
     return Evening(players, plan=plan)
 
 
-def played(told: Evening, number: int) -> None:
+def play_round(told: Evening, number: int) -> None:
     told.paired(number, confirmed=CONFIRMED)
     for board in told.round(number).boards_without_result:
         told.enter(number, board, CODES[(board + number) % len(CODES)])
@@ -67,7 +67,7 @@ def differing(told: Evening) -> list[int]:
     return [one.round_number for one in verified_rounds(reread(told), pair) if one.differs]
 
 
-def changed(told: Evening, entry: int, rating: int) -> None:
+def change_rating(told: Evening, entry: int, rating: int) -> None:
     told.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
 
 
@@ -76,7 +76,7 @@ def changed(told: Evening, entry: int, rating: int) -> None:
 def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
     club_evening = evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):
-        played(club_evening, number)
+        play_round(club_evening, number)
 
     assert differing(club_evening) == []
 
@@ -87,7 +87,7 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
             18, system, edition, "wintd+continued" if system == "us-chess" else "none"
         )
         for number in range(1, 5):
-            played(club_evening, number)
+            play_round(club_evening, number)
         file = tmp_path / f"{system}.trf"
         file.write_bytes(write_trf26(full_report(club_evening.history, StageId(STAGE))))
 
@@ -123,10 +123,10 @@ def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> 
                 club="Knights",
             )
         )
-    changed(club_evening, 15, 0)
-    changed(club_evening, 14, 0)
+    change_rating(club_evening, 15, 0)
+    change_rating(club_evening, 14, 0)
     for number in range(1, 7):
-        played(club_evening, number)
+        play_round(club_evening, number)
 
     assert differing(club_evening) == []
 
@@ -134,17 +134,17 @@ def test_every_us_chess_option_is_in_the_report(variations: tuple[str, ...]) -> 
 def test_changed_options_are_reported_for_the_rounds_they_held() -> None:
     club_evening = evening(11)
     club_evening.do(ByeRequested(STAGE, 10, 4, "H"))
-    played(club_evening, 1)
+    play_round(club_evening, 1)
     club_evening.do(UsChessAnnounced(STAGE, families=((1, 3), (2, 4)), house_player=11))
-    changed(club_evening, 5, 1980)
-    played(club_evening, 2)
+    change_rating(club_evening, 5, 1980)
+    play_round(club_evening, 2)
     club_evening.do(ByeRequested(STAGE, 9, 5, "H"))
     club_evening.do(WithdrawEntry(STAGE, 8))
     club_evening.do(UsChessAnnounced(STAGE, families=((5, 7),)))
     club_evening.do(c.RegisterEntry(stage=STAGE, family="P8", rating=1600))
-    played(club_evening, 3)
-    changed(club_evening, 1, 1500)
-    played(club_evening, 4)
+    play_round(club_evening, 3)
+    change_rating(club_evening, 1, 1500)
+    play_round(club_evening, 4)
 
     assert differing(club_evening) == []
     lines = [line for line in _lines(club_evening) if line.startswith("### wallchart option")]
@@ -160,15 +160,15 @@ def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, 
     if evening.stage.in_fide_mode:
         evening.do(FideModeLeft(STAGE, "a club", CONFIRMED_TWICE))
     evening.do(PairForbidden(STAGE, (1, 2, 3)))
-    played(evening, 1)
+    play_round(evening, 1)
     evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1777))
-    played(evening, 2)
+    play_round(evening, 2)
     evening.do(PairAllowed(STAGE, (1, 2, 3), confirmed=CONFIRMED_TWICE))
-    changed(evening, 6, 1999)
-    played(evening, 3)
+    change_rating(evening, 6, 1999)
+    play_round(evening, 3)
     evening.do(StageReplanned(STAGE, 6, ("BH",), "more", CONFIRMED_TWICE))
     for number in (4, 5):
-        played(evening, number)
+        play_round(evening, number)
 
     assert differing(evening) == []
     assert "### wallchart option announced-rounds, rounds 1-3: 3" in _lines(evening)
@@ -176,7 +176,7 @@ def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, 
 
 def test_the_report_of_a_plain_event_has_no_comments() -> None:
     club_evening = evening(6, "fide-dutch", "2026")
-    played(club_evening, 1)
+    play_round(club_evening, 1)
 
     assert not [line for line in _lines(club_evening) if line.startswith("###")]
 
@@ -195,11 +195,11 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
     evening.do(UsChessAnnounced(STAGE, irrevocable_from=2))
     evening.do(ByeRequested(STAGE, 1, 3, "H"))
     evening.do(ByeRequested(STAGE, 2, 2, "H"))
-    played(evening, 1)
+    play_round(evening, 1)
     evening.do(CancelBye(STAGE, 1, 3))
     evening.do(CancelBye(STAGE, 2, 2))
-    played(evening, 2)
-    played(evening, 3)
+    play_round(evening, 2)
+    play_round(evening, 3)
     stage = stage_of(evening.state, StageId(STAGE))
     assert [stage.entries[EntryId(e)].drawn_for_prizes for e in (1, 2)] == [(3,), (2,)]
     report = reread(evening)
@@ -223,7 +223,7 @@ def test_reported_options_are_imported_again() -> None:
         known=(15,),
     )
     club_evening.do(announcement)
-    played(club_evening, 1)
+    play_round(club_evening, 1)
     found = events_of_report(reread(club_evening), "x")
     planned = next(e for e in found.events if isinstance(e, StagePlanned))
     announced = next(e for e in found.events if isinstance(e, UsChessAnnounced))
@@ -239,7 +239,7 @@ def test_reported_options_are_imported_again() -> None:
 def test_trf16_reports_have_the_options_too() -> None:
     club_evening = evening(16, acceleration="adjusted-rating")
     for number in (1, 2, 3):
-        played(club_evening, number)
+        play_round(club_evening, number)
     older = write_trf16(report_with_options(club_evening.history, StageId(STAGE)))
 
     assert b"### wallchart option acceleration: adjusted-rating" in older

@@ -15,7 +15,7 @@ from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from events.chess.decisions.reports.federation_report import build_report, complete_rounds
 from tests.stories import OPEN
-from tests.web.views.round_robins import US, after, drawn, of, without
+from tests.web.views.round_robins import US, after_rounds, of, round_robin_drawn, without_player
 
 
 def trf26(tournament: Tournament) -> list[str]:
@@ -36,12 +36,12 @@ def player(lines: list[str], number: int) -> str:
     ],
 )
 def test_record_192_names_the_kind_of_round_robin(plan: TablePlan, code: str) -> None:
-    assert f"192 {code}" in trf26(after(drawn(4, plan), 3))
+    assert f"192 {code}" in trf26(after_rounds(round_robin_drawn(4, plan), 3))
 
 
 def test_a_resting_player_has_the_mark_z() -> None:
     # Five players on a Crenshaw table: 3 rests in round 1, as 6 is not there.
-    lines = trf26(after(drawn(5), 1))
+    lines = trf26(after_rounds(round_robin_drawn(5), 1))
 
     resting = US.build_table(5).rounds[0].byes[0]
     assert "0000 - Z" in player(lines, resting)
@@ -51,7 +51,7 @@ def test_a_resting_player_has_the_mark_z() -> None:
 def test_games_of_an_annulled_player_are_reported_and_deducted() -> None:
     #      1     2     3     4     5         Crenshaw table of six, White always winning;
     # 3   w6 1  b2 0   -     -     -         3 leaves after two of five games.
-    tournament = after(without(after(drawn(6), 2), 3), 5)
+    tournament = after_rounds(without_player(after_rounds(round_robin_drawn(6), 2), 3), 5)
 
     lines = trf26(tournament)
 
@@ -67,7 +67,7 @@ def test_games_of_an_annulled_player_are_reported_and_deducted() -> None:
 
 
 def test_the_report_reads_back_without_a_contradiction() -> None:
-    tournament = after(without(after(drawn(6), 2), 3), 5)
+    tournament = after_rounds(without_player(after_rounds(round_robin_drawn(6), 2), 3), 5)
     stage = stages_of(tournament)[OPEN]
 
     reading = read_trf(write_trf26(build_report(tournament, stage)), "masters.trf")
@@ -78,7 +78,7 @@ def test_the_report_reads_back_without_a_contradiction() -> None:
 
 
 def test_rounds_from_a_postponed_game_on_are_not_reported() -> None:
-    tournament = after(drawn(4), 3)
+    tournament = after_rounds(round_robin_drawn(4), 3)
     stage = stages_of(tournament)[OPEN]
     first, second, third = stage.rounds
     waiting = second.boards[0]._replace(result=None, rescheduled="Thursday")

@@ -17,7 +17,7 @@ from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.chess.evening import STAGE, Evening
 
 
-def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
+def question_to(evening: Evening, command: Command) -> ConfirmationNeeded:
     with pytest.raises(ConfirmationNeeded) as needed:
         evening.do(command)
     return needed.value
@@ -50,7 +50,7 @@ class TestTimeControl:
         evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
         evening.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=15))
         evening.played(1)
-        needed = asked(evening, TimeControlAnnounced(STAGE, code="900+10"))
+        needed = question_to(evening, TimeControlAnnounced(STAGE, code="900+10"))
         assert needed.level == 3
         assert "That is rapid, no longer standard: games count for another rating." in (
             needed.consequences
@@ -74,15 +74,15 @@ class TestByeRules:
         evening = Evening(rounds=5)
         evening.do(ByeRulesAnnounced(STAGE, 2, 4))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
-        second = asked(evening, ByeRequested(STAGE, 1, 2, "H"))
+        second = question_to(evening, ByeRequested(STAGE, 1, 2, "H"))
         assert second.act is WarnedAct.GIVE_ANOTHER_HALF_POINT_BYE, (
             "asked in FIDE mode all the same"
         )
         evening.do(ByeRequested(STAGE, 1, 2, "H", confirmed=CONFIRMED))
-        third = asked(evening, ByeRequested(STAGE, 1, 3, "H"))
+        third = question_to(evening, ByeRequested(STAGE, 1, 3, "H"))
         assert third.act is WarnedAct.GIVE_BYE_BEYOND_RULES
         assert "The announced rules grant 2 half-point byes to each player." in third.consequences
-        late = asked(evening, ByeRequested(STAGE, 2, 5, "H"))
+        late = question_to(evening, ByeRequested(STAGE, 2, 5, "H"))
         assert (late.level, late.act) == (3, WarnedAct.GIVE_BYE_BEYOND_RULES)
         assert "The announced rules grant none after round 4." in late.consequences
         evening.do(ByeRequested(STAGE, 2, 5, "Z"))
@@ -93,12 +93,12 @@ class TestByeRules:
         evening.do(FideModeLeft(STAGE, "club rules", confirmed=CONFIRMED_TWICE))
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
         evening.do(ByeRequested(STAGE, 1, 2, "H"))
-        assert asked(evening, ByeRequested(STAGE, 1, 3, "H")).level == 3
+        assert question_to(evening, ByeRequested(STAGE, 1, 3, "H")).level == 3
 
     def test_bye_rules_may_grant_no_half_point_byes(self) -> None:
         evening = Evening()
         evening.do(ByeRulesAnnounced(STAGE, 0))
-        needed = asked(evening, ByeRequested(STAGE, 1, 1, "H"))
+        needed = question_to(evening, ByeRequested(STAGE, 1, 1, "H"))
         assert "The announced rules grant no half-point byes." in needed.consequences
 
     def test_changing_the_worth_of_given_byes_is_an_undoable_breach(self) -> None:
@@ -107,7 +107,7 @@ class TestByeRules:
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
         evening.played(1)
         assert (1, Mark.HALF_BYE) in evening.round(1).byes
-        needed = asked(evening, ByeRulesAnnounced(STAGE, 1, worth=0))
+        needed = question_to(evening, ByeRulesAnnounced(STAGE, 1, worth=0))
         assert needed.level == 4
         assert "1 bye given already: each 0 points instead of ½ point." in needed.consequences
         version = evening.do(ByeRulesAnnounced(STAGE, 1, worth=0, confirmed=CONFIRMED_TWICE))
@@ -122,7 +122,7 @@ class TestByeRules:
         evening.do(ByeRequested(STAGE, 1, 1, "H"))
         evening.do(ByeRequested(STAGE, 1, 4, "H", confirmed=CONFIRMED))
         evening.played(1)
-        needed = asked(evening, ByeRulesAnnounced(STAGE, 1, 3))
+        needed = question_to(evening, ByeRulesAnnounced(STAGE, 1, 3))
         assert needed.level == 2
         assert "1 player with more than 1 already." in needed.consequences
         assert "1 player with one after round 3 already." in needed.consequences

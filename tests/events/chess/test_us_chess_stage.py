@@ -36,7 +36,7 @@ def paired_event(evening: Evening, number: int) -> RoundPaired:
     return event
 
 
-def met(evening: Evening, number: int) -> set[frozenset[int]]:
+def pairs_met(evening: Evening, number: int) -> set[frozenset[int]]:
     return {frozenset((board.white, board.black)) for board in evening.round(number).boards}
 
 
@@ -87,7 +87,7 @@ def test_members_of_a_club_are_kept_apart_when_that_is_announced() -> None:
 
     evening.paired(1)
 
-    assert met(evening, 1) == {frozenset((1, 5)), frozenset((2, 4)), frozenset((3, 6))}
+    assert pairs_met(evening, 1) == {frozenset((1, 5)), frozenset((2, 4)), frozenset((3, 6))}
 
 
 def test_classes_play_among_themselves_in_the_last_round() -> None:
@@ -98,7 +98,7 @@ def test_classes_play_among_themselves_in_the_last_round() -> None:
     evening.played(1)
     evening.paired(2)
 
-    assert all(max(pair) <= 4 or min(pair) > 4 for pair in met(evening, 2))
+    assert all(max(pair) <= 4 or min(pair) > 4 for pair in pairs_met(evening, 2))
 
 
 def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> None:
@@ -112,7 +112,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
 
     evening.paired(2)
 
-    assert frozenset((1, 2)) not in met(evening, 2)
+    assert frozenset((1, 2)) not in pairs_met(evening, 2)
     assert not any(verdict.is_different for verdict in repair_all(evening.history))
 
 
@@ -125,7 +125,7 @@ def test_requests_not_to_meet_and_known_players_reach_the_engine() -> None:
     assert options is not None
     assert (options.requested, options.known) == ((frozenset({1, 4}),), frozenset({3}))
     assert options.plus_score == 3
-    assert frozenset((1, 4)) not in met(evening, 1)
+    assert frozenset((1, 4)) not in pairs_met(evening, 1)
 
 
 def test_groups_name_known_entries_once_each() -> None:

@@ -45,7 +45,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return migrate_database(postgres.new_database())
 
 
-def started(act: Callable[[], object]) -> Thread:
+def started_thread(act: Callable[[], object]) -> Thread:
     thread = Thread(target=act)
     thread.start()
     return thread
@@ -66,9 +66,9 @@ def test_a_transaction_under_way_ends_before_its_store_is_closed(url: str) -> No
             cursor.execute("UPDATE head SET version = version")
         done.set()
 
-    writing = started(write)
+    writing = started_thread(write)
     began.wait()
-    closing = started(store.close)
+    closing = started_thread(store.close)
     while closing.is_alive() and not lock.contended.is_set():
         pass
     go_on.set()

@@ -26,7 +26,7 @@ WHO_ELSE_IS_THERE = """
 ASKED_FOR_LONG = "SELECT pg_advisory_lock_shared(1)"
 
 
-def read(store: PostgresStore) -> object:
+def list_tournaments(store: PostgresStore) -> object:
     return store.tournaments()
 
 
@@ -34,7 +34,7 @@ def change(store: PostgresStore) -> object:
     return store.run_statement("UPDATE head SET owner = 'x'", {})
 
 
-def ended(store: PostgresStore, sessions: str) -> None:
+def wait_for_end(store: PostgresStore, sessions: str) -> None:
     """Waits until the server has ended these sessions, a moment after their connections were
     closed.
     """
@@ -45,7 +45,7 @@ def ended(store: PostgresStore, sessions: str) -> None:
     pytest.fail("a connection is still open")
 
 
-@pytest.mark.parametrize("ask", [read, change])
+@pytest.mark.parametrize("ask", [list_tournaments, change])
 def test_connections_closed_by_the_server_are_replaced_unnoticed(
     postgres: Postgres, ask: Callable[[PostgresStore], object]
 ) -> None:
@@ -57,7 +57,7 @@ def test_connections_closed_by_the_server_are_replaced_unnoticed(
     for _ in range(3):
         ask(store)
         assert other.query_rows(HUNG_UP)
-        ended(other, WHO_ELSE_IS_THERE)  # its farewell is there
+        wait_for_end(other, WHO_ELSE_IS_THERE)  # its farewell is there
     ask(store)
     assert store.tournaments() == [OPEN]
     store.close()
@@ -73,7 +73,7 @@ def test_a_session_that_cannot_begin_leaves_no_connection_open(postgres: Postgre
     stranger = make_url(url).set(username="stranger").render_as_string(hide_password=False)
     with pytest.raises(LogUnavailable) as refused:
         open_store(stranger)
-    ended(store, "SELECT pid FROM pg_stat_activity WHERE usename = 'stranger'")
+    wait_for_end(store, "SELECT pid FROM pg_stat_activity WHERE usename = 'stranger'")
     assert "pg_backend_pid" in str(refused.value)
     store.close()
 
@@ -87,7 +87,7 @@ def test_a_store_that_is_closed_while_it_listens_leaves_no_connection_open(
     assert isinstance(other, PostgresStore)
     store.close()
     store.wait_for_hint(60)
-    ended(other, WHO_ELSE_IS_THERE)
+    wait_for_end(other, WHO_ELSE_IS_THERE)
     other.close()
 
 
@@ -110,6 +110,6 @@ def test_a_query_running_at_the_close_leaves_no_connection_open(
             sleep(0.01)
         let_go(store)
     asking.join()
-    ended(other, f"{WHO_ELSE_IS_THERE} AND query = '{ASKED_FOR_LONG}'")
+    wait_for_end(other, f"{WHO_ELSE_IS_THERE} AND query = '{ASKED_FOR_LONG}'")
     store.close()
     other.close()

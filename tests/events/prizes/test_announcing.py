@@ -22,8 +22,8 @@ from events.prizes.vocabulary import (
 from events.tournament.vocabulary import TournamentCreated
 from tests.confirmations import CONFIRMED
 from tests.events.bridge import pairs
-from tests.events.records import recorded
-from tests.events.tournament.test_hall import after
+from tests.events.records import event_record
+from tests.events.tournament.test_hall import state_after
 from tests.stories import field, number_id, with_round
 
 HALL = with_round(field(4), "1-4", "3-2")
@@ -32,13 +32,13 @@ WOMEN = CategoryStated("Women", sex="w")
 MAIN = PrizeLines(("500 + Cup", "250,50"))
 
 
-def announced(state: Tournament = HALL, **more: Any) -> Tournament:
+def with_prizes_announced(state: Tournament = HALL, **more: Any) -> Tournament:
     announcement = {"categories": (WOMEN,), "lists": (MAIN, PrizeLines(("Book",), "Women")), **more}
-    return after(state, AnnouncePrizes(1, **announcement))
+    return state_after(state, AnnouncePrizes(1, **announcement))
 
 
 def test_announced_categories_and_prizes_are_in_the_state() -> None:
-    prizes = announced(sharing="hort", unrated_most="200").part(1).prizes
+    prizes = with_prizes_announced(sharing="hort", unrated_most="200").part(1).prizes
     assert prizes.categories == (Category("Women", sex=Of.WOMEN),)
     assert prizes.fund == Fund(
         (
@@ -52,7 +52,7 @@ def test_announced_categories_and_prizes_are_in_the_state() -> None:
 
 
 def test_the_first_announcement_needs_no_confirmation_and_repeating_it_is_refused() -> None:
-    state = announced()
+    state = with_prizes_announced()
     with pytest.raises(DomainError, match="announced just that"):
         decide_command(state, AnnouncePrizes(1, (WOMEN,), (MAIN, PrizeLines(("Book",), "Women"))))
 
@@ -60,7 +60,7 @@ def test_the_first_announcement_needs_no_confirmation_and_repeating_it_is_refuse
 def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
     command = AnnouncePrizes(1, (), (PrizeLines(("600", "Cup")),), several=True)
     with pytest.raises(ConfirmationNeeded) as warned:
-        decide_command(announced(), command)
+        decide_command(with_prizes_announced(), command)
     assert warned.value.consequences[1:] == (
         "The category Women is gone.",
         "Of the main prizes: 600, Cup; it was 500 + Cup, 250.50.",
@@ -68,8 +68,9 @@ def test_a_changed_announcement_needs_a_confirmation_of_its_changes() -> None:
         "All prizes together are 600 EUR; they were 750.50 EUR.",
         "The prizes are given by other rules.",
     )
-    state = after(
-        announced(), AnnouncePrizes(1, (), command.lists, several=True, confirmed=CONFIRMED)
+    state = state_after(
+        with_prizes_announced(),
+        AnnouncePrizes(1, (), command.lists, several=True, confirmed=CONFIRMED),
     )
     assert state.part(1).prizes.fund.cents == 60000
 
@@ -108,11 +109,13 @@ def test_impossible_prizes_are_refused(changes: dict[str, Any], refusal: str) ->
 
 
 def test_a_prize_is_declined_and_taken_after_all() -> None:
-    state = after(announced(), DeclinePrize(1, SECOND, "has a cup already"))
+    state = state_after(with_prizes_announced(), DeclinePrize(1, SECOND, "has a cup already"))
     assert state.part(1).prizes.declined == {(SECOND, "")}
     with pytest.raises(DomainError, match="has declined the main prizes already"):
         decide_command(state, DeclinePrize(1, SECOND, "again"))
-    assert after(state, TakePrize(1, SECOND, "wants it")).part(1).prizes.declined == frozenset()
+    assert (
+        state_after(state, TakePrize(1, SECOND, "wants it")).part(1).prizes.declined == frozenset()
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,11 +128,11 @@ def test_a_prize_is_declined_and_taken_after_all() -> None:
 )
 def test_only_announced_prizes_are_declined_or_taken(command: Any, refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
-        decide_command(announced(), command)
+        decide_command(with_prizes_announced(), command)
 
 
 def test_an_undo_names_changed_prizes() -> None:
-    assert list(difference_sentences(announced(), HALL)) == [
+    assert list(difference_sentences(with_prizes_announced(), HALL)) == [
         "Its categories and prizes are announced otherwise."
     ]
 
@@ -137,10 +140,12 @@ def test_an_undo_names_changed_prizes() -> None:
 def test_pairs_of_bridge_have_categories_and_prizes_too() -> None:
     state: Tournament | None = None
     for version, event in enumerate((TournamentCreated("Club"), *pairs.story(1)), 1):
-        state = apply_event(state, event, recorded(version, event))
+        state = apply_event(state, event, event_record(version, event))
     assert state is not None
     lists = (PrizeLines(("100",)), PrizeLines(("20",), "Mixed"))
     command = AnnouncePrizes(1, (CategoryStated("Mixed", tag="Mixed"),), lists)
-    state = after(state, command, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed"))
+    state = state_after(
+        state, command, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed")
+    )
     assert state.part(1).prizes.fund.cents == 12000
     assert state.part(1).prizes.declined == {(7, "Mixed")}

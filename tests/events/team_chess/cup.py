@@ -49,7 +49,7 @@ from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament, UndoAct
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED, CONFIRMED_TWICE
 from tests.events.forging import acts
-from tests.events.records import said
+from tests.events.records import command_as_stored
 
 ALPHA, BETA, GAMMA, DELTA = 1, 2, 3, 4
 ANNA, ADAM, ADA, BEA, BEN, GUS, GIL, DORA, DAN = range(1, 10)
@@ -102,7 +102,7 @@ class Cup:
     def do(self, command: Command, actor: str = "chief", device: str = "desk") -> Self:
         first = len(self.records) + 1
         instant = f"2026-11-21T{10 + first // 3600}:{first // 60 % 60:02}:{first % 60:02}.000Z"
-        kind, body, drawn = said(command)
+        kind, body, drawn = command_as_stored(command)
         act = Act(kind, body, actor, device, instant, f"key-{first:04}", drawn=drawn)
         events = decide_command(self.state, command, By(actor, device, instant))
         head = Head(first - 1, self.records[-1].hash if self.records else GENESIS)

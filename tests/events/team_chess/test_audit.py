@@ -28,7 +28,7 @@ from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
 from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.proofs import of_rounds
-from tests.events.forging import acts, forged, with_act
+from tests.events.forging import acts, with_act, with_forged_event
 from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
 
 
@@ -50,7 +50,7 @@ def test_forged_matches_are_reported_with_those_of_the_system() -> None:
     assert isinstance(event, RoundPaired)
     other = RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
 
-    verdict = audit_log(acts(forged(log, len(log), other)))
+    verdict = audit_log(acts(with_forged_event(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
     proof = of_rounds(verdict)
@@ -65,7 +65,9 @@ def test_forged_seats_are_reported() -> None:
     assert isinstance(event, LineUpsRevealed)
     swapped = LineUpsRevealed(STAGE, 1, ((1, ((2, 6), (7, 3))), event.seats[1]))
 
-    (contradiction,) = audit_log(acts(forged(log, len(log), swapped))).again.contradictions
+    (contradiction,) = audit_log(
+        acts(with_forged_event(log, len(log), swapped))
+    ).again.contradictions
     assert contradiction.version == len(log)
 
 

@@ -33,7 +33,7 @@ LEVEL = ("1-0", "1-0")
 """Each wins with White: the team named first on board 1."""
 
 
-def drawn(plan: c.PlanTeamStage) -> Cup:
+def cup_drawn(plan: c.PlanTeamStage) -> Cup:
     return Cup(plan).do(tc.DrawTeams(STAGE, server=SEED))
 
 
@@ -42,7 +42,7 @@ def meetings(cup: Cup, number: int) -> list[tuple[int, int]]:
 
 
 def test_a_league_plays_the_table() -> None:
-    league = drawn(LEAGUE)
+    league = cup_drawn(LEAGUE)
     assert league.stage.rules.rounds == 3
     for _ in range(3):
         league.played([WON, WON])
@@ -61,7 +61,7 @@ def test_a_tie_break_that_a_table_does_not_have_is_refused() -> None:
 
 
 def test_in_the_second_cycle_the_other_team_is_named_first() -> None:
-    double = drawn(replace(LEAGUE, double="plain"))
+    double = cup_drawn(replace(LEAGUE, double="plain"))
     assert double.stage.rules.rounds == 6
     for _ in range(4):
         double.played([WON, WON])
@@ -74,14 +74,14 @@ def test_nothing_is_paired_before_the_numbers_are_drawn() -> None:
 
 
 def test_matches_of_a_team_that_has_left_are_forfeited() -> None:
-    league = drawn(LEAGUE).played([WON, WON])
+    league = cup_drawn(LEAGUE).played([WON, WON])
     league.do(WithdrawEntry(STAGE, GAMMA)).published()
     assert league.match(1).forfeit == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     assert league.match(2).forfeit is None
 
 
 def test_no_team_joins_once_the_numbers_are_drawn() -> None:
-    league = drawn(LEAGUE)
+    league = cup_drawn(LEAGUE)
     late = tc.RegisterTeam(stage=STAGE, name="Omega")
     with pytest.raises(NotNow, match="take the draw back"):
         league.do(late)
@@ -93,7 +93,7 @@ def test_no_team_joins_once_the_numbers_are_drawn() -> None:
 @pytest.mark.parametrize("plan", [LEAGUE, KNOCK_OUT])
 def test_a_team_with_a_drawn_number_is_not_discarded(plan: c.PlanTeamStage) -> None:
     mistaken = EntriesDiscarded(STAGE, (GAMMA,), "by mistake", CONFIRMED_TWICE)
-    cup = drawn(plan)
+    cup = cup_drawn(plan)
     with pytest.raises(NotNow, match="has a number that was drawn; withdraw them instead"):
         cup.do(mistaken)
     cup.do(TeamsDrawTakenBack(STAGE, "Gamma never comes")).do(mistaken)
@@ -102,11 +102,11 @@ def test_a_team_with_a_drawn_number_is_not_discarded(plan: c.PlanTeamStage) -> N
 
 def test_the_table_decides_how_many_rounds_there_are() -> None:
     with pytest.raises(NotNow, match="its table decides how many rounds it has"):
-        drawn(LEAGUE).do(StageReplanned(STAGE, 4, ("GP", "SB:MP"), "longer"))
+        cup_drawn(LEAGUE).do(StageReplanned(STAGE, 4, ("GP", "SB:MP"), "longer"))
 
 
 def test_in_a_knock_out_nobody_is_placed_by_hand() -> None:
-    cup = drawn(KNOCK_OUT).played([WON, WON])
+    cup = cup_drawn(KNOCK_OUT).played([WON, WON])
     with pytest.raises(NotNow, match="places follow from its bracket"):
         cup.do(PlacedByHand(STAGE, ((GAMMA, 2), (DELTA, 1)), "lots"))
 
@@ -119,7 +119,7 @@ def test_numbers_drawn_by_hand_are_all_there_once() -> None:
 
 
 def test_the_winner_of_a_match_advances() -> None:
-    cup = drawn(KNOCK_OUT).played([WON, WON])
+    cup = cup_drawn(KNOCK_OUT).played([WON, WON])
     winners = {match.winner for match in progress_of(cup.stage).matches.values()}
     cup.played([WON])
     assert set(meetings(cup, 2)[0]) == {
@@ -132,14 +132,14 @@ def test_the_winner_of_a_match_advances() -> None:
 
 def test_a_level_match_goes_by_the_top_board() -> None:
     plan = replace(KNOCK_OUT, deciders=("top-board",))
-    cup = drawn(plan).played([LEVEL, LEVEL])
+    cup = cup_drawn(plan).played([LEVEL, LEVEL])
     first = [each[0] for each in meetings(cup, 1)]
     cup.paired()
     assert set(meetings(cup, 2)[0]) == set(first)
 
 
 def test_a_correction_that_changes_the_advanced_team_is_refused() -> None:
-    cup = drawn(KNOCK_OUT).played([WON, WON]).published()
+    cup = cup_drawn(KNOCK_OUT).played([WON, WON]).published()
     game = cup.game(1, 1, of_round=1)
     cup.do(
         CorrectResult(

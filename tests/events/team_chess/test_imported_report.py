@@ -29,7 +29,7 @@ from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.games.registry import tournament_of_file
 from tests.confirmations import CONFIRMED_TWICE
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
-from tests.events.records import asked_for, told as in_a_log
+from tests.events.records import asked_for, records_of_events as in_a_log
 
 
 def records(told: Reported) -> list[Recorded]:
@@ -42,7 +42,7 @@ def logged(told: Reported) -> TeamStage:
     return team_stage_of(state, 1)
 
 
-def bare(stage: TeamStage) -> TeamStage:
+def without_log_facts(stage: TeamStage) -> TeamStage:
     """The stage without what only a log knows (versions, instants, the command a list came by), and
     without announcements that are not about matches.
     """
@@ -50,7 +50,7 @@ def bare(stage: TeamStage) -> TeamStage:
     rounds = tuple(
         replace(
             r,
-            matches=tuple(map(_bare, r.matches)),
+            matches=tuple(map(_match_without_log_facts, r.matches)),
             system="",
             edition="",
             paired_at=0,
@@ -61,7 +61,7 @@ def bare(stage: TeamStage) -> TeamStage:
     return replace(stage, entries=teams, rounds=rounds, schedule=Schedule(), time=TimeLimits())
 
 
-def _bare(match: Match) -> Match:
+def _match_without_log_facts(match: Match) -> Match:
     games = (
         each._replace(changed_at=0, seated_at=0, told=(), follows=False) for each in match.games
     )
@@ -75,14 +75,16 @@ def test_the_log_holds_what_the_report_says(seed: int) -> None:
         replace(options, event=replace(options.event, players=10, rounds=5)), "1"
     )
     reported, stage = read_stage(report).stage, logged(report)
-    assert bare(stage) == bare(reported)
+    assert without_log_facts(stage) == without_log_facts(reported)
     assert team_ranking(stage, 5).standings == team_ranking(reported, 5).standings
 
 
 def test_real_events_become_logs(shared: Path) -> None:
     for name in ("team_swiss_129p_15teams_7r.trf", "cases/trf26_team_249p_50teams_14r.trf"):
         tournament = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
-        assert bare(logged(tournament)) == bare(read_stage(tournament).stage), name
+        assert without_log_facts(logged(tournament)) == without_log_facts(
+            read_stage(tournament).stage
+        ), name
 
 
 def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
@@ -93,7 +95,7 @@ def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
         parse_result("0-1"),
         parse_result("=-="),
     ]
-    assert bare(logged(trf_report)) == bare(stage)
+    assert without_log_facts(logged(trf_report)) == without_log_facts(stage)
 
 
 def test_the_exported_report_equals_the_imported_one() -> None:
@@ -102,7 +104,7 @@ def test_the_exported_report_equals_the_imported_one() -> None:
     assert any("Import @ Round 1" in comment for comment in again.comments)
     assert again.header.name == "Cup"
     read = read_trf(write_trf26(again)).tournament
-    assert bare(read_stage(read).stage) == bare(read_stage(first).stage)
+    assert without_log_facts(read_stage(read).stage) == without_log_facts(read_stage(first).stage)
     assert read_trf(write_trf16(again)).tournament.teams == read.teams
 
 

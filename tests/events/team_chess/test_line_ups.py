@@ -45,7 +45,7 @@ def seats(cup: Cup, match: int) -> list[tuple[int, int]]:
     return [(game.white, game.black) for game in cup.match(match).games]
 
 
-def planned(**rules: object) -> c.PlanTeamStage:
+def plan_of_cup(**rules: object) -> c.PlanTeamStage:
     return c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", **rules)  # type: ignore[arg-type]
 
 
@@ -89,10 +89,10 @@ def test_an_invalid_line_up_is_refused_in_one_sentence(members: tuple[int, ...],
 
 
 def test_in_other_orders_anybody_sits_anywhere_or_nobody_above_who_is_much_stronger() -> None:
-    free = Cup(planned(order="free")).published()
+    free = Cup(plan_of_cup(order="free")).published()
     free.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADA, ANNA)))
 
-    near = Cup(planned(order="near", near=100)).published()
+    near = Cup(plan_of_cup(order="near", near=100)).published()
     near.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ANNA)))
     with pytest.raises(RuleViolation, match=r"Anna \(board 2\) is rated 200 points higher"):
         near.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADA, ANNA)))
@@ -101,7 +101,7 @@ def test_in_other_orders_anybody_sits_anywhere_or_nobody_above_who_is_much_stron
 def test_without_a_line_up_the_first_sit_or_those_of_the_round_before_or_nobody() -> None:
     games = [("1-0", "1-0")] * 2
     for missing, sitting in (("first", (ANNA, ADAM)), ("last", (ADAM, ADA))):
-        cup = Cup(planned(missing=missing)).published()
+        cup = Cup(plan_of_cup(missing=missing)).published()
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)))
         cup.do(c.RevealLineUps(STAGE, 1))
         for match, codes in enumerate(games, 1):
@@ -114,7 +114,7 @@ def test_without_a_line_up_the_first_sit_or_those_of_the_round_before_or_nobody(
         assert side is not None
         assert side.members == sitting
 
-    nobody = Cup(planned(missing="empty")).seated()
+    nobody = Cup(plan_of_cup(missing="empty")).seated()
     assert {game.result for game in nobody.match(1).games} == {parse_result("---")}
 
 

@@ -54,7 +54,7 @@ HUTTON = replace(TWO, name="Hutton", system="hutton")
 PLANS = {"scheveningen": TWO, "schiller": SCHILLER, "hutton": HUTTON}
 
 
-def drawn(plan: c.PlanTeamStage) -> Cup:
+def cup_drawn(plan: c.PlanTeamStage) -> Cup:
     cup = Cup(plan, teams=False)
     teams = listed_teams()
     if plan.system == "scheveningen":
@@ -76,8 +76,8 @@ def all_won_by_white(cup: Cup) -> Cup:
     return cup
 
 
-def played(plan: c.PlanTeamStage) -> Cup:
-    cup = drawn(plan)
+def cup_played(plan: c.PlanTeamStage) -> Cup:
+    cup = cup_drawn(plan)
     for _ in range(cup.stage.rules.rounds):
         all_won_by_white(cup.seated())
     for number in range(1, cup.stage.rules.rounds + 1):
@@ -95,16 +95,16 @@ def games(stage: TeamStage) -> list[tuple[MemberId, MemberId]]:
     ]
 
 
-def again(cup: Cup) -> ReadStage:
+def stage_read_back(cup: Cup) -> ReadStage:
     return read_stage(read_trf(write_trf26(report_of(cup.stage))).tournament)
 
 
 def test_in_a_scheveningen_match_everybody_meets_the_whole_other_team() -> None:
-    assert games(played(TWO).stage) == [(ANNA, BEA), (ADAM, BEN), (BEN, ANNA), (BEA, ADAM)]
+    assert games(cup_played(TWO).stage) == [(ANNA, BEA), (ADAM, BEN), (BEN, ANNA), (BEA, ADAM)]
 
 
 def test_a_return_match_exchanges_all_colours() -> None:
-    cup = played(replace(TWO, double="plain"))
+    cup = cup_played(replace(TWO, double="plain"))
     met = games(cup.stage)
     assert cup.stage.rules.rounds == 4
     assert sorted(met) == sorted((black, white) for white, black in met)
@@ -127,7 +127,7 @@ def test_the_log_says_which_match_it_is(plan: c.PlanTeamStage, sentence: str) ->
 
 
 def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
-    cup = played(SCHILLER)
+    cup = cup_played(SCHILLER)
     team_of = {m.id: t.id for t in cup.stage.entries.values() for m in t.members[:2]}
     wanted = {
         frozenset(two) for two in combinations(team_of, 2) if team_of[two[0]] != team_of[two[1]]
@@ -137,7 +137,7 @@ def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
 
 
 def test_in_a_hutton_everybody_plays_one_game_against_their_own_place() -> None:
-    cup = played(HUTTON)
+    cup = cup_played(HUTTON)
     team_of = {m.id: t for t in cup.stage.entries.values() for m in t.members}
     met = games(cup.stage)
     assert sorted(n for two in met for n in two) == [1, 2, 4, 5, 6, 7, 8, 9]
@@ -147,13 +147,13 @@ def test_in_a_hutton_everybody_plays_one_game_against_their_own_place() -> None:
 
 
 def test_the_boards_of_a_hutton_are_played_at_the_same_time() -> None:
-    cup = drawn(HUTTON).seated().seated()
+    cup = cup_drawn(HUTTON).seated().seated()
     assert [r.state for r in cup.stage.rounds] == ["published", "published"]
     assert all(game.result is None for r in cup.stage.rounds for m in r.matches for game in m.games)
 
 
 def test_the_sentence_of_a_hutton_result_names_its_players() -> None:
-    cup = drawn(HUTTON).seated().seated()
+    cup = cup_drawn(HUTTON).seated().seated()
     match = cup.match(1)
     sentence = sentence_of(
         cup.state, ResultRecorded(STAGE, 2, match=1, board=int(match.games[0].number), result="1-0")
@@ -167,7 +167,7 @@ def test_the_sentence_of_a_hutton_result_names_its_players() -> None:
 
 @pytest.mark.parametrize("system", PLANS)
 def test_the_audit_repeats_member_tables(system: str) -> None:
-    cup = played(PLANS[system])
+    cup = cup_played(PLANS[system])
     verdict = audit_log(cup.log)
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
@@ -179,8 +179,8 @@ def test_the_audit_repeats_member_tables(system: str) -> None:
 
 @pytest.mark.parametrize("system", PLANS)
 def test_member_tables_are_imported_from_a_report(system: str) -> None:
-    cup = played(PLANS[system])
-    stage, notes = again(cup)
+    cup = cup_played(PLANS[system])
+    stage, notes = stage_read_back(cup)
     assert notes == ()
     assert stage.rules.system == system
     assert stage.seats == cup.stage.seats
@@ -200,12 +200,12 @@ def test_member_tables_are_imported_from_a_report(system: str) -> None:
     ],
 )
 def test_record_192_has_the_code_of_the_member_table(plan: c.PlanTeamStage, code: str) -> None:
-    assert report_of(drawn(plan).stage).regulations.system == code
+    assert report_of(cup_drawn(plan).stage).regulations.system == code
 
 
 def test_imported_rounds_of_another_table_are_kept() -> None:
     """The second round comes before the first, as in no table of this program."""
-    report = report_of(played(TWO).stage)
+    report = report_of(cup_played(TWO).stage)
     turned = tuple(player._replace(cells=player.cells[::-1]) for player in report.players)
     stage, notes = read_stage(changed(report, players=turned))
     assert notes == (
@@ -217,7 +217,7 @@ def test_imported_rounds_of_another_table_are_kept() -> None:
 
 
 def test_a_reserve_takes_the_number_of_the_missing_member() -> None:
-    cup = drawn(TWO).published()
+    cup = cup_drawn(TWO).published()
     with pytest.raises(RuleViolation, match="Adam has number 2 of Alpha"):
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ANNA)))
     cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ANNA, ADA))).do(c.RevealLineUps(STAGE, 1))
@@ -225,21 +225,21 @@ def test_a_reserve_takes_the_number_of_the_missing_member() -> None:
 
 
 def test_a_departed_member_is_replaced_by_a_reserve_or_by_nobody() -> None:
-    cup = all_won_by_white(drawn(TWO).seated())
+    cup = all_won_by_white(cup_drawn(TWO).seated())
     cup.do(tc.DropMember(STAGE, ALPHA, ADAM, "ill")).do(tc.DropMember(STAGE, BETA, BEN, "ill"))
     cup.seated()
     assert games(cup.stage)[2:] == [(NOBODY, ANNA), (BEA, ADA)]
 
 
 def test_a_line_up_that_is_changed_keeps_the_boards_of_the_table() -> None:
-    cup = drawn(TWO)
+    cup = cup_drawn(TWO)
     all_won_by_white(cup.seated())
     cup.seated().do(c.ChangeLineUp(STAGE, 2, ALPHA, (ADA, ADAM), "Anna is ill"))
     assert games(cup.stage)[2:] == [(BEN, ADA), (BEA, ADAM)]
 
 
 def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
-    cup = drawn(TWO)
+    cup = cup_drawn(TWO)
     with pytest.raises(NotNow, match="take the draw back"):
         cup.do(MembersOrdered(STAGE, ALPHA, (ADAM, ANNA, ADA), "stronger"))
     cup.do(TeamsDrawTakenBack(STAGE, "order")).do(
@@ -249,11 +249,11 @@ def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
 
 def test_no_round_of_a_member_table_is_paired_by_hand() -> None:
     with pytest.raises(NotNow, match="which member meets whom"):
-        drawn(SCHILLER).paired().do(StartManualPairing(STAGE, 1, "because", CONFIRMED_TWICE))
+        cup_drawn(SCHILLER).paired().do(StartManualPairing(STAGE, 1, "because", CONFIRMED_TWICE))
 
 
 def test_a_team_that_leaves_forfeits_its_matches() -> None:
-    cup = all_won_by_white(drawn(SCHILLER).seated()).do(WithdrawEntry(STAGE, DELTA))
+    cup = all_won_by_white(cup_drawn(SCHILLER).seated()).do(WithdrawEntry(STAGE, DELTA))
     forfeited = [match for match in cup.paired().stage.rounds[1].matches if match.forfeit]
     assert [DELTA in match.teams for match in forfeited] == [True]
 
@@ -263,7 +263,7 @@ def test_options_that_exclude_each_other_are_refused() -> None:
     with pytest.raises(NotNow, match="two teams, not by 3"):
         three.do(tc.DrawTeams(STAGE, server=SEED))
     with pytest.raises(NotNow, match="Beta has 2 members, and the table asks for 3"):
-        drawn(replace(TWO, boards=3))
+        cup_drawn(replace(TWO, boards=3))
     with pytest.raises(NotNow, match="leave `double` out"):
         Cup(replace(SCHILLER, double="plain"))
     with pytest.raises(Unsupported, match="form of the second cycle"):

@@ -21,7 +21,7 @@ from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.commands import ImportTeamReport
 from tests.confirmations import CONFIRMED_TWICE
 from tests.events.team_chess.cup import DELTA, STAGE, Cup
-from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
+from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, cup_drawn
 
 TOLD = (
     "the report does not say how level matches are decided, nor who is named first: taken as "
@@ -34,7 +34,7 @@ def report(cup: Cup) -> TournamentReport:
     return read_trf(write_trf26(report_of(cup.stage))).tournament
 
 
-def again(cup: Cup) -> ReadStage:
+def stage_read_back(cup: Cup) -> ReadStage:
     return read_stage(report(cup))
 
 
@@ -46,7 +46,7 @@ def ranks(stage: TeamStage) -> list[tuple[int, int | None]]:
     return [(place.number, place.rank) for place in team_places(stage, len(stage.rounds))]
 
 
-def same(read: TeamStage, cup: Cup) -> None:
+def assert_same_cup(read: TeamStage, cup: Cup) -> None:
     assert read.rules.system == "knock-out"
     assert matches(read) == matches(cup.stage)
     assert ranks(read) == ranks(cup.stage)
@@ -54,15 +54,15 @@ def same(read: TeamStage, cup: Cup) -> None:
 
 
 def test_the_bracket_comes_back_with_its_places() -> None:
-    cup = drawn(KNOCK_OUT).played([WON, LOST]).played([WON])
-    stage, notes = again(cup)
-    same(stage, cup)
+    cup = cup_drawn(KNOCK_OUT).played([WON, LOST]).played([WON])
+    stage, notes = stage_read_back(cup)
+    assert_same_cup(stage, cup)
     assert notes == (TOLD.format(BERLIN),)
     assert stage.rules.tie_breaks == ()
 
 
 def test_the_code_of_a_knock_out_is_that_of_teams_and_that_of_individuals_is_understood() -> None:
-    trf_report = report(drawn(KNOCK_OUT).played([WON, LOST]))
+    trf_report = report(cup_drawn(KNOCK_OUT).played([WON, LOST]))
     assert trf_report.regulations.system == "CUSTOM_TEAM_KNOCKOUT"
     old = changed(trf_report, regulations=trf_report.regulations._replace(system="CUSTOM_KNOCKOUT"))
     assert read_stage(old).stage.rules.system == "knock-out"
@@ -70,7 +70,7 @@ def test_the_code_of_a_knock_out_is_that_of_teams_and_that_of_individuals_is_und
 
 @pytest.mark.parametrize("plan", [{"legs": 2}, {"third_place": True}])
 def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) -> None:
-    cup = drawn(replace(KNOCK_OUT, **plan))
+    cup = cup_drawn(replace(KNOCK_OUT, **plan))
     while not progress_of(cup.stage).is_over:
         cup.published()
         cup.do(c.RevealLineUps(STAGE, len(cup.stage.rounds)))
@@ -81,27 +81,27 @@ def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) 
                 wins = "1-0" if white_first is (match.first == higher) else "0-1"
                 cup.say(match.number, game.number, wins)
     cup.do(RoundClosed(STAGE, len(cup.stage.rounds)))
-    stage, _ = again(cup)
-    same(stage, cup)
+    stage, _ = stage_read_back(cup)
+    assert_same_cup(stage, cup)
     assert stage.knock_out is not None
     assert stage.knock_out.legs == (2 if "legs" in plan else 1)
     assert stage.knock_out.plan.third_place is ("third_place" in plan)
 
 
 def test_the_decider_of_a_level_match_follows_from_the_advanced_team() -> None:
-    cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",), first_named="higher"))
+    cup = cup_drawn(replace(KNOCK_OUT, deciders=("lower-number",), first_named="higher"))
     cup.played([LEVEL, WON]).played([WON])
-    stage, notes = again(cup)
-    same(stage, cup)
+    stage, notes = stage_read_back(cup)
+    assert_same_cup(stage, cup)
     assert stage.knock_out is not None
     assert stage.knock_out.deciders == (Decider.LOWER_NUMBER,)
     assert notes == (TOLD.format("the higher number of the bracket"),)
 
 
 def test_a_withdrawn_team_is_recognised_in_a_report() -> None:
-    cup = drawn(KNOCK_OUT).do(WithdrawEntry(STAGE, DELTA)).played([WON]).played([WON])
-    stage, _ = again(cup)
-    same(stage, cup)
+    cup = cup_drawn(KNOCK_OUT).do(WithdrawEntry(STAGE, DELTA)).played([WON]).played([WON])
+    stage, _ = stage_read_back(cup)
+    assert_same_cup(stage, cup)
     assert [team.name for team in stage.entries.values() if team.withdrawn_from] == ["Delta"]
 
 
@@ -117,7 +117,7 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
 
 
 def test_an_imported_knock_out_equals_the_report_and_can_continue() -> None:
-    trf_report = report(drawn(KNOCK_OUT).played([WON, LOST]))
+    trf_report = report(cup_drawn(KNOCK_OUT).played([WON, LOST]))
     lines = tuple(permanent_lines(write_trf26(trf_report), "report.trf"))
     cup = Cup.__new__(Cup)
     cup.records, cup.state = [], None

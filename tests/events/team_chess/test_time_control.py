@@ -12,11 +12,11 @@ from domain.times.schedule import Beginning
 from events.game.warnings import ConfirmationNeeded, WarnedAct
 from events.team_chess.federation_report import build_report
 from events.tournament.vocabulary import TimeControlAnnounced
-from tests.bridge_stories import PAIRS, playing
+from tests.bridge_stories import PAIRS, pairs_playing
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report as reported
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_imported_report import logged
-from tests.events.tournament.test_hall import after
+from tests.events.tournament.test_hall import state_after
 
 
 def test_a_time_control_of_teams_is_announced_like_one_of_players() -> None:
@@ -72,4 +72,4 @@ def test_time_control_and_round_dates_survive_export_and_import() -> None:
 
 def test_a_phase_of_pairs_has_no_time_control() -> None:
     with pytest.raises(NotNow, match="has no time control"):
-        after(playing(6), TimeControlAnnounced(PAIRS, code="5400+30"))
+        state_after(pairs_playing(6), TimeControlAnnounced(PAIRS, code="5400+30"))

@@ -22,7 +22,7 @@ NAMES = ("Alpha", "Beta", "Gamma", "Delta", "Omega", "Sigma", "Tau", "Rho")
 PLAN = c.PlanTeamsOfFour("League", 3, boards=4)
 
 
-def listed(count: int, members: int = 6) -> tuple[tc.ListedTeam, ...]:
+def listed_teams(count: int, members: int = 6) -> tuple[tc.ListedTeam, ...]:
     return tuple(
         tc.ListedTeam(
             NAMES[n] if n < len(NAMES) else f"Team {n + 1}",
@@ -52,7 +52,7 @@ class League(Cup):
         self.state = None
         self.do(CreateTournament("League"), "organiser").do(plan)
         if teams:
-            self.do(tc.RegisterTeams(STAGE, listed(teams)))
+            self.do(tc.RegisterTeams(STAGE, listed_teams(teams)))
 
     @property
     def stage(self) -> TeamsStage:  # type: ignore[override]  # of another game

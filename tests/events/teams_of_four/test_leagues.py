@@ -42,7 +42,7 @@ from events.teams_of_four.vocabulary import commands as c, matches as m, stages 
 from tests.confirmations import CONFIRMED
 from tests.effort import EFFORT
 from tests.events.team_chess.cup import STAGE
-from tests.events.teams_of_four.league import PLAN, League, as_home_likes, four, listed
+from tests.events.teams_of_four.league import PLAN, League, as_home_likes, four, listed_teams
 
 RESULTS = ("4S N 10", "4S N 9", "3NT E 8", "5CX S 11", "PASS", "NP", "6H W 12")
 
@@ -172,7 +172,7 @@ def _whatever(league: League, lots: Random) -> Iterator[Command]:
     yield CheckedIn(STAGE, team, number + 1)
     yield PairForbidden(STAGE, (team, team % 4 + 1), "one club", confirmed=CONFIRMED)
     yield WithdrawEntry(STAGE, team)
-    yield tc.RegisterTeams(STAGE, listed(len(stage.entries) + 1)[-1:])
+    yield tc.RegisterTeams(STAGE, listed_teams(len(stage.entries) + 1)[-1:])
     yield RoundReopened(STAGE, number, "x")
     for request in stage.requests[:1]:
         yield CorrectionDeclined(STAGE, request.version, "no")
@@ -183,19 +183,19 @@ def _go_on(league: League, lots: Random) -> None:
     stage = league.stage
     newest = stage.rounds[-1] if stage.rounds else None
     if newest is None or newest.state is RoundState.CLOSED:
-        _try(league, PairRound(STAGE, stage.next_round, CONFIRMED))
+        _do_if_possible(league, PairRound(STAGE, stage.next_round, CONFIRMED))
     elif newest.state is RoundState.PAIRED:
-        _try(league, RoundPublished(STAGE, newest.number))
+        _do_if_possible(league, RoundPublished(STAGE, newest.number))
     else:
         for at, game in newest.games():
             if game.result is None and not game.disputed:
                 saw = game.changed_at
                 result = lots.choice(RESULTS)
-                _try(league, RecordResult(STAGE, **at._asdict(), result=result, saw=saw))
-        _try(league, RoundClosed(STAGE, newest.number, CONFIRMED))
+                _do_if_possible(league, RecordResult(STAGE, **at._asdict(), result=result, saw=saw))
+        _do_if_possible(league, RoundClosed(STAGE, newest.number, CONFIRMED))
 
 
-def _try(league: League, command: Command) -> None:
+def _do_if_possible(league: League, command: Command) -> None:
     with suppress(DomainError):
         league.do(command)
 
@@ -220,12 +220,12 @@ def random_league(seed: int) -> League:
         seating=lots.choice(("open", "visitors", "alternate")),
     )
     league = League(plan, teams=lots.randint(2, 8))
-    _try(league, tc.DrawTeams(STAGE, server="00" * 16))
+    _do_if_possible(league, tc.DrawTeams(STAGE, server="00" * 16))
     for _ in range(40):
         if lots.random() < 0.4:
             _go_on(league, lots)
         else:
-            _try(league, lots.choice(tuple(_whatever(league, lots))))
+            _do_if_possible(league, lots.choice(tuple(_whatever(league, lots))))
     return league
 
 

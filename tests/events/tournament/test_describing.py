@@ -16,10 +16,10 @@ from events.tournament.vocabulary import (
     TournamentDescribed,
     TournamentDiscarded,
 )
-from tests.bridge_stories import playing
+from tests.bridge_stories import pairs_playing
 from tests.confirmations import ACKNOWLEDGED, CONFIRMED
 from tests.events.chess.evening import Evening
-from tests.events.tournament.test_hall import after
+from tests.events.tournament.test_hall import state_after
 from tests.stories import field
 
 SAID = TournamentDescribed(
@@ -48,7 +48,7 @@ def described(**otherwise: object) -> TournamentDescribed:
 
 class TestDescription:
     def test_a_description_is_kept_with_normalised_fields(self) -> None:
-        state = after(field(4), described(confirmed=ACKNOWLEDGED))
+        state = state_after(field(4), described(confirmed=ACKNOWLEDGED))
         assert (state.name, state.place, state.federation) == ("Kraków Open", "Kraków", "POL")
         assert (state.starts, state.ends, state.organiser) == ("2026-11-21", "2026-11-29", "MKS")
         assert state.chief == Official("Nowak, Anna", "IA", "1100000")
@@ -72,9 +72,9 @@ class TestDescription:
     def test_changed_data_need_a_confirmation_of_consequences(
         self, otherwise: dict[str, object], sentence: str
     ) -> None:
-        state = after(field(4), described(confirmed=ACKNOWLEDGED))
+        state = state_after(field(4), described(confirmed=ACKNOWLEDGED))
         assert sentence in consequences(state, described(**otherwise))
-        changed = after(state, described(**otherwise, confirmed=ACKNOWLEDGED))
+        changed = state_after(state, described(**otherwise, confirmed=ACKNOWLEDGED))
         assert list(difference_sentences(state, changed)) == [
             f"The tournament is described otherwise, as {changed.name}."
         ]
@@ -93,7 +93,7 @@ class TestDescription:
     def test_an_unchanged_or_invalid_description_is_refused(
         self, otherwise: dict[str, object]
     ) -> None:
-        state = after(field(4), described(confirmed=ACKNOWLEDGED))
+        state = state_after(field(4), described(confirmed=ACKNOWLEDGED))
         with pytest.raises((NotNow, RuleViolation)):
             decide_command(state, described(**otherwise, confirmed=ACKNOWLEDGED))
 
@@ -102,18 +102,18 @@ class TestSchedule:
     FIRST = ScheduleAnnounced(1, ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22", 0)))
 
     def test_a_changed_schedule_shows_the_consequences_for_each_round(self) -> None:
-        state = after(field(4), self.FIRST)
+        state = state_after(field(4), self.FIRST)
         moved = ScheduleAnnounced(1, ((1, "2026-11-21T15:00+01:00", 240),))
         sentences = consequences(state, moved)
         assert "Round 1 begins at 2026-11-21 15:00, not at 2026-11-21 14:00." in sentences
         assert "The start of round 2 is no longer announced." in sentences
         more = ScheduleAnnounced(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
-        changed = after(state, more)
+        changed = state_after(state, more)
         (sentences,) = difference_sentences(state, changed)
         assert sentences == "The rounds of Open are announced to begin at other times."
 
     def test_sessions_of_pairs_have_a_schedule(self) -> None:
-        state = after(playing(8), ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
+        state = state_after(pairs_playing(8), ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
         moved = ScheduleAnnounced(1, ((1, "2026-11-21T19:30Z", 0),))
         assert "Session 1 begins at 2026-11-21 19:30" in consequences(state, moved)
 
@@ -121,7 +121,7 @@ class TestSchedule:
         with pytest.raises(NotNow, match="no round 77"):
             decide_command(field(4), ScheduleAnnounced(1, ((77, "2026-11-21", 0),)))
         with pytest.raises(NotNow, match="already"):
-            decide_command(after(field(4), self.FIRST), self.FIRST)
+            decide_command(state_after(field(4), self.FIRST), self.FIRST)
 
 
 class TestDiscarding:
@@ -129,12 +129,12 @@ class TestDiscarding:
         state = field(4)
         with pytest.raises(ConfirmationNeeded, match="can be brought back"):
             decide_command(state, TournamentDiscarded("made twice"))
-        discarded = after(state, TournamentDiscarded("made twice", confirmed=CONFIRMED))
+        discarded = state_after(state, TournamentDiscarded("made twice", confirmed=CONFIRMED))
         assert discarded.discarded == "made twice"
         assert list(difference_sentences(state, discarded)) == ["The tournament is discarded."]
         with pytest.raises(NotNow, match="made twice"):
             decide_command(discarded, TournamentDiscarded("again", confirmed=CONFIRMED))
-        assert after(discarded, TournamentBroughtBack()).discarded == ""
+        assert state_after(discarded, TournamentBroughtBack()).discarded == ""
         with pytest.raises(NotNow, match="not discarded"):
             decide_command(state, TournamentBroughtBack())
 

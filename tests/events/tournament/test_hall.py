@@ -19,7 +19,7 @@ from web.chess.views import pairings
 HALL = with_round(field(4), "1-4", "3-2")
 
 
-def after(state: Tournament, *commands: Command) -> Tournament:
+def state_after(state: Tournament, *commands: Command) -> Tournament:
     for command in commands:
         head = Head(state.version, b"")
         batch = Batch(
@@ -32,7 +32,7 @@ def after(state: Tournament, *commands: Command) -> Tournament:
 
 
 def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
-    state = after(HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120))
+    state = state_after(HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120))
     head = pairings.build_sheet(state, OPEN).head
     assert isinstance(head, pairings.PairingsHead)
     assert head.clock is not None
@@ -44,7 +44,9 @@ def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
 
 
 def test_a_clock_of_zero_minutes_removes_the_clock() -> None:
-    state = after(HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120), RoundTimed(1, 1, "", 0))
+    state = state_after(
+        HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120), RoundTimed(1, 1, "", 0)
+    )
     assert stages_of(state)[OPEN].clock is None
 
 
@@ -55,22 +57,24 @@ def test_an_instant_that_could_be_misread_is_refused(instant: str) -> None:
 
 
 def test_a_notice_replaces_the_last_one_of_its_place_and_an_empty_one_takes_it_down() -> None:
-    state = after(HALL, NoticeShown(1, "Doors  close"), NoticeShown(1, "Tea", "Foyer"))
+    state = state_after(HALL, NoticeShown(1, "Doors  close"), NoticeShown(1, "Tea", "Foyer"))
     assert [(n.display, n.text) for n in stages_of(state)[OPEN].notices] == [
         ("", "Doors close"),
         ("Foyer", "Tea"),
     ]
-    state = after(state, NoticeShown(1, ""), NoticeShown(1, "Coffee", "Foyer"))
+    state = state_after(state, NoticeShown(1, ""), NoticeShown(1, "Coffee", "Foyer"))
     assert [n.text for n in stages_of(state)[OPEN].notices] == ["Coffee"]
 
 
 def test_screens_count_down_as_long_as_the_arbiter_has_set() -> None:
-    state = after(HALL, CountdownSet(1, 10))
+    state = state_after(HALL, CountdownSet(1, 10))
     head = pairings.build_sheet(state, OPEN).head
     assert isinstance(head, pairings.PairingsHead)
     assert head.countdown == 10
 
 
 def test_without_a_countdown_the_state_has_none() -> None:
-    head = pairings.build_sheet(after(HALL, CountdownSet(1, 10), CountdownSet(1, 0)), OPEN).head
+    head = pairings.build_sheet(
+        state_after(HALL, CountdownSet(1, 10), CountdownSet(1, 0)), OPEN
+    ).head
     assert head == pairings.build_sheet(HALL, OPEN).head

@@ -28,7 +28,7 @@ def answers(evening: Evening) -> list[RequestAnswer]:
     return [request.answer for request in evening.stage.own_requests]
 
 
-def offered(evening: Evening, entry: int) -> set[tuple[Wish, int]]:
+def wishes_offered(evening: Evening, entry: int) -> set[tuple[Wish, int]]:
     return {(offer.wish, offer.round) for offer in open_offers(evening.stage, entry)}
 
 
@@ -48,7 +48,7 @@ def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
     [request] = evening.stage.own_requests
     assert (request.answer, request.reason) == (RequestAnswer.REFUSED, "We need an even field.")
     assert evening.stage.entry(EntryId(3)).byes == ()
-    assert (Wish.ZERO_POINT_BYE, 1) in offered(evening, 3), "it may be asked for again"
+    assert (Wish.ZERO_POINT_BYE, 1) in wishes_offered(evening, 3), "it may be asked for again"
 
 
 def test_requests_are_refused_unless_allowed() -> None:
@@ -62,16 +62,16 @@ def test_requests_are_refused_unless_allowed() -> None:
 
 def test_a_round_that_is_paired_is_too_late_even_before_it_is_published(evening: Evening) -> None:
     evening.do(PairRound(STAGE, 1))
-    assert min(number for _, number in offered(evening, 3)) == 2
-    assert Wish.HERE not in {wish for wish, _ in offered(evening, 3)}
+    assert min(number for _, number in wishes_offered(evening, 3)) == 2
+    assert Wish.HERE not in {wish for wish, _ in wishes_offered(evening, 3)}
     with pytest.raises(NotNow, match="too late"):
         evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 1))
 
 
 def test_a_second_half_point_is_not_offered(evening: Evening) -> None:
     evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))))
-    assert Wish.HALF_POINT_BYE not in {wish for wish, _ in offered(evening, 3)}
-    assert (Wish.ZERO_POINT_BYE, 3) in offered(evening, 3)
+    assert Wish.HALF_POINT_BYE not in {wish for wish, _ in wishes_offered(evening, 3)}
+    assert (Wish.ZERO_POINT_BYE, 3) in wishes_offered(evening, 3)
 
 
 def test_check_in_requests_are_granted_singly_or_all_at_once(evening: Evening) -> None:
@@ -127,7 +127,7 @@ def test_an_undo_keeps_players_requests(evening: Evening) -> None:
 def test_the_announced_rules_say_how_many_byes_and_until_when(evening: Evening) -> None:
     evening.do(ByeRulesAnnounced(STAGE, 2, last_round=3))
     evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))))
-    halves = {number for wish, number in offered(evening, 3) if wish is Wish.HALF_POINT_BYE}
+    halves = {number for wish, number in wishes_offered(evening, 3) if wish is Wish.HALF_POINT_BYE}
     assert halves == {1, 3}
     evening.do(ByeRulesAnnounced(STAGE, 0))
-    assert Wish.HALF_POINT_BYE not in {wish for wish, _ in offered(evening, 4)}
+    assert Wish.HALF_POINT_BYE not in {wish for wish, _ in wishes_offered(evening, 4)}

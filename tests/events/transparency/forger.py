@@ -22,11 +22,11 @@ ORIGIN = f"{NAME}/open"
 KEY = Key(NAME, ED25519, public_of(SEED))
 
 
-def named(name: str) -> NewEvent:
+def named_event(name: str) -> NewEvent:
     return new(TournamentCreated(name))
 
 
-def told(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
+def log_of_events(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
     """A log with a valid chain of these events, each with its instant."""
     head, records = Head(), []
     for event, instant in events:
@@ -37,24 +37,25 @@ def told(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
     return records
 
 
-def honest(length: int) -> list[tuple[NewEvent, str]]:
+def honest_events(length: int) -> list[tuple[NewEvent, str]]:
     return [
-        (named(f"event-{at}"), f"2026-11-21T09:{at % 60:02}:00Z") for at in range(1, length + 1)
+        (named_event(f"event-{at}"), f"2026-11-21T09:{at % 60:02}:00Z")
+        for at in range(1, length + 1)
     ]
 
 
-def forged(
+def forged_events(
     events: list[tuple[NewEvent, str]], seen: int, random: Random
 ) -> list[tuple[NewEvent, str]]:
     """Another history, different within the first `seen` events, and some longer than that."""
     told, at = list(events), random.randrange(seen)
     match random.choice(("changed", "dropped", "inserted", "back-dated", "swapped", "rewritten")):
         case "changed":
-            told[at] = (named(f"forged-{at}"), told[at][1])
+            told[at] = (named_event(f"forged-{at}"), told[at][1])
         case "dropped":
             del told[at]
         case "inserted":
-            told.insert(at, (named(f"forged-{at}"), told[at][1]))
+            told.insert(at, (named_event(f"forged-{at}"), told[at][1]))
         case "back-dated":
             told[at] = (told[at][0], "2026-11-20T09:00:00Z")
         case "swapped":
@@ -62,14 +63,14 @@ def forged(
             told[at], told[other] = told[other], told[at]
         case "rewritten":
             told[at:] = [
-                (named(f"forged-{n}"), instant) for n, (_, instant) in enumerate(told[at:])
+                (named_event(f"forged-{n}"), instant) for n, (_, instant) in enumerate(told[at:])
             ]
     length = random.randint(seen, seen + 5)
-    more = ((named(f"more-{n}"), "2026-11-21T11:00:00Z") for n in range(length))
+    more = ((named_event(f"more-{n}"), "2026-11-21T11:00:00Z") for n in range(length))
     return [*told, *more][:length]
 
 
-def signed(tree: Tree, size: int | None = None) -> Note:
+def signed_checkpoint(tree: Tree, size: int | None = None) -> Note:
     at = tree.size if size is None else size
     key = Key(ORIGIN, ED25519, KEY.public)
     checkpoint = Checkpoint(ORIGIN, at, tree.root_hash(at))
@@ -94,6 +95,8 @@ def requests(branch: list[Recorded], seen: Tree, random: Random) -> list[str]:
         (old, old, ()),
     ]
     return [
-        write_request(since, [b64encode(one).decode() for one in proof], signed(tree, at))
+        write_request(
+            since, [b64encode(one).decode() for one in proof], signed_checkpoint(tree, at)
+        )
         for since, at, proof in tries
     ]

@@ -44,7 +44,7 @@ class Tiled:
         height, above = divmod(level, HEIGHT)
         first = index << above
         tile, at = divmod(first, WIDTH)
-        return _over(self._hashes(height, tile), at, 1 << above)
+        return _hash_over(self._hashes(height, tile), at, 1 << above)
 
     def root(self) -> Hash:
         return root_hash(self.node, self.size)
@@ -72,8 +72,8 @@ class Tiled:
         return self._tiles[level, index]
 
 
-def _over(hashes: bytes, at: int, count: int) -> Hash:
+def _hash_over(hashes: bytes, at: int, count: int) -> Hash:
     if count == 1:
         return hashes[at * _HASH : (at + 1) * _HASH]
     half = count // 2
-    return node_hash(_over(hashes, at, half), _over(hashes, at + half, half))
+    return node_hash(_hash_over(hashes, at, half), _hash_over(hashes, at + half, half))

@@ -24,7 +24,14 @@ from server.transparency.device_signatures import is_valid_signature
 from server.transparency.witness_store import WitnessStore
 from tests.effort import beyond_the_gate
 from tests.events.forging import acts
-from tests.events.transparency.forger import KEY, forged, honest, requests, signed, told
+from tests.events.transparency.forger import (
+    KEY,
+    forged_events,
+    honest_events,
+    log_of_events,
+    requests,
+    signed_checkpoint,
+)
 
 BRANCHES = 1000
 LENGTH = 12
@@ -40,8 +47,8 @@ def witness(tmp_path: Path) -> Iterator[WitnessStore]:
     store.close()
 
 
-def cosigned(witness: WitnessStore, tree: Tree) -> Note:
-    note = signed(tree)
+def cosigned_checkpoint(witness: WitnessStore, tree: Tree) -> Note:
+    note = signed_checkpoint(tree)
     answer = witness.answer_request(write_request(0, [], note), NOW)
     assert isinstance(answer, str), answer
     return Note(note.text, (*note.signatures, *read_signatures(answer)))
@@ -51,19 +58,19 @@ def trusted(witness: WitnessStore) -> Trusted:
     return Trusted((KEY,), (witness.key,), is_valid_signature)
 
 
-def kept(note: Note) -> KeptCheckpoint:
+def kept_checkpoint(note: Note) -> KeptCheckpoint:
     checkpoint, read = parse_checkpoint(str(note))
     return KeptCheckpoint(checkpoint, read)
 
 
 @beyond_the_gate
 def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessStore) -> None:
-    random, true = Random(20), honest(LENGTH)
-    true_tree = tree_of(told(true))
-    evidence = kept(cosigned(witness, true_tree))
+    random, true = Random(20), honest_events(LENGTH)
+    true_tree = tree_of(log_of_events(true))
+    evidence = kept_checkpoint(cosigned_checkpoint(witness, true_tree))
     before = witness.cosigned_logs()
     for _ in range(BRANCHES):
-        branch = told(forged(true, LENGTH, random))
+        branch = log_of_events(forged_events(true, LENGTH, random))
         assert list(verify_chain(acts(branch))) == branch, "its own chain holds"
         tried = random.choice(requests(branch, true_tree, random))
         answer = witness.answer_request(tried, NOW + 60)
@@ -76,44 +83,47 @@ def test_a_thousand_forged_branches_are_refused_and_detected(witness: WitnessSto
 
 
 def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> None:
-    random, true = Random(21), honest(LENGTH)
-    true_tree = tree_of(told(true))
-    cosigned(witness, true_tree)
-    for body in requests(told(forged(true, LENGTH, random)), true_tree, random):
+    random, true = Random(21), honest_events(LENGTH)
+    true_tree = tree_of(log_of_events(true))
+    cosigned_checkpoint(witness, true_tree)
+    for body in requests(log_of_events(forged_events(true, LENGTH, random)), true_tree, random):
         assert isinstance(witness.answer_request(body, NOW), Refused), body
 
 
 def test_a_continued_log_agrees_with_its_checkpoints(witness: WitnessStore) -> None:
-    true = honest(LENGTH + 30)
-    evidence = kept(cosigned(witness, tree_of(told(true[:LENGTH]))))
+    true = honest_events(LENGTH + 30)
+    evidence = kept_checkpoint(cosigned_checkpoint(witness, tree_of(log_of_events(true[:LENGTH]))))
     for length in range(LENGTH, len(true) + 1):
         comparison = compare_kept_checkpoint(
-            tree_of(told(true[:length])), evidence, trusted(witness)
+            tree_of(log_of_events(true[:length])), evidence, trusted(witness)
         )
         assert comparison.agreement is CheckpointAgreement.AGREES
         assert not comparison.contradicts_log
 
 
 def test_a_tail_that_was_cut_is_reported(witness: WitnessStore) -> None:
-    true = honest(LENGTH)
-    evidence = kept(cosigned(witness, tree_of(told(true))))
-    comparison = compare_kept_checkpoint(tree_of(told(true[:-1])), evidence, trusted(witness))
+    true = honest_events(LENGTH)
+    evidence = kept_checkpoint(cosigned_checkpoint(witness, tree_of(log_of_events(true))))
+    comparison = compare_kept_checkpoint(
+        tree_of(log_of_events(true[:-1])), evidence, trusted(witness)
+    )
     assert comparison.agreement is CheckpointAgreement.SHORTER
     assert comparison.contradicts_log
 
 
 def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
-    true = honest(LENGTH)
-    one = tree_of(told(true))
-    other = tree_of(told([*true[:-1], *honest(LENGTH + 1)[-1:]]))
+    true = honest_events(LENGTH)
+    one = tree_of(log_of_events(true))
+    other = tree_of(log_of_events([*true[:-1], *honest_events(LENGTH + 1)[-1:]]))
     believed = Trusted((KEY,), (), is_valid_signature)
     mine, theirs = (
-        compare_kept_checkpoint(one, kept(signed(tree)), believed) for tree in (one, other)
+        compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(tree)), believed)
+        for tree in (one, other)
     )
     assert is_fork(mine, theirs)
     assert not is_fork(mine, mine)
     unsigned = Trusted((), (), is_valid_signature)
     assert not is_fork(
-        compare_kept_checkpoint(one, kept(signed(one)), unsigned),
-        compare_kept_checkpoint(one, kept(signed(other)), unsigned),
+        compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(one)), unsigned),
+        compare_kept_checkpoint(one, kept_checkpoint(signed_checkpoint(other)), unsigned),
     )

@@ -43,7 +43,7 @@ ROOTS = (
 SIZES = 40
 
 
-def some(count: int) -> Tree:
+def tree_of_size(count: int) -> Tree:
     return Tree(leaf_hash(b"%d" % number) for number in range(count))
 
 
@@ -59,13 +59,13 @@ def defined(leaves: list[bytes]) -> Hash:
     return node_hash(defined(leaves[:half]), defined(leaves[half:]))
 
 
-def test_the_published_roots() -> None:
+def test_roots_equal_the_published_ones() -> None:
     assert EMPTY_ROOT.hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     tree = Tree(map(leaf_hash, LEAVES))
     assert [tree.root_hash(size).hex() for size in range(1, 9)] == list(ROOTS)
 
 
-def test_the_published_proofs() -> None:
+def test_proofs_equal_the_published_ones() -> None:
     """PATH(0, D[8]) and PROOF(1, D[8]) of the same reference."""
     tree = Tree(map(leaf_hash, LEAVES))
     path = [
@@ -78,13 +78,13 @@ def test_the_published_proofs() -> None:
 
 
 def test_every_size_has_the_root_that_the_standard_defines() -> None:
-    tree = some(SIZES)
+    tree = tree_of_size(SIZES)
     for size in range(SIZES + 1):
         assert tree.root_hash(size) == defined([b"%d" % number for number in range(size)])
 
 
 def test_every_leaf_is_proved_and_no_other() -> None:
-    tree = some(SIZES)
+    tree = tree_of_size(SIZES)
     for size in range(1, SIZES + 1):
         root = tree.root_hash(size)
         for index in range(size):
@@ -99,7 +99,7 @@ def test_every_leaf_is_proved_and_no_other() -> None:
 
 
 def test_every_tree_has_a_consistency_proof_from_every_smaller_one() -> None:
-    tree = some(SIZES)
+    tree = tree_of_size(SIZES)
     for size in range(1, SIZES + 1):
         for old in range(1, size + 1):
             path = tree.consistency_proof(old, size)
@@ -113,7 +113,7 @@ def test_every_tree_has_a_consistency_proof_from_every_smaller_one() -> None:
 
 
 def test_a_smaller_tree_is_no_extension_of_a_larger_one() -> None:
-    tree = some(8)
+    tree = tree_of_size(8)
     assert not is_extension(8, tree.root_hash(8), 7, tree.root_hash(7), ())
     with pytest.raises(IndexError):
         tree.consistency_proof(9, 8)
@@ -123,8 +123,8 @@ def test_a_smaller_tree_is_no_extension_of_a_larger_one() -> None:
 
 def test_concurrent_readers_find_every_node_of_the_size_they_saw() -> None:
     """The nodes are read after each line of the append, as another thread may do it."""
-    tree = some(7)
-    roots = {size: some(size).root_hash() for size in range(7, 17)}
+    tree = tree_of_size(7)
+    roots = {size: tree_of_size(size).root_hash() for size in range(7, 17)}
     sizes_read: set[int] = set()
 
     def looks(_frame: FrameType, event: str, _about: Any) -> Any:

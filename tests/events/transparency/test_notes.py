@@ -53,7 +53,7 @@ def ours() -> Note:
     return sign_checkpoint(OURS, [(key(LOG), lambda message: sign_message(LOG, message))])
 
 
-def cosigned(note: Note, at: int = 1_700_000_000) -> Note:
+def cosigned_note(note: Note, at: int = 1_700_000_000) -> Note:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
     line = cosign_checkpoint(note.text, witness, at, lambda message: sign_message(WITNESS, message))
     return Note(note.text, (*note.signatures, line))
@@ -84,7 +84,7 @@ def test_another_program_reads_our_checkpoints() -> None:
 
 def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
     witness = key(WITNESS, COSIGNATURE, "witness.example")
-    note = cosigned(ours())
+    note = cosigned_note(ours())
     found = cosigned_by(note, witness, is_valid_signature)
     assert found is not None
     assert found.at == 1_700_000_000
@@ -103,7 +103,7 @@ def test_an_invalid_signature_of_a_known_key_invalidates_the_note() -> None:
 
 
 def test_lines_of_unknown_keys_are_passed_over() -> None:
-    note = cosigned(ours())
+    note = cosigned_note(ours())
     assert is_signed_by(note, key(LOG), is_valid_signature)
     assert not is_signed_by(note, key(b"X" * 32), is_valid_signature)
 

@@ -11,15 +11,21 @@ from events.transparency.merkle import Tree, tree_of
 from events.transparency.notes import ED25519, Key, NotAKey, NotANote, Note, Signature, read_key
 from events.transparency.proofs import EventProof, pack_proof, read_proof, unpack_proof, write_proof
 from server.transparency.device_signatures import is_valid_signature
-from tests.events.transparency.forger import KEY, ORIGIN, honest, signed, told
+from tests.events.transparency.forger import (
+    KEY,
+    ORIGIN,
+    honest_events,
+    log_of_events,
+    signed_checkpoint,
+)
 
-TREE = tree_of(told(honest(200)))
+TREE = tree_of(log_of_events(honest_events(200)))
 LARGEST_QR = 4296
 """Letters of the largest code at level L (ISO/IEC 18004, table 7)."""
 
 
 def proof(version: int) -> EventProof:
-    note = signed(TREE)
+    note = signed_checkpoint(TREE)
     index = version - 1
     path = TREE.inclusion_proof(index, TREE.size)
     return EventProof(index, TREE.node(0, index), path, note, read_checkpoint(note))
@@ -58,9 +64,9 @@ def test_a_proof_is_verified_offline() -> None:
 
 def test_the_event_on_paper_is_not_that_of_the_log() -> None:
     one = proof(77)
-    events = honest(200)
+    events = honest_events(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")
-    other = tree_of(told(events))
+    other = tree_of(log_of_events(events))
     comparison = compare_kept_checkpoint(
         other,
         KeptCheckpoint(one.checkpoint, one.note, one),
@@ -94,9 +100,11 @@ def test_a_proof_may_omit_its_leaf() -> None:
     trusted = Trusted((KEY,), (), is_valid_signature)
     assert compare_kept_checkpoint(Tree(), kept, trusted).proof_holds is None
     assert compare_kept_checkpoint(TREE, kept, trusted).proof_holds
-    events = honest(200)
+    events = honest_events(200)
     events[76] = (events[76][0], "2026-11-21T10:00:00Z")
-    assert compare_kept_checkpoint(tree_of(told(events)), kept, trusted).proof_holds is False
+    assert (
+        compare_kept_checkpoint(tree_of(log_of_events(events)), kept, trusted).proof_holds is False
+    )
 
 
 def test_a_cosignature_with_ml_dsa_is_kept_and_proves_nothing_here() -> None:

@@ -7,7 +7,7 @@ from time import sleep
 
 import httpx2
 
-from tests.faults.cluster.nodes import TTL, Cluster, Node, until
+from tests.faults.cluster.nodes import TTL, Cluster, Node, seconds_until
 from tests.programs import FAKE_CLOCK
 
 Fault = Callable[[Cluster], None]
@@ -25,7 +25,7 @@ def _primary(cluster: Cluster) -> Node:
 
 def _until_another_leads(cluster: Cluster, than: Node) -> None:
     others = [node for node in cluster.nodes if node is not than]
-    until(lambda: any(node.asked("/primary") == 200 for node in others), "another", ANOTHER)
+    seconds_until(lambda: any(node.asked("/primary") == 200 for node in others), "another", ANOTHER)
 
 
 def primary_killed(cluster: Cluster) -> None:
@@ -34,7 +34,7 @@ def primary_killed(cluster: Cluster) -> None:
     killed = primary.postmaster
     assert killed, "a primary that runs"
     primary.signal(signal.SIGKILL)
-    until(
+    seconds_until(
         lambda: primary.asked("/primary") != 200 or primary.postmaster not in (0, killed),
         "its end",
         ANOTHER,
@@ -80,7 +80,7 @@ def disk_full(cluster: Cluster) -> None:
         while True:
             file.write(bytes(512))
     with suppress(AssertionError):
-        until(lambda: primary.asked("/primary") != 200, "its end", HOLDS * 2)
+        seconds_until(lambda: primary.asked("/primary") != 200, "its end", HOLDS * 2)
     filler.unlink()
 
 

@@ -147,7 +147,7 @@ class Cluster:
     def start(self) -> None:
         self.etcd.start()
         self.nodes[0].patroni.start()
-        until(lambda: self.nodes[0].asked("/primary") == 200, "the first node", PATIENCE)
+        seconds_until(lambda: self.nodes[0].asked("/primary") == 200, "the first node", PATIENCE)
         with psycopg.connect(
             host="127.0.0.1",
             port=self.nodes[0].port,
@@ -258,7 +258,7 @@ listen web
         return Program(folder, "haproxy", "haproxy", "-db", "-f", str(config))
 
 
-def until(true: Callable[[], object], what: str, seconds: float) -> float:
+def seconds_until(true: Callable[[], object], what: str, seconds: float) -> float:
     """Until it is so; how long that took."""
     since = monotonic()
     while not true():

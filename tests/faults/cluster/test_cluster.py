@@ -30,7 +30,7 @@ from tests.effort import only_in_full
 from tests.faults.club import migrate_database
 from tests.faults.cluster.faults import FAULTS, possible
 from tests.faults.cluster.hall import Hall
-from tests.faults.cluster.nodes import PATIENCE, Cluster, until
+from tests.faults.cluster.nodes import PATIENCE, Cluster, seconds_until
 from tests.faults.served import serving
 from tests.forked import Forked
 from tests.postgres import binaries, in_memory
@@ -132,7 +132,7 @@ def follows(hall: Hall) -> bool:
     return True
 
 
-def judged(cluster: Cluster, hall: Hall) -> Verdict:
+def verdict_on_cluster(cluster: Cluster, hall: Hall) -> Verdict:
     with closing(open_store(cluster.direct)) as store:
         verdict = judge(store, [club.name for club in hall.clubs], hall.acknowledged)
     say(f"{verdict}; {len(hall.acknowledged)} acknowledged, {hall.looks} sheets looked at")
@@ -165,8 +165,8 @@ def test_whatever_happens_to_the_database_what_was_acknowledged_stands_once(
         finally:
             hall.over = True
             using.join()
-            verdict = judged(cluster, hall)
-        until(lambda: follows(hall), "what the public sees", PATIENCE)
+            verdict = verdict_on_cluster(cluster, hall)
+        seconds_until(lambda: follows(hall), "what the public sees", PATIENCE)
 
     assert verdict.sound, verdict
     assert hall.refused == []

@@ -69,7 +69,7 @@ def robins() -> Answers:
         yield f"hutton {teams}", or_refusal(hutton_rounds, teams, 4, [frozenset({1, 2})])
 
 
-def leaving(seeds: range) -> Answers:
+def answers_on_withdrawals(seeds: range) -> Answers:
     for seed in seeds:
         draw = Random(seed)
         entries = draw.randint(4, 14)
@@ -132,7 +132,7 @@ def positions() -> Answers:
 
 QUESTIONS: dict[str, Callable[[], Answers]] = {
     "robins": robins,
-    "leaving": partial(leaving, range(120)),
+    "leaving": partial(answers_on_withdrawals, range(120)),
     "drawing": partial(drawing, range(25)),
     "simulated": simulated,
     "positions": positions,

@@ -239,7 +239,7 @@ RULES = (
 )
 
 
-def standing(draw: Random, length: Length) -> tuple[Placed, ...]:
+def random_standing(draw: Random, length: Length) -> tuple[Placed, ...]:
     pairs = [PairNo(n) for n in range(1, draw.randint(3, 24))]
     scores = []
     for pair in pairs:
@@ -271,7 +271,7 @@ def carried(seeds: range) -> Answers:
     for seed in seeds:
         draw = Random(seed)
         lengths = [Length(draw.randint(10, 60), draw.choice((0, 24, 46))) for _ in range(2)]
-        order = standing(draw, lengths[0])
+        order = random_standing(draw, lengths[0])
         yield f"{seed} ranked", [(one.pair, one.rank, one.equals, one.split) for one in order]
         yield f"{seed} ranks", group_ranks(order)
         for name in POLICIES:

@@ -23,7 +23,7 @@ from domain.swiss.systems.explain import (
 )
 from events.contest.vocabulary.rounds import encode_trace
 from tests.domain.swiss.histories import random_request
-from tests.domain.swiss.us_chess.fields import troubled
+from tests.domain.swiss.us_chess.fields import troubled_request
 
 Answers = Iterator[tuple[str, object]]
 US_CHESS = ("us-chess", "7th")
@@ -70,10 +70,10 @@ def _told(answer: RoundPairing) -> list[object]:
 def rounds(system: tuple[str, str], seeds: range) -> Answers:
     """Rounds after random histories, with their explanations."""
     for seed in seeds:
-        yield str(seed), _explained(system, rated(seed, most=26))
+        yield str(seed), _explained(system, rated_request(seed, most=26))
 
 
-def rated(seed: int, most: int) -> PairingRequest:
+def rated_request(seed: int, most: int) -> PairingRequest:
     """A random request with ratings that mostly fall with the numbers, in any round of an event."""
     asked, draw = random_request(seed, most), Random(seed)
     ratings = sorted((draw.randint(1000, 2500) for _ in asked.chart.rows), reverse=True)
@@ -90,13 +90,13 @@ def troubled_rounds(seeds: range) -> Answers:
     variations.
     """
     for seed in seeds:
-        yield str(seed), _explained(US_CHESS, troubled(seed, most=26))
+        yield str(seed), _explained(US_CHESS, troubled_request(seed, most=26))
 
 
 def accelerated_rounds(seeds: range) -> Answers:
     """Rounds of US Chess by every acceleration that it offers."""
     for seed in seeds:
-        asked = rated(seed, most=60)
+        asked = rated_request(seed, most=60)
         for acceleration in system_of(*US_CHESS).accelerations:
             if acceleration == LISTED:
                 continue
@@ -111,7 +111,9 @@ def accelerated_rounds(seeds: range) -> Answers:
 def why_not(system: tuple[str, str], seeds: range) -> Answers:
     """For each pair of players in a small field: why they were not paired."""
     for seed in seeds:
-        asked = rated(seed, most=9) if system != US_CHESS else troubled(seed, most=9)
+        asked = (
+            rated_request(seed, most=9) if system != US_CHESS else troubled_request(seed, most=9)
+        )
         here = [n for n in asked.chart.by_number if n not in asked.absent]
         try:
             told = [
@@ -138,7 +140,7 @@ def _explained(system: tuple[str, str], asked: PairingRequest) -> object:
 
 def checklists(system: tuple[str, str], seeds: range) -> Answers:
     for seed in seeds:
-        asked = rated(seed, most=12)
+        asked = rated_request(seed, most=12)
         try:
             yield str(seed), _listed(system, asked)
         except DomainError as refusal:

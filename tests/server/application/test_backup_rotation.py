@@ -15,7 +15,7 @@ from events.log.store.databases import open_store
 from server.application.backup_rotation import BackupRotation
 from server.backup.files import check_backup
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import with_valid_chain
 from tests.faults.club import migrate_database, sqlite_url
 from tests.server.club import Club, running
 
@@ -90,7 +90,7 @@ def test_a_backup_stays_in_its_folder_whatever_the_log_says(tmp_path: Path) -> N
     ]
     (tmp_path / "outside").mkdir()
     with running_with_backups(tmp_path) as club:
-        club.store.append_group(list(batches_after(chained(records), Head())))
+        club.store.append_group(list(batches_after(with_valid_chain(records), Head())))
         path = f"/api/tournaments/{records[0].tournament}/commands/register-entry"
         club.post(path, {"stage": 1, "family": "Late"})
         made = wait_for_backup(tmp_path)

@@ -18,7 +18,7 @@ from tests.server.club import Club
 from tests.server.door import sign_in
 from tests.server.publishing.mail_server import MailServer, mail_server
 from tests.server.publishing.test_outlets import only_other_publication, until_other
-from tests.server.publishing.test_publishing import publish_to, until
+from tests.server.publishing.test_publishing import publish_to, wait_for_publication
 
 ADA = "ada@example.org"
 
@@ -205,7 +205,7 @@ def test_addresses_are_kept_outside_the_log_and_deleted_when_publishing_stops(
         assert ADA.encode() not in club.client.get(f"/t/{club.id}/bundle").content
         assert any(ADA in file.read_text() for file in tmp_path.rglob("*.given"))
         club.post(f"/api/files/{club.id}/publication/stop?kind=mail", {})
-        until(club, others=[])
+        wait_for_publication(club, others=[])
         assert not any(ADA in file.read_text() for file in tmp_path.rglob("*.given"))
         assert request_without_device(club, "GET", f"/t/{club.id}/letters").status_code == 404
 

@@ -30,7 +30,11 @@ from tests.server.publishing.chess_results_stand_in import (
     ChessResultsStandIn,
     chess_results,
 )
-from tests.server.publishing.test_publishing import publication_state, publish_to, until
+from tests.server.publishing.test_publishing import (
+    publication_state,
+    publish_to,
+    wait_for_publication,
+)
 
 
 @pytest.fixture
@@ -75,7 +79,7 @@ def with_trouble_as_flag(club: Club) -> dict[str, Any]:
 
 def until_other(club: Club, **wanted: object) -> dict[str, Any]:
     """Wait until the only other publication has these values."""
-    return until(club, only_other_publication, **wanted)
+    return wait_for_publication(club, only_other_publication, **wanted)
 
 
 def test_a_key_is_requested_once_and_every_round_is_sent(club: Club) -> None:
@@ -122,7 +126,7 @@ def test_a_version_counts_as_sent_only_once_its_record_is_written(
         in_the_way = settings.beside / "publications" / f".{club.id}.chess-results.json.part"
         in_the_way.mkdir()
         club.with_round(1)
-        publication = until(club, with_trouble_as_flag, trouble=True)
+        publication = wait_for_publication(club, with_trouble_as_flag, trouble=True)
         assert publication["version"] == before["version"]
         in_the_way.rmdir()
         club.post(f"/api/files/{club.id}/publication/now?kind=chess-results", {})

@@ -50,7 +50,7 @@ def publication_state(club: Club) -> dict[str, Any]:
     return publication
 
 
-def until(
+def wait_for_publication(
     club: Club, read: Callable[[Club], dict[str, Any]] = publication_state, /, **wanted: object
 ) -> dict[str, Any]:
     end = monotonic() + PATIENCE
@@ -69,10 +69,10 @@ def target_at(space: WebSpace) -> dict[str, str]:
 def test_the_site_is_sent_at_once_and_after_each_published_round(club: Club) -> None:
     with web_space() as space:
         publish_to(club, target_at(space))
-        until(club, version=club.versions(), waiting=0, due=False, trouble="")
+        wait_for_publication(club, version=club.versions(), waiting=0, due=False, trouble="")
         assert "/open/stage-1/round-1.html" not in space.files
         club.with_round(1)
-        now = until(club, version=club.versions(), waiting=0, under_way=False)
+        now = wait_for_publication(club, version=club.versions(), waiting=0, under_way=False)
 
         assert "/open/stage-1/round-1.html" in space.files
         assert space.files["/open/stage-1/games.pgn"].count(b"[Event ") == 2
@@ -83,12 +83,12 @@ def test_a_single_result_waits_until_published_by_hand(club: Club) -> None:
     with web_space() as space:
         club.with_round(1)
         publish_to(club, target_at(space))
-        shown = until(club, version=club.versions())["version"]
+        shown = wait_for_publication(club, version=club.versions())["version"]
         club.result(1, 1, "1-0")
         assert publication_state(club)["due"]
         assert publication_state(club)["version"] == shown
         club.post(f"/api/files/{club.id}/publication/now", {})
-        until(club, version=club.versions())
+        wait_for_publication(club, version=club.versions())
 
 
 def test_a_single_result_is_published_after_the_quiet_time(
@@ -99,7 +99,7 @@ def test_a_single_result_is_published_after_the_quiet_time(
         club.with_round(1)
         publish_to(club, target_at(space))
         club.result(1, 1, "1-0")
-        until(club, version=club.versions(), due=False)
+        wait_for_publication(club, version=club.versions(), due=False)
 
 
 def test_a_hanging_target_delays_no_command_and_shows_files_waiting(
@@ -107,7 +107,7 @@ def test_a_hanging_target_delays_no_command_and_shows_files_waiting(
 ) -> None:
     with web_space(WebSpace(hangs=True)) as space:
         publish_to(club, target_at(space))
-        until(club, under_way=True)
+        wait_for_publication(club, under_way=True)
         club.with_round(1)
         club.result(1, 1, "1-0")
         assert publication_state(club)["waiting"] > 0
@@ -120,25 +120,25 @@ def test_a_full_target_is_tried_again_until_it_has_room(
     monkeypatch.setattr("server.publishing.publication.PAUSES", (0.05,))
     with web_space(WebSpace(full=3)) as space:
         publish_to(club, target_at(space))
-        now = until(club, version=0, under_way=False, due=True)
+        now = wait_for_publication(club, version=0, under_way=False, due=True)
         assert "answers 507" in now["trouble"]
         assert now["waiting"] > 0
         space.full = 10_000
-        until(club, version=club.versions(), waiting=0, trouble="")
+        wait_for_publication(club, version=club.versions(), waiting=0, trouble="")
 
 
 def test_a_file_whose_answer_was_lost_is_deleted_when_its_round_is_unpublished(club: Club) -> None:
     with web_space() as space:
         publish_to(club, target_at(space))
-        until(club, version=club.versions(), under_way=False)
+        wait_for_publication(club, version=club.versions(), under_way=False)
         space.lost = page = "/open/stage-1/round-1.html"
         club.with_round(1)
-        until(club, trouble="127.0.0.1 broke the connection off.")
+        wait_for_publication(club, trouble="127.0.0.1 broke the connection off.")
         assert page in space.files
         club.do("unpublish-round", round=1, reason="wrong list")
         space.lost = ""
         club.post(f"/api/files/{club.id}/publication/now", {})
-        until(club, version=club.versions(), trouble="", waiting=0)
+        wait_for_publication(club, version=club.versions(), trouble="", waiting=0)
         assert page not in space.files
 
 
@@ -147,14 +147,16 @@ def test_the_published_version_stays_shown_while_the_site_is_sent_again(club: Cl
     with web_space() as space:
         club.with_round(1)
         publish_to(club, target_at(space))
-        until(club, version=club.versions(), round=1, under_way=False)
+        wait_for_publication(club, version=club.versions(), round=1, under_way=False)
         space.lost = "/open/stage-1/round-1.html"
         club.post(f"/api/files/{club.id}/publication/now", {})
-        until(club, trouble="127.0.0.1 broke the connection off.", version=club.versions())
+        wait_for_publication(
+            club, trouble="127.0.0.1 broke the connection off.", version=club.versions()
+        )
         space.files.clear()
         space.lost = ""
         club.post(f"/api/files/{club.id}/publication/now", {})
-        until(club, trouble="", waiting=0, version=club.versions())
+        wait_for_publication(club, trouble="", waiting=0, version=club.versions())
         assert "/open/index.html" in space.files
 
 
@@ -162,7 +164,10 @@ def test_the_password_is_in_one_private_file_and_never_shown(
     club: Club, settings: Settings
 ) -> None:
     with web_space() as space:
-        answers = [publish_to(club, target_at(space)), until(club, version=club.versions())]
+        answers = [
+            publish_to(club, target_at(space)),
+            wait_for_publication(club, version=club.versions()),
+        ]
         page = club.client.get(f"/t/{club.id}/files").text
         trail = club.client.get(f"/api/files/{club.id}/trail").text
         assert settings.beside is not None
@@ -202,7 +207,7 @@ def test_after_a_restart_only_missing_files_are_sent(settings: Settings) -> None
             sign_in(client)
             club = Club(client, store).with_players(4)
             publish_to(club, target_at(space))
-            until(club, version=0, under_way=False, due=True)
+            wait_for_publication(club, version=0, under_way=False, due=True)
         space.full, first = 10_000, set(space.files)
         space.requests.clear()
         with TestClient(build_app(store, settings=settings)):
@@ -243,7 +248,7 @@ def test_the_trail_names_the_actor_and_device_that_set_publication_up(
     club: Club, tmp_path: Path
 ) -> None:
     publish_to(club, {"type": "folder", "path": "results"})
-    until(club, version=club.versions())
+    wait_for_publication(club, version=club.versions())
     (step,) = club.client.get(f"/api/files/{club.id}/trail").json()
 
     assert (step["did"], step["actor"]) == ("publication set up", "organiser")
@@ -277,7 +282,7 @@ def test_a_recorded_folder_outside_the_allowed_one_is_not_written(
         club.client.app.state.services.publications.take_over,  # type: ignore[attr-defined]
         TournamentId(club.id),
     )
-    until(club, trouble=UNUSABLE_FOLDER)
+    wait_for_publication(club, trouble=UNUSABLE_FOLDER)
 
     assert not elsewhere.exists()
 

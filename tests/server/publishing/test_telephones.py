@@ -26,7 +26,7 @@ from tests.server.door import sign_in
 from tests.server.http.test_client import tls_contexts
 from tests.server.publishing.push_service import LARGEST, Browser, PushService, push_service
 from tests.server.publishing.test_outlets import only_other_publication, until_other
-from tests.server.publishing.test_publishing import until
+from tests.server.publishing.test_publishing import wait_for_publication
 from tests.server.test_every_game import PLAYED_GAMES
 from tests.stories import field, with_round
 
@@ -372,7 +372,7 @@ def test_addresses_are_in_no_log_or_page_and_are_deleted_when_publishing_stops(
     assert only_other_publication(club)["target"]["kind"] == "telephones"
     assert "/push/1" in stored_addresses(settings)
     club.post(f"/api/files/{club.id}/publication/stop?kind=telephones", {})
-    until(club, others=[])
+    wait_for_publication(club, others=[])
     assert "/push/" not in stored_addresses(settings)
     assert post_telephone(club, service.subscription_body(browser), tell=None).json() == {
         "told": False

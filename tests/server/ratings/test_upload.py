@@ -32,7 +32,7 @@ def organiser(table: Path) -> Iterator[TestClient]:
         yield client
 
 
-def zipped(data: bytes, name: str = "players_list_foa.xml") -> bytes:
+def zip_of(data: bytes, name: str = "players_list_foa.xml") -> bytes:
     file = BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr(name, data)
@@ -41,7 +41,7 @@ def zipped(data: bytes, name: str = "players_list_foa.xml") -> bytes:
 
 def archive_claiming(size: int) -> bytes:
     """An archive whose directory claims another size than its list has."""
-    data = bytearray(zipped(LIST))
+    data = bytearray(zip_of(LIST))
     directory = data.index(b"PK\x01\x02")
     struct.pack_into("<I", data, directory + 24, size)
     return bytes(data)
@@ -51,7 +51,7 @@ def files_left_over(table: Path) -> list[str]:
     return [path.name for path in table.parent.iterdir() if path != table]
 
 
-@pytest.mark.parametrize("data", [LIST, zipped(LIST)], ids=["xml", "zip"])
+@pytest.mark.parametrize("data", [LIST, zip_of(LIST)], ids=["xml", "zip"])
 def test_an_uploaded_list_can_be_searched(organiser: TestClient, table: Path, data: bytes) -> None:
     answer = organiser.post("/api/ratings?name=players_list.zip", content=data)
 
@@ -63,14 +63,14 @@ def test_an_uploaded_list_can_be_searched(organiser: TestClient, table: Path, da
 
 
 BOMBS = {
-    "an archive that swells": (zipped(b" " * 80_000_000), "would become 80,000,000 bytes"),
+    "an archive that swells": (zip_of(b" " * 80_000_000), "would become 80,000,000 bytes"),
     "an archive that lies": (archive_claiming(3_000_000_000), "would become 3,000,000,000 bytes"),
     "entities": (
         b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><playerslist>&b;</playerslist>',
         "declares a document type",
     ),
     "a nest": (b"<playerslist>" + b"<a>" * 400_000, "without a player"),
-    "an archive in an archive": (zipped(zipped(LIST), "list.zip"), "no list"),
+    "an archive in an archive": (zip_of(zip_of(LIST), "list.zip"), "no list"),
 }
 
 

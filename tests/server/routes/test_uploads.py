@@ -35,7 +35,7 @@ def club() -> Iterator[Club]:
         yield club.with_players(4)
 
 
-def zipped(name: str, data: bytes) -> bytes:
+def zip_of(name: str, data: bytes) -> bytes:
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         archive.writestr(name, data)
@@ -43,8 +43,8 @@ def zipped(name: str, data: bytes) -> bytes:
 
 
 BOMBS = {
-    "a zip of zeros": zipped("list.csv", b"\0" * 50_000_000),
-    "a zip that points outside": zipped("../../../../etc/cron.d/list.csv", b"Name\nAlpha\n"),
+    "a zip of zeros": zip_of("list.csv", b"\0" * 50_000_000),
+    "a zip that points outside": zip_of("../../../../etc/cron.d/list.csv", b"Name\nAlpha\n"),
     "a billion laughs": LAUGHS,
     "a file of the server": OUTSIDE,
     "one line": b"Name;" * 300_000,

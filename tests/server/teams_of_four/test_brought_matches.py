@@ -20,7 +20,7 @@ MADE, DOWN = "4S N 10", "4S N 9"
 HEADER = ("Section", "Table", "Round", "Board", "PairNS", "PairEW", "NS/EW", "Contract", "Result")
 
 
-def planned(club: Club, teams: tuple[str, ...], **more: Any) -> Club:
+def with_league_planned(club: Club, teams: tuple[str, ...], **more: Any) -> Club:
     plan = {"rounds": 3, "boards": 4, "stanzas": 2} | more
     club.do("plan-teams-of-four", **{"name": "League", **plan})
     members = [{"family": f"player {n}"} for n in range(4)]
@@ -36,7 +36,7 @@ def planned(club: Club, teams: tuple[str, ...], **more: Any) -> Club:
 @pytest.fixture
 def club() -> Iterator[Club]:
     with running() as club:
-        yield planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
+        yield with_league_planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
 
 
 def games(club: Club, number: int = 1) -> list[dict[str, Any]]:
@@ -77,11 +77,11 @@ def assert_audit_finds_nothing(club: Club) -> int:
 @pytest.mark.parametrize("form", ["usebio", "pbn"])
 def test_a_file_is_shown_first_then_entered_once_however_often_it_comes(form: str) -> None:
     with running() as other:
-        play_round(planned(other, ("Delta", "Gamma", "Beta", "Alpha")))
+        play_round(with_league_planned(other, ("Delta", "Gamma", "Beta", "Alpha")))
         data, codes = export(other, form), sorted(game["code"] for game in games(other))
     with running() as club:
         # The same pairs of teams, the other way round.
-        planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
+        with_league_planned(club, ("Alpha", "Beta", "Gamma", "Delta"))
         before = club.versions()
         preview = import_matches(club, data)
         assert (len(preview["new"]), preview["known"], preview["entered"]) == (16, 0, 0)
@@ -122,7 +122,7 @@ def test_a_judged_board_and_a_ruling_of_the_file_are_known_or_the_directors(club
 
 def test_a_triangle_is_known_in_both_its_rounds() -> None:
     with running() as club:
-        planned(club, ("Alpha", "Beta", "Gamma"), odd="triangle", stanzas=1)
+        with_league_planned(club, ("Alpha", "Beta", "Gamma"), odd="triangle", stanzas=1)
         play_round(club)
         club.do("pair-round", round=2)
         club.do("publish-round", round=2)
@@ -218,7 +218,7 @@ def test_a_real_round_of_eight_matches_is_entered_board_by_board(shared: Path) -
     number = {name: n for n, name in enumerate(teams, 1)}
     assigned = [(1, number[m.home], number[m.visitors]) for m in file.matches]
     with running() as club:
-        planned(club, teams, boards=20, stanzas=1, assigned=assigned)
+        with_league_planned(club, teams, boards=20, stanzas=1, assigned=assigned)
         preview = import_matches(club, data)
         # Of one match no table has a score.
         assert (len(preview["new"]), preview["empty"], preview["differing"]) == (140, 20, [])

@@ -58,7 +58,7 @@ def wheel() -> tuple[Package, bytes]:
     return Package("pypi", "one", "2.0", integrity(data), wheel="py3-none-any"), data
 
 
-def everything(folder: Path) -> Iterator[str]:
+def all_files(folder: Path) -> Iterator[str]:
     return (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.*")))
 
 
@@ -95,7 +95,7 @@ def test_a_package_with_a_wrong_hash_is_not_installed(tmp_path: Path) -> None:
     (problem,) = command.put_in_place([FONTS], lambda _: SENT + b"\0", tmp_path)
     assert isinstance(problem, NotThePackage)
     assert str(problem).startswith("What came as @fonts/one 1.2.3 is not the package")
-    assert not list(everything(tmp_path))
+    assert not list(all_files(tmp_path))
 
 
 def test_a_file_that_the_package_has_not_is_named() -> None:

@@ -22,8 +22,9 @@ from web.shared.languages import ENGLISH
 from web.shared.paper import Foot
 from web.shared.sheet import rows_in
 
-MIXED = PrizeList("Mixed", (Prize(5000), Prize(0, "Cup")))
-FUND = Fund((PrizeList(EVERYBODY, (Prize(9000),)), MIXED))
+FIRST_PRIZE, MIXED_PRIZE = 9000, 5000
+MIXED = PrizeList("Mixed", (Prize(MIXED_PRIZE), Prize(0, "Cup")))
+FUND = Fund((PrizeList(EVERYBODY, (Prize(FIRST_PRIZE),)), MIXED))
 PAIRS = StageId(1)
 
 
@@ -94,8 +95,8 @@ def test_both_players_of_a_pair_have_a_certificate_after_the_phase() -> None:
     assert contest.final
     awards = {a.contender.entry: a for a in contest.allocation().awards}
     best = phase_now(tournament, PAIRS).ranking[0].pair
-    assert awards[best].cents == 9000
-    assert sum(award.cents for award in awards.values()) == 14000
+    assert awards[best].cents == FIRST_PRIZE
+    assert sum(award.cents for award in awards.values()) == FIRST_PRIZE + MIXED_PRIZE
     found = PAPERS["certificates"].draw(
         tournament, phase, ENGLISH, Foot("K7QX-2M4P", 812, "http://hall")
     )

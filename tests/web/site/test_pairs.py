@@ -15,7 +15,7 @@ from domain.tournament import Tournament
 from events.fold import fold_records
 from events.log.chain import verify_chain
 from server.demo.pairs_story import PAIRS, create_pairs_demo
-from tests.bridge_stories import playing
+from tests.bridge_stories import pairs_playing
 from tests.events.bridge.two_phases import TwoPhases
 from tests.events.log.memory_store import MemoryStore
 from tests.web.site.test_build import pages
@@ -96,7 +96,7 @@ def test_the_site_is_written_in_the_language_asked_for(lang: str, expected: list
 
 
 def test_before_any_result_there_is_a_ranking_page_during_session_1() -> None:
-    page = pages(playing(20))["stage-1/ranking.html"]
+    page = pages(pairs_playing(20))["stage-1/ranking.html"]
     assert "Ranking during session 1" in page.text
 
 

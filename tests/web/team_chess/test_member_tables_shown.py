@@ -4,7 +4,7 @@ from domain.ids import EntryId, StageId
 from domain.team_chess.stage import team_stage_of
 from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
-from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, drawn
+from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, cup_drawn
 from tests.web.acts import next_acts_of
 from web.contest.views import standings
 from web.contest.visibility import round_words
@@ -23,7 +23,7 @@ FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
 
 
 def hutton_of_two_boards() -> Cup:
-    return drawn(HUTTON).seated().seated()
+    return cup_drawn(HUTTON).seated().seated()
 
 
 def test_all_boards_of_a_hutton_are_shown_together() -> None:
@@ -59,7 +59,7 @@ def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_
 
 
 def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> None:
-    begun = drawn(HUTTON).seated()
+    begun = cup_drawn(HUTTON).seated()
     assert [act.command for act in next_acts_of(begun.stage)][:2] == ["pair-round", "close-round"]
     assert [(act.command, act.round) for act in next_acts_of(begun.seated().stage)][:2] == [
         ("close-round", 1),
@@ -68,7 +68,7 @@ def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> 
 
 
 def test_commands_of_a_hutton_are_labelled_by_board_and_not_by_round() -> None:
-    begun = drawn(HUTTON)
+    begun = cup_drawn(HUTTON)
     labels = [act.label for act in next_acts_of(begun.stage)]
     labels += [act.label for act in next_acts_of(begun.published().stage)]
     labels += [act.label for act in next_acts_of(hutton_of_two_boards().stage)]
@@ -76,7 +76,7 @@ def test_commands_of_a_hutton_are_labelled_by_board_and_not_by_round() -> None:
     assert {"Reveal the line-ups of board 1", "Take board 1 back from the screens"} < {*labels}
     assert {"Close board 1", "Close board 2"} < {*labels}
     assert not [label for label in labels if "round" in label]
-    assert "Pair round 1" in [act.label for act in next_acts_of(drawn(TWO).stage)]
+    assert "Pair round 1" in [act.label for act in next_acts_of(cup_drawn(TWO).stage)]
 
 
 def test_a_hutton_board_is_called_a_chess_board_in_every_language() -> None:
@@ -86,7 +86,7 @@ def test_a_hutton_board_is_called_a_chess_board_in_every_language() -> None:
 
 
 def test_the_hint_about_missing_line_ups_is_wholly_translated() -> None:
-    acts = next_acts_of(drawn(HUTTON).published().stage)
+    acts = next_acts_of(cup_drawn(HUTTON).published().stage)
     [hint] = [act.hint for act in acts if act.command == "reveal-line-ups"]
     german = words_in("de").translate(hint)
     assert german.startswith("4 Aufstellungen fehlen: ")
@@ -95,7 +95,7 @@ def test_the_hint_about_missing_line_ups_is_wholly_translated() -> None:
 
 def test_the_status_of_a_hutton_counts_the_matches_of_all_boards() -> None:
     words, cup = words_in("en"), hutton_of_two_boards()
-    assert FACE.status(drawn(HUTTON).stage, words) == "4 teams, not started"
+    assert FACE.status(cup_drawn(HUTTON).stage, words) == "4 teams, not started"
     assert FACE.status(cup.stage, words) == "4 teams, 0 of 4 matches finished"
     one_board = all_won_by_white(cup)
     assert FACE.status(one_board.stage, words) == "4 teams, 2 of 4 matches finished"
@@ -110,25 +110,25 @@ def test_papers_of_a_hutton_are_of_all_boards() -> None:
 
 
 def test_a_tablet_knows_that_the_rounds_of_a_hutton_are_boards() -> None:
-    for cup, at_once in ((hutton_of_two_boards(), True), (drawn(TWO).seated(), LEFT_OUT)):
+    for cup, at_once in ((hutton_of_two_boards(), True), (cup_drawn(TWO).seated(), LEFT_OUT)):
         assert cup.state is not None
         assert tablet.VIEW.build(cup.state, NUMBER).head.at_once is at_once  # type: ignore[attr-defined]
 
 
 def test_the_desk_counts_the_line_ups_of_all_boards_of_a_hutton() -> None:
-    state = drawn(HUTTON).published().published().state
+    state = cup_drawn(HUTTON).published().published().state
     assert state is not None
     assert desk.VIEW.build(state, NUMBER).head.own.lacking == 8  # type: ignore[attr-defined]
 
 
 def test_the_schedule_has_every_round_of_a_scheveningen_match_from_the_draw_on() -> None:
-    state = drawn(TWO).state
+    state = cup_drawn(TWO).state
     assert state is not None
     assert [row.round for row in schedule.VIEW.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
 
 
 def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_other_team() -> None:
-    cup = drawn(TWO).seated()
+    cup = cup_drawn(TWO).seated()
     for board in (1, 2):
         cup.say(1, board, "1-0")
     cup.published()

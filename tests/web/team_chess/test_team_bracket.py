@@ -9,7 +9,7 @@ from events.contest.vocabulary.rounds import RoundPublished
 from events.team_chess.vocabulary import commands as c
 from tests.confirmations import CONFIRMED
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
-from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, drawn
+from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT, LEVEL, LOST, WON, cup_drawn
 from web.contest.game_presentation import presentation_of
 from web.contest.sheet_parts import GameName, Head, name_in_words
 from web.contest.views.bracket import BracketHead, MatchRow as BracketRow
@@ -63,7 +63,7 @@ def test_there_is_no_bracket_before_the_draw() -> None:
 
 
 def test_winners_stand_in_the_final_and_each_match_names_what_decided() -> None:
-    cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
+    cup = cup_drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
     assert ties(cup) == {
         "match.1.1": ("Alpha 2*", "Delta 0", "played", ""),
         "match.1.2": ("Beta 1", "Gamma 1*", "played", "as the team seeded lower"),
@@ -78,7 +78,7 @@ def test_winners_stand_in_the_final_and_each_match_names_what_decided() -> None:
 
 
 def test_a_tie_break_match_decides_and_counts_for_no_game_points() -> None:
-    cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
+    cup = cup_drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
     assert ties(cup)["match.1.2"] == ("Beta 1", "Gamma 1", "playing", "")
     cup.played([LOST])
     upper, lower, how, by = ties(cup)["match.1.2"]
@@ -88,7 +88,7 @@ def test_a_tie_break_match_decides_and_counts_for_no_game_points() -> None:
 
 def test_waiting_and_eliminated_teams_are_not_listed_as_without_a_match() -> None:
     """One of two semi-finals is won; the other is level and has a tie-break match."""
-    cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL]).published()
+    cup = cup_drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL]).published()
     (tie_break_match,) = rows_in(sheet(cup, "pairings"), MatchRow)
     assert tie_break_match.second is not None
     newest = cup.stage.rounds[-1]
@@ -103,7 +103,7 @@ def round_name(cup: Cup) -> str:
 
 
 def test_a_round_is_named_after_its_bracket_round_or_tie_break_match() -> None:
-    cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
+    cup = cup_drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
     assert round_name(cup) == "Semi-finals"
     cup.played([LOST])
     assert round_name(cup) == "Semi-finals: tie-break match"
@@ -113,7 +113,7 @@ def test_a_round_is_named_after_its_bracket_round_or_tie_break_match() -> None:
 
 
 def test_a_round_of_two_legs_is_named_with_its_leg() -> None:
-    cup = drawn(replace(KNOCK_OUT, legs=2)).played([WON, WON])
+    cup = cup_drawn(replace(KNOCK_OUT, legs=2)).played([WON, WON])
     assert round_name(cup) == "Semi-finals, leg 1"
     cup.played([WON, WON])
     assert round_name(cup) == "Semi-finals, leg 2"
@@ -131,7 +131,7 @@ def ceremony_is_final(cup: Cup) -> bool:
 
 
 def test_a_bracket_is_over_with_its_last_match_however_few_rounds_it_took() -> None:
-    cup = drawn(KNOCK_OUT)
+    cup = cup_drawn(KNOCK_OUT)
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Knock-out, not started"
     cup.played([WON, WON])
     assert not ceremony_is_final(cup)
@@ -144,7 +144,7 @@ def test_a_bracket_is_over_with_its_last_match_however_few_rounds_it_took() -> N
 
 
 def test_there_is_no_winner_if_both_finalists_withdrew() -> None:
-    cup = drawn(KNOCK_OUT).played([WON, WON])
+    cup = cup_drawn(KNOCK_OUT).played([WON, WON])
     for team in (ALPHA, BETA):
         cup.do(WithdrawEntry(STAGE, team, "left"))
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Semi-finals"
@@ -167,7 +167,7 @@ def _places(cup: Cup) -> dict[str, tuple[int, ...]]:
 
 
 def test_places_come_from_the_bracket_and_no_tie_break_is_listed() -> None:
-    cup = drawn(KNOCK_OUT).played([WON, WON]).published()
+    cup = cup_drawn(KNOCK_OUT).played([WON, WON]).published()
     assert [column.head for column in presentation_of(cup.stage).columns(cup.stage)] == ["GP"]
     assert {(p.score, p.decided, p.behind) for p in rows_in(sheet(cup, "ceremony"), Placing)} == {
         ("", (), "")
@@ -175,7 +175,7 @@ def test_places_come_from_the_bracket_and_no_tie_break_is_listed() -> None:
 
 
 def test_the_bracket_is_on_paper_and_on_the_pages_of_the_results() -> None:
-    cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
+    cup = cup_drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
     assert cup.state is not None
     (picture,) = PAPERS["bracket"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, "")).pictures
     for text in ("Semi-finals", "Final", "Alpha", "Gamma", "Delta"):

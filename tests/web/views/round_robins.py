@@ -25,7 +25,7 @@ QUADS = TablePlan(Divided.QUADS, None, Body.US_CHESS, Numbering.RATING)
 MATCH = TablePlan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 
-def drawn(size: int, plan: TablePlan = US) -> Tournament:
+def round_robin_drawn(size: int, plan: TablePlan = US) -> Tournament:
     tournament = field(size, rules=RULES)
     stage = replace(stages_of(tournament)[OPEN], round_robin=plan)
     table = plan.build_table(size)
@@ -33,7 +33,7 @@ def drawn(size: int, plan: TablePlan = US) -> Tournament:
     return of(tournament, with_drawn_table(stage, table, 1))
 
 
-def after(tournament: Tournament, rounds: int) -> Tournament:
+def after_rounds(tournament: Tournament, rounds: int) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     played = [
         replace(
@@ -51,7 +51,7 @@ def after(tournament: Tournament, rounds: int) -> Tournament:
     return of(tournament, replace(stage, rounds=tuple(played)))
 
 
-def without(tournament: Tournament, number: int) -> Tournament:
+def without_player(tournament: Tournament, number: int) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     plan, entry = stage.round_robin, stage.entries[number_id(number)]
     assert plan is not None

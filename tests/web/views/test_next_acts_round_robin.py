@@ -10,7 +10,7 @@ from domain.draws.announced_positions import AnnouncedDraws, DrawScope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.acts import next_acts_of
-from tests.web.views.round_robins import QUADS, RULES, US, after, drawn, of
+from tests.web.views.round_robins import QUADS, RULES, US, after_rounds, of, round_robin_drawn
 from web.contest.views.next_acts import NextAct
 
 
@@ -18,14 +18,14 @@ def acts(tournament: Tournament) -> list[NextAct]:
     return list(next_acts_of(stages_of(tournament)[OPEN]))
 
 
-def published(tournament: Tournament, number: int) -> Tournament:
+def with_round_published(tournament: Tournament, number: int) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     r = replace(stage.rounds[number - 1], state=RoundState.PUBLISHED, published=PUBLISHED_AT)
     rounds = (*stage.rounds[: number - 1], r, *stage.rounds[number:])
     return of(tournament, replace(stage, rounds=rounds))
 
 
-def promised(tournament: Tournament, scope: DrawScope) -> Tournament:
+def with_draw_announced(tournament: Tournament, scope: DrawScope) -> Tournament:
     stage = stages_of(tournament)[OPEN]
     announced = AnnouncedDraws("Club", scope, ("",) * stage.rules.rounds)
     return of(tournament, replace(stage, start_positions=announced))
@@ -66,15 +66,15 @@ def test_round_robin_needs_two_entries() -> None:
 
 
 def test_each_round_of_a_table_is_published_in_its_turn() -> None:
-    assert [(a.command, a.round) for a in acts(drawn(6))] == [("publish-round", 1)]
-    assert [(a.command, a.round) for a in acts(after(drawn(6), 2))] == [
+    assert [(a.command, a.round) for a in acts(round_robin_drawn(6))] == [("publish-round", 1)]
+    assert [(a.command, a.round) for a in acts(after_rounds(round_robin_drawn(6), 2))] == [
         ("publish-round", 3),
         ("reopen-round", 2),
     ]
 
 
 def test_next_round_waits_for_results_but_not_for_a_postponed_game() -> None:
-    on = published(after(drawn(6), 1), 2)
+    on = with_round_published(after_rounds(round_robin_drawn(6), 1), 2)
     assert [(a.command, a.ready) for a in acts(on)][:2] == [
         ("publish-round", False),
         ("close-round", False),
@@ -94,14 +94,16 @@ def test_next_round_waits_for_results_but_not_for_a_postponed_game() -> None:
 
 
 def test_after_the_last_round_there_is_nothing_to_publish() -> None:
-    assert [a.command for a in acts(after(drawn(4), 3))] == ["reopen-round"]
+    assert [a.command for a in acts(after_rounds(round_robin_drawn(4), 3))] == ["reopen-round"]
 
 
 def test_a_promised_position_is_drawn_while_its_round_is_on() -> None:
-    on = promised(published(drawn(4), 1), DrawScope.BOARD)
+    on = with_draw_announced(with_round_published(round_robin_drawn(4), 1), DrawScope.BOARD)
     assert (acts(on)[0].command, acts(on)[0].label) == (
         "draw-start-positions",
         "Draw the start position for each board",
     )
 
-    assert acts(promised(played(field(4), 1), DrawScope.ROUND))[0].command == "pair-round"
+    assert (
+        acts(with_draw_announced(played(field(4), 1), DrawScope.ROUND))[0].command == "pair-round"
+    )

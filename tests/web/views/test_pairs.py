@@ -16,7 +16,7 @@ from events.bridge.vocabulary.commands import (
 from events.bridge.vocabulary.pairs import PairStated, PlayerStated
 from events.bridge.vocabulary.phases import PhaseReplanned
 from events.bridge.vocabulary.sessions import SessionPublished
-from tests.bridge_stories import PAIRS, pair_called, pairs_phase, playing
+from tests.bridge_stories import PAIRS, pair_called, pairs_phase, pairs_playing
 from tests.confirmations import ACKNOWLEDGED
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.every import every
@@ -48,7 +48,7 @@ def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
 @every("view", OF_A_PHASE, ids=lambda view: view.name)
 @every("size", [8, 51, 200])
 def test_keys_are_unique(view: View, size: int) -> None:
-    keys = [row.key for row in view.build(playing(size), PAIRS).rows]
+    keys = [row.key for row in view.build(pairs_playing(size), PAIRS).rows]
     assert len(set(keys)) == len(keys)
 
 
@@ -156,7 +156,7 @@ class TestTheDesk:
         assert after.standing[0].undo_from == 1
 
     def test_desk_starts_from_the_current_round(self) -> None:
-        head = FACE.views["pairs-desk"].build(playing(51), PAIRS).head
+        head = FACE.views["pairs-desk"].build(pairs_playing(51), PAIRS).head
         assert isinstance(head, PhaseDeskHead)
         assert (head.hand, head.moment) == (1, Moment(1, 2))
         assert (head.pairs, head.playing) == (51, 50)
@@ -195,4 +195,4 @@ class TestTheDesk:
 
 
 def test_example_has_an_odd_number_of_pairs() -> None:
-    assert len(pairs_phase(playing(200)).entries) == 200
+    assert len(pairs_phase(pairs_playing(200)).entries) == 200

@@ -12,7 +12,14 @@ from domain.round_robin.reversals import best_reversals
 from domain.round_robin.systems import TableName, build_table
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played
-from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
+from tests.web.views.round_robins import (
+    DOUBLE,
+    US,
+    after_rounds,
+    of,
+    round_robin_drawn,
+    without_player,
+)
 from web.chess.views import crosstable, pairings, schedule
 from web.chess.views.pairings import BoardRow
 from web.chess.views.round_robin import preview_of_leaving, reversal_lines
@@ -39,16 +46,16 @@ def chart_rows(tournament: Tournament) -> list[ChartRow]:
 
 
 def test_every_game_is_on_the_schedule_from_the_first_day() -> None:
-    listed = rows(drawn(10))
+    listed = rows(round_robin_drawn(10))
 
     assert [(r.round, r.board) for r in listed] == [(g.round, g.board) for g in TEN.games]
     assert [r.white.number for r in listed] == [g.white for g in TEN.games]
     assert not any(row.published for row in listed)
-    assert head(drawn(10)).next == 1
+    assert head(round_robin_drawn(10)).next == 1
 
 
 def test_the_resting_player_is_named_below_the_round() -> None:
-    listed = rows(drawn(5))
+    listed = rows(round_robin_drawn(5))
 
     assert [(r.round, r.white.number) for r in listed if r.black is None] == [
         (number, one.byes[0])
@@ -57,7 +64,10 @@ def test_the_resting_player_is_named_below_the_round() -> None:
 
 
 def test_games_with_reversed_colours_are_marked_and_shown_so() -> None:
-    listed = {(r.round, r.board): r for r in rows(without(after(drawn(10), 3), 7))}
+    listed = {
+        (r.round, r.board): r
+        for r in rows(without_player(after_rounds(round_robin_drawn(10), 3), 7))
+    }
 
     assert {place for place, row in listed.items() if row.reversed} == {g.slot for g in TURNED}
     for game in TURNED:
@@ -67,7 +77,7 @@ def test_games_with_reversed_colours_are_marked_and_shown_so() -> None:
 
 
 def test_games_of_a_withdrawn_player_are_shown_as_forfeits() -> None:
-    listed = rows(without(after(drawn(10), 3), 7))
+    listed = rows(without_player(after_rounds(round_robin_drawn(10), 3), 7))
 
     his = [r for r in listed if r.round > 3 and r.black and 7 in (r.white.number, r.black.number)]
     assert [(row.result, row.forfeit) for row in his] == [
@@ -83,7 +93,7 @@ def test_swiss_schedule_has_no_future_games() -> None:
 
 
 def test_the_grid_has_a_cell_for_each_opponent_and_shows_colours_to_come() -> None:
-    one, *_ = chart_rows(after(drawn(10), 1))
+    one, *_ = chart_rows(after_rounds(round_robin_drawn(10), 1))
 
     # Round 1 of ten, Crenshaw: 9-1. Nobody meets himself; 8 is met in round 2 with White.
     assert len(one.cells) == 10
@@ -93,7 +103,7 @@ def test_the_grid_has_a_cell_for_each_opponent_and_shows_colours_to_come() -> No
 
 
 def test_the_grid_of_a_double_round_robin_has_two_cells_for_each_opponent() -> None:
-    one, *_ = chart_rows(drawn(4, DOUBLE))
+    one, *_ = chart_rows(round_robin_drawn(4, DOUBLE))
 
     assert len(one.cells) == 8
     for cells in (one.cells[2:4], one.cells[4:6], one.cells[6:8]):
@@ -102,7 +112,10 @@ def test_the_grid_of_a_double_round_robin_has_two_cells_for_each_opponent() -> N
 
 def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> None:
     # After three rounds, White always winning: 7 beat 3 and 1, 2 beat 7.
-    grid = {row.player.number: row for row in chart_rows(without(after(drawn(10), 3), 7))}
+    grid = {
+        row.player.number: row
+        for row in chart_rows(without_player(after_rounds(round_robin_drawn(10), 3), 7))
+    }
 
     assert grid[7].withdrawn
     assert grid[7].player.score == "2"
@@ -113,7 +126,7 @@ def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> No
 
 def test_pairing_score_counts_annulled_games_only_for_the_annulled_player() -> None:
     # Before round 3, White always winning: 7 beat 3 and lost to 2, who lost to 8.
-    sheet = pairings.build_sheet(without(after(drawn(10), 3), 7), OPEN)
+    sheet = pairings.build_sheet(without_player(after_rounds(round_robin_drawn(10), 3), 7), OPEN)
     sides = [side for row in rows_in(sheet, BoardRow) for side in (row.white, row.black) if side]
     scores = {side.number: side.score for side in sides}
 
@@ -121,7 +134,7 @@ def test_pairing_score_counts_annulled_games_only_for_the_annulled_player() -> N
 
 
 def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
-    before = after(drawn(10), 3)
+    before = after_rounds(round_robin_drawn(10), 3)
 
     preview = preview_of_leaving(before, OPEN, number_id(7))
 
@@ -135,7 +148,7 @@ def test_a_withdrawal_is_previewed_with_its_treatment_and_reversals() -> None:
 
 
 def test_the_preview_after_half_of_the_games_reverses_no_colours() -> None:
-    preview = preview_of_leaving(after(drawn(10), 5), OPEN, number_id(7))
+    preview = preview_of_leaving(after_rounds(round_robin_drawn(10), 5), OPEN, number_id(7))
 
     assert preview.treatment == "forfeited"
     assert "5 of 9 games played: all of them count" in preview.sentences[0]
@@ -145,7 +158,7 @@ def test_the_preview_after_half_of_the_games_reverses_no_colours() -> None:
 def test_the_rules_of_fide_change_no_colours() -> None:
     fide = replace(US, withdrawals=Body.FIDE)
 
-    preview = preview_of_leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
+    preview = preview_of_leaving(after_rounds(round_robin_drawn(10, fide), 3), OPEN, number_id(7))
 
     assert "C.05 (2024), 6.6" in preview.sentences[0]
     assert preview.sentences[-1] == "These rules change no colours."
@@ -153,13 +166,15 @@ def test_the_rules_of_fide_change_no_colours() -> None:
 
 def test_there_is_no_preview_for_a_withdrawn_player_or_without_a_table() -> None:
     with pytest.raises(NotNow, match="has withdrawn already"):
-        preview_of_leaving(without(after(drawn(10), 3), 7), OPEN, number_id(7))
+        preview_of_leaving(
+            without_player(after_rounds(round_robin_drawn(10), 3), 7), OPEN, number_id(7)
+        )
     with pytest.raises(NotNow, match="has no table yet"):
         preview_of_leaving(field(4), StageId(1), number_id(1))
 
 
 def test_the_desk_lists_each_reversal_with_its_answer() -> None:
-    tournament = without(after(drawn(10), 3), 7)
+    tournament = without_player(after_rounds(round_robin_drawn(10), 3), 7)
     stage = stages_of(tournament)[OPEN]
     plan = stage.round_robin
     assert plan is not None

@@ -17,7 +17,7 @@ from web.bridge.views.session_board import (
 from web.shared.sheet import rows_in
 
 
-def played(but: int = 0) -> Afternoon:
+def session_played(but: int = 0) -> Afternoon:
     """Six pairs; all make three no trump, but on board 4 one goes down ten; `but` tables have no
     result.
     """
@@ -41,7 +41,7 @@ def head(club: Afternoon) -> SessionBoardHead:
 
 
 def test_the_board_of_the_session_has_the_largest_swing() -> None:
-    club = played()
+    club = session_played()
 
     found, sheet = head(club), VIEW.build(club.state, PAIRS)
 
@@ -52,7 +52,7 @@ def test_the_board_of_the_session_has_the_largest_swing() -> None:
 
 
 def test_nothing_is_shown_before_the_last_table_has_played_or_the_session_is_closed() -> None:
-    club = played(but=1)
+    club = session_played(but=1)
     assert (head(club).board, head(club).hands) == (0, ())
     assert not VIEW.build(club.state, PAIRS).rows
     assert beat_par(club.state, PAIRS, all_in_spades) == BeatPar()
@@ -62,7 +62,7 @@ def test_nothing_is_shown_before_the_last_table_has_played_or_the_session_is_clo
 
 
 def test_pairs_that_beat_par_are_named_by_side_once_par_is_known() -> None:
-    club = played()
+    club = session_played()
     assert beat_par(club.state, PAIRS, None) == BeatPar()
 
     found = beat_par(club.state, PAIRS, all_in_spades)
@@ -71,7 +71,7 @@ def test_pairs_that_beat_par_are_named_by_side_once_par_is_known() -> None:
 
 
 def test_a_fouled_board_swings_with_the_same_cards_alone() -> None:
-    club = played()
+    club = session_played()
     lines = rows_in(VIEW.build(club.state, PAIRS), SessionBoardLine)
     round_number, table = lines[-1].key.split(".")
     places = ((int(round_number), table[0], int(table[1:])),)

@@ -17,7 +17,7 @@ from web.contest.views.standings import StandingRow, build_sheet
 from web.shared.languages import words_in
 
 
-def listed(tournament: Tournament) -> list[StandingRow]:
+def standing_rows(tournament: Tournament) -> list[StandingRow]:
     return [row for row in build_sheet(tournament, OPEN).rows if isinstance(row, StandingRow)]
 
 
@@ -32,7 +32,7 @@ def two_rounds() -> Tournament:
 
 
 def test_points_then_tie_breaks_decide() -> None:
-    table = listed(two_rounds())
+    table = standing_rows(two_rounds())
     assert [(row.rank, row.player.number, row.player.score) for row in table] == [
         (1, 1, "1½"),
         (2, 2, "1½"),
@@ -44,7 +44,7 @@ def test_points_then_tie_breaks_decide() -> None:
 def test_buchholz_is_shown_in_the_announced_column() -> None:
     # Buchholz of 1: opponents 3 (1) and 2 (1½); of 2: opponents 4 (0) and 1 (1½).
     tournament = with_rules(two_rounds(), StageRules(tie_breaks=("BH",), rounds=2))
-    assert [row.values for row in listed(tournament)][:2] == [("2½",), ("1½",)]
+    assert [row.values for row in standing_rows(tournament)][:2] == [("2½",), ("1½",)]
 
 
 def with_rules(tournament: Tournament, rules: StageRules) -> Tournament:
@@ -54,15 +54,15 @@ def with_rules(tournament: Tournament, rules: StageRules) -> Tournament:
 
 def test_a_result_moves_the_table_at_once() -> None:
     on = with_round(field(4), "1-3", "4-2")
-    assert [row.player.score for row in listed(on)] == ["0", "0", "0", "0"]
-    after = listed(with_result(on, 2, "1-0"))
+    assert [row.player.score for row in standing_rows(on)] == ["0", "0", "0", "0"]
+    after = standing_rows(with_result(on, 2, "1-0"))
     assert (after[0].player.number, after[0].player.score) == (4, "1")
 
 
 def test_players_still_playing_and_withdrawn_ones_are_marked() -> None:
     tournament = with_round(field(5), "1-3", "4-2 1-0", byes={5: Mark.PAIRING_BYE})
     tournament = with_entry(tournament, 2, withdrawn_from=RoundNo(2))
-    marks = {row.player.number: (row.playing, row.withdrawn) for row in listed(tournament)}
+    marks = {row.player.number: (row.playing, row.withdrawn) for row in standing_rows(tournament)}
     assert marks[1] == (True, False)
     assert marks[4] == (False, False)
     assert marks[2] == (False, True)

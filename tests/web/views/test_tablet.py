@@ -11,7 +11,7 @@ from web.shared.languages import words_in
 from web.shared.sheet import Sheet, rows_in
 
 
-def published() -> Evening:
+def evening_with_round() -> Evening:
     evening = Evening()
     evening.do(PairRound(STAGE, 1))
     evening.do(RoundPublished(STAGE, 1))
@@ -26,8 +26,8 @@ def enter(evening: Evening, board: int, code: str, saw: int) -> None:
     evening.do(RecordResult(STAGE, 1, board, code, saw))
 
 
-def disputed() -> Evening:
-    evening = published()
+def evening_with_dispute() -> Evening:
+    evening = evening_with_round()
     saw = evening.stage.rounds[0].boards[0].changed_at
     enter(evening, 1, "1-0", saw)
     enter(evening, 1, "0-1", saw)
@@ -42,7 +42,7 @@ def test_a_draft_is_not_on_the_tablet() -> None:
 
 
 def test_the_round_just_closed_stays_below_the_new_one() -> None:
-    evening = published()
+    evening = evening_with_round()
     for board in evening.stage.rounds[0].boards:
         enter(evening, board.number, "1-0", board.changed_at)
     evening.do(PairRound(STAGE, 2))
@@ -59,7 +59,7 @@ def test_the_round_just_closed_stays_below_the_new_one() -> None:
 
 
 def test_a_disputed_board_has_all_claims_and_counts_as_missing() -> None:
-    evening = disputed()
+    evening = evening_with_dispute()
 
     first = sheet(evening).rows[0]
 
@@ -72,7 +72,7 @@ def test_a_disputed_board_has_all_claims_and_counts_as_missing() -> None:
 
 
 def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() -> None:
-    evening = disputed()
+    evening = evening_with_dispute()
     state, stage = evening.state, evening.stage
 
     row = pairings.build_sheet(state, stage.id).rows[0]
@@ -87,7 +87,7 @@ def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() ->
 
 
 def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
-    evening = published()
+    evening = evening_with_round()
     saw = evening.stage.rounds[0].boards[0].changed_at
     for board in evening.stage.rounds[0].boards:
         enter(evening, board.number, "1-0", board.changed_at)

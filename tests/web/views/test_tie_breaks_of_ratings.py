@@ -46,7 +46,7 @@ def table(told: Evening) -> tuple[standings.StandingsHead, list[tuple[str, ...]]
     return sheet.head, [row.values for row in sheet.rows]  # type: ignore[attr-defined]
 
 
-def reported(told: Evening) -> bytes:
+def report_bytes(told: Evening) -> bytes:
     return write_trf26(report_with_options(History(told.records), OPEN))
 
 
@@ -82,7 +82,7 @@ def test_an_announced_rating_counts_for_unrated_players_and_is_noted() -> None:
     assert [column.head for column in head.columns] == list(ORDER)
     assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
     assert paper(club_evening).notes == ("Players without a rating count as 1400: ARO, TPR",)
-    assert b"### wallchart option unrated-count-as: 1400" in reported(club_evening)
+    assert b"### wallchart option unrated-count-as: 1400" in report_bytes(club_evening)
 
 
 @pytest.mark.parametrize("unrated", [0, 1400])
@@ -96,7 +96,7 @@ def test_note_is_missing_if_all_players_have_ratings(unrated: int) -> None:
     assert b"### Tie-breaks" not in write_trf16(
         build_report(club_evening.state, club_evening.stage)
     )
-    assert b"unrated" not in reported(club_evening)
+    assert b"unrated" not in report_bytes(club_evening)
 
 
 def test_the_rating_for_unrated_players_is_in_the_log_and_its_description() -> None:
@@ -146,7 +146,7 @@ def test_rating_tie_break_counts_in_quads_beside_an_unrated_player() -> None:
 
 def test_a_report_read_back_gives_the_same_tie_break_values() -> None:
     club_evening = evening(unrated=1400)
-    data = reported(club_evening)
+    data = report_bytes(club_evening)
     read = read_trf(data, "report").tournament
 
     again = rank_players(read, tiebreaks="ARO,TPR,BH")

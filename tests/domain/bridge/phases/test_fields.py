@@ -26,7 +26,7 @@ from domain.errors import RuleViolation
 from domain.formats.format_detection import read_results
 from domain.ids import StageId
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, standings
-from tests.imported import SMALL, imported
+from tests.imported import SMALL, tournament_of_results
 
 PERCENT = {1: 60, 2: 50, 3: 50, 4: 30, 11: 70, 12: 45, 13: 44, 14: 20}
 SCORES: list[PhaseScore] = [score(pair, percent) for pair, percent in PERCENT.items()]
@@ -135,7 +135,7 @@ def test_a_refusal_names_the_direction_with_too_few_pairs() -> None:
 
 
 def test_one_section_with_a_single_winner_leaves_no_fields_in_the_phase() -> None:
-    phase = phase_of(imported(read_results(SMALL)), StageId(1))
+    phase = phase_of(tournament_of_results(read_results(SMALL)), StageId(1))
     assert set(fields_of(phase)) == {1, 2, 3, 4}
 
     around = [Encounter("B", PairNo(5), PairNo(6), 1), Encounter("B", PairNo(6), PairNo(7), 2)]

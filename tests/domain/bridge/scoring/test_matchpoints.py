@@ -38,22 +38,24 @@ def test_a_weighted_score_beats_and_is_beaten_in_part() -> None:
     [(7, m, t) for m, t in ((12, 176), (10, 147), (8, 119), (6, 90), (4, 61), (2, 33), (0, 4))]
     + [(3, m, t) for m, t in ((4, 157), (2, 90), (0, 23))],
 )
-def test_neuberg_as_printed(scores: int, inside: int, tenths: int) -> None:
+def test_neuberg_agrees_with_the_printed_table(scores: int, inside: int, tenths: int) -> None:
     assert round(neuberg_value(inside, scores, 10) * 10) == tenths
 
 
 def test_neuberg_leaves_a_complete_board_alone() -> None:
-    assert [neuberg_value(m, 9, 9) for m in range(17)] == list(range(17))
+    top = 2 * (9 - 1)
+    matchpoints = range(top + 1)
+    assert [neuberg_value(m, scores=9, expected=9) for m in matchpoints] == list(matchpoints)
 
 
 def test_a_lone_score_is_average() -> None:
     # Eight scores expected have a top of 14.
-    assert neuberg_value(0, 1, 8) == 7
+    assert neuberg_value(0, scores=1, expected=8) == 7
 
 
 def test_more_scores_than_expected_do_not_change_the_top() -> None:
     # Nine scores where eight were expected: matchpoints of top 16 become those of top 14.
-    assert [neuberg_value(m, 9, 8) for m in (0, 8, 16)] == [0, 7, 14]
+    assert [neuberg_value(m, scores=9, expected=8) for m in (0, 8, 16)] == [0, 7, 14]
 
 
 def test_small_groups_of_a_fouled_board_get_sixty_per_cent_and_something() -> None:

@@ -24,7 +24,7 @@ LOWEST = 1400
 """The reference counts players with this rating or less as unrated."""
 
 
-def exported(ref: Reference, ks: dict[int, int]) -> ChessResults:
+def results_exported_by(ref: Reference, ks: dict[int, int]) -> ChessResults:
     state = ref.tournament(ks)
     match state.parts[StageId(1)]:
         case TeamStage() as teams:
@@ -39,7 +39,7 @@ def coefficients(ref: Reference) -> dict[int, int]:
     """K of each player, found as the one that gives the file's change of rating (it has no K)."""
     found: dict[int, int] = {}
     for k in KS:
-        rows = exported(ref, {int(r["no"]): k for r in ref.rows["player"]}).players
+        rows = results_exported_by(ref, {int(r["no"]): k for r in ref.rows["player"]}).players
         for own, row in zip(rows, ref.rows["player"], strict=False):
             if own["rtgdifference"] == row["rtgdifference"]:
                 found.setdefault(int(row["no"]), k)
@@ -117,7 +117,7 @@ def unexplained_differences(ref: Reference, tag: str, rows: list[Row]) -> Iterat
 @pytest.mark.parametrize("name", FILES)
 def test_every_field_is_reproduced_or_its_difference_has_a_reason(name: str, shared: Path) -> None:
     ref = Reference(shared / "data" / "chess_results" / f"{name}.xml")
-    written = write_chess_results(exported(ref, coefficients(ref)))
+    written = write_chess_results(results_exported_by(ref, coefficients(ref)))
     root = ElementTree.fromstring(written)  # what was just written
     found = [
         difference

@@ -112,7 +112,8 @@ def test_points_of_the_north_american_scale_are_known_by_their_top() -> None:
     assert disagreeing_fields(replace(evening, lines=tuple(map(halved, evening.lines)))) == []
 
 
-def test_the_expected_number_of_scores_can_be_given() -> None:
+def test_points_are_compared_with_those_of_a_given_number_of_scores() -> None:
+    """Each board of the club evening has five; with six, all matchpoints would be others."""
     assert disagreeing_fields(club_evening()) == []
     assert compare_printed_results(club_evening(), expected=6).disagreements != ()
 

@@ -9,14 +9,21 @@ from domain.formats.team_matches.from_stage import matches_of
 from domain.formats.team_matches.into_stage import compare_with
 from domain.teams_of_four.round import Room
 from domain.teams_of_four.stage import TeamsStage
-from tests.domain.teams_of_four.stages import both, first_match, scored, short, stage, with_round
+from tests.domain.teams_of_four.stages import (
+    first_match,
+    scores_in_both_rooms,
+    short_match_rules,
+    stage,
+    with_round,
+    with_scores,
+)
 
 UNKNOWN_ROOM = "it was played can't be told; enter it at the desk."
 
 
 def north_at_both_tables() -> TeamsStage:
     """A stage in which team 1 sits North-South in both rooms, the closed one turned by mistake."""
-    paired = with_round(stage(2, short(1)), [(1, 2)])
+    paired = with_round(stage(2, short_match_rules(1)), [(1, 2)])
     r, match = first_match(paired)
     game = match.game(1, Room.CLOSED)
     turned = game._replace(white=game.black, black=game.white)
@@ -42,7 +49,9 @@ def test_rooms_of_a_team_that_sat_north_at_both_tables_are_found_by_their_names(
     tables: tuple[str, str], new: list[str], notes: list[str]
 ) -> None:
     turned = north_at_both_tables()
-    file = matches_of(scored(turned, 1, 1, both([("4S N 10", "4S N 9")])), "League")
+    file = matches_of(
+        with_scores(turned, 1, 1, scores_in_both_rooms([("4S N 10", "4S N 9")])), "League"
+    )
 
     comparison = compare_with(turned, with_table_names(file, *tables))
 

@@ -20,15 +20,15 @@ from domain.formats.team_matches.write_usebio import write_usebio_matches
 from domain.teams_of_four.round import BoardState, parse_score
 from domain.teams_of_four.stage import TeamsStage
 from tests.domain.teams_of_four.stages import (
-    both,
     first_match,
     fractions,
     played_out,
-    scored,
-    seated,
-    short,
+    scores_in_both_rooms,
+    short_match_rules,
     stage,
+    with_line_ups,
     with_round,
+    with_scores,
 )
 
 WAYS: dict[str, Callable[[MatchesFile], MatchesFile]] = {
@@ -55,9 +55,9 @@ def contents(file: MatchesFile) -> list[tuple[object, ...]]:
 @way
 @given(st.integers(0, 10**6))
 def test_written_matches_are_read_back_and_agree_with_the_rules(way: str, seed: int) -> None:
-    random, played_stage = Random(seed), stage(4, short(3))
+    random, played_stage = Random(seed), stage(4, short_match_rules(3))
     for pairs in ([(1, 2), (3, 4)], [(2, 1), (4, 3)]):
-        played_stage = seated(played_out(with_round(played_stage, pairs), random))
+        played_stage = with_line_ups(played_out(with_round(played_stage, pairs), random))
     file = matches_of(played_stage, "League", "2026-11-28")
     back = WAYS[way](file)
     assert contents(back) == contents(file)
@@ -69,8 +69,10 @@ def test_written_matches_are_read_back_and_agree_with_the_rules(way: str, seed: 
 
 
 def stage_with_results(codes: list[str]) -> TeamsStage:
-    played_stage = with_round(stage(2, short(len(codes))), [(1, 2)])
-    return scored(played_stage, 1, 1, both([(code, "4S N 10") for code in codes]))
+    played_stage = with_round(stage(2, short_match_rules(len(codes))), [(1, 2)])
+    return with_scores(
+        played_stage, 1, 1, scores_in_both_rooms([(code, "4S N 10") for code in codes])
+    )
 
 
 @way
@@ -104,7 +106,7 @@ def test_an_award_stands_at_both_tables_and_a_fouled_or_cancelled_board_counts_n
 @way
 def test_a_match_over_two_rounds_differs_from_a_turned_table(way: str) -> None:
     ring = [(1, 2), (2, 3), (3, 1)]
-    played_stage = played_out(with_round(stage(3, short(2)), ring), Random(1))
+    played_stage = played_out(with_round(stage(3, short_match_rules(2)), ring), Random(1))
     played_stage = played_out(with_round(played_stage, ring), Random(2))
     back = WAYS[way](matches_of(played_stage, "Triangle"))
     assert [(m.round, m.home, len(m.tables)) for m in back.matches] == [

@@ -29,7 +29,7 @@ def nodes_of_module(path: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def exists(evidence: Evidence) -> bool:
+def evidence_exists(evidence: Evidence) -> bool:
     match evidence.kind:
         case EvidenceKind.TEST:
             path, _, name = evidence.what.partition("::")
@@ -47,14 +47,14 @@ def exists(evidence: Evidence) -> bool:
 @every("item", CHECKLIST.items, ids=lambda item: f"{item.questions}: {item.asks[:40]}")
 def test_the_evidence_of_items_exists(item: Item) -> None:
     assert any(each.kind is EvidenceKind.TEST for each in item.evidence), "each item has its test"
-    assert [each.what for each in item.evidence if not exists(each)] == []
+    assert [each.what for each in item.evidence if not evidence_exists(each)] == []
 
 
 def test_missing_evidence_is_detected() -> None:
-    assert not exists(
+    assert not evidence_exists(
         evidence_of("tests/domain/lab/endorsement/test_checklist.py::test_of_nothing")
     )
-    assert not exists(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
+    assert not evidence_exists(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
 
 
 def numbers_of_questions() -> set[int]:

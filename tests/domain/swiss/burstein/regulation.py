@@ -43,7 +43,7 @@ def completable(players: Sequence[ExhaustivePlayer]) -> bool:
     return any(legal(pairs) for pairs, _ in in_order(players, 0))
 
 
-def disappointed(pairs: Pairs) -> int:
+def equal_preferences(pairs: Pairs) -> int:
     return sum(bool(a.wish[0]) and a.wish[0] == b.wish[0] for a, b in pairs)
 
 
@@ -115,13 +115,15 @@ def _best(
     bracket: Sequence[ExhaustivePlayer], below: Sequence[list[ExhaustivePlayer]]
 ) -> Candidate:
     """C5, C6, C7, C8; `min` keeps the first of equals."""
-    possible = [c for n in range(len(bracket) + 1) for c in _complying(bracket, below, n)]
+    possible = [
+        c for n in range(len(bracket) + 1) for c in _complying_candidates(bracket, below, n)
+    ]
     least = min(_floaters(c) for c in possible)
     ideal = [c for c in possible if _floaters(c) == least]
-    return min(ideal, key=lambda c: (_next_bracket(c[1], below), disappointed(c[0])))
+    return min(ideal, key=lambda c: (_next_bracket(c[1], below), equal_preferences(c[0])))
 
 
-def _complying(
+def _complying_candidates(
     bracket: Sequence[ExhaustivePlayer], below: Sequence[list[ExhaustivePlayer]], floaters: int
 ) -> Iterator[Candidate]:
     rest = [p for group in below for p in group]
@@ -143,7 +145,9 @@ def _next_bracket(
         return ()
     bracket = [*out, *below[0]]
     return min(
-        _floaters(c) for n in range(len(bracket) + 1) for c in _complying(bracket, below[1:], n)
+        _floaters(c)
+        for n in range(len(bracket) + 1)
+        for c in _complying_candidates(bracket, below[1:], n)
     )
 
 
@@ -169,7 +173,7 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
             return None
         receiver = can[-1].number
         players = _others(players, can[-1])
-    groups = _merged(by_score(players))
+    groups = _merged_scoregroups(by_score(players))
     if groups is None:
         return None
     left = list(_rounds(groups))
@@ -180,7 +184,9 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
     return {frozenset((a.number, b.number)) for a, b in pairs}, receiver
 
 
-def _merged(groups: list[list[ExhaustivePlayer]]) -> list[list[ExhaustivePlayer]] | None:
+def _merged_scoregroups(
+    groups: list[list[ExhaustivePlayer]],
+) -> list[list[ExhaustivePlayer]] | None:
     done: list[list[ExhaustivePlayer]] = []
     current: list[ExhaustivePlayer] = []
     for group in groups:
@@ -221,4 +227,4 @@ def _key(candidate: Candidate, rank: Callable[[ExhaustivePlayer], object]) -> tu
     number = {id(p): i for i, p in enumerate(bracket, start=1)}
     partner = {id(p): q for a, b in pairs for p, q in ((a, b), (b, a))}
     opponents = [-number[id(partner[id(p)])] if id(p) in partner else 0 for p in bracket]
-    return disappointed(pairs), opponents
+    return equal_preferences(pairs), opponents

@@ -24,7 +24,7 @@ CHART = chart(
 )
 
 
-def test_buchholz_and_sonneborn_berger_of_the_index() -> None:
+def test_index_is_buchholz_then_sonneborn_berger() -> None:
     index = indices_of(request(CHART, 7))
 
     # 1 met 2, 3 and 4: 1½ + 1½ + ½; won 1, ½ and 1 of them: 1½ + ¾ + ½

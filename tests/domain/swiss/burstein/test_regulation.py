@@ -14,7 +14,7 @@ from tests.domain.swiss.histories import random_request
 from tests.effort import against_all
 
 
-def _written(size: int, floaters: int) -> list[str]:
+def _pairings_as_written(size: int, floaters: int) -> list[str]:
     """As the regulation writes pairings, floaters as opponents of 0."""
     players = [ExhaustivePlayer(number, 0) for number in range(1, size + 1)]
     lines = []
@@ -25,7 +25,7 @@ def _written(size: int, floaters: int) -> list[str]:
 
 
 def test_six_players_with_two_pairs_have_45_pairings_in_the_order_of_article_4() -> None:
-    written = _written(6, floaters=2)
+    written = _pairings_as_written(6, floaters=2)
 
     assert written[:7] == [
         "1-6 2-5 3-0 4-0",

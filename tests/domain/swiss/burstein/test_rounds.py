@@ -157,7 +157,7 @@ def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition:
     found: list[tuple[list[tuple[int, int]], int] | None] = []
     for factor in (1, 3):
         try:
-            answer = pair_round("burstein", edition, _renamed(request, factor))
+            answer = pair_round("burstein", edition, _with_numbers_multiplied(request, factor))
         except NoValidPairing:
             found.append(None)
         else:
@@ -167,7 +167,7 @@ def test_other_numbers_in_the_same_order_change_nothing_else(seed: int, edition:
     assert found[0] == found[1]
 
 
-def _renamed(asked: PairingRequest, factor: int) -> PairingRequest:
+def _with_numbers_multiplied(asked: PairingRequest, factor: int) -> PairingRequest:
     """Every number times `factor`, and the rows in another order."""
     rows = [
         CrosstableRow(

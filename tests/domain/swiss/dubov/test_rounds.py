@@ -35,19 +35,19 @@ def pair(asked: PairingRequest) -> RoundPairing:
     return pair_round("dubov", "2026", asked)
 
 
-def rated(asked: PairingRequest, *ratings: int) -> PairingRequest:
+def with_ratings(asked: PairingRequest, *ratings: int) -> PairingRequest:
     rows = zip(asked.chart.rows, ratings, strict=True)
     table = replace(asked.chart, rows=tuple(replace(row, rating=r) for row, r in rows))
     return replace(asked, chart=table)
 
 
-def falling(asked: PairingRequest) -> PairingRequest:
+def with_falling_ratings(asked: PairingRequest) -> PairingRequest:
     """The better the number, the better the rating: 2000, 1990, …"""
-    return rated(asked, *(2000 - 10 * i for i in range(len(asked.chart.rows))))
+    return with_ratings(asked, *(2000 - 10 * i for i in range(len(asked.chart.rows))))
 
 
 def test_in_round_one_the_first_half_meets_the_second_and_the_last_has_the_bye() -> None:
-    answer = pair(falling(request(chart(*[""] * 7), 5)))
+    answer = pair(with_falling_ratings(request(chart(*[""] * 7), 5)))
 
     assert answer.boards == ((1, 4), (5, 2), (3, 6))
     assert answer.bye == 7
@@ -63,7 +63,7 @@ def test_shifters_are_numbered_from_the_middle_outwards() -> None:
 def test_the_player_with_the_weakest_opponents_meets_the_best() -> None:
     #          round 1: 1-5, 6-2, 3-7, 8-4, and all of 1 to 4 lost or won as their colour has it
     table = chart("5w1", "6b1", "7w1", "8b1", "1b0", "2w0", "3b0", "4w0")
-    round_request = rated(request(table, 5), 2400, 2300, 2200, 2100, 2000, 1000, 1800, 1700)
+    round_request = with_ratings(request(table, 5), 2400, 2300, 2200, 2100, 2000, 1000, 1800, 1700)
 
     answer = pair(round_request)
 
@@ -74,22 +74,22 @@ def test_the_player_with_the_weakest_opponents_meets_the_best() -> None:
 def test_the_average_of_the_opponents_is_rounded_half_up() -> None:
     table = chart("2w1 3b=", "1b0 Z", "Z 1w=")
 
-    assert read_players(rated(request(table, 5), 2000, 1500, 1501)).aro == [1501, 2000, 2000]
+    assert read_players(with_ratings(request(table, 5), 2000, 1500, 1501)).aro == [1501, 2000, 2000]
 
 
 def test_the_number_of_upfloats_allowed_grows_with_the_rounds() -> None:
     # 4 was upfloated in rounds 2 and 3: 1.8.2, 2 + 4 // 5 = 2, but 2 + 5 // 5 = 3
     table = chart("3w1 4w1 2b1", "4b1 3w0 1w0", "1b0 2b1 4w1", "2w0 1b0 3b0")
 
-    assert read_players(falling(request(table, 4))).maximum.bit_count() == 1
-    assert read_players(falling(request(table, 5))).maximum == 0
+    assert read_players(with_falling_ratings(request(table, 4))).maximum.bit_count() == 1
+    assert read_players(with_falling_ratings(request(table, 5))).maximum == 0
 
 
 def test_a_player_without_a_game_wants_black_against_one_who_has_played() -> None:
     # 1 has had White and wants Black too, but more; 3 against 4: neither has played
     table = chart("2w1", "1b0", "Z", "Z")
 
-    answer = pair(falling(request(table, 5, absent=[2, 4])))
+    answer = pair(with_falling_ratings(request(table, 5, absent=[2, 4])))
 
     assert answer.boards == ((3, 1),)
 
@@ -97,7 +97,7 @@ def test_a_player_without_a_game_wants_black_against_one_who_has_played() -> Non
 def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
     # 1 has a point and needs an opponent; 3, 4 and 5 want the same colour and stand alike
     table = chart("2w1", "1b0", "Z", "Z", "Z", "Z")
-    round_request = falling(request(table, 5))
+    round_request = with_falling_ratings(request(table, 5))
     players = read_players(round_request)
     tired = replace(players, maximum=players.fresh & 1 << 2, upfloats=[0, 0, 3, 0, 0, 0])
     completion = Completion(tired.field)
@@ -109,7 +109,7 @@ def test_a_maximum_upfloater_stays_unless_it_is_the_last_round() -> None:
 
 
 def test_an_unrated_player_is_refused() -> None:
-    round_request = rated(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
+    round_request = with_ratings(request(chart(*[""] * 4), 5), 2000, 0, 1900, 0)
 
     with pytest.raises(RuleViolation, match=r"Players 2, 4 without a rating.*provisional"):
         pair(round_request)
@@ -117,7 +117,8 @@ def test_an_unrated_player_is_refused() -> None:
 
 def test_three_of_one_club_and_a_guest_cannot_be_paired() -> None:
     round_request = replace(
-        falling(request(chart(*[""] * 4), 3)), forbidden=(Forbidden(frozenset({1, 2, 3})),)
+        with_falling_ratings(request(chart(*[""] * 4), 3)),
+        forbidden=(Forbidden(frozenset({1, 2, 3})),),
     )
 
     with pytest.raises(NoValidPairing) as refused:
@@ -140,7 +141,7 @@ def test_recorded_rounds_of_another_program_are_paired_alike(path: Path) -> None
 def drawn_request(seed: int, most: int) -> PairingRequest:
     draw = Random(seed)
     request = random_request(seed, most, total_rounds=draw.choice((4, 5, 9)))
-    return rated(request, *(draw.randrange(1000, 1400) for _ in request.chart.rows))
+    return with_ratings(request, *(draw.randrange(1000, 1400) for _ in request.chart.rows))
 
 
 small = st.integers(0, 10**6).map(lambda seed: drawn_request(seed, most=8))
@@ -205,7 +206,7 @@ def test_neither_the_order_of_entry_nor_the_numbers_themselves_matter(
 ) -> None:
     order = tuple(row.number for row in asked.chart.rows)
     shuffled = replace(asked, chart=replace(asked.chart, rows=asked.chart.rows[::-1]))
-    expected, renumbered = _answer(asked), _answer(_renumbered(asked))
+    expected, renumbered = _answer(asked), _answer(_with_other_numbers(asked))
 
     assert _answer(replace(shuffled, positions=order)) == expected
     if expected is None:
@@ -214,7 +215,7 @@ def test_neither_the_order_of_entry_nor_the_numbers_themselves_matter(
         assert renumbered == ([(3 * w, 3 * b) for w, b in expected[0]], 3 * expected[1])
 
 
-def _renumbered(asked: PairingRequest) -> PairingRequest:
+def _with_other_numbers(asked: PairingRequest) -> PairingRequest:
     rows = tuple(
         replace(
             row,
@@ -263,7 +264,9 @@ def test_leaving_most_of_a_large_rest_out_changes_no_choice(seed: int) -> None:
 
 def test_topscorers_with_the_same_absolute_preference_do_not_meet_in_the_last_round() -> None:
     # C3: 1 and 2 had White twice and won; nobody else is left for either of them
-    round_request = falling(request(chart("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0"), 3))
+    round_request = with_falling_ratings(
+        request(chart("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0"), 3)
+    )
 
     with pytest.raises(NoValidPairing):
         pair(round_request)
@@ -275,7 +278,9 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
     times: tuple[int, ...],
 ) -> None:
     # 1 to 3 with two points each, below them 4 and 5, 6 and 7, and 8
-    round_request = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, *["H Z"] * 2, "Z Z"), 9))
+    round_request = with_falling_ratings(
+        request(chart(*["F F"] * 3, *["F Z"] * 2, *["H Z"] * 2, "Z Z"), 9)
+    )
     players = replace(read_players(round_request), upfloats=times, maximum=span(3, 7))
     residents, below = span(0, 3), span(3, 8)
 
@@ -285,8 +290,9 @@ def test_no_digit_of_the_choice_of_upfloaters_runs_over_into_the_next(
 
 
 def test_of_the_players_with_most_upfloats_the_one_with_fewer_of_them_comes_up() -> None:
-    # C9: 4 and 5 have the highest score below 1 to 3
-    round_request = falling(request(chart(*["F F"] * 3, *["F Z"] * 2, "Z Z"), 9))
+    # C9: one is needed below 1 to 3; 4 and 5 have the highest score there and most upfloats
+    round_request = with_falling_ratings(request(chart(*["F F"] * 3, *["F Z"] * 2, "Z Z"), 9))
     players = replace(read_players(round_request), upfloats=(0, 0, 0, 5, 4, 0), maximum=span(3, 5))
+    residents, below, player_5 = span(0, 3), span(3, 6), mask_of([4])
 
-    assert UpfloaterProblem(players, span(0, 3), span(3, 6)).solve(free=False) == 1 << 4
+    assert UpfloaterProblem(players, residents, below).solve(free=False) == player_5

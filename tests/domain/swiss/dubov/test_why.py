@@ -16,12 +16,12 @@ from domain.swiss.systems.explain import (
     explain_bye,
     explain_objection,
 )
-from tests.domain.swiss.dubov.test_rounds import drawn_request, falling, pair
+from tests.domain.swiss.dubov.test_rounds import drawn_request, pair, with_falling_ratings
 from tests.domain.swiss.histories import chart, request
 from tests.effort import some_rounds
 
 # Round 1 of five: 1 and 2 won, 3 and 4 lost, 5 had the bye.
-ONE_ROUND = falling(request(chart("3w1", "4b1", "1b0", "2w0", "U"), 5))
+ONE_ROUND = with_falling_ratings(request(chart("3w1", "4b1", "1b0", "2w0", "U"), 5))
 
 
 def test_a_round_is_explained_bracket_by_bracket() -> None:
@@ -68,7 +68,7 @@ def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -
 def test_of_equally_good_pairings_the_later_one_is_named_with_its_order(
     b: int, article: str
 ) -> None:
-    objection = why_not(falling(request(chart(*[""] * 4), 5)), 1, b)
+    objection = why_not(with_falling_ratings(request(chart(*[""] * 4), 5)), 1, b)
 
     assert (objection.reason, objection.article) == (Reason.LATER, article)
 
@@ -104,7 +104,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
 
 
 def test_a_forced_pair_meets_no_others_and_gets_no_bye() -> None:
-    players = read_players(falling(request(chart(*[""] * 5), 5)))
+    players = read_players(with_falling_ratings(request(chart(*[""] * 5), 5)))
 
     forced = replace(players, field=allow_only_each_other(players.field, 1, 4)).field
 

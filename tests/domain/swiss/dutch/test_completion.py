@@ -20,7 +20,7 @@ def nobody_has_played(players: int, apart: Sequence[int] = ()) -> Field:
     return field_of(replace(round_request, forbidden=(Forbidden(frozenset(apart)),)), "2026")
 
 
-def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
+def removable_players(field: Field, low: int, high: int, leaving: Sequence[int]) -> list[int]:
     """By trying every player."""
     found = []
     for removed in range(low, high):
@@ -42,7 +42,7 @@ def test_removable_players_if_few_may_leave(leaving: tuple[int, ...]) -> None:
     completion = DutchCompletion(nobody_has_played(size))
 
     assert completion.is_dense(0, size)
-    assert members(completion.removable_players(0, size, leaving)) == removable(
+    assert members(completion.removable_players(0, size, leaving)) == removable_players(
         completion.field, 0, size, leaving
     )
 

@@ -144,7 +144,7 @@ def test_the_order_of_the_rows_does_not_matter(asked: PairingRequest, edition: s
 def test_other_numbers_in_the_same_order_change_nothing_else(
     asked: PairingRequest, edition: str
 ) -> None:
-    renamed = _renamed(asked)
+    renamed = _with_other_numbers(asked)
     expected = _answer(edition, asked)
     found = _answer(edition, renamed)
 
@@ -162,7 +162,7 @@ def _answer(edition: str, asked: PairingRequest) -> tuple[list[tuple[int, int]],
     return [(white, black) for white, black in answer.boards], answer.bye or 0
 
 
-def _renamed(asked: PairingRequest) -> PairingRequest:
+def _with_other_numbers(asked: PairingRequest) -> PairingRequest:
     rows = tuple(
         CrosstableRow(
             Number(3 * row.number),

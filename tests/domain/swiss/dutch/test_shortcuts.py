@@ -51,7 +51,7 @@ def seeded_request(seed: int) -> PairingRequest:
     return replace(drawn, chart=replace(drawn.chart, rows=rows))
 
 
-def paired(system: tuple[str, str], asked_for: PairingRequest) -> RoundPairing | None:
+def pairing_or_none(system: tuple[str, str], asked_for: PairingRequest) -> RoundPairing | None:
     try:
         return pair_round(*system, asked_for)
     except NoValidPairing:
@@ -73,7 +73,7 @@ def assert_same_without_shortcuts(system: tuple[str, str], asked_for: PairingReq
         with pytest.MonkeyPatch.context() as patched:
             for module, name in LIMITS[system]:
                 patched.setattr(module, name, limit)
-            found.append(paired(system, asked_for))
+            found.append(pairing_or_none(system, asked_for))
 
     short, full = found
     assert (short and (short.boards, short.bye)) == (full and (full.boards, full.bye))
@@ -120,10 +120,10 @@ def no_ranking(_loop: Edition2017, _rest: int) -> Ranking:
 def test_a_single_floater_of_2017_is_that_of_the_whole_matching(
     name: str, instead: object, asked_for: PairingRequest
 ) -> None:
-    ranked = paired(("fide-dutch", "2017"), asked_for)
+    ranked = pairing_or_none(("fide-dutch", "2017"), asked_for)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Edition2017, name, instead)
-        matched = paired(("fide-dutch", "2017"), asked_for)
+        matched = pairing_or_none(("fide-dutch", "2017"), asked_for)
 
     assert ranked
     assert matched

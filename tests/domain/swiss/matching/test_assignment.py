@@ -47,7 +47,7 @@ def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
         assert total == min(allowed)
 
 
-def parted(draw: random.Random, cells: list[tuple[int, int]]) -> AssignmentRow:
+def row_in_parts(draw: random.Random, cells: list[tuple[int, int]]) -> AssignmentRow:
     """The cells below a bound, those below the next one, and so on."""
     costs = [cost for cost, _ in cells]
     low = 0
@@ -73,7 +73,7 @@ def test_the_assignment_is_the_same_however_the_rows_are_parted(
     ]
 
     at_once = CheapestAssignment(size, lambda i: row_in_one_part(rows[i]))
-    by_parts = CheapestAssignment(size, lambda i: parted(draw, rows[i]))
+    by_parts = CheapestAssignment(size, lambda i: row_in_parts(draw, rows[i]))
 
     assert by_parts.solve() == at_once.solve()
     assert by_parts.column == at_once.column

@@ -60,7 +60,7 @@ def test_every_perfect_matching_of_the_tight_graph_is_heaviest(graph: tuple[int,
         for v in range(u):
             if not tight[u] >> v & 1:
                 continue
-            rest = Matching([_without(row, w, (u, v)) for w, row in enumerate(tight)])
+            rest = Matching([_row_without_pair(row, w, (u, v)) for w, row in enumerate(tight)])
             if len(rest.unmatched) > 2:
                 continue
             mate = list(rest.mate)
@@ -68,5 +68,5 @@ def test_every_perfect_matching_of_the_tight_graph_is_heaviest(graph: tuple[int,
             assert best == sum(edges[min(a, b), max(a, b)] for a, b in enumerate(mate))
 
 
-def _without(row: int, vertex: int, pair: tuple[int, int]) -> int:
+def _row_without_pair(row: int, vertex: int, pair: tuple[int, int]) -> int:
     return 0 if vertex in pair else row & ~(1 << pair[0] | 1 << pair[1])

@@ -52,7 +52,7 @@ def _play(cells: dict[int, list[TeamCell]], rng: Random) -> None:
         team = waiting.pop(0)
         others = [n for n in waiting if n not in met[team]]
         if rng.random() < 0.05 or not others:
-            now[team] = _alone(rng)
+            now[team] = _cell_without_match(rng)
             continue
         other = others[0] if rng.random() < 0.8 else rng.choice(others)
         waiting.remove(other)
@@ -61,7 +61,7 @@ def _play(cells: dict[int, list[TeamCell]], rng: Random) -> None:
         cells[n].append(cell)
 
 
-def _alone(rng: Random) -> TeamCell:
+def _cell_without_match(rng: Random) -> TeamCell:
     mark, points = rng.choice(
         (
             (Mark.PAIRING_BYE, (10, 20)),

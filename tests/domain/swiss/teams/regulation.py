@@ -208,7 +208,7 @@ class Literal:
             drawn = self.asked.initial_colour is Colour.WHITE
             return drawn if first % 2 else not drawn
         wish, claim = self._wish(first), self._wish(other)
-        if granted := _granted(wish, claim):
+        if granted := _colour_granted(wish, claim):
             return granted == "w"
         if self._difference(first) != self._difference(other):
             return self._difference(first) < self._difference(other)
@@ -220,7 +220,7 @@ class Literal:
         return mine[-1] == "b" if mine else theirs[-1] == "w"
 
 
-def _granted(wish: Wish, claim: Wish) -> str:
+def _colour_granted(wish: Wish, claim: Wish) -> str:
     """The first-team's colour by 4.3.2 to 4.3.4; empty if they say nothing."""
     other = {"w": "b", "b": "w"}
     if wish and claim and wish[0] == claim[0]:

@@ -88,7 +88,9 @@ def test_the_initial_colour_is_drawn_before_round_one() -> None:
         ("bbb", Preferences.NONE, TeamPreference(None, False)),
     ],
 )
-def test_preferences(history: str, kind: Preferences, expected: TeamPreference) -> None:
+def test_colour_preference_follows_from_the_colours_played(
+    history: str, kind: Preferences, expected: TeamPreference
+) -> None:
     assert preference_after(history, kind, final=False) == expected
 
 

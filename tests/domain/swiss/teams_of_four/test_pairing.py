@@ -114,7 +114,9 @@ def is_paired_anew(asked: SwissTeamsRequest, pairs: Pairs) -> bool:
     )
 
 
-def made(asked: SwissTeamsRequest, answer: RoundPairing) -> tuple[set[frozenset[int]], set[int]]:
+def pairs_and_unpaired(
+    asked: SwissTeamsRequest, answer: RoundPairing
+) -> tuple[set[frozenset[int]], set[int]]:
     often = [int(n) for pair in answer.boards for n in pair]
     twice = {n for n in often if often.count(n) > 1}
     pairs = {frozenset(map(int, p)) for p in answer.boards if not set(map(int, p)) <= twice}
@@ -129,7 +131,7 @@ def test_a_round_agrees_with_brute_force(asked: SwissTeamsRequest) -> None:
         with pytest.raises(NoValidPairing):
             SYSTEM.pair_round(asked)
         return
-    pairs, left_out = made(asked, SYSTEM.pair_round(asked))
+    pairs, left_out = pairs_and_unpaired(asked, SYSTEM.pair_round(asked))
     assert pairs == {frozenset(pair) for pair in expected[0]}
     assert left_out == set(expected[1])
 
@@ -140,7 +142,7 @@ def test_objections_agree_with_brute_force(asked: SwissTeamsRequest, data: st.Da
     pairs = list(combinations([row.number for row in asked.rows], 2))
     a, b = data.draw(st.sampled_from(pairs))
     try:
-        paired, _ = made(asked, SYSTEM.pair_round(asked))
+        paired, _ = pairs_and_unpaired(asked, SYSTEM.pair_round(asked))
     except NoValidPairing:
         return
     reason = SYSTEM.why_not(asked, a, b).reason
@@ -198,7 +200,7 @@ def test_no_triangle_begins_in_the_last_round_and_repeats_are_avoided() -> None:
     round_request = replace(
         request([3, 2, 1, 0, 0, 0, 0], options), triangles=dict.fromkeys((4, 5, 6, 7), 1)
     )
-    assert made(round_request, SYSTEM.pair_round(round_request))[1] == {1, 2, 3}
+    assert pairs_and_unpaired(round_request, SYSTEM.pair_round(round_request))[1] == {1, 2, 3}
     last = replace(round_request, round_number=RoundNo(3), total_rounds=3)
     assert SYSTEM.pair_round(last).bye is not None
 
@@ -213,7 +215,7 @@ def test_two_who_may_meet_again_in_the_second_round_of_a_triangle_do() -> None:
     met = [{2, 3}, {1, 4}, {1, 4}, {2, 3}, set(), set(), set()]  # 1 to 4 have one opponent left
     for again, three in ((Rematch.LATER, {5, 6, 7}), (Rematch.NEVER, {1, 4, 7})):
         round_request = request([0] * 7, SwissTeamsOptions(again, 4, odd=Odd.TRIANGLE), met)
-        assert made(round_request, SYSTEM.pair_round(round_request))[1] == three
+        assert pairs_and_unpaired(round_request, SYSTEM.pair_round(round_request))[1] == three
 
 
 def test_a_round_is_explained_with_bye_triangle_and_home_teams() -> None:

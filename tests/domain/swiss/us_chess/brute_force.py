@@ -33,7 +33,7 @@ def wanted_colour(colours: str) -> str:
     return "" if not games else "b" if games[-1] == "w" else "w"
 
 
-def denied(a: Man, b: Man) -> Man | None:
+def player_denied_colour(a: Man, b: Man) -> Man | None:
     """The player who does not get the colour both are due."""
     due = wanted_colour(a.colours)
     if not due or due != wanted_colour(b.colours):
@@ -51,7 +51,7 @@ def denied(a: Man, b: Man) -> Man | None:
     return b
 
 
-def hurt(one: Man) -> int:
+def colour_harm(one: Man) -> int:
     """2: an imbalance of two, or a third in a row; 1: no alternation."""
     given = "b" if wanted_colour(one.colours) == "w" else "w"
     after = one.colours.replace("x", "") + given
@@ -62,9 +62,9 @@ def hurt(one: Man) -> int:
 FAR = 3
 
 
-def hurt_by_29e5b1(one: Man) -> int:
+def colour_harm_by_29e5b1(one: Man) -> int:
     """3: a second extra Black; 2: any other imbalance of two, or a third in a row."""
-    level = hurt(one)
+    level = colour_harm(one)
     extra = one.colours.count("b") + 1 - one.colours.count("w")
     return FAR if level == 2 and wanted_colour(one.colours) == "w" and extra >= 2 else level
 
@@ -74,12 +74,12 @@ def cost(
     natural: Sequence[Pair],
     made: Sequence[Pair],
     mates: Callable[[int, int], bool] = lambda _a, _b: False,
-    worth: Callable[[Man], int] = hurt,
+    worth: Callable[[Man], int] = colour_harm,
 ) -> Cost | None:
     """None if a board is more than 200 points away. By `hurt` level 2 is worth that, by 29E5b1
     only level 3.
     """
-    top = FAR if worth is hurt_by_29e5b1 else 2
+    top = FAR if worth is colour_harm_by_29e5b1 else 2
     was = dict(natural) | {b: a for a, b in natural}
     upper = {a for a, _ in natural}
     together = equal = far = near = alternate = interchanged = points = 0
@@ -89,7 +89,7 @@ def cost(
             away = min(_gap(men[b], men[was[a]]), _gap(men[a], men[was[b]]))
         if away > 200:
             return None
-        loser = denied(men[a], men[b])
+        loser = player_denied_colour(men[a], men[b])
         level = worth(loser) if loser else 0
         together += mates(a, b)
         equal += level == top
@@ -106,7 +106,7 @@ def _gap(one: Man, other: Man) -> int:
 
 
 def best(
-    men: Mapping[int, Man], natural: Sequence[Pair], worth: Callable[[Man], int] = hurt
+    men: Mapping[int, Man], natural: Sequence[Pair], worth: Callable[[Man], int] = colour_harm
 ) -> Cost:
     """The least cost of any pairing of the men."""
     every = (cost(men, natural, made, worth=worth) for made in matchings(list(men)))

@@ -49,7 +49,7 @@ def by_rating(players: Sequence[P], answer: RoundPairing) -> list[tuple[int, int
     return [(players[w - 1].rating, players[b - 1].rating) for w, b in answer.boards]
 
 
-def troubled(seed: int, most: int) -> PairingRequest:
+def troubled_request(seed: int, most: int) -> PairingRequest:
     """As `random_request`, with ratings, unrated players, teams, late entrants, committed byes."""
     draw = random.Random(seed)
     request = random_request(seed, most)

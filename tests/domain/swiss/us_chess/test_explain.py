@@ -5,7 +5,7 @@ from hypothesis import given, strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye
-from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_request
 from tests.effort import some_rounds
 
 INTERCHANGED = PAIR(request([P(2050, "WBW"), P(1870, "BWB"), P(1850, "WBW"), P(1750, "BWB")])).trace
@@ -69,7 +69,7 @@ def test_the_bye_is_explained_with_the_number_of_candidates() -> None:
 @given(st.integers(0, 10**6))
 def test_every_trace_can_be_explained(seed: int) -> None:
     try:
-        answer = PAIR(troubled(seed, most=14))
+        answer = PAIR(troubled_request(seed, most=14))
     except NoValidPairing:
         return
     for index in range(len(answer.trace.brackets)):

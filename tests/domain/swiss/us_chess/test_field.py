@@ -11,7 +11,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.us_chess.field import ScoreGroup, _class_indices, build_field
 from domain.swiss.us_chess.options import UsChessOptions, options_of
 from tests.domain.swiss.histories import chart, request as of_chart
-from tests.domain.swiss.us_chess.fields import troubled
+from tests.domain.swiss.us_chess.fields import troubled_request
 from tests.domain.swiss.us_chess.test_groups import field_of
 from tests.effort import some_rounds
 
@@ -19,7 +19,7 @@ from tests.effort import some_rounds
 def with_re_entries(seed: int, most: int) -> PairingRequest:
     """As `troubled`; some present players had entered before, one of them perhaps twice."""
     draw = random.Random(seed)
-    request = troubled(seed, most)
+    request = troubled_request(seed, most)
     numbers = draw.sample([int(row.number) for row in request.chart.rows], len(request.chart.rows))
     again = numbers[: draw.randint(0, len(numbers) // 2)]
     chains = [again[at : at + 3] for at in range(0, len(again), 3)]
@@ -28,7 +28,7 @@ def with_re_entries(seed: int, most: int) -> PairingRequest:
     return replace(request, absent=absent, options=replace(options_of(request), re_entries=earlier))
 
 
-def whom(asked: PairingRequest, number: int) -> set[int]:
+def opponents_of(asked: PairingRequest, number: int) -> set[int]:
     """The opponents a player has met, under this number or an earlier one."""
     options = options_of(asked)
     found: set[int] = set()
@@ -48,7 +48,7 @@ def test_players_may_meet_unless_they_met_under_an_old_number_or_are_prohibited(
 
     for g, one in enumerate(field.players):
         for h, other in enumerate(field.players):
-            met = one.number in whom(request, other.number) or other.number in whom(
+            met = one.number in opponents_of(request, other.number) or other.number in opponents_of(
                 request, one.number
             )
             kept_apart = any({one.number, other.number} <= numbers for numbers in forbidden)

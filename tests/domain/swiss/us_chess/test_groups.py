@@ -29,7 +29,7 @@ def field_of(
     )
 
 
-def whole(field: UsChessField, kept: set[int], group: Sequence[int]) -> bool:
+def can_be_paired(field: UsChessField, kept: set[int], group: Sequence[int]) -> bool:
     """Whether the group and all below can be paired, those kept inside the group."""
     low = field.size if not group else max(group) + 1
     here = {*group, *range(low, field.size)}
@@ -46,13 +46,13 @@ def kept_by_asking(field: UsChessField, done: FinishedGroup) -> tuple[int, ...]:
     """From the top, arrivals first and the unrated before the rated: players stay if possible."""
     group = (*done.arrivals, *range(done.group.low, done.group.high))
     staying: set[int] = set()
-    for g in sorted(group, key=lambda g: _staying(field, done, group, g)):
-        if whole(field, {*staying, g}, group):
+    for g in sorted(group, key=lambda g: _order_of_staying(field, done, group, g)):
+        if can_be_paired(field, {*staying, g}, group):
             staying.add(g)
     return tuple(sorted(set(group) - staying))
 
 
-def _staying(
+def _order_of_staying(
     field: UsChessField, done: FinishedGroup, group: Sequence[int], g: int
 ) -> tuple[bool, bool, int]:
     return g not in done.arrivals, bool(field.players[g].rating), group.index(g)

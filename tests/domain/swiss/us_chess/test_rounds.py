@@ -13,11 +13,11 @@ from domain.swiss.systems import pair_round
 from domain.swiss.us_chess.options import Grouping, PlayerBatch, UsChessOptions, options_of
 from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.witness import largest_matching
-from tests.domain.swiss.us_chess.fields import PAIR, troubled
+from tests.domain.swiss.us_chess.fields import PAIR, troubled_request
 from tests.effort import some_rounds
 
 
-def rated(table: Crosstable, *ratings: int) -> Crosstable:
+def with_ratings(table: Crosstable, *ratings: int) -> Crosstable:
     """Without ratings: 2000, 1990, 1980 and so on."""
     ratings_or_default = ratings or tuple(range(2000, 2000 - 10 * len(table.rows), -10))
     rows = tuple(
@@ -42,7 +42,7 @@ def sets(*boards: tuple[int, int]) -> set[frozenset[int]]:
 
 
 def test_in_round_1_the_lowest_rated_has_the_bye_not_an_unrated_player() -> None:
-    table = rated(chart(*[""] * 5), 2000, 1900, 1800, 1700, 0)
+    table = with_ratings(chart(*[""] * 5), 2000, 1900, 1800, 1700, 0)
 
     answer = PAIR(request_for(table))
 
@@ -52,7 +52,7 @@ def test_in_round_1_the_lowest_rated_has_the_bye_not_an_unrated_player() -> None
 
 
 def test_a_late_entrant_has_no_bye_in_round_1() -> None:
-    table = rated(chart(*[""] * 5))
+    table = with_ratings(chart(*[""] * 5))
 
     assert PAIR(request_for(table, UsChessOptions(late=frozenset({5})))).bye == 4
 
@@ -66,7 +66,7 @@ def test_among_unrated_players_one_with_rated_games_precedes_a_new_one() -> None
 
 def test_a_half_point_bye_taken_or_committed_keeps_from_the_full_one() -> None:
     # 4 and 5 lost to 1 and 2; 3 took half a point
-    table = rated(chart("4w1", "5b1", "H", "1b0", "2w0"))
+    table = with_ratings(chart("4w1", "5b1", "H", "1b0", "2w0"))
 
     assert PAIR(request_for(table)).bye == 5
     assert PAIR(request_for(table, UsChessOptions(half_byes_ahead=frozenset({5})))).bye == 4
@@ -75,20 +75,20 @@ def test_a_half_point_bye_taken_or_committed_keeps_from_the_full_one() -> None:
 
 
 def test_a_second_bye_is_never_given() -> None:
-    table = rated(chart("2w1", "1b0", "U"))
+    table = with_ratings(chart("2w1", "1b0", "U"))
 
     assert PAIR(request_for(table)).bye == 2
 
 
 def test_a_round_without_candidate_for_the_bye_is_refused() -> None:
-    table = rated(chart("U Z Z", "Z U Z", "Z Z U"))
+    table = with_ratings(chart("U Z Z", "Z U Z", "Z Z U"))
 
     with pytest.raises(NoValidPairing):
         PAIR(request_for(table))
 
 
 def test_the_house_player_plays_only_if_the_others_are_odd() -> None:
-    odd, even = rated(chart(*[""] * 4)), rated(chart(*[""] * 5))
+    odd, even = with_ratings(chart(*[""] * 4)), with_ratings(chart(*[""] * 5))
 
     answer = PAIR(request_for(odd, UsChessOptions(house_player=2)))
     assert {n for board in answer.boards for n in board} == {1, 2, 3, 4}
@@ -100,7 +100,7 @@ def test_the_house_player_plays_only_if_the_others_are_odd() -> None:
 
 
 def test_team_mates_of_one_group_are_kept_apart() -> None:
-    table = rated(chart(*[""] * 6))
+    table = with_ratings(chart(*[""] * 6))
 
     assert pairs(request_for(table)) == sets((1, 4), (2, 5), (3, 6))
     mates = UsChessOptions(teams=(frozenset({1, 4}),))
@@ -112,7 +112,7 @@ def test_team_mates_of_one_group_are_kept_apart() -> None:
 
 def test_below_plus_two_team_mates_are_moved_to_the_next_group() -> None:
     # 1 and 2 have a point, 3 to 6 have none
-    table = rated(chart("5w1", "6b1", "Z", "Z", "1b0", "2w0"))
+    table = with_ratings(chart("5w1", "6b1", "Z", "Z", "1b0", "2w0"))
 
     assert frozenset({1, 2}) in pairs(request_for(table))
     mates = UsChessOptions(teams=(frozenset({1, 2}),))
@@ -120,7 +120,7 @@ def test_below_plus_two_team_mates_are_moved_to_the_next_group() -> None:
 
 
 def test_at_plus_two_team_mates_stay_in_their_group() -> None:
-    table = rated(chart("5w1 6w1", "6b1 5b1", "Z Z", "Z Z", "1b0 2w0", "2w0 1b0"))
+    table = with_ratings(chart("5w1 6w1", "6b1 5b1", "Z Z", "Z Z", "1b0 2w0", "2w0 1b0"))
 
     mates = UsChessOptions(teams=(frozenset({1, 2}),))
     answer = PAIR(request_for(table, mates))
@@ -130,7 +130,7 @@ def test_at_plus_two_team_mates_stay_in_their_group() -> None:
 
 
 def test_a_field_of_one_team_plays_itself_with_a_note() -> None:
-    table = rated(chart(*[""] * 4))
+    table = with_ratings(chart(*[""] * 4))
 
     answer = PAIR(request_for(table, UsChessOptions(requested=(frozenset({1, 2, 3, 4}),))))
 
@@ -139,7 +139,7 @@ def test_a_field_of_one_team_plays_itself_with_a_note() -> None:
 
 def test_a_re_entry_does_not_meet_the_earlier_entrys_opponents() -> None:
     # 4 is the re-entry of 3, who lost to 2 and left; 2 and 4 would meet
-    table = rated(chart("5w1", "3w1", "2b0", "H", "1b0"), 1900, 1800, 1700, 1700, 1600)
+    table = with_ratings(chart("5w1", "3w1", "2b0", "H", "1b0"), 1900, 1800, 1700, 1700, 1600)
     request_2 = replace(request_for(table), absent=frozenset({3}))
     again = replace(request_2, options=UsChessOptions(re_entries={4: 3}))
 
@@ -149,7 +149,7 @@ def test_a_re_entry_does_not_meet_the_earlier_entrys_opponents() -> None:
 
 
 def test_a_second_meeting_is_better_than_no_pairing_and_noted() -> None:
-    table = rated(chart("2w1", "1b0"))
+    table = with_ratings(chart("2w1", "1b0"))
 
     answer = PAIR(request_for(table))
 
@@ -159,14 +159,16 @@ def test_a_second_meeting_is_better_than_no_pairing_and_noted() -> None:
 
 def test_a_second_meeting_comes_before_a_third() -> None:
     # everybody has met everybody; 1 and 2 as well as 3 and 4 twice
-    table = rated(chart("2w1 3w1 4b1 2b1", "1b0 4w1 3w1 1w0", "4w1 1b0 2b0 4b1", "3b0 2b0 1w0 3w0"))
+    table = with_ratings(
+        chart("2w1 3w1 4b1 2b1", "1b0 4w1 3w1 1w0", "4w1 1b0 2b0 4b1", "3b0 2b0 1w0 3w0")
+    )
 
     met_twice = sets((1, 2), (3, 4))
     assert not pairs(replace(request_for(table), total_rounds=9)) & met_twice
 
 
 def test_two_players_with_a_prohibited_pairing_can_not_be_paired() -> None:
-    table = rated(chart("", ""))
+    table = with_ratings(chart("", ""))
     request_1 = replace(request_for(table), forbidden=(Forbidden(frozenset({1, 2})),))
 
     with pytest.raises(NoValidPairing):
@@ -174,14 +176,14 @@ def test_two_players_with_a_prohibited_pairing_can_not_be_paired() -> None:
 
 
 def test_a_forfeit_is_no_meeting() -> None:
-    table = rated(chart("2w+", "1b-"))
+    table = with_ratings(chart("2w+", "1b-"))
 
     assert not PAIR(request_for(table)).trace.notes
 
 
 def test_class_pairings_of_the_last_round_pair_each_class_by_itself() -> None:
     # 1 and 3 have a point, 2 and 4 none; classes 1, 2 and 3, 4
-    table = rated(chart("2w1", "1b0", "4w1", "3b0", "", ""))
+    table = with_ratings(chart("2w1", "1b0", "4w1", "3b0", "", ""))
     classes = (frozenset({1, 2, 5}), frozenset({3, 4, 6}))
     last = replace(request_for(table, UsChessOptions(classes=classes)), total_rounds=2)
     earlier = replace(last, total_rounds=3)
@@ -191,14 +193,14 @@ def test_class_pairings_of_the_last_round_pair_each_class_by_itself() -> None:
 
 
 def test_points_added_for_the_upper_half_make_a_group_of_their_own() -> None:
-    table = rated(chart(*[""] * 8))
+    table = with_ratings(chart(*[""] * 8))
     accelerated = replace(request_for(table), virtual=dict.fromkeys(range(1, 5), (10, 10)))
 
     assert pairs(accelerated) == sets((1, 3), (2, 4), (5, 7), (6, 8))
 
 
 def test_a_batch_is_paired_straight_across_by_adjusted_rating() -> None:
-    table = rated(chart(*[""] * 8))
+    table = with_ratings(chart(*[""] * 8))
     grouping = Grouping(
         "28R2", (PlayerBatch("B2 v C2", frozenset({1, 2}), frozenset({5, 6, 7})),), {5: 1000}
     )
@@ -216,29 +218,29 @@ def test_an_unknown_variation_is_refused_by_its_number() -> None:
     options = UsChessOptions(variations=frozenset({"29E6b"}))
 
     with pytest.raises(Unsupported, match="29E6b"):
-        PAIR(request_for(rated(chart("", "")), options))
+        PAIR(request_for(with_ratings(chart("", "")), options))
 
 
 def test_another_system_refuses_options_of_us_chess() -> None:
     with pytest.raises(Unsupported, match="options of US Chess"):
-        pair_round("fide-dutch", "2026", request_for(rated(chart("", ""))))
+        pair_round("fide-dutch", "2026", request_for(with_ratings(chart("", ""))))
 
 
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_avoidable_second_meetings_are_avoided(seed: int) -> None:
-    request_n = troubled(seed, most=10)
+    request_n = troubled_request(seed, most=10)
     try:
         answer = PAIR(request_n)
     except NoValidPairing:
         return
     playing = {n for board in answer.boards for n in board}
-    edges = [pair for pair in allowed(request_n) if set(pair) <= playing]
+    edges = [pair for pair in allowed_pairs(request_n) if set(pair) <= playing]
     again = [board for board in answer.boards if tuple(sorted(board)) not in edges]
     assert not again or 2 * len(largest_matching(playing, edges)) < len(playing)
 
 
-def allowed(asked_for: PairingRequest) -> list[tuple[int, int]]:
+def allowed_pairs(asked_for: PairingRequest) -> list[tuple[int, int]]:
     """The pairs that have not met and are not forbidden."""
     rows, here = asked_for.chart.by_number, set(asked_for.chart.by_number) - asked_for.absent
 
@@ -284,14 +286,14 @@ def in_line(asked_for: PairingRequest) -> list[int]:
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_the_bye_goes_to_the_first_in_line_without_whom_the_others_can_be_paired(seed: int) -> None:
-    request_n = troubled(seed, most=10)
+    request_n = troubled_request(seed, most=10)
     try:
         answer = PAIR(request_n)
     except NoValidPairing:
         return
     if answer.bye is None:
         return
-    line, edges = in_line(request_n), allowed(request_n)
+    line, edges = in_line(request_n), allowed_pairs(request_n)
     here = [n for n in request_n.chart.by_number if n not in request_n.absent]
 
     def left(out: int) -> bool:
@@ -304,7 +306,7 @@ def test_the_bye_goes_to_the_first_in_line_without_whom_the_others_can_be_paired
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_every_departure_is_explained_with_its_rule(seed: int) -> None:
-    request_n = troubled(seed, most=14)
+    request_n = troubled_request(seed, most=14)
     try:
         answer = PAIR(request_n)
     except NoValidPairing:

@@ -17,8 +17,15 @@ from domain.swiss.us_chess.nearness import NearnessSeat
 from domain.swiss.us_chess.options import UsChessOptions, options_of
 from domain.swiss.us_chess.permitted_pairs import permit_pairs
 from domain.swiss.us_chess.switches import Switching, SwitchSituation
-from tests.domain.swiss.us_chess.brute_force import Man, best, cost, hurt, hurt_by_29e5b1, matchings
-from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.domain.swiss.us_chess.brute_force import (
+    Man,
+    best,
+    colour_harm,
+    colour_harm_by_29e5b1,
+    cost,
+    matchings,
+)
+from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_request
 from tests.effort import against_all, some_rounds
 
 ratings = st.one_of(st.just(0), st.integers(1200, 1700), st.integers(1000, 2600))
@@ -37,7 +44,7 @@ def groups(draw: st.DrawFn) -> list[P]:
 @against_all
 @given(players=groups())
 def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P]) -> None:
-    colour_cost = hurt_by_29e5b1 if variation else hurt
+    colour_cost = colour_harm_by_29e5b1 if variation else colour_harm
     options = UsChessOptions(variations=frozenset({variation} - {""}))
     men = {n: Man(p.rating, p.colours.lower()) for n, p in enumerate(players, 1)}
     half = len(players) // 2
@@ -75,7 +82,7 @@ def _field(asked: PairingRequest) -> UsChessField:
     return build_field(asked, options_of(asked))
 
 
-def _men(field: UsChessField, group: BracketFact) -> dict[int, Man]:
+def _men_of_group(field: UsChessField, group: BracketFact) -> dict[int, Man]:
     here = {n for pair in group.pairs for n in pair}
     return {p.number: Man(p.rating, p.history) for p in field.players if p.number in here}
 
@@ -83,7 +90,7 @@ def _men(field: UsChessField, group: BracketFact) -> dict[int, Man]:
 @against_all
 @given(st.integers(0, 10**6))
 def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
-    request = troubled(seed, most=16)
+    request = troubled_request(seed, most=16)
     try:
         answer = PAIR(request)
     except NoValidPairing:
@@ -103,7 +110,7 @@ def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
         return bool(field.open_to[index[a]] >> index[b] & 1)
 
     for group in answer.trace.brackets:
-        men = _men(field, group)
+        men = _men_of_group(field, group)
         if group.floaters or len(men) > 8:
             continue
         made = cost(men, group.natural, group.pairs, mates)

@@ -14,21 +14,21 @@ from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart, request as of_chart
 from tests.domain.swiss.us_chess.brute_force import Man, best
-from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_request
 from tests.effort import against_all, some_rounds
 
 
-def announced(asked: PairingRequest, *variations: str, **options: object) -> PairingRequest:
+def with_variations(asked: PairingRequest, *variations: str, **options: object) -> PairingRequest:
     options_announced = replace(options_of(asked), **options)  # type: ignore[arg-type]
     return replace(asked, options=replace(options_announced, variations=frozenset(variations)))
 
 
-def rated(table: Crosstable, ratings: Sequence[int]) -> Crosstable:
+def with_ratings(table: Crosstable, ratings: Sequence[int]) -> Crosstable:
     rows = tuple(replace(row, rating=r) for row, r in zip(table.rows, ratings, strict=True))
     return replace(table, rows=rows)
 
 
-def met(answer: RoundPairing) -> set[frozenset[int]]:
+def pairs_met(answer: RoundPairing) -> set[frozenset[int]]:
     return {frozenset(map(int, board)) for board in answer.boards}
 
 
@@ -40,7 +40,7 @@ def test_28l2a_the_bye_goes_to_another_within_eighty_points_for_alternation() ->
     players = [P(1900, "BW"), P(1800, "WB"), P(1580, "BW"), P(1560, "BW"), P(1500, "WB")]
 
     assert PAIR(request(players)).bye == 5
-    answer = PAIR(announced(request(players), "28L2a"))
+    answer = PAIR(with_variations(request(players), "28L2a"))
 
     assert answer.bye == 4
     assert not any(group.failed for group in answer.trace.brackets)
@@ -53,7 +53,7 @@ def test_28l2a_the_bye_goes_to_another_within_eighty_points_for_alternation() ->
 def test_28l2a_goes_no_further_than_eighty_points_for_alternation() -> None:
     players = [P(1900, "BW"), P(1800, "WB"), P(1582, "BW"), P(1581, "BW"), P(1500, "WB")]
 
-    assert PAIR(announced(request(players), "28L2a")).bye == 5
+    assert PAIR(with_variations(request(players), "28L2a")).bye == 5
 
 
 @pytest.mark.parametrize(("rating", "bye"), [(1580, 4), (1581, 5)])
@@ -61,20 +61,20 @@ def test_28l2a_gives_the_bye_up_to_eighty_points_away(rating: int, bye: int) -> 
     # without 5 three of four are due White; without 4 nobody is denied anything
     players = [P(1900, "BW"), P(1800, "WB"), P(1750, "WB"), P(rating, "WB"), P(1500, "BW")]
 
-    assert PAIR(announced(request(players), "28L2a")).bye == bye
+    assert PAIR(with_variations(request(players), "28L2a")).bye == bye
 
 
 def test_28l2a_goes_up_to_two_hundred_points_for_equalisation() -> None:
     near = [P(1900, "WBW"), P(1800, "BWB"), P(1720, "WBW"), P(1700, "WBW"), P(1500, "BWB")]
     far = [*near[:2], P(1721, "WBW"), P(1701, "WBW"), near[4]]
 
-    assert PAIR(announced(request(near), "28L2a")).bye == 4
-    assert PAIR(announced(request(far), "28L2a")).bye == 5
+    assert PAIR(with_variations(request(near), "28L2a")).bye == 4
+    assert PAIR(with_variations(request(far), "28L2a")).bye == 5
 
 
 def test_why_the_first_in_line_does_not_have_the_bye() -> None:
     players = [P(1900, "BW"), P(1800, "WB"), P(1580, "BW"), P(1560, "BW"), P(1500, "WB")]
-    round_request = announced(request(players), "28L2a")
+    round_request = with_variations(request(players), "28L2a")
 
     sentence = explain_objection(why_not(round_request, 1, 4))
 
@@ -89,7 +89,7 @@ def test_28l2a_no_other_bye_of_the_group_is_better_for_colours(data: st.DataObje
     ratings = data.draw(st.lists(st.integers(1400, 1900), min_size=size, max_size=size))
     players = [P(r, data.draw(letters)) for r in sorted(ratings, reverse=True)]
 
-    answer = PAIR(announced(request(players), "28L2a"))
+    answer = PAIR(with_variations(request(players), "28L2a"))
 
     def worth(bye: int) -> tuple[int, ...]:
         here = [n for n in range(1, size + 1) if n != bye]
@@ -106,24 +106,26 @@ def test_28l2a_no_other_bye_of_the_group_is_better_for_colours(data: st.DataObje
 
 def test_28l5_in_four_rounds_the_bye_goes_one_group_up_rather_than_to_a_new_player() -> None:
     # 1 and 2 have a point, 3 and 4 a half, 5 none, all of them from round 1; 5 is new
-    table = rated(
+    table = with_ratings(
         chart("6w1", "7w1", "4w=", "3b=", "8b0", "Z", "Z", "Z"), [*range(1900, 1400, -100), 1, 1, 1]
     )
     unrated = [1900, 1800, 1700, 1600, 0, 1000, 1000, 1000]
-    request = replace(of_chart(rated(table, unrated), 4), absent=frozenset({6, 7, 8}))
+    request = replace(of_chart(with_ratings(table, unrated), 4), absent=frozenset({6, 7, 8}))
 
     assert PAIR(request).bye == 5
-    assert PAIR(announced(request, "28L5")).bye == 4
-    assert PAIR(replace(announced(request, "28L5"), total_rounds=5)).bye == 5
-    known = announced(request, "28L5", known=frozenset({5}))
+    assert PAIR(with_variations(request, "28L5")).bye == 4
+    assert PAIR(replace(with_variations(request, "28L5"), total_rounds=5)).bye == 5
+    known = with_variations(request, "28L5", known=frozenset({5}))
     assert PAIR(known).bye == 5
 
 
 def test_28l5_takes_no_player_out_of_the_top_group() -> None:
-    table = rated(chart("4w1", "5w1", "6b0", "Z", "Z", "Z"), [1900, 1800, 0, 1000, 1000, 1000])
+    table = with_ratings(
+        chart("4w1", "5w1", "6b0", "Z", "Z", "Z"), [1900, 1800, 0, 1000, 1000, 1000]
+    )
     request = replace(of_chart(table, 4), absent=frozenset({4, 5, 6}))
 
-    assert PAIR(announced(request, "28L5")).bye == 3
+    assert PAIR(with_variations(request, "28L5")).bye == 3
 
 
 # Team mates
@@ -132,30 +134,32 @@ PLUS_TWO = chart("5w1 6w1", "6b1 5b1", "Z Z", "Z Z", "1b0 2w0", "2w0 1b0")
 
 
 def of_plus_two(last: int) -> PairingRequest:
-    return of_chart(rated(PLUS_TWO, range(2000, 1940, -10)), last)
+    return of_chart(with_ratings(PLUS_TWO, range(2000, 1940, -10)), last)
 
 
 def test_28n3_another_threshold_than_plus_two() -> None:
     mates = (frozenset({1, 2}),)
 
-    assert frozenset({1, 2}) in met(PAIR(announced(of_plus_two(5), teams=mates)))
-    assert frozenset({1, 2}) not in met(PAIR(announced(of_plus_two(5), teams=mates, plus_score=3)))
+    assert frozenset({1, 2}) in pairs_met(PAIR(with_variations(of_plus_two(5), teams=mates)))
+    assert frozenset({1, 2}) not in pairs_met(
+        PAIR(with_variations(of_plus_two(5), teams=mates, plus_score=3))
+    )
 
 
 def test_28n2_team_mates_meet_only_for_a_leader_before_the_last_round() -> None:
     mates = (frozenset({1, 2}),)
 
-    never = announced(of_plus_two(5), "28N2", teams=mates)
-    last = announced(of_plus_two(3), "28N2", teams=mates)
+    never = with_variations(of_plus_two(5), "28N2", teams=mates)
+    last = with_variations(of_plus_two(3), "28N2", teams=mates)
 
-    assert frozenset({1, 2}) not in met(PAIR(never))
-    assert frozenset({1, 2}) in met(PAIR(last))
+    assert frozenset({1, 2}) not in pairs_met(PAIR(never))
+    assert frozenset({1, 2}) in pairs_met(PAIR(last))
 
 
 @some_rounds
 @given(st.integers(0, 10**6))
 def test_team_mates_meet_only_as_announced_or_with_a_note(seed: int) -> None:
-    request = troubled(seed, most=8)
+    request = troubled_request(seed, most=8)
     options = options_of(request)
     try:
         answer = PAIR(request)
@@ -188,7 +192,7 @@ def test_team_mates_meet_only_as_announced_or_with_a_note(seed: int) -> None:
 
 def test_29i2_only_contenders_are_paired_within_their_class() -> None:
     # class of 5 to 8: 5 has a point, 6 to 8 none; in a field of two rounds all can still win by one
-    table = rated(
+    table = with_ratings(
         chart(
             "8w1 2b1",
             "7w1 1w0",
@@ -205,8 +209,8 @@ def test_29i2_only_contenders_are_paired_within_their_class() -> None:
     classes = (frozenset({5, 6, 7, 8}),)
     request = replace(of_chart(table, 3), absent=frozenset({9}))
 
-    whole = met(PAIR(announced(request, classes=classes)))
-    contenders = met(PAIR(announced(request, "29I2", classes=classes)))
+    whole = pairs_met(PAIR(with_variations(request, classes=classes)))
+    contenders = pairs_met(PAIR(with_variations(request, "29I2", classes=classes)))
 
     assert all(len(pair & {5, 6, 7, 8}) != 1 for pair in whole)
     # 5 has two points, 8 one, 6 and 7 none: they are out of the race
@@ -217,7 +221,7 @@ def test_29i2_only_contenders_are_paired_within_their_class() -> None:
 @some_rounds
 @given(st.integers(0, 10**6), st.integers(1, 7))
 def test_29i2_a_class_of_free_contenders_plays_among_itself(seed: int, cut: int) -> None:
-    request = announced(troubled(seed, most=8), "29I2", teams=(), requested=())
+    request = with_variations(troubled_request(seed, most=8), "29I2", teams=(), requested=())
     request = replace(request, total_rounds=request.round_number, forbidden=(), virtual={})
     numbers = [int(row.number) for row in request.chart.rows if row.number not in request.absent]
     assume(len(numbers) % 2 == 0)
@@ -234,7 +238,7 @@ def test_29i2_a_class_of_free_contenders_plays_among_itself(seed: int, cut: int)
     contenders = {n for n in members if standing(n) + points.win >= best_of}
     fresh = replace(request, chart=without_meetings(request.chart, contenders))
     try:
-        pairs = met(PAIR(announced(fresh, "29I2", classes=(members,))))
+        pairs = pairs_met(PAIR(with_variations(fresh, "29I2", classes=(members,))))
     except NoValidPairing:
         return
 

@@ -12,7 +12,7 @@ from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart, request as of_chart
-from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
+from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled_request
 from tests.effort import some_rounds
 
 
@@ -79,7 +79,7 @@ def test_team_mates_below_plus_two_would_have_to_meet() -> None:
 @some_rounds
 @given(st.integers(0, 10**6), st.data())
 def test_every_pair_has_an_objection_or_is_paired(seed: int, data: st.DataObject) -> None:
-    request = troubled(seed, most=12)
+    request = troubled_request(seed, most=12)
     try:
         answer = PAIR(request)
     except NoValidPairing:

@@ -48,7 +48,7 @@ REAL = (
 )
 
 
-def again(stage: TeamStage) -> TeamStage:
+def stage_read_back(stage: TeamStage) -> TeamStage:
     """With the names the stage has for its tie-breaks, where the report's codes mean the same."""
     reread = read_stage(read_trf(write_trf26(report_of(stage))).tournament).stage
     primary = stage.rules.terms.primary.value
@@ -62,7 +62,7 @@ def test_a_generated_event_is_read_back_unchanged(seed: int) -> None:
     options = draw_team_options(Random(seed))
     options = replace(options, event=replace(options.event, players=12, rounds=5))
     stage = read_stage(generate_team_event(options, str(seed))).stage
-    assert again(stage) == stage
+    assert stage_read_back(stage) == stage
 
 
 @beyond_the_gate
@@ -70,7 +70,7 @@ def test_real_events_are_read_back_unchanged(shared: Path) -> None:
     for name in REAL:
         report = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
         stage = read_stage(report, name).stage
-        assert again(stage) == stage, name
+        assert stage_read_back(stage) == stage, name
 
 
 def test_recorded_events_are_read_back_unchanged(shared: Path) -> None:
@@ -78,7 +78,7 @@ def test_recorded_events_are_read_back_unchanged(shared: Path) -> None:
         names = sorted(name for name in archive.namelist() if name.endswith(".trf"))
         for name in some_of(names)[:40]:
             stage = read_stage(read_trf(archive.read(name), name).tournament, name).stage
-            assert again(stage) == stage, name
+            assert stage_read_back(stage) == stage, name
 
 
 def test_totals_of_samples_agree_with_their_boards(shared: Path) -> None:
@@ -160,7 +160,7 @@ def test_line_ups_empty_boards_and_byes_are_read() -> None:
     # Record 300: Clark on board 1, Adams on board 2.
     assert [(g.white, g.black) for g in second.matches[0].games] == [(3, 5), (6, 1)]
     assert [line.members for line in second.matches[0].line_ups if line] == [(3, 1), (5, 6)]
-    assert again(stage) == stage
+    assert stage_read_back(stage) == stage
 
 
 def test_without_record_300_games_are_put_on_boards_of_their_colour() -> None:
@@ -261,7 +261,7 @@ def test_points_beyond_the_results_are_kept() -> None:
     assert stage.rules.match_points.forfeit_loss == -20
     rows = {row.number: row for row in team_rows(stage, 2)}
     assert (rows[2].extra_points, rows[3].extra_points) == ((-10, -5), (10, 0))
-    assert again(stage) == stage
+    assert stage_read_back(stage) == stage
 
 
 def test_a_round_robin_comes_with_its_table() -> None:
@@ -286,7 +286,7 @@ def test_a_round_robin_comes_with_its_table() -> None:
     assert stage.table is not None
     assert stage.table.drawn_table == table
     assert stage.rules.system == "berger"
-    assert again(stage) == stage
+    assert stage_read_back(stage) == stage
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def adjust(club: Club, result: str, saw: int | None = None) -> None:
     club.do(AdjustScore(**club.at(result=result, reason="Law 12", saw=version_seen)))  # type: ignore[arg-type]
 
 
-def disputed(club: Club) -> Club:
+def with_disputed_board(club: Club) -> Club:
     planned = club.saw
     club.enter("4H N 10")
     club.enter("4H N 9", planned)
@@ -47,7 +47,7 @@ def test_a_board_is_withdrawn_once_by_a_sender_who_has_seen_it(club: Club) -> No
 
 
 def test_a_disputed_board_can_not_be_withdrawn_but_is_decided(club: Club) -> None:
-    sentence = refusal(lambda: withdraw(disputed(club)))
+    sentence = refusal(lambda: withdraw(with_disputed_board(club)))
 
     assert sentence == f"Board {club.board} is disputed; decide the dispute with a reason."
 
@@ -56,7 +56,7 @@ def test_only_a_disputed_board_is_decided_by_a_sender_who_has_seen_it(club: Club
     club.enter("4H N 10")
     assert refusal(lambda: resolve(club)) == (f"Board {club.board} at table A1 is not disputed.")
     withdraw(club)
-    disputed(club)
+    with_disputed_board(club)
     assert "has changed since you looked" in refusal(lambda: resolve(club, saw=club.saw - 1))
     resolve(club, "4H N 9")
     assert club.result == "4H N 9"

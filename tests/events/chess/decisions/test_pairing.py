@@ -25,7 +25,7 @@ def numbers(evening: Evening, wanted: int) -> tuple[tuple[tuple[int, int], ...],
     return (first.numbers, first.reason) if isinstance(first, NumbersAssigned) else ((), "")
 
 
-def paired(evening: Evening, wanted: int) -> RoundPaired:
+def round_paired(evening: Evening, wanted: int) -> RoundPaired:
     *_, last = events_of_pairing(evening.stage, RoundNo(wanted))
     assert isinstance(last, RoundPaired)
     return last
@@ -134,7 +134,7 @@ def test_players_with_a_bye_late_or_withdrawn_are_not_paired() -> None:
     byes = requested_byes(evening.stage, RoundNo(2))
     assert byes == {2: Mark.HALF_BYE, 4: Mark.ZERO_BYE}
     assert requested_byes(evening.stage, RoundNo(3)) == {3: Mark.ZERO_BYE, 4: Mark.ZERO_BYE}
-    pairing = paired(evening, 2)
+    pairing = round_paired(evening, 2)
     assert {entry for pair in pairing.pairs for entry in pair} == {1, 3, 5, 6, 7} - {
         entry for entry, mark in pairing.byes if mark == "U"
     }
@@ -199,7 +199,7 @@ def test_boards_and_byes_name_entries_and_the_answer_is_kept_whole() -> None:
     evening.do(EntryCorrected(stage=STAGE, family="P5", rating=2600, entry=5))
     evening.do(ByeRequested(STAGE, 1, 1, "H"))
 
-    pairing = paired(evening, 1)
+    pairing = round_paired(evening, 1)
 
     # Numbers 1 to 5 are entries 5, 1, 2, 3, 4; of 1, 3, 4, 5 the first two meet the last two.
     assert pairing.pairs == ((5, 3), (4, 2))
@@ -209,7 +209,7 @@ def test_boards_and_byes_name_entries_and_the_answer_is_kept_whole() -> None:
 
 
 def test_the_odd_player_has_the_pairing_bye() -> None:
-    found = paired(Evening(5), 1)
+    found = round_paired(Evening(5), 1)
 
     assert found.byes == ((5, "U"),)
     assert EntryId(5) not in {entry for pair in found.pairs for entry in pair}

@@ -15,7 +15,7 @@ from tests.bench.log.story import Story
 FEW, MANY = 8, 80
 
 
-def paired(players: int) -> Story:
+def story_with_round(players: int) -> Story:
     story = Story("open")
     story.open(players)
     story.pair(1, players)
@@ -41,7 +41,7 @@ def calls_to_decide(story: Story, command: RecordResult | CorrectResult) -> int:
 def test_the_cost_of_a_result_does_not_grow_with_the_number_of_boards(correcting: bool) -> None:
     costs = set()
     for players in (FEW, MANY):
-        story = paired(players)
+        story = story_with_round(players)
         last = players // 2
         if correcting:
             story.happen(ResultRecorded(1, 1, last, "1-0"))

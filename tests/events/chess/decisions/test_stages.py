@@ -12,14 +12,16 @@ from events.log.vocabulary import Command
 from tests.events.chess.evening import Evening
 
 
-def planned(command: Command) -> object:
+def event_after(command: Command) -> object:
     evening = Evening(0)
     evening.do(command)
     return event_of(evening.records[-1])
 
 
 def test_the_points_of_a_swiss_are_what_is_announced_for_every_mark() -> None:
-    event = planned(c.PlanStage("U1800", 5, win=30, draw=10, loss=1, bye=20, initial_colour="w"))
+    event = event_after(
+        c.PlanStage("U1800", 5, win=30, draw=10, loss=1, bye=20, initial_colour="w")
+    )
 
     assert isinstance(event, StagePlanned)
     # win, draw, loss by colour; forfeit win and loss; full, half and zero bye; pairing bye
@@ -27,7 +29,7 @@ def test_the_points_of_a_swiss_are_what_is_announced_for_every_mark() -> None:
 
 
 def test_the_points_of_a_round_robin_are_what_is_announced_for_every_mark() -> None:
-    event = planned(c.PlanRoundRobin("Final", win=30, draw=10, loss=1))
+    event = event_after(c.PlanRoundRobin("Final", win=30, draw=10, loss=1))
 
     assert isinstance(event, RoundRobinPlanned)
     assert event.points[:6] == (30, 30, 10, 10, 1, 1)
@@ -50,7 +52,7 @@ def test_without_announced_tie_breaks_those_of_the_federation_apply(
     unsaid = c.PlanStage("U1800", 5, system, edition, initial_colour="w")
     none = c.PlanStage("U1800", 5, system, edition, initial_colour="w", tie_breaks=())
 
-    orders = [planned(plan).tie_breaks for plan in (plan_with_tie_breaks, unsaid, none)]  # type: ignore[attr-defined]
+    orders = [event_after(plan).tie_breaks for plan in (plan_with_tie_breaks, unsaid, none)]  # type: ignore[attr-defined]
     assert orders == [("BH",), usual, ()]
 
 
@@ -73,8 +75,8 @@ def test_a_win_is_worth_at_least_a_draw_and_a_draw_at_least_a_loss(
     ("win", "draw", "loss"), [(10, 10, 10), (10, 10, 0), (10, 5, 5), (1, 0, 0), (30, 10, 0)]
 )
 def test_equal_points_for_win_and_draw_are_allowed(win: int, draw: int, loss: int) -> None:
-    planned(c.PlanRoundRobin("Final", win=win, draw=draw, loss=loss))
-    planned(c.PlanStage("U1800", 5, win=win, draw=draw, loss=loss, initial_colour="w"))
+    event_after(c.PlanRoundRobin("Final", win=win, draw=draw, loss=loss))
+    event_after(c.PlanStage("U1800", 5, win=win, draw=draw, loss=loss, initial_colour="w"))
 
 
 def test_two_stages_can_not_have_one_name() -> None:

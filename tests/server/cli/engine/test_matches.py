@@ -11,7 +11,7 @@ from domain.formats.team_matches.from_stage import matches_of
 from domain.formats.team_matches.write_usebio import write_usebio_matches
 from domain.swiss.teams_of_four.options import Odd, SwissTeamsOptions
 from server.cli.wallchart import app
-from tests.domain.teams_of_four.stages import played_out, short, stage, swiss_round
+from tests.domain.teams_of_four.stages import played_out, short_match_rules, stage, swiss_round
 
 TRIANGLES = SwissTeamsOptions(odd=Odd.TRIANGLE)
 
@@ -26,7 +26,7 @@ def run_pair(*words: str) -> str:
 @pytest.fixture
 def two_rounds_and_third(tmp_path: Path) -> tuple[Path, list[str]]:
     """A file of two rounds with a triangle, and the pairs of the third."""
-    played_stage, random = stage(9, short(4, rounds=5, swiss=TRIANGLES)), Random(3)
+    played_stage, random = stage(9, short_match_rules(4, rounds=5, swiss=TRIANGLES)), Random(3)
     for _ in range(2):
         played_stage = played_out(swiss_round(played_stage), random)
     path = tmp_path / "hall.xml"

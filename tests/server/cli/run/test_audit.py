@@ -21,7 +21,7 @@ from tests.confirmations import CONFIRMED, CONFIRMED_TWICE
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.stories import log_of
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import with_valid_chain
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
@@ -196,7 +196,9 @@ class TestImport:
     ) -> None:
         renamed = [replace(record, tournament=TournamentId("pub")) for record in evening.records]
         with pytest.raises(OtherName, match="begins with the very acts of club"):
-            import_bundle(read_bundle(write_bundle(as_stored(chained(renamed)))), evening.store)
+            import_bundle(
+                read_bundle(write_bundle(as_stored(with_valid_chain(renamed)))), evening.store
+            )
         assert list(evening.store.tournaments()) == [NAME]
 
     def test_a_copy_made_by_fork_is_imported(self) -> None:

@@ -6,7 +6,7 @@ from domain.errors import BadFile
 from events.bundle import read_bundle, write_bundle
 from server.cli.run.database import import_bundle
 from tests.events.chess.evening import Evening
-from tests.events.forging import acts, chained
+from tests.events.forging import acts, with_valid_chain
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -18,7 +18,7 @@ def test_a_bundle_without_one_of_its_first_events_is_refused(missing: int) -> No
     store = MemoryStore()
 
     with pytest.raises(BadFile, match="can't have happened"):
-        import_bundle(read_bundle(write_bundle(acts(chained(altered)))), store)
+        import_bundle(read_bundle(write_bundle(acts(with_valid_chain(altered)))), store)
 
     assert store.tournaments() == []
 

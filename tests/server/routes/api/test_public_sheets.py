@@ -24,7 +24,7 @@ def sheets_path(club: Club, view: str = "pairings") -> str:
     return f"/t/{club.id}/s/1/sheets/{view}"
 
 
-def latest(club: Club, view: str = "pairings") -> dict[str, Any]:
+def latest_of_view(club: Club, view: str = "pairings") -> dict[str, Any]:
     answer: dict[str, Any] = club.client.get(f"{sheets_path(club, view)}/latest").json()
     return answer
 
@@ -32,7 +32,7 @@ def latest(club: Club, view: str = "pairings") -> dict[str, Any]:
 def latest_after(club: Club, known: str, view: str = "pairings") -> dict[str, Any]:
     """The latest version after `known`, awaited: the hub makes sheets a few times a second."""
     for _ in range(100):
-        answer = latest(club, view)
+        answer = latest_of_view(club, view)
         if answer["at"] != known and answer["version"] == club.versions():
             return answer
         time.sleep(0.02)
@@ -44,7 +44,7 @@ def restarted_server(club: Club) -> TestClient:
 
 
 def test_the_newest_version_has_an_immutable_address(club: Club) -> None:
-    newest = latest(club)
+    newest = latest_of_view(club)
     first = club.client.get(newest["sheet"])
     club.result(1, 1, "1-0")
     latest_after(club, newest["at"])
@@ -59,7 +59,7 @@ def test_the_newest_version_has_an_immutable_address(club: Club) -> None:
 
 
 def test_another_server_gives_an_old_version_byte_for_byte(club: Club) -> None:
-    newest = latest(club)
+    newest = latest_of_view(club)
     before = club.client.get(newest["sheet"]).content
     club.result(1, 1, "1-0")
     club.result(1, 2, "0-1")
@@ -78,7 +78,7 @@ def test_the_latest_pointer_is_small_and_cached_for_a_second(club: Club) -> None
 
 
 def test_a_long_poll_gets_the_feeds_message_and_the_next_offset(club: Club) -> None:
-    newest = latest(club)
+    newest = latest_of_view(club)
     with club.client.websocket_connect("/feed") as screen:
         next_message(screen)
         wanted = [{"view": "pairings", "stage": 1}]
@@ -89,14 +89,14 @@ def test_a_long_poll_gets_the_feeds_message_and_the_next_offset(club: Club) -> N
     answer = club.client.get(newest["next"])
 
     assert answer.json() == [change]
-    assert answer.headers["stream-next-offset"] == latest(club)["at"]
+    assert answer.headers["stream-next-offset"] == latest_of_view(club)["at"]
     assert answer.headers["stream-up-to-date"] == "true"
     assert answer.headers["cache-control"] == "public, max-age=60"
 
 
 def test_readers_waiting_for_the_same_change_use_the_same_address(club: Club) -> None:
     """A reader that has just come, and one that has got the last change."""
-    newest = latest(club)
+    newest = latest_of_view(club)
     club.result(1, 1, "1-0")
     answer = club.client.get(newest["next"])
     next_query = parse_qs(urlsplit(latest_after(club, newest["at"])["next"]).query)
@@ -107,7 +107,7 @@ def test_readers_waiting_for_the_same_change_use_the_same_address(club: Club) ->
 
 
 def test_changes_since_an_offset_can_be_read(club: Club) -> None:
-    first = latest(club)
+    first = latest_of_view(club)
     club.result(1, 1, "1-0")
     middle = latest_after(club, first["at"])
     club.result(1, 2, "0-1")
@@ -124,7 +124,7 @@ def test_changes_since_an_offset_can_be_read(club: Club) -> None:
 
 
 def test_live_reading_needs_an_offset_of_the_sheet(club: Club) -> None:
-    newest = latest(club)
+    newest = latest_of_view(club)
     club.result(1, 1, "1-0")
     latest_after(club, newest["at"])
     query = {"offset": newest["at"], "live": "long-poll"}
@@ -144,7 +144,7 @@ def test_an_unpublished_round_is_in_no_public_sheet(club: Club) -> None:
     before = latest_after(club, "")
     club.do("pair-round", round=2)
     time.sleep(0.3)
-    now = latest(club)
+    now = latest_of_view(club)
 
     assert now["at"] == before["at"]
     for answer in (now["sheet"], sheets_path(club)):
@@ -152,7 +152,7 @@ def test_an_unpublished_round_is_in_no_public_sheet(club: Club) -> None:
 
 
 def test_sheets_of_an_unpublished_round_are_removed(club: Club) -> None:
-    shown = latest(club)
+    shown = latest_of_view(club)
     club.do("unpublish-round", round=1, reason="a wrong field")
     after_unpublishing = latest_after(club, shown["at"])
 
@@ -170,7 +170,7 @@ def test_sheets_of_an_unpublished_round_are_removed(club: Club) -> None:
 def test_sheets_of_an_unpublished_pairing_stay_removed_after_another_is_published(
     club: Club,
 ) -> None:
-    shown = latest(club)
+    shown = latest_of_view(club)
     club.do("unpublish-round", round=1, reason="a wrong field")
     club.do("unpair-round", round=1, reason="a wrong field")
     club.do("register-entry", family="Latecomer", rating=2500)
@@ -186,7 +186,7 @@ def test_sheets_of_an_unpublished_pairing_stay_removed_after_another_is_publishe
 
 
 def test_version_names_can_not_be_guessed(club: Club) -> None:
-    newest = latest(club)
+    newest = latest_of_view(club)
     version, digest = newest["at"].split("-")
     earlier, later = f"{int(version) - 1:010d}", "9" * 10
     for name in (f"{version}-{'0' * 16}", f"{earlier}-{digest}", f"{later}-{digest}"):
@@ -203,7 +203,7 @@ def test_desk_and_unknown_views_have_no_public_sheets(club: Club, path: str) -> 
 
 
 def test_public_sheets_are_equal_for_all_and_open_to_other_sites(club: Club) -> None:
-    newest = latest(club)
+    newest = latest_of_view(club)
     with restarted_server(club) as stranger:
         theirs = stranger.get(newest["sheet"])
     ours = club.client.get(newest["sheet"])
