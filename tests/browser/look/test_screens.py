@@ -51,6 +51,13 @@ ANNOUNCED_PRIZES = Announced(
     ),
 )
 
+# Distance of each name's letters from the left edge of its place.
+INDENTS = """(names) => names.map((name) => {
+  const letters = document.createRange();
+  letters.selectNodeContents(name);
+  return Math.round(letters.getBoundingClientRect().left - name.getBoundingClientRect().left);
+})"""
+
 
 @cache
 def open_of(size: int) -> Tournament:
@@ -124,6 +131,27 @@ def test_long_title_is_shortened_before_the_round_name(
     assert page.locator(".head-round").inner_text() == "Pairings · Round 4"
     fits = "e => e.scrollWidth <= e.clientWidth"
     assert page.locator(".head-round").evaluate(fits)
+
+
+def test_long_title_does_not_cut_the_section(hall: Hall) -> None:
+    tournament = replace(open_of(8), name="Memorial Festival of the Friends of Chess " * 3)
+    page = hall.open(ScreenPage.build(tournament, OPEN, "pairings", "e1"))
+    wait_until_painted(page)
+    needed = """e => {
+      const letters = document.createRange();
+      letters.selectNodeContents(e);
+      return letters.getBoundingClientRect().width - e.getBoundingClientRect().width;
+    }"""
+    assert page.locator(".head-stage").evaluate(needed) <= 0
+
+
+def test_name_from_right_to_left_begins_where_the_others_do(hall: Hall) -> None:
+    tournament = played(field(4, names=("كريم, أحمد", "פרץ, דוד", "Diaz, B", "Novák, C")), 1)
+    page = hall.open(ScreenPage.build(tournament, OPEN, "race", "e1"))
+    wait_until_painted(page)
+    indents = page.locator(".runner .name").evaluate_all(INDENTS)
+    assert len(indents) == 4
+    assert max(indents) <= 1
 
 
 @pytest.mark.parametrize("view", ["pairings", "names", "progress"])
