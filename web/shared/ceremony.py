@@ -3,11 +3,12 @@ below.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from web.shared.languages import Words
 from web.shared.paper import Paper, PodiumStep, table_cells
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 PLACES = 10
 
@@ -46,6 +47,8 @@ class Placing:
     decided: tuple[CeremonyMessage, ...]
     value: str
     against: str
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The distinction from a namesake."""
 
 
 def decided_words(row: Placing, words: Words) -> str:
@@ -92,4 +95,5 @@ def _step(row: Placing, words: Words) -> PodiumStep:
 
 def _spoken_name(row: Placing) -> str:
     """The name for the announcer."""
-    return " ".join(part for part in (row.title, row.given, row.family) if part)
+    apart = f"({row.apart})" if row.apart else ""
+    return " ".join(filter(None, (row.title, row.given, row.family, apart)))

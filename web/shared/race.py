@@ -1,6 +1,8 @@
 """The race for the first place: the current leaders, and their places after each step."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 LEADERS = 10
 
@@ -19,3 +21,5 @@ class Runner:
     score: str
     places: tuple[int, ...]
     playing: bool
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The distinction from a namesake."""

@@ -13,6 +13,7 @@ from web.shared.frame import Link
 from web.shared.languages import OfferedLanguage, Words
 from web.shared.names import filing_key, filing_letter
 from web.shared.page import Page
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Leader(NamedTuple):
     given: str
     score: str
     address: str
+    apart: str | LeftOut = LEFT_OUT
 
 
 @dataclass(frozen=True, slots=True)

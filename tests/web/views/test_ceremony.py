@@ -10,7 +10,7 @@ from web.bridge.views import ranking as pairs_ceremony
 from web.contest.views import ceremony, standings
 from web.pages.printing import PrintPage
 from web.pages.render import render
-from web.shared.ceremony import Placing, decided_words
+from web.shared.ceremony import Placing, decided_words, podium_paper
 from web.shared.languages import words_in
 from web.shared.paper import Foot
 from web.shared.sheet import rows_in
@@ -53,6 +53,19 @@ def test_a_place_that_nothing_decides_is_shared() -> None:
     assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
     assert decided_words(rows[0], words_in("en")).startswith("shared with ")
     assert decided_words(rows[1], words_in("en")) == ""
+
+
+def test_namesakes_are_distinguished_in_the_ceremony_and_on_the_podium() -> None:
+    names = ("Smith, Jan", "Smith, Jan", "A", "B")
+    namesakes = field(4, names=names, rules=StageRules(tie_breaks=()))
+    rows = placings(with_round(namesakes, "1-3 1-0", "4-2 0-1"))
+    apart = [row.apart for row in rows[:2]]
+    assert all(apart)
+    assert apart[0] != apart[1]
+    assert rows[0].behind == f"Smith, Jan ({apart[1]})"
+    paper = podium_paper(rows, words_in("en"), "Points")
+    shown = [step.name for step in paper.podium]
+    assert all(any(name.endswith(f"Jan Smith ({each})") for name in shown) for each in apart)
 
 
 @pytest.mark.parametrize(("rounds", "final"), [(2, False), (3, True)])

@@ -58,6 +58,14 @@ def test_a_shared_place_is_marked_with_an_equals_sign() -> None:
     assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
 
 
+def test_namesakes_are_distinguished_in_the_race() -> None:
+    namesakes = field(4, names=("Smith, Jan", "Smith, Jan", "A", "B"))
+    rows = runners(with_round(namesakes, "1-3 1-0", "4-2 0-1"))
+    apart = [row.apart for row in rows if row.family == "Smith"]
+    assert all(apart)
+    assert len(set(apart)) == 2
+
+
 def test_nothing_of_a_draft_is_in_the_race() -> None:
     before = played(field(8), 2)
     draft = with_round(before, "1-2", "3-4", "5-6", "7-8", state=RoundState.PAIRED)

@@ -229,7 +229,8 @@ def leader_lines(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> I
     for row in rows_in(standings.build_sheet(tournament, stage.id), StandingRow):
         player, address = row.player, terms.page_of(row.player.entry)
         rank = str(row.rank or "")
-        yield Leader(rank, player.title, player.family, player.given, player.score, address)
+        names = (player.title, player.family, player.given)
+        yield Leader(rank, *names, player.score, address, player.apart)
 
 
 def menu_links(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:

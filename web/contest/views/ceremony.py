@@ -14,7 +14,7 @@ from domain.tournament import Tournament
 from events.contest.acting import contest_in
 from web.contest.game_presentation import behind_points, points_text, presentation_of, tables_of
 from web.contest.sheet_parts import Head
-from web.contest.visibility import entrants_of, head_of, published_rounds
+from web.contest.visibility import entrants_of, head_of, name_of, published_rounds
 from web.shared.ceremony import CeremonyMessage, Placing, first_places
 from web.shared.sheet import Sheet, View, fields_of
 
@@ -57,9 +57,10 @@ def prize_placings(stage: AnyStage) -> Iterator[Placing]:
             title=shown.title,
             family=shown.family,
             given=shown.given,
+            apart=shown.apart,
             about=shown.federation,
             score=points_text(stage, line) if scored else "",
-            behind=entries[tied_line.number].full_name if tied_line else "",
+            behind=name_of(stage, entries[tied_line.number].id) if tied_line else "",
             decided=decided,
             value=value,
             against=against,

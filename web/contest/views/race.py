@@ -65,6 +65,7 @@ def _runners(
             title=shown.title,
             family=shown.family,
             given=shown.given,
+            apart=shown.apart,
             rank=f"{line.rank}{'=' * (ranks.count(line.rank) > 1)}" if line.rank else "",
             score=points_text(stage, line),
             places=(*(places.get(line.number, 0) for places in earlier_places), place),

@@ -56,7 +56,7 @@ export interface Coming {
 // One of the leaders, in any game.
 export interface Runner {
   key: string; title: string; family: string; given: string; rank: string; score: string; places: number[];
-  playing: boolean;
+  playing: boolean; apart?: string;
 }
 
 export interface Said {
@@ -66,7 +66,7 @@ export interface Said {
 // One of the first ten, for the ceremony.
 export interface Placing {
   key: string; place: number; rank: string; title: string; family: string; given: string; about: string;
-  score: string; behind: string; decided: Said[]; value: string; against: string;
+  score: string; behind: string; decided: Said[]; value: string; against: string; apart?: string;
 }
 
 // The number of games in play, for the clock screen.
