@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from domain.messages import say
 from tests.catalogue.__main__ import HEADER, brought_up, template, written
 from tests.catalogue.extract import messages
 from tests.every import every
@@ -163,3 +164,13 @@ def test_the_language_a_browser_likes_best_is_taken(accepted: str, lang: str) ->
 def test_links_carry_a_chosen_language_on_even_if_it_is_english() -> None:
     assert [words_in("en").query, chosen_words("en").query] == ["", "?lang=en"]
     assert words_in("de").query == chosen_words("de").query == "?lang=de"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_name_from_right_to_left_does_not_turn_the_result_beside_it(lang: str) -> None:
+    words = words_in(lang)
+    name, isolated = "30 שלום, דוד", "\u206630 שלום, דוד\u2069"
+    said = say("{name}: {result}", name=name, result="0–1")
+    assert words.translate(said) == words("{name}: {result}", name=name, result="0–1")
+    assert words.translate(said) == f"{isolated}: 0–1"
+    assert said == f"{name}: 0–1"

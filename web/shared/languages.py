@@ -48,6 +48,9 @@ def plural_form(lang: str, count: Fraction, forms: int) -> int:
     return _FORMS.index(category) if forms > 2 else int(category != "one")
 
 
+_FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+"""Letters of Hebrew, Arabic and their kin."""
+
 _AROUND = re.compile(r"([\s,;:.]*)(.*?)([\s,;:]*)", re.DOTALL)
 
 
@@ -85,14 +88,14 @@ class Words:
         """Translate a message made in English; plain text is looked up as a whole, else returned as
         it is.
         """
-        if isinstance(text, Said) and self.catalogue:
+        if isinstance(text, Said) and (self.catalogue or _FROM_RIGHT.search(text)):
             return self._translate_said(text)
         return self.catalogue.get(text, (plain_text(text),))[0]
 
     def _translate_said(self, said: Said) -> str:
         places = {name: self._placeholder_text(value) for name, value in said.places.items()}
         message = self._translated_form(said) or said.message
-        return message.format_map(places) if places else message
+        return _filled(message, places)
 
     def _placeholder_text(self, value: object) -> str:
         if isinstance(value, Said):
@@ -117,7 +120,7 @@ class Words:
 
     def __call__(self, message: str, **places: object) -> str:
         text = self.catalogue.get(message, (message,))[0]
-        return text.format(**places) if places else text
+        return _filled(text, places)
 
     def of(self, game: str, message: str) -> str:
         """A message that differs between games, such as boards of chess and boards of bridge."""
@@ -130,7 +133,22 @@ class Words:
         forms = self.catalogue.get(one, (one, many))
         lang = self.lang if one in self.catalogue else "en"
         form = plural_form(lang, Fraction(number), len(forms))
-        return forms[form].format(**{"count": number, **places})
+        return _filled(forms[form], {"count": number, **places})
+
+
+def _filled(message: str, places: Mapping[str, object]) -> str:
+    """The message with its placeholders filled. A name from right to left is isolated: beside it,
+    0–1 would be shown as 1–0.
+    """
+    isolated = {
+        place: f"\u2066{value}\u2069"
+        for place, value in places.items()
+        if isinstance(value, str)
+        and not value.isascii()
+        and "\u2069" not in value
+        and _FROM_RIGHT.search(value)
+    }
+    return message.format_map({**places, **isolated}) if places else message
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,12 @@ function pluralForm(number, forms) {
 /** @param {string} message @param {object} places */
 function fillPlaceholders(message, places) {
   const values = /** @type {Places} */ (places);
-  return message.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return message.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? isolated(String(values[name])) : whole));
 }
+
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+// A name from right to left is isolated within a sentence: beside it, 0–1 would be shown as 1–0.
+const isolated = (/** @type {string} */ value) => (FROM_RIGHT.test(value) && !value.includes("\u2069") ? `\u2066${value}\u2069` : value);
 
 // Sentences made in English by the server come with their messages: the English text -> the message
 // and the values of its placeholders.
@@ -65,7 +69,7 @@ export const embedded = (id) => rememberMessages(JSON.parse(document.getElementB
 
 // The text in the page's language, or in English without a translation.
 /** @param {string} text */
-export const translated = (text) => (lang === "en" ? text : translatedMessage(messagesByText.get(text) ?? [text, {}]));
+export const translated = (text) => (lang === "en" && !FROM_RIGHT.test(text) ? text : translatedMessage(messagesByText.get(text) ?? [text, {}]));
 
 /** @param {Message} message @returns {string} */
 export function translatedMessage([message, places, many = "", number = 1]) {
