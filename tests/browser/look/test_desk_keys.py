@@ -86,6 +86,14 @@ def test_palette_finds_players_boards_and_acts(hall: Hall) -> None:
     expect(page.locator("dialog [name=family]")).to_be_visible()
 
 
+def test_palette_finds_what_the_desk_links_to(hall: Hall) -> None:
+    page = open_desk(hall)
+    page.keyboard.press("Control+k")
+    page.keyboard.type("audit")
+    options = page.locator("dialog.palette [role=option]")
+    expect(options).to_have_text(["What happened, and the auditReport"])
+
+
 def test_list_of_boards_is_one_tab_stop(hall: Hall) -> None:
     page = open_desk(hall)
     stops = page.locator('.board-list button[tabindex="0"]')

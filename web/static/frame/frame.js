@@ -65,10 +65,10 @@ class Palette {
   #placeItems() {
     const within = (/** @type {Element} */ link) => {
       const area = link.closest("[data-area]")?.querySelector(".rail-place");
-      const list = link.closest("[data-within]")?.getAttribute("data-within") ?? "";
+      const list = link.closest("[data-within]")?.getAttribute("data-within") ?? link.closest(".panel")?.getAttribute("aria-label") ?? "";
       return area && area !== link ? area.textContent?.trim() ?? "" : list;
     };
-    return [...every(".rail a"), ...every(".elsewhere a", this.dialog)].map((link) => ({ title: link.textContent?.trim() ?? "", words: within(link), then: () => link.click() }));
+    return [...every(".rail a"), ...every(".elsewhere a", this.dialog), ...every("#report .doors a, #settings .doors a")].map((link) => ({ title: link.textContent?.trim() ?? "", words: within(link), then: () => link.click() }));
   }
 
   #show() {
