@@ -50,6 +50,27 @@ def test_public_pages_use_the_browsers_language_and_fit(
     context.close()
 
 
+def test_long_german_words_fit_a_phone(chromium: Browser, demo: Server) -> None:
+    context = chromium.new_context(viewport=ViewportSize(width=390, height=844), locale="de-DE")
+    demo.sign_in_browser(context)
+    page = context.new_page()
+    pairs, fours = (
+        next(
+            each
+            for each in demo.tournaments()
+            if page.request.get(f"{demo.url}/t/{each}/{path}").ok
+        )
+        for path in ("s/1/screen/movement", "s/1/rooms")
+    )
+    page.goto(f"{demo.url}/t/{pairs}/s/1/screen/race?lang=de")
+    expect(page.locator(".head-round")).to_contain_text("Kampf um die Spitze")
+    assert page.evaluate(FITS)
+    page.goto(f"{demo.url}/t/{fours}/s/1/rooms?lang=de")
+    expect(page.get_by_text("geschlossener Raum").first).to_be_visible()
+    assert page.evaluate(FITS)
+    context.close()
+
+
 @beyond_the_gate
 def test_chosen_language_stays_on_other_pages(chromium: Browser, own_server: Server) -> None:
     server = own_server
