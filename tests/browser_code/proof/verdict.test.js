@@ -40,7 +40,7 @@ function openSection(title) {
 test("a section that can't be filled says why, and is filled when it is opened again", async () => {
   const section = openSection("Every event");
   await until(() => section.querySelector("[role=alert]")?.textContent === "The log is too long.");
-  answersByQuestion.told = [{ version: 1, says: "The tournament was created.", actor: "organiser", device: "", instant: "", code: "" }];
+  answersByQuestion.timeline = [{ version: 1, says: "The tournament was created.", actor: "organiser", device: "", instant: "", code: "" }];
   openSection("Every event");
   await until(() => section.textContent?.includes("The tournament was created."));
   assert.equal(section.querySelector("[role=alert]"), null);

@@ -5,68 +5,68 @@
 /** @import { Addresses } from "./shapes.d.ts" */
 
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const PACKED = /pyodide\.asm\.wasm$/u;
+const COMPRESSED = /pyodide\.asm\.wasm$/u;
 
 // The largest file is served compressed under another name, so that it is small on any web server.
 const fetchDirectly = scope.fetch.bind(scope);
 scope.fetch = async (/** @type {RequestInfo | URL} */ input, /** @type {RequestInit | undefined} */ init) => {
   const address = input instanceof Request ? input.url : String(input);
-  if (!PACKED.test(address)) return fetchDirectly(input, init);
-  const packed = await fetchDirectly(`${address}.packed`, init);
-  if (!packed.ok || !packed.body) throw new TypeError(address);
-  const unpacked = packed.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked, { headers: { "Content-Type": "application/wasm" } });
+  if (!COMPRESSED.test(address)) return fetchDirectly(input, init);
+  const compressed = await fetchDirectly(`${address}.packed`, init);
+  if (!compressed.ok || !compressed.body) throw new TypeError(address);
+  const decompressed = compressed.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(decompressed, { headers: { "Content-Type": "application/wasm" } });
 };
 
 /** @param {string} address */
-async function bytes(address) {
-  const answer = await scope.fetch(address);
-  if (!answer.ok) throw new TypeError(`${address}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+async function fetchBytes(address) {
+  const response = await scope.fetch(address);
+  if (!response.ok) throw new TypeError(`${address}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 // Reports the progress of loading; Python itself is by far the largest part.
 /** @param {string} step @param {number} done @param {number} of */
-const progress = (step, done, of) => scope.postMessage({ step, done, of });
+const reportProgress = (step, done, of) => scope.postMessage({ step, done, of });
 
 /** @type {Promise<Program> | undefined} */
 let program;
-/** @type {Map<number, Examination>} */
-const opened = new Map();
+/** @type {Map<number, Examination>} the logs by their number on the page */
+const examinations = new Map();
 
 /** @param {Addresses} addresses @returns {Promise<Program>} */
 async function loadPython(addresses) {
-  progress("python", 1, 4);
+  reportProgress("python", 1, 4);
   /** @type {Module} */
   const { loadPyodide } = await import(`${addresses.python}pyodide.mjs`);
-  const wheels = Promise.all([...addresses.wheels, addresses.matching, addresses.program].map(bytes));
+  const wheels = Promise.all([...addresses.wheels, addresses.matching, addresses.program].map(fetchBytes));
   const python = await loadPyodide({ indexURL: addresses.python });
-  progress("rules", 2, 4);
+  reportProgress("rules", 2, 4);
   const [codec, matching, rules] = await wheels;
   python.unpackArchive(codec, "wheel");
   python.FS.writeFile("/matching.whl", matching);
   python.unpackArchive(rules, "zip", { extractDir: "/wallchart" });
-  progress("rules", 3, 4);
+  reportProgress("rules", 3, 4);
   const { hashes, verify } = await import(addresses.signatures);
-  const sha512 = python.runPython(SHA512);
+  const sha512 = python.runPython(SHA512_SOURCE);
   hashes.sha512 = (/** @type {Uint8Array} */ message) => sha512(message).toJs();
-  const examine = python.runPython(EXAMINATION);
-  const papers = python.runPython(PAPERS)((/** @type {Uint8Array[]} */ ...signed) => {
+  const examine = python.runPython(EXAMINATION_SOURCE);
+  const papers = python.runPython(PAPERS_SOURCE)((/** @type {Uint8Array[]} */ ...signed) => {
     try {
       return verify(...signed, { zip215: false });
     } catch {
       return false; // not a point of the curve, or of a wrong length
     }
   });
-  progress("rules", 4, 4);
+  reportProgress("rules", 4, 4);
   return { examine, papers };
 }
 
-const SHA512 = `
+const SHA512_SOURCE = `
 from hashlib import sha512
 lambda message: sha512(message.to_bytes()).digest()
 `;
-const EXAMINATION = `
+const EXAMINATION_SOURCE = `
 import gc, sys
 gc.disable()
 sys.dont_write_bytecode = True
@@ -77,91 +77,91 @@ from events.message_json import answer_or_refusal
 gc.enable()
 lambda data, name: answer_or_refusal(lambda: Examination(data.to_bytes(), name))
 `;
-const PAPERS = `
+const PAPERS_SOURCE = `
 from pyodide.ffi import to_js
 from events.audit.verdict.portable_proofs import Papers
 from events.message_json import answer_or_refusal
-class AskedPapers(Papers):
+class JsonPapers(Papers):
     def read(self, text):
         return answer_or_refusal(lambda: Papers.read(self, text))
-lambda verify: AskedPapers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
+lambda verify: JsonPapers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
 `;
 
 /** @type {Record<string, (asked: Asked) => Promise<unknown>>} */
-const ANSWERS = {
+const HANDLERS = {
   async start({ addresses }) {
     program ??= loadPython(addresses);
     await program;
   },
   async open({ log, data, name }) {
-    const { examine } = await running();
-    progress("chain", 0, 1);
-    opened.set(log, examine(data, name));
+    const { examine } = await loadedProgram();
+    reportProgress("chain", 0, 1);
+    examinations.set(log, examine(data, name));
   },
   verdict: async ({ log, printed }) => {
-    const known = openedLog(log);
-    return known.verdict(printed, (done, of) => progress("rounds", done, of), await invalidSignatures(JSON.parse(known.signed())));
+    const examination = examinationOf(log);
+    return examination.verdict(printed, (done, of) => reportProgress("rounds", done, of), await versionsWithInvalidSignature(JSON.parse(examination.signed())));
   },
-  excludes: async ({ log, cosigned, witnesses }) => openedLog(log).excludes(cosigned, witnesses),
-  rounds: async ({ log }) => openedLog(log).rounds(),
-  why: async ({ log, stage, round, board }) => openedLog(log).why(stage, round, board),
-  whyNot: async ({ log, stage, round, first, second }) => openedLog(log).why_not(stage, round, first, second),
-  told: async ({ log }) => openedLog(log).timeline(),
-  parted: async ({ log, other }) => openedLog(log).first_difference(openedLog(other)),
-  believe: async ({ keys }) => (await running()).papers.believe(keys),
-  read: async ({ text }) => (await running()).papers.read(text),
-  again: async ({ paper }) => (await running()).papers.report(paper),
-  held: async ({ paper, log }) => (await running()).papers.report_against(paper, openedLog(log).history),
+  excludes: async ({ log, cosigned, witnesses }) => examinationOf(log).excludes(cosigned, witnesses),
+  rounds: async ({ log }) => examinationOf(log).rounds(),
+  why: async ({ log, stage, round, board }) => examinationOf(log).why(stage, round, board),
+  whyNot: async ({ log, stage, round, first, second }) => examinationOf(log).why_not(stage, round, first, second),
+  timeline: async ({ log }) => examinationOf(log).timeline(),
+  firstDifference: async ({ log, other }) => examinationOf(log).first_difference(examinationOf(other)),
+  trustKeys: async ({ keys }) => (await loadedProgram()).papers.believe(keys),
+  readSheet: async ({ text }) => (await loadedProgram()).papers.read(text),
+  sheetReport: async ({ paper }) => (await loadedProgram()).papers.report(paper),
+  sheetAgainstLog: async ({ paper, log }) => (await loadedProgram()).papers.report_against(paper, examinationOf(log).history),
 };
 
-const running = () => /** @type {Promise<Program>} */ (program);
+const loadedProgram = () => /** @type {Promise<Program>} */ (program);
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNED = { name: "ECDSA", hash: "SHA-256" };
-const binary = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+const decodeBase64 = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 // The versions with an invalid signature, as JSON; "" over plain http, where a page has no WebCrypto.
 /** @param {SignedAct[]} signed */
-async function invalidSignatures(signed) {
+async function versionsWithInvalidSignature(signed) {
   if (!scope.crypto.subtle) return "";
-  const held = await Promise.all(signed.map(isValid));
-  return JSON.stringify(signed.filter((_, i) => !held[i]).map(({ version }) => version));
+  const validity = await Promise.all(signed.map(isSignatureValid));
+  return JSON.stringify(signed.filter((_, index) => !validity[index]).map(({ version }) => version));
 }
 
 /** @param {SignedAct} act */
-async function isValid({ point, message, signature }) {
+async function isSignatureValid({ point, message, signature }) {
   try {
-    const key = await scope.crypto.subtle.importKey("raw", binary(point), CURVE, false, ["verify"]);
-    return await scope.crypto.subtle.verify(SIGNED, key, binary(signature), binary(message));
+    const key = await scope.crypto.subtle.importKey("raw", decodeBase64(point), CURVE, false, ["verify"]);
+    return await scope.crypto.subtle.verify(SIGNED, key, decodeBase64(signature), decodeBase64(message));
   } catch {
     return false; // not a valid key
   }
 }
 
 /** @param {number} log */
-function openedLog(log) {
-  const found = opened.get(log);
-  if (!found) throw new TypeError(`no log ${log}`);
-  return found;
+function examinationOf(log) {
+  const examination = examinations.get(log);
+  if (!examination) throw new TypeError(`no log ${log}`);
+  return examination;
 }
 
 scope.addEventListener("message", async ({ data }) => {
-  const { id, ask, ...about } = data;
+  const { id, ask, ...values } = data;
   try {
-    const answer = await ANSWERS[ask](about);
+    const answer = await HANDLERS[ask](values);
     scope.postMessage({ id, answer: typeof answer === "string" ? JSON.parse(answer) : answer });
   } catch (problem) {
-    scope.postMessage({ id, ...refusal(sentence(problem)), fatal: ask === "start" });
+    scope.postMessage({ id, ...refusalOf(problemSentence(problem)), fatal: ask === "start" });
   }
 });
 
 // The problem as a sentence, with its messages if it comes from the rules.
-/** @param {string} said @returns {{ problem: string }} */
-const refusal = (said) => (said.startsWith("{") ? JSON.parse(said) : { problem: said });
+/** @param {string} text @returns {{ problem: string }} */
+const refusalOf = (text) => (text.startsWith("{") ? JSON.parse(text) : { problem: text });
 
 // The last line of Python's traceback, without the name of the exception.
 /** @param {unknown} problem */
-function sentence(problem) {
-  const said = problem instanceof Error ? problem.message : String(problem);
-  return said.trim().split("\n").at(-1)?.replace(/^[\w.]+: /u, "") ?? said;
+function problemSentence(problem) {
+  const text = problem instanceof Error ? problem.message : String(problem);
+  return text.trim().split("\n").at(-1)?.replace(/^[\w.]+: /u, "") ?? text;
 }

@@ -3,39 +3,39 @@
 
 importScripts("files.js");
 
-const keeper = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const folderWorker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const { FOLDER } = /** @type {{ FOLDER: { version: string, files: string[] } }} */ (/** @type {unknown} */ (self));
-const NAME = "wallchart-proof-";
-const OURS = `${NAME}${FOLDER.version}`;
+const CACHE_PREFIX = "wallchart-proof-";
+const CACHE_NAME = `${CACHE_PREFIX}${FOLDER.version}`;
 
-keeper.addEventListener("install", (event) => event.waitUntil(keep()));
-keeper.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-keeper.addEventListener("fetch", (event) => {
+folderWorker.addEventListener("install", (event) => event.waitUntil(cacheFolder()));
+folderWorker.addEventListener("activate", (event) => event.waitUntil(deleteFormerCaches()));
+folderWorker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  const ours = url.href.startsWith(keeper.registration.scope);
-  if (ours && event.request.method === "GET") event.respondWith(answer(event.request));
+  const isInFolder = url.href.startsWith(folderWorker.registration.scope);
+  if (isInFolder && event.request.method === "GET") event.respondWith(answerFromCache(event.request));
 });
 
-async function keep() {
-  const kept = await caches.open(OURS);
-  const pages = (await keeper.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => url.split("#")[0]);
-  const here = pages.filter((url) => url.startsWith(keeper.registration.scope));
-  await kept.addAll([...new Set(here), ...FOLDER.files]);
-  await keeper.skipWaiting();
+async function cacheFolder() {
+  const cache = await caches.open(CACHE_NAME);
+  const openPages = (await folderWorker.clients.matchAll({ includeUncontrolled: true })).map(({ url }) => url.split("#")[0]);
+  const pagesInFolder = openPages.filter((url) => url.startsWith(folderWorker.registration.scope));
+  await cache.addAll([...new Set(pagesInFolder), ...FOLDER.files]);
+  await folderWorker.skipWaiting();
 }
 
-async function takeOver() {
+async function deleteFormerCaches() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(NAME) && name !== OURS).map((name) => caches.delete(name)));
-  await keeper.clients.claim();
+  await Promise.all(names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME).map((name) => caches.delete(name)));
+  await folderWorker.clients.claim();
 }
 
 /** @param {Request} request */
-async function answer(request) {
-  const kept = await caches.open(OURS);
-  const found = await kept.match(request, { ignoreVary: true });
-  if (found) return found;
-  const fresh = await fetch(request);
-  if (fresh.ok && !fresh.redirected) await kept.put(request, fresh.clone());
-  return fresh;
+async function answerFromCache(request) {
+  const cache = await caches.open(CACHE_NAME);
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(request);
+  if (response.ok && !response.redirected) await cache.put(request, response.clone());
+  return response;
 }

@@ -3,9 +3,9 @@
 
 /** @import { Act, LogFile } from "./log_file.js" */
 
-/** @typedef {{ versions: number, head: string, broken: number, acts: number, signed: number, wrong: number[], leaves: () => Promise<Uint8Array[]> }} Followed */
+/** @typedef {{ versions: number, head: string, brokenAt: number, acts: number, signed: number, invalidSignatures: number[], computeLeaves: () => Promise<Uint8Array[]> }} ChainCheck */
 
-const TAG = "wallchart/log/1", LONGEST_ENTRY = 0xffff, LONG = "wallchart/long-entry/1";
+const ENTRY_TAG = "wallchart/log/1", LONGEST_ENTRY = 0xffff, LONG_ENTRY_TAG = "wallchart/long-entry/1";
 const encoder = new TextEncoder();
 
 /** @param {string} text */
@@ -15,7 +15,7 @@ export const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest
 /** @param {Uint8Array} bytes */
 export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 /** @param {string} text */
-const unhex = (text) => Uint8Array.from(text.match(/../gu) ?? [], (two) => Number.parseInt(two, 16));
+const bytesOfHex = (text) => Uint8Array.from(text.match(/../gu) ?? [], (digits) => Number.parseInt(digits, 16));
 
 /** @param {Uint8Array[]} parts */
 export function concat(...parts) {
@@ -38,104 +38,104 @@ function withLengths(fields) {
 }
 
 /** @param {string} tournament @param {Act} act @param {number} place @param {Uint8Array} previous */
-function content(tournament, act, place, previous) {
+function hashedContent(tournament, act, place, previous) {
   const { kind, payload } = act.events[place];
   const version = act.version - act.events.length + 1 + place;
-  const asked = [act.command, act.body, act.drawn, act.actor, act.device, act.instant, act.clientInstant, act.key, act.signature];
-  return withLengths([TAG, tournament, String(version), kind, previous, payload, ...(place ? [] : asked)]);
+  const commandFields = [act.command, act.body, act.drawn, act.actor, act.device, act.instant, act.clientInstant, act.key, act.signature];
+  return withLengths([ENTRY_TAG, tournament, String(version), kind, previous, payload, ...(place ? [] : commandFields)]);
 }
 
 // The contents and hashes of an act's events, and whether the hashes are those in the log.
 /** @param {string} tournament @param {Act} act @param {{ version: number, hash: string }} before */
-async function link(tournament, act, before) {
-  let previous = unhex(before.hash);
+async function checkAct(tournament, act, before) {
+  let previous = bytesOfHex(before.hash);
   const entries = [];
   for (const place of act.events.keys()) {
-    const told = content(tournament, act, place, previous);
-    previous = await sha256(told);
-    entries.push({ told, hash: previous });
+    const content = hashedContent(tournament, act, place, previous);
+    previous = await sha256(content);
+    entries.push({ content, hash: previous });
   }
   const holds = entries.length > 0 && act.version === before.version + entries.length && hex(previous) === act.hash;
   return { holds, entries };
 }
 
-/** @param {LogFile} log @returns {Promise<Followed>} */
+/** @param {LogFile} log @returns {Promise<ChainCheck>} */
 export async function checkChain({ tournament, versions, head, acts }) {
   const start = { version: 0, hash: "0".repeat(64) };
-  const links = await Promise.all(acts.map((act, i) => link(tournament, act, acts[i - 1] ?? start)));
-  const at = links.findIndex((one) => !one.holds), last = acts.at(-1) ?? start;
-  const ends = last.version === versions && last.hash === head;
-  const broken = at >= 0 ? (acts[at - 1] ?? start).version + 1 : ends ? 0 : Math.min(last.version, versions) + 1;
+  const checkedActs = await Promise.all(acts.map((act, i) => checkAct(tournament, act, acts[i - 1] ?? start)));
+  const firstBroken = checkedActs.findIndex((checked) => !checked.holds), lastAct = acts.at(-1) ?? start;
+  const endsAsStated = lastAct.version === versions && lastAct.hash === head;
+  const brokenAt = firstBroken >= 0 ? (acts[firstBroken - 1] ?? start).version + 1 : endsAsStated ? 0 : Math.min(lastAct.version, versions) + 1;
   const signed = acts.filter((act) => act.signature);
-  const names = namesOf(tournament, acts);
-  const held = await Promise.all(signed.map((act) => isSigned(/** @type {string} */ (names.get(act)), act)));
-  const entries = links.flatMap((one) => one.entries);
+  const names = signedNamesOf(tournament, acts);
+  const validity = await Promise.all(signed.map((act) => isSignatureValid(/** @type {string} */ (names.get(act)), act)));
+  const entries = checkedActs.flatMap((checked) => checked.entries);
   return {
-    versions: last.version, head: last.hash, broken, acts: acts.length, signed: signed.length,
-    wrong: signed.filter((_, i) => !held[i]).map((act) => act.version - act.events.length + 1),
-    leaves: () => Promise.all(entries.map(async ({ told, hash }) => leaf(concat(told, hash), told, hash))),
+    versions: lastAct.version, head: lastAct.hash, brokenAt, acts: acts.length, signed: signed.length,
+    invalidSignatures: signed.filter((_, index) => !validity[index]).map((act) => act.version - act.events.length + 1),
+    computeLeaves: () => Promise.all(entries.map(async ({ content, hash }) => leafHash(concat(content, hash), content, hash))),
   };
 }
 
 // The name of the log for which each act was signed, as a copy has acts of another log.
 /** @param {string} tournament @param {Act[]} acts */
-function namesOf(tournament, acts) {
-  const found = new Map();
+function signedNamesOf(tournament, acts) {
+  const names = new Map();
   let name = tournament;
   for (const act of [...acts].reverse()) {
-    found.set(act, name);
+    names.set(act, name);
     const copied = act.events.find(({ kind }) => kind.startsWith("tournament-copied/"));
     if (copied) name = JSON.parse(new TextDecoder().decode(copied.payload)).origin;
   }
-  return found;
+  return names;
 }
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" }, SIGNED = { name: "ECDSA", hash: "SHA-256" };
-const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
-const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
+const PRIME = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
+const CURVE_B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 /** @type {Map<string, Promise<CryptoKey>>} */
-const keys = new Map();
+const publicKeys = new Map();
 
 /** @param {string} tournament @param {Act} act */
-async function isSigned(tournament, { signature, command, key, clientInstant, body }) {
-  const [scheme, point, pair, ...more] = signature.split(":");
+async function isSignatureValid(tournament, { signature, command, key, clientInstant, body }) {
+  const [scheme, compressedPoint, signatureBytes, ...more] = signature.split(":");
   const lines = ["wallchart/intent/1", tournament, command.split("/")[0], key, clientInstant, hex(await sha256(body)), ""];
   try {
     if (scheme !== "p256" || more.length) return false;
-    if (!keys.has(point)) keys.set(point, crypto.subtle.importKey("raw", /** @type {BufferSource} */ (uncompress(binary(point))), CURVE, false, ["verify"]));
-    const of = await /** @type {Promise<CryptoKey>} */ (keys.get(point));
-    return await crypto.subtle.verify(SIGNED, of, /** @type {BufferSource} */ (binary(pair)), /** @type {BufferSource} */ (encode(lines.join("\n"))));
+    if (!publicKeys.has(compressedPoint)) publicKeys.set(compressedPoint, crypto.subtle.importKey("raw", /** @type {BufferSource} */ (uncompressPoint(decodeBase64Url(compressedPoint))), CURVE, false, ["verify"]));
+    const publicKey = await /** @type {Promise<CryptoKey>} */ (publicKeys.get(compressedPoint));
+    return await crypto.subtle.verify(SIGNED, publicKey, /** @type {BufferSource} */ (decodeBase64Url(signatureBytes)), /** @type {BufferSource} */ (encode(lines.join("\n"))));
   } catch {
-    return false; // no key at all
+    return false; // not a valid key
   }
 }
 
 /** @param {string} text */
-const binary = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+const decodeBase64Url = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 // The uncompressed point of a compressed one (SEC 1, 2.3.4).
-/** @param {Uint8Array} short */
-function uncompress(short) {
-  const x = BigInt(`0x${hex(short.subarray(1))}`);
-  const y = power((((x * x) % P) * x - 3n * x + B) % P, (P + 1n) / 4n);
-  const right = Number(y & 1n) === (short[0] & 1) ? y : P - y;
-  return concat(Uint8Array.of(4), short.subarray(1), unhex(right.toString(16).padStart(64, "0")));
+/** @param {Uint8Array} compressed */
+function uncompressPoint(compressed) {
+  const x = BigInt(`0x${hex(compressed.subarray(1))}`);
+  const y = powerModuloPrime((((x * x) % PRIME) * x - 3n * x + CURVE_B) % PRIME, (PRIME + 1n) / 4n);
+  const yOfParity = Number(y & 1n) === (compressed[0] & 1) ? y : PRIME - y;
+  return concat(Uint8Array.of(4), compressed.subarray(1), bytesOfHex(yOfParity.toString(16).padStart(64, "0")));
 }
 
 /** @param {bigint} base @param {bigint} exponent */
-function power(base, exponent) {
-  let made = 1n, square = ((base % P) + P) % P;
+function powerModuloPrime(base, exponent) {
+  let result = 1n, square = ((base % PRIME) + PRIME) % PRIME;
   for (let rest = exponent; rest; rest >>= 1n) {
-    if (rest & 1n) made = (made * square) % P;
-    square = (square * square) % P;
+    if (rest & 1n) result = (result * square) % PRIME;
+    square = (square * square) % PRIME;
   }
-  return made;
+  return result;
 }
 
-/** @param {Uint8Array} entry @param {Uint8Array} told @param {Uint8Array} hash */
-async function leaf(entry, told, hash) {
-  const kept = entry.length <= LONGEST_ENTRY ? entry : concat(encode(LONG), await sha256(told), hash);
-  return sha256(concat(Uint8Array.of(0), kept));
+/** @param {Uint8Array} entry @param {Uint8Array} content @param {Uint8Array} hash */
+async function leafHash(entry, content, hash) {
+  const leafContent = entry.length <= LONGEST_ENTRY ? entry : concat(encode(LONG_ENTRY_TAG), await sha256(content), hash);
+  return sha256(concat(Uint8Array.of(0), leafContent));
 }
 
 // The root of the Merkle tree over these leaves (RFC 6962, 2.1).

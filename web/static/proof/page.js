@@ -4,8 +4,8 @@ import { $, enableControls } from "../shared/dom.js";
 import { answerInTime } from "../offline/worker_registration.js";
 import { embedded, t } from "../shared/words.js";
 import { Auditor } from "./python_client.js";
-import { earlyLog, earlySheet } from "./early.js";
-import { checkAgain, trustKeys, compareWithLog, keysHere, readSheet } from "./papers.js";
+import { checkLogEarly, checkSheetEarly } from "./early.js";
+import { checkSheetsAgain, trustKeys, compareSheetsWithLog, trustedKeys, showSheet } from "./papers.js";
 import { problemText } from "./problems.js";
 import { drawLog, drawFirstDifference, drawProblem } from "./verdict.js";
 
@@ -25,17 +25,17 @@ const STEPS = {
 /** @type {Log[]} */
 const logs = [];
 /** @type {Promise<unknown>} */
-let busy = Promise.resolve();
+let queue = Promise.resolve();
 /** @type {Auditor | undefined} */
-let auditor;
+let loadingAuditor;
 
 /** @param {{ step: string, done: number, of: number }} progress */
 function showStep({ step, done, of }) {
   const bar = $(".progress progress", HTMLProgressElement);
   bar.max = of || 1;
   bar.value = done;
-  const said = $(".progress .step");
-  if (said.textContent !== STEPS[step]) said.textContent = STEPS[step];
+  const stepLine = $(".progress .step");
+  if (stepLine.textContent !== STEPS[step]) stepLine.textContent = STEPS[step];
 }
 
 /** @param {boolean} shown */
@@ -43,22 +43,22 @@ const showProgress = (shown) => { $(".progress").hidden = !shown; };
 
 // Loads Python once; a failure is shown, and retried with the next file.
 async function loadedAuditor() {
-  if (auditor) return auditor;
+  if (loadingAuditor) return loadingAuditor;
   showStep({ step: "kept", done: 0, of: 4 });
   await cacheFolder();
-  const made = new Auditor(showStep);
-  auditor = made;
+  const newAuditor = new Auditor(showStep);
+  loadingAuditor = newAuditor;
   try {
-    await made.ask("start", { addresses: absolute(addresses) });
+    await newAuditor.ask("start", { addresses: withAbsoluteAddresses(addresses) });
   } catch (problem) {
-    auditor = undefined;
+    loadingAuditor = undefined;
     throw new Error(t("The rules could not be loaded; reload this page where there is a network."), { cause: problem });
   }
-  return made;
+  return newAuditor;
 }
 
 /** @param {Addresses} relative @returns {Addresses} */
-function absolute(relative) {
+function withAbsoluteAddresses(relative) {
   const at = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
   const { python, wheels, matching, signatures, program } = relative;
   return { python: at(python), wheels: wheels.map(at), matching: at(matching), signatures: at(signatures), program: at(program) };
@@ -84,7 +84,7 @@ async function cacheFolder() {
 // Runs tasks one after another; a failure is shown, and the next task runs.
 /** @param {string} name @param {() => Promise<unknown>} task */
 function enqueue(name, task) {
-  busy = busy.then(async () => {
+  queue = queue.then(async () => {
     showProgress(true);
     try {
       await task();
@@ -96,91 +96,91 @@ function enqueue(name, task) {
 }
 
 /** @param {Iterable<File>} files */
-function takeFiles(files) {
+function auditFiles(files) {
   for (const file of files) {
-    const early = showEarly(checkEarly(file));
-    enqueue(file.name, () => examine(file, early));
+    const early = showEarlyCheck(checkFileEarly(file));
+    enqueue(file.name, () => auditFile(file, early));
   }
 }
 
 const LARGEST_PROOF = 64 * 1024;
-const PROOF = /^(?:c2sp\.org\/tlog-proof|\S+\n\d+\n)/u;
+const PROOF_BEGINNING = /^(?:c2sp\.org\/tlog-proof|\S+\n\d+\n)/u;
 
 /** @param {File} file */
-async function sheetIn(file) {
+async function sheetTextOf(file) {
   const text = file.size <= LARGEST_PROOF ? await file.text() : "";
-  return PROOF.test(text) ? text : "";
+  return PROOF_BEGINNING.test(text) ? text : "";
 }
 
 /** @param {File} file */
-async function checkEarly(file) {
-  const text = await sheetIn(file);
-  return text ? lookAtSheet(text) : earlyLog(file.name, new Uint8Array(await file.arrayBuffer()));
+async function checkFileEarly(file) {
+  const text = await sheetTextOf(file);
+  return text ? checkSheetText(text) : checkLogEarly(file.name, new Uint8Array(await file.arrayBuffer()));
 }
 
 /** @param {string} text */
-const lookAtSheet = async (text) => earlySheet(text, await keysHere());
+const checkSheetText = async (text) => checkSheetEarly(text, await trustedKeys());
 
 // Shows the checks without Python at once, until Python's verdict replaces them; its problems are reported by Python.
-/** @param {Promise<HTMLElement | null>} looking */
-async function showEarly(looking) {
-  const early = await looking.catch(() => null);
+/** @param {Promise<HTMLElement | null>} check */
+async function showEarlyCheck(check) {
+  const early = await check.catch(() => null);
   if (early) $(".found").prepend(early);
   early?.focus();
   return early;
 }
 
 /** @param {File} file @param {Promise<HTMLElement | null>} early */
-async function examine(file, early) {
-  const text = await sheetIn(file);
-  if (text) return readPaper(text, early);
+async function auditFile(file, early) {
+  const text = await sheetTextOf(file);
+  if (text) return auditSheet(text, early);
   const number = logs.length + 1;
-  const known = await loadedAuditor();
-  await known.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
-  const verdict = await known.ask("verdict", { log: number, printed: $(".printed", HTMLInputElement).value.trim() });
+  const auditor = await loadedAuditor();
+  await auditor.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
+  const verdict = await auditor.ask("verdict", { log: number, printed: $(".printed", HTMLInputElement).value.trim() });
   const log = { number, name: file.name, verdict };
   logs.push(log);
   (await early)?.remove();
-  drawLog(known, log);
-  await compare(known, log);
-  return compareWithLog(known, number);
+  drawLog(auditor, log);
+  await compareWithOtherLogs(auditor, log);
+  return compareSheetsWithLog(auditor, number);
 }
 
 // Compares a log with the last one before it of the same tournament, or of a copy of it.
-/** @param {Auditor} known @param {Log} log */
-async function compare(known, log) {
-  for (const other of logs.filter((one) => one !== log).reverse()) {
+/** @param {Auditor} auditor @param {Log} log */
+async function compareWithOtherLogs(auditor, log) {
+  for (const other of logs.filter((earlier) => earlier !== log).reverse()) {
     /** @type {Divergence} */
-    const parted = await known.ask("parted", { log: other.number, other: log.number });
-    if (parted.names[0] === parted.names[1] || parted.shared) return drawFirstDifference(parted, [other, log]);
+    const difference = await auditor.ask("firstDifference", { log: other.number, other: log.number });
+    if (difference.names[0] === difference.names[1] || difference.shared) return drawFirstDifference(difference, [other, log]);
   }
 }
 
 /** @param {string} text @param {Promise<HTMLElement | null>} early */
-async function readPaper(text, early) {
-  const known = await loadedAuditor();
-  await trustKeys(known);
+async function auditSheet(text, early) {
+  const auditor = await loadedAuditor();
+  await trustKeys(auditor);
   (await early)?.remove();
-  await readSheet(known, text);
-  for (const { number } of logs) await compareWithLog(known, number);
+  await showSheet(auditor, text);
+  for (const { number } of logs) await compareSheetsWithLog(auditor, number);
 }
 
-async function believeAgain() {
-  const known = await loadedAuditor();
-  await checkAgain(known);
-  for (const { number } of logs) await compareWithLog(known, number);
+async function checkWithOtherKeys() {
+  const auditor = await loadedAuditor();
+  await checkSheetsAgain(auditor);
+  for (const { number } of logs) await compareSheetsWithLog(auditor, number);
 }
 
 // Reads the code of a sheet from this page's address, to which the QR code leads.
-function readAddress() {
+function auditSheetInAddress() {
   const code = location.hash.slice(1);
-  if (code) scan(code);
+  if (code) auditScannedText(code);
 }
 
 /** @param {string} text */
-function scan(text) {
-  const early = showEarly(lookAtSheet(text));
-  enqueue(t("Scanned code"), () => readPaper(text, early));
+function auditScannedText(text) {
+  const early = showEarlyCheck(checkSheetText(text));
+  enqueue(t("Scanned code"), () => auditSheet(text, early));
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -188,36 +188,36 @@ const applyTheme = () => { document.documentElement.dataset.theme = dark.matches
 dark.addEventListener("change", applyTheme);
 applyTheme();
 
-const drop = $(".drop");
-const choose = $(".drop input", HTMLInputElement);
-choose.addEventListener("change", () => {
-  takeFiles([...(choose.files ?? [])]);
-  choose.value = "";
+const dropArea = $(".drop");
+const fileInput = $(".drop input", HTMLInputElement);
+fileInput.addEventListener("change", () => {
+  auditFiles([...(fileInput.files ?? [])]);
+  fileInput.value = "";
 });
 document.addEventListener("dragover", (event) => {
   event.preventDefault();
-  drop.classList.add("over");
+  dropArea.classList.add("over");
 });
-document.addEventListener("dragleave", () => drop.classList.remove("over"));
+document.addEventListener("dragleave", () => dropArea.classList.remove("over"));
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  drop.classList.remove("over");
-  takeFiles([...(event.dataTransfer?.files ?? [])]);
+  dropArea.classList.remove("over");
+  auditFiles([...(event.dataTransfer?.files ?? [])]);
 });
 
-const pasted = $(".scanned textarea", HTMLTextAreaElement);
+const scannedText = $(".scanned textarea", HTMLTextAreaElement);
 $(".scanned", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  const text = pasted.value;
-  if (text.trim()) scan(text);
-  pasted.value = "";
+  const text = scannedText.value;
+  if (text.trim()) auditScannedText(text);
+  scannedText.value = "";
 });
 $(".keys", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  enqueue("", believeAgain);
+  enqueue("", checkWithOtherKeys);
 });
-window.addEventListener("hashchange", readAddress);
+window.addEventListener("hashchange", auditSheetInAddress);
 enableControls();
 
 enqueue("", async () => trustKeys(await loadedAuditor()));
-readAddress();
+auditSheetInAddress();

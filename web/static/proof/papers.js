@@ -8,43 +8,43 @@ import { t, translated } from "../shared/words.js";
 /** @import { Auditor } from "./python_client.js" */
 /** @import { Excluded, Paper } from "./shapes.d.ts" */
 
-const KEYS = "wallchart-keys";
-const keys = $(".keys textarea", HTMLTextAreaElement);
+const KEYS_STORED_AS = "wallchart-keys";
+const keysField = $(".keys textarea", HTMLTextAreaElement);
 /** @type {Promise<string> | undefined} */
-let asked;
+let serverKeysRequest;
 /** @type {Paper[]} */
 const papers = [];
 
 // The keys entered here before; at first those of this page's server, if there is one.
-export async function keysHere() {
-  const there = keys.value || (readText(KEYS) ?? (await (asked ??= serverKeys())));
-  return (keys.value ||= there);
+export async function trustedKeys() {
+  const keys = keysField.value || (readText(KEYS_STORED_AS) ?? (await (serverKeysRequest ??= fetchServerKeys())));
+  return (keysField.value ||= keys); // somebody may have typed some meanwhile
 }
 
 /** @param {Auditor} auditor */
 export async function trustKeys(auditor) {
-  await keysHere();
+  await trustedKeys();
   /** @type {{ name: string, witness: boolean }[]} */
-  const known = await auditor.ask("believe", { keys: keys.value });
-  storeText(KEYS, keys.value);
-  $(".keys .known").textContent = known.length
-    ? known.map(({ name, witness }) => (witness ? t("witness {name}", { name }) : t("server {name}", { name }))).join(" · ")
+  const signers = await auditor.ask("trustKeys", { keys: keysField.value });
+  storeText(KEYS_STORED_AS, keysField.value);
+  $(".keys .known").textContent = signers.length
+    ? signers.map(({ name, witness }) => (witness ? t("witness {name}", { name }) : t("server {name}", { name }))).join(" · ")
     : t("No key is known here: signatures can't be checked.");
 }
 
-async function serverKeys() {
+async function fetchServerKeys() {
   try {
-    const answer = await fetch(new URL("../log/keys", document.baseURI));
-    return answer.ok ? await answer.text() : "";
+    const response = await fetch(new URL("../log/keys", document.baseURI));
+    return response.ok ? await response.text() : "";
   } catch {
     return "";
   }
 }
 
 /** @param {Auditor} auditor @param {string} text */
-export async function readSheet(auditor, text) {
+export async function showSheet(auditor, text) {
   /** @type {Paper} */
-  const paper = await auditor.ask("read", { text });
+  const paper = await auditor.ask("readSheet", { text });
   papers.push(paper);
   const section = paperElement(paper);
   $(".found").prepend(section);
@@ -53,33 +53,33 @@ export async function readSheet(auditor, text) {
 
 // Checks all sheets again, as with other keys a sheet may prove more.
 /** @param {Auditor} auditor */
-export async function checkAgain(auditor) {
+export async function checkSheetsAgain(auditor) {
   await trustKeys(auditor);
   for (const { paper } of papers) {
-    document.querySelector(`.sheet[data-paper="${paper}"]`)?.replaceWith(paperElement(await auditor.ask("again", { paper })));
+    document.querySelector(`.sheet[data-paper="${paper}"]`)?.replaceWith(paperElement(await auditor.ask("sheetReport", { paper })));
   }
 }
 
 // Compares each sheet of the log's tournament with the log.
 /** @param {Auditor} auditor @param {number} log */
-export async function compareWithLog(auditor, log) {
+export async function compareSheetsWithLog(auditor, log) {
   const list = document.querySelector(`.log[data-log="${log}"] .sheets`);
   list?.replaceChildren();
-  let cosigned = 0, by = 0;
+  let cosigned = 0, witnessCount = 0;
   for (const { paper } of papers) {
     /** @type {Paper} */
-    const found = await auditor.ask("held", { paper, log });
-    if (!found.agreement) continue; // of another tournament
-    const agrees = found.agreement === "agrees" && !found.leaf_differs;
-    if (agrees && found.witnessed.length && found.size >= cosigned) [cosigned, by] = [found.size, found.witnessed.length];
-    const says = t("Sheet {number}: {says}", { number: paper, says: agreementWords(found) });
+    const comparison = await auditor.ask("sheetAgainstLog", { paper, log });
+    if (!comparison.agreement) continue; // of another tournament
+    const agrees = comparison.agreement === "agrees" && !comparison.leaf_differs;
+    if (agrees && comparison.witnessed.length && comparison.size >= cosigned) [cosigned, witnessCount] = [comparison.size, comparison.witnessed.length];
+    const says = t("Sheet {number}: {says}", { number: paper, says: agreementWords(comparison) });
     list?.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
   }
-  drawExcluded(log, await auditor.ask("excludes", { log, cosigned, witnesses: by }));
+  drawExcluded(log, await auditor.ask("excludes", { log, cosigned, witnesses: witnessCount }));
 }
 
 // Shows which kinds of forgery are excluded by the log, by printed sheets and by witnesses, and which are not.
-/** @param {number} log @param {{ liars: string, lies: Excluded[] }} told */
+/** @param {number} log @param {{ liars: string, lies: Excluded[] }} excluded */
 function drawExcluded(log, { liars, lies }) {
   const section = $(`.log[data-log="${log}"]`);
   const altered = section.classList.contains("broken");
@@ -96,13 +96,13 @@ function verdictWords({ contradicts, version, proof_holds: holds, signed, witnes
   return t("Nobody whose key is known here has signed this sheet.");
 }
 
-/** @param {Paper} found */
+/** @param {Paper} comparison */
 function agreementWords({ agreement, leaf_differs: differs, size, signed, witnessed }) {
-  const word = signed || witnessed.length > 0;
+  const isSigned = signed || witnessed.length > 0;
   if (agreement === "agrees" && !differs) return t("The log is what the sheet says, up to version {size}.", { size });
   if (differs) return t("Version {version} of the log is not what the sheet says.", { version: differs });
   if (agreement === "shorter") return t("The log ends before version {size}, which the sheet proves: its end was cut, or the file is an older one.", { size });
-  return word ? t("Another history was signed: the log is not the one up to version {size} that the sheet proves.", { size }) : t("The sheet tells another history up to version {size}; nobody whose key is known here has signed it.", { size });
+  return isSigned ? t("Another history was signed: the log is not the one up to version {size} that the sheet proves.", { size }) : t("The sheet tells another history up to version {size}; nobody whose key is known here has signed it.", { size });
 }
 
 /** @param {Paper} paper */

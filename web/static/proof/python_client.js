@@ -10,10 +10,10 @@ export class Auditor {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (problem: Error) => void }>} */
   #waiting = new Map();
 
-  /** @param {(progress: Progress) => void} told */
-  constructor(told) {
+  /** @param {(progress: Progress) => void} onProgress */
+  constructor(onProgress) {
     this.#worker.addEventListener("message", ({ data }) => {
-      if (data.step) return told(data);
+      if (data.step) return onProgress(data);
       const { resolve, reject } = this.#waiting.get(data.id) ?? {};
       this.#waiting.delete(data.id);
       rememberMessages([data, ...(Array.isArray(data.answer) ? data.answer : [data.answer])]);
@@ -26,12 +26,12 @@ export class Auditor {
     });
   }
 
-  /** @param {string} ask @param {object} [about] @returns {Promise<any>} */
-  ask(ask, about = {}) {
+  /** @param {string} question @param {object} [values] @returns {Promise<any>} */
+  ask(question, values = {}) {
     const id = ++this.#next;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, ask, ...about });
+      this.#worker.postMessage({ id, ask: question, ...values });
     });
   }
 }

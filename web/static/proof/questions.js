@@ -7,24 +7,24 @@ import { problemText } from "./problems.js";
 /** @import { Auditor } from "./python_client.js" */
 /** @import { Paired } from "./shapes.d.ts" */
 
-/** @param {Auditor} auditor @param {number} log @param {HTMLElement} into */
-export async function drawQuestions(auditor, log, into) {
+/** @param {Auditor} auditor @param {number} log @param {HTMLElement} place */
+export async function drawQuestions(auditor, log, place) {
   /** @type {Paired[]} */
   const rounds = await auditor.ask("rounds", { log });
   if (!rounds.length) {
-    into.append(el("p", {}, t("This log has no round that can be asked about.")));
+    place.append(el("p", {}, t("This log has no round that can be asked about.")));
     return;
   }
-  const several = new Set(rounds.map((one) => one.stage)).size > 1;
-  const round = choice(rounds.map((one, i) => [i, several ? `${one.name}: ${t("Round {round}", { round: one.round })}` : t("Round {round}", { round: one.round })]));
-  const board = el("select", {}), first = el("select", {}), second = el("select", {});
-  const why = el("ul", { class: "reasons", "aria-live": "polite" }), whyNot = el("ul", { class: "reasons", "aria-live": "polite" });
-  const two = el("form", {}, label(t("First"), first), label(t("Second"), second), el("button", {}, t("Why don't these two meet?")));
-  const current = () => rounds[Number(round.value)];
+  const hasSeveralStages = new Set(rounds.map((paired) => paired.stage)).size > 1;
+  const roundSelect = selectOf(rounds.map((paired, index) => [index, hasSeveralStages ? `${paired.name}: ${t("Round {round}", { round: paired.round })}` : t("Round {round}", { round: paired.round })]));
+  const boardSelect = el("select", {}), firstSelect = el("select", {}), secondSelect = el("select", {});
+  const boardReasons = el("ul", { class: "reasons", "aria-live": "polite" }), pairReasons = el("ul", { class: "reasons", "aria-live": "polite" });
+  const pairForm = el("form", {}, labelled(t("First"), firstSelect), labelled(t("Second"), secondSelect), el("button", {}, t("Why don't these two meet?")));
+  const chosenRound = () => rounds[Number(roundSelect.value)];
 
   /** @param {HTMLElement} list @param {string} ask @param {object} about */
   async function showAnswer(list, ask, about) {
-    const { stage, round: number } = current();
+    const { stage, round: number } = chosenRound();
     try {
       showSentences(list, await auditor.ask(ask, { log, stage, round: number, ...about }));
     } catch (problem) {
@@ -32,27 +32,27 @@ export async function drawQuestions(auditor, log, into) {
     }
   }
 
-  const explainBoard = () => showAnswer(why, "why", { board: Number(board.value) });
+  const explainBoard = () => showAnswer(boardReasons, "why", { board: Number(boardSelect.value) });
 
-  function turn() {
-    const { boards, byes, players } = current();
-    fill(board, [...boards.map((one) => [one.number, `${one.number}. ${isolatedName(one.first)} – ${isolatedName(one.second)} ${translated(one.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
-    const people = players.map((one) => [one.number, `${one.number} ${isolatedName(one.name)}`]);
-    fill(first, people);
-    fill(second, people.slice(1).concat(people.slice(0, 1)));
-    two.hidden = people.length < 2;
-    whyNot.replaceChildren();
+  function showRound() {
+    const { boards, byes, players } = chosenRound();
+    setOptions(boardSelect, [...boards.map((board) => [board.number, `${board.number}. ${isolatedName(board.first)} – ${isolatedName(board.second)} ${translated(board.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
+    const people = players.map((player) => [player.number, `${player.number} ${isolatedName(player.name)}`]);
+    setOptions(firstSelect, people);
+    setOptions(secondSelect, people.slice(1).concat(people.slice(0, 1)));
+    pairForm.hidden = people.length < 2;
+    pairReasons.replaceChildren();
     void explainBoard();
   }
 
-  round.addEventListener("change", turn);
-  board.addEventListener("change", explainBoard);
-  two.addEventListener("submit", (event) => {
+  roundSelect.addEventListener("change", showRound);
+  boardSelect.addEventListener("change", explainBoard);
+  pairForm.addEventListener("submit", (event) => {
     event.preventDefault();
-    void showAnswer(whyNot, "whyNot", { first: Number(first.value), second: Number(second.value) });
+    void showAnswer(pairReasons, "whyNot", { first: Number(firstSelect.value), second: Number(secondSelect.value) });
   });
-  into.append(el("form", {}, label(t("Round"), round), label(t("Board"), board)), why, two, whyNot);
-  turn();
+  place.append(el("form", {}, labelled(t("Round"), roundSelect), labelled(t("Board"), boardSelect)), boardReasons, pairForm, pairReasons);
+  showRound();
 }
 
 /** @param {HTMLElement} list @param {{ sentences: string[] }} answer */
@@ -63,14 +63,14 @@ const showSentences = (list, { sentences }) => list.replaceChildren(...sentences
 const isolatedName = (name) => `\u2068${name}\u2069`;
 
 /** @param {string} text @param {HTMLElement} field */
-const label = (text, field) => el("label", {}, text, field);
+const labelled = (text, field) => el("label", {}, text, field);
 
 /** @param {(string | number)[][]} options */
-function choice(options) {
-  const made = el("select", {});
-  fill(made, options);
-  return made;
+function selectOf(options) {
+  const select = el("select", {});
+  setOptions(select, options);
+  return select;
 }
 
 /** @param {HTMLSelectElement} select @param {(string | number)[][]} options */
-const fill = (select, options) => select.replaceChildren(...options.map(([value, text]) => el("option", { value }, text)));
+const setOptions = (select, options) => select.replaceChildren(...options.map(([value, text]) => el("option", { value }, text)));

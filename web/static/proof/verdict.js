@@ -12,104 +12,104 @@ import { drawQuestions } from "./questions.js";
 /** @typedef {{ number: number, name: string, verdict: ExaminationReport }} Log */
 
 const HOLDS = 0, BROKEN = 2;
-const found = $(".found");
+const results = $(".found");
 
 /** @param {Auditor} auditor @param {Log} log */
 export function drawLog(auditor, { number, name, verdict }) {
-  const { found: proved, findings, exit_code: code } = verdict;
+  const { found: chain, findings, exit_code: code } = verdict;
   const section = el("section", { class: `log ${code === HOLDS ? "holds" : code === BROKEN ? "broken" : "doubtful"}`, "data-exit-code": code, "data-log": number, tabindex: -1 },
     el("p", { class: "file" }, name),
-    el("h2", {}, sentence(verdict)),
+    el("h2", {}, verdictSentence(verdict)),
     el("p", { class: "liars" }),
     el("p", { class: "facts" }, [
       verdict.name,
-      counted("{count} event", "{count} events", proved.versions),
+      counted("{count} event", "{count} events", chain.versions),
       t("head {code}", { code: verdict.code }),
     ].filter(Boolean).join(" · ")),
-    el("p", { class: "digest" }, proved.head),
-    el("ul", { class: "findings" }, ...findings.map((one) => el("li", { class: one.bad ? "bad" : one.remark ? "open" : null }, translated(one.says)))),
+    el("p", { class: "digest" }, chain.head),
+    el("ul", { class: "findings" }, ...findings.map(({ bad, remark, says }) => el("li", { class: bad ? "bad" : remark ? "open" : null }, translated(says)))),
     el("ul", { class: "findings sheets" }),
-    breaches(proved.breaches),
+    breachesSection(chain.breaches),
     el("details", {}, el("summary", {}, t("What this evidence excludes")), el("ul", { class: "findings excludes" })),
-    lazySection(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
-    lazySection(t("Every event"), async (into) => {
+    lazySection(t("Ask why"), async (place) => drawQuestions(auditor, number, place)),
+    lazySection(t("Every event"), async (place) => {
       /** @type {Line[]} */
-      const events = await auditor.ask("told", { log: number });
-      into.append(el("ol", { class: "events" }, ...events.map(line)));
+      const events = await auditor.ask("timeline", { log: number });
+      place.append(el("ol", { class: "events" }, ...events.map(eventElement)));
     }));
-  found.prepend(section);
+  results.prepend(section);
   section.focus();
 }
 
 /** @param {ExaminationReport} verdict */
-function sentence({ exit_code: code, found: proved, findings }) {
+function verdictSentence({ exit_code: code, found: chain, findings }) {
   if (code === HOLDS) return t("This log holds: nothing in it contradicts the rules, and every round comes out as it was.");
   if (code === BROKEN) return t("This log was altered: {what}", { what: translated(findings[0].says) });
-  const bad = findings.filter((one) => one.bad).length;
-  return counted("The chain holds, but {count} finding needs a look.", "The chain holds, but {count} findings need a look.", Math.max(bad, 1), { versions: proved.versions });
+  const badCount = findings.filter(({ bad }) => bad).length;
+  return counted("The chain holds, but {count} finding needs a look.", "The chain holds, but {count} findings need a look.", Math.max(badCount, 1), { versions: chain.versions });
 }
 
 /** @param {Breach[]} acts */
-function breaches(acts) {
+function breachesSection(acts) {
   if (!acts.length) return null;
-  return lazySection(t("Acts that broke pairing integrity"), async (into) => {
-    into.append(el("ol", { class: "events" }, ...acts.map((one) => el("li", { class: one.undone_by ? "undone" : null },
-      el("span", { class: "v" }, String(one.version)),
-      el("span", {}, [translated(one.what), [one.before, one.after].filter(Boolean).map(translated).join(" → "), one.reason].filter(Boolean).join(": "),
-        el("span", { class: "who" }, [time(one.instant), t(one.actor), one.device].filter(Boolean).join(" · ")))))));
+  return lazySection(t("Acts that broke pairing integrity"), async (place) => {
+    place.append(el("ol", { class: "events" }, ...acts.map((act) => el("li", { class: act.undone_by ? "undone" : null },
+      el("span", { class: "v" }, String(act.version)),
+      el("span", {}, [translated(act.what), [act.before, act.after].filter(Boolean).map(translated).join(" → "), act.reason].filter(Boolean).join(": "),
+        el("span", { class: "who" }, [timeText(act.instant), t(act.actor), act.device].filter(Boolean).join(" · ")))))));
   });
 }
 
 // A section whose slow contents are computed when it is opened; after a failure, when it is opened again.
 /** @param {string} title @param {(into: HTMLElement) => Promise<void>} fill */
 function lazySection(title, fill) {
-  const into = el("div", { class: "inside" });
-  const section = el("details", {}, el("summary", {}, title), into);
+  const place = el("div", { class: "inside" });
+  const section = el("details", {}, el("summary", {}, title), place);
   let isFilled = false;
   section.addEventListener("toggle", async () => {
     if (!section.open || isFilled) return;
     isFilled = true;
-    into.replaceChildren();
+    place.replaceChildren();
     try {
-      await fill(into);
+      await fill(place);
     } catch (problem) {
       isFilled = false;
-      into.replaceChildren(el("p", { role: "alert" }, problemText(problem)));
+      place.replaceChildren(el("p", { role: "alert" }, problemText(problem)));
     }
   });
   return section;
 }
 
 /** @param {Line} event */
-function line(event) {
+function eventElement(event) {
   return el("li", {},
     el("span", { class: "v" }, String(event.version)),
-    el("span", {}, translated(event.says), el("span", { class: "who" }, [time(event.instant), t(event.actor), event.device].filter(Boolean).join(" · "))));
+    el("span", {}, translated(event.says), el("span", { class: "who" }, [timeText(event.instant), t(event.actor), event.device].filter(Boolean).join(" · "))));
 }
 
 /** @param {string} instant */
-function time(instant) {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? instant : at.toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
+function timeText(instant) {
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? instant : date.toLocaleString([], { dateStyle: "medium", timeStyle: "medium" });
 }
 
-/** @param {Divergence} parted @param {[Log, Log]} logs */
-export function drawFirstDifference(parted, logs) {
-  const { version, versions: [mine, theirs], sides, names: [one, other], shared } = parted;
+/** @param {Divergence} difference @param {[Log, Log]} logs */
+export function drawFirstDifference(difference, logs) {
+  const { version, versions: [mine, theirs], sides, names: [one, other], shared } = difference;
   document.querySelector(".parted")?.remove();
-  const says = shared ? t("Two logs, {one} and {other}, begin with the same {shared} events: one was made from the other under another name.", { one, other, shared })
+  const sentence = shared ? t("Two logs, {one} and {other}, begin with the same {shared} events: one was made from the other under another name.", { one, other, shared })
     : version ? t("The two histories part at version {version}: one of them was shown to somebody else.", { version })
     : mine === theirs ? t("Both files are the same history.")
       : t("One history goes on where the other ends, at version {version}; neither contradicts the other.", { version: Math.min(mine, theirs) });
-  found.prepend(el("section", { class: `parted ${version || shared ? "broken" : "holds"}`, "data-version": version },
-    el("h2", {}, says),
-    sides.length ? el("div", { class: "sides" }, ...sides.map((one, i) => el("div", {},
-      el("p", { class: "file" }, logs[i].name),
-      el("p", {}, translated(one.says)),
-      el("p", { class: "who" }, [time(one.instant), t(one.actor), one.device, one.code].filter(Boolean).join(" · "))))) : null));
+  results.prepend(el("section", { class: `parted ${version || shared ? "broken" : "holds"}`, "data-version": version },
+    el("h2", {}, sentence),
+    sides.length ? el("div", { class: "sides" }, ...sides.map((event, side) => el("div", {},
+      el("p", { class: "file" }, logs[side].name),
+      el("p", {}, translated(event.says)),
+      el("p", { class: "who" }, [timeText(event.instant), t(event.actor), event.device, event.code].filter(Boolean).join(" · "))))) : null));
 }
 
-/** @param {string} file @param {string} says */
-export function drawProblem(file, says) {
-  found.prepend(el("section", { class: "problem", role: "alert" }, el("p", { class: "file" }, file), el("h2", {}, says)));
+/** @param {string} file @param {string} sentence */
+export function drawProblem(file, sentence) {
+  results.prepend(el("section", { class: "problem", role: "alert" }, el("p", { class: "file" }, file), el("h2", {}, sentence)));
 }
