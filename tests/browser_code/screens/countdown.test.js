@@ -4,7 +4,7 @@ import "../environment.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { Countdown, leftOf } = await import("../../../web/static/screens/countdown.js");
+const { Countdown, countdownLeft } = await import("../../../web/static/screens/countdown.js");
 
 const PUBLISHED = "2026-11-26T18:00:00.000Z";
 const at = (/** @type {number} */ milliseconds) => Date.parse(PUBLISHED) + milliseconds;
@@ -12,19 +12,19 @@ const at = (/** @type {number} */ milliseconds) => Date.parse(PUBLISHED) + milli
 const head = (countdown) => ({ countdown, published: PUBLISHED });
 
 test("it is over when so many seconds have passed since the round was published", () => {
-  assert.equal(leftOf(head(20), at(0)), 20_000);
-  assert.equal(leftOf(head(20), at(19_999)), 1);
-  assert.equal(leftOf(head(20), at(20_000)), 0);
+  assert.equal(countdownLeft(head(20), at(0)), 20_000);
+  assert.equal(countdownLeft(head(20), at(19_999)), 1);
+  assert.equal(countdownLeft(head(20), at(20_000)), 0);
 });
 
 test("nobody waits much longer than was announced, whatever a clock says", () => {
-  assert.equal(leftOf(head(20), at(-1500)), 21_500);
-  assert.equal(leftOf(head(20), at(-2500)), 0);
+  assert.equal(countdownLeft(head(20), at(-1500)), 21_500);
+  assert.equal(countdownLeft(head(20), at(-2500)), 0);
 });
 
 test("without a countdown nothing is waited for, also where the server's clock is taken for one behind", () => {
-  for (const ahead of [-1, -40, -1999]) assert.equal(leftOf(head(0), at(ahead)), 0);
-  assert.equal(leftOf(/** @type {any} */ ({ published: PUBLISHED }), at(-40)), 0);
+  for (const ahead of [-1, -40, -1999]) assert.equal(countdownLeft(head(0), at(ahead)), 0);
+  assert.equal(countdownLeft(/** @type {any} */ ({ published: PUBLISHED }), at(-40)), 0);
 });
 
 test("one that is over as it begins is told so once it is in hand", async () => {

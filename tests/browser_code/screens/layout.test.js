@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { divideIntoPages, plan, steadyPlan } from "../../../web/static/screens/planning/layout.js";
+import { divideIntoPages, makePlan, steadyPlan } from "../../../web/static/screens/planning/layout.js";
 
 const WALL = { width: 1920, height: 900, smallest: 26, largest: 54, gap: 52 };
 const FULL = { fixed: 12, names: 2, natural: 9, least: 6 };
@@ -8,7 +8,7 @@ const BARE = { fixed: 6, names: 2, natural: 9, least: 6 };
 const NARROW = { fixed: 3, names: 1, natural: 9, least: 3, narrow: true };
 
 /** @param {number} count */
-const planned = (count, levels = [FULL, BARE, NARROW], wall = WALL) => plan({ ...wall, count, levels });
+const planned = (count, levels = [FULL, BARE, NARROW], wall = WALL) => makePlan({ ...wall, count, levels });
 
 test("a small field is on one page, in full, as large as it may be", () => {
   const { pages, columns, level, font } = planned(8);
@@ -49,7 +49,7 @@ const MATCHES = Array.from({ length: 35 }, (_, line) => line % 5 === 0);
 /** @param {boolean[]} begins */
 const set = (begins, { count = begins.length, corner = 0 } = {}) => {
   const room = { ...WALL, count, levels: [FULL, BARE], header: 0.9, corner };
-  return { room, decided: plan(room), ...divideIntoPages(plan(room), begins, { from: 0, to: count }, room) };
+  return { room, decided: makePlan(room), ...divideIntoPages(makePlan(room), begins, { from: 0, to: count }, room) };
 };
 
 test("a match stands in one column with its boards, on no more pages, in no smaller type than may be", () => {
@@ -81,13 +81,13 @@ test("a list that flows keeps its pitch until something in it has no room", () =
   /** @param {number} least @param {number} width */
   const offered = (least, width) => ({ ...WALL, count: 24, levels: [{ ...FULL, least, tracks: [{ width }, { flexible: true }] }] });
   const room = offered(6, 2);
-  const before = { ...plan(room), room };
-  assert.equal(steadyPlan(before, plan(room), room), before);
-  assert.equal(steadyPlan(before, plan(offered(5, 1)), offered(5, 1)), before);
+  const before = { ...makePlan(room), room };
+  assert.equal(steadyPlan(before, makePlan(room), room), before);
+  assert.equal(steadyPlan(before, makePlan(offered(5, 1)), offered(5, 1)), before);
   for (const wanted of [offered(before.name + 1, 2), offered(6, 3), { ...room, count: 40 }]) {
-    const decided = plan(wanted);
+    const decided = makePlan(wanted);
     assert.equal(steadyPlan(before, decided, wanted), decided);
   }
-  const first = plan(room);
+  const first = makePlan(room);
   assert.equal(steadyPlan(null, first, room), first);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { rangeName, linesOfShare, linesOfDisplays, shareOf, overview, rangeWords } = await import("../../../web/static/screens/share.js");
+const { rangeName, linesOfShare, linesOfDisplays, shareOf, overviewElements, rangeWords } = await import("../../../web/static/screens/share.js");
 
 /** @param {string} family */
 const named = (family, given = "Jo") => ({ family, given });
@@ -19,9 +19,9 @@ test("an address says which part of a wall it is, or from where to where it goes
 test("the parts of a wall hold everybody once, in order", () => {
   const boards = Array.from({ length: 403 }, (_, i) => i + 1);
   for (const of of [1, 2, 3, 7, 16]) {
-    const lots = Array.from({ length: of }, (_, i) => linesOfShare(boards, boards, { part: i + 1, of }));
-    assert.deepEqual(lots.flatMap(({ from, to }) => boards.slice(from, to)), boards);
-    for (const { from, to, most } of lots) assert.ok(to - from <= most && most <= Math.ceil(403 / of));
+    const spans = Array.from({ length: of }, (_, i) => linesOfShare(boards, boards, { part: i + 1, of }));
+    assert.deepEqual(spans.flatMap(({ from, to }) => boards.slice(from, to)), boards);
+    for (const { from, to, most } of spans) assert.ok(to - from <= most && most <= Math.ceil(403 / of));
   }
 });
 
@@ -62,22 +62,22 @@ test("an apostrophe is no letter to look under", () => {
   assert.equal(rangeWords(rangeName(field, 0, 2)), "D");
   assert.equal(rangeWords(rangeName(field, 2, 4)), "T–V");
   assert.deepEqual(linesOfShare(field, field, { first: "T", last: "T" }), { from: 2, to: 3, most: 1 });
-  assert.deepEqual(overview({ range: null, ofPage: null, places: field, from: 0, to: 4, lots: [], next: null }).map(({ textContent }) => textContent), ["D", "T", "V", ""]);
+  assert.deepEqual(overviewElements({ range: null, ofPage: null, places: field, from: 0, to: 4, spans: [], next: null }).map(({ textContent }) => textContent), ["D", "T", "V", ""]);
 });
 
 test("the strip has every letter, those of the page filled, and where it goes on", () => {
-  const [a, , c] = overview({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, lots: [], next: { first: "B", last: "Z" } });
+  const [a, , c] = overviewElements({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, spans: [], next: { first: "B", last: "Z" } });
   assert.deepEqual([a.textContent, a.className, c.textContent, c.className], ["A", "here", "C", ""]);
-  const boards = overview({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, lots: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
+  const boards = overviewElements({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, spans: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
   assert.deepEqual(boards.map(({ textContent, className }) => [textContent, className]), [["1–2", ""], ["3–4", "here"], ["", "goes-on"]]);
 });
 
 test("of many ranges the strip has those about the page", () => {
   const places = Array.from({ length: 400 }, (_, i) => i + 1);
-  const lots = Array.from({ length: 20 }, (_, i) => ({ from: 20 * i, to: 20 * i + 20 }));
+  const spans = Array.from({ length: 20 }, (_, i) => ({ from: 20 * i, to: 20 * i + 20 }));
   const said = (/** @type {number} */ page) => {
-    const about = { range: null, ofPage: null, places, from: 20 * page, to: 20 * page + 20, lots, next: null };
-    return overview(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
+    const about = { range: null, ofPage: null, places, from: 20 * page, to: 20 * page + 20, spans, next: null };
+    return overviewElements(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
   };
   assert.deepEqual(said(0), ["[1–20]", "21–40", "41–60", "61–80", "81–100", "101–120", "121–140", "…", ""]);
   assert.deepEqual(said(9), ["…", "121–140", "141–160", "161–180", "[181–200]", "201–220", "221–240", "241–260", "…", ""]);

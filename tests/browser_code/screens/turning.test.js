@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plan } from "../../../web/static/screens/planning/layout.js";
-import { dwellOf, largestPlan } from "../../../web/static/screens/planning/turning.js";
+import { makePlan } from "../../../web/static/screens/planning/layout.js";
+import { dwellTime, largestPlan } from "../../../web/static/screens/planning/turning.js";
 
 const ALONE = { sought: true, wall: false };
 const WALL = { width: 1870, height: 900, largest: 54, gap: 52 };
 const LEVEL = { fixed: 9, names: 2, natural: 9, least: 6 };
 const SIZES = [34.6, 30.3, 26];
 /** @param {number} count */
-const planned = (count, levels = [LEVEL]) => largestPlan(SIZES, ALONE, (smallest) => plan({ ...WALL, smallest, count, levels }));
+const planned = (count, levels = [LEVEL]) => largestPlan(SIZES, ALONE, (smallest) => makePlan({ ...WALL, smallest, count, levels }));
 /** @param {{ pages: number, perPage: number }} decided */
-const wait = (decided) => (decided.pages - 1) * dwellOf(decided, ALONE);
+const wait = (decided) => (decided.pages - 1) * dwellTime(decided, ALONE);
 
 test("type is read from afar as long as nobody waits for more than twenty seconds", () => {
   for (const count of [4, 41, 85, 130]) {
@@ -31,10 +31,10 @@ test("what matters is not left out for it", () => {
 });
 
 test("pages of a wall turn within its time, and none is shown for less than can be read", () => {
-  assert.equal(dwellOf({ pages: 1, perPage: 40 }, ALONE), 9800);
-  assert.equal(dwellOf({ pages: 4, perPage: 40 }, ALONE), 20_000 / 3);
-  assert.equal(dwellOf({ pages: 9, perPage: 40 }, ALONE), 58_000 / 8);
-  assert.equal(dwellOf({ pages: 4, perPage: 40 }, { sought: true, wall: true }), 19_000 / 3);
-  assert.equal(dwellOf({ pages: 40, perPage: 40 }, ALONE), 6000);
-  assert.equal(dwellOf({ pages: 5, perPage: 100 }, { sought: false, wall: false }), 16_000);
+  assert.equal(dwellTime({ pages: 1, perPage: 40 }, ALONE), 9800);
+  assert.equal(dwellTime({ pages: 4, perPage: 40 }, ALONE), 20_000 / 3);
+  assert.equal(dwellTime({ pages: 9, perPage: 40 }, ALONE), 58_000 / 8);
+  assert.equal(dwellTime({ pages: 4, perPage: 40 }, { sought: true, wall: true }), 19_000 / 3);
+  assert.equal(dwellTime({ pages: 40, perPage: 40 }, ALONE), 6000);
+  assert.equal(dwellTime({ pages: 5, perPage: 100 }, { sought: false, wall: false }), 16_000);
 });

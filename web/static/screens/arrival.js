@@ -3,36 +3,36 @@
 
 import { every } from "../shared/dom.js";
 
-const APART = 40;
+const LINE_DELAY = 40;
 // The last line appears within this time, however many there are.
-const LONGEST = 2500;
+const LONGEST_ARRIVAL = 2500;
 const LARGE_FOR = 4000;
-const SETTLES = 500;
-const LARGEST = 1.8;
-// After SLOW_FRAMES frames of more than SLOW ms, the remaining lines appear without sliding; after one frame of
-// more than STANDS ms, all appear at once.
-const SLOW = 34;
+const SETTLING_FOR = 500;
+const LARGEST_FACTOR = 1.8;
+// After SLOW_FRAMES frames of more than SLOW_FRAME ms, the remaining lines appear without sliding; after one frame of
+// more than STALLED_FRAME ms, all appear at once.
+const SLOW_FRAME = 34;
 const SLOW_FRAMES = 3;
-const STANDS = 120;
+const STALLED_FRAME = 120;
 
 // Whether this screen is too slow for the animation; then it is not tried again.
 let withoutAnimation = false;
 
 /** @param {HTMLElement} surface @param {string} first the key of the first board's line; "": none is set large */
-export function arrive(surface, first) {
+export function animateArrival(surface, first) {
   const lines = every(".line[data-key]", surface).filter((line) => line.getBoundingClientRect().top < innerHeight);
   for (const line of lines) line.classList.add("to-come");
   if (first && !withoutAnimation) enlarge(every(`[data-key="${CSS.escape(first)}"]`, surface)[0]);
-  const apart = Math.min(APART, LONGEST / lines.length);
+  const delay = Math.min(LINE_DELAY, LONGEST_ARRIVAL / lines.length);
   const pace = { slow: 0, before: 0 };
-  let here = 0;
-  let began = 0;
+  let shownCount = 0;
+  let start = 0;
   /** @param {number} now */
   const step = (now) => {
-    began ||= now;
-    const due = isStalled(pace, now) ? lines.length : Math.floor((now - began) / apart) + 1;
-    for (; here < Math.min(due, lines.length); here += 1) showLine(lines[here]);
-    if (here < lines.length && surface.isConnected) requestAnimationFrame(step);
+    start ||= now;
+    const dueCount = isStalledAt(pace, now) ? lines.length : Math.floor((now - start) / delay) + 1;
+    for (; shownCount < Math.min(dueCount, lines.length); shownCount += 1) showLine(lines[shownCount]);
+    if (shownCount < lines.length && surface.isConnected) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }
@@ -45,23 +45,23 @@ function showLine(line) {
 }
 
 /** @param {{ slow: number, before: number }} pace @param {number} now */
-function isStalled(pace, now) {
-  const took = pace.before ? now - pace.before : 0;
+function isStalledAt(pace, now) {
+  const frameTime = pace.before ? now - pace.before : 0;
   pace.before = now;
-  pace.slow = took > SLOW ? pace.slow + 1 : 0;
-  withoutAnimation ||= pace.slow >= SLOW_FRAMES || took > STANDS;
-  return took > STANDS;
+  pace.slow = frameTime > SLOW_FRAME ? pace.slow + 1 : 0;
+  withoutAnimation ||= pace.slow >= SLOW_FRAMES || frameTime > STALLED_FRAME;
+  return frameTime > STALLED_FRAME;
 }
 
 // Enlarges a line's text as far as its own room allows, so that it covers and moves no other line.
 /** @param {HTMLElement} line */
 function enlarge(line) {
-  const high = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
-  const wide = every(".who", line).map((cell) => cell.clientWidth / Math.max(1, textWidth(cell)));
-  line.style.setProperty("--large", String(enlargement(high, wide)));
+  const heightFactor = line.clientHeight / parseFloat(getComputedStyle(line).lineHeight);
+  const widthFactors = every(".who", line).map((cell) => cell.clientWidth / Math.max(1, textWidth(cell)));
+  line.style.setProperty("--large", String(enlargement(heightFactor, widthFactors)));
   line.classList.add("first-large");
   setTimeout(() => line.classList.replace("first-large", "settling"), LARGE_FOR);
-  setTimeout(() => line.classList.remove("settling"), LARGE_FOR + SETTLES);
+  setTimeout(() => line.classList.remove("settling"), LARGE_FOR + SETTLING_FOR);
 }
 
 /** @param {HTMLElement} cell */
@@ -71,6 +71,6 @@ function textWidth(cell) {
   return text.getBoundingClientRect().width;
 }
 
-// The factor of enlargement: `high` is the height of the line, `wide` the width of each cell, in multiples of the text's.
-/** @param {number} high @param {number[]} wide */
-export const enlargement = (high, wide) => Math.max(1, Math.min(LARGEST, high, ...wide));
+// The factor of enlargement: of the height of the line, and of the width of each cell, in multiples of the text's.
+/** @param {number} heightFactor @param {number[]} widthFactors */
+export const enlargement = (heightFactor, widthFactors) => Math.max(1, Math.min(LARGEST_FACTOR, heightFactor, ...widthFactors));

@@ -4,24 +4,24 @@ import { el, every } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 import { afterDelay } from "./highlight.js";
 
-const SLIDES = 420;
-const LASTS = 60_000;
+const SLIDE_FOR = 420;
+const SHOWN_FOR = 60_000;
 
 /** @typedef {Map<string, DOMRect>} Places */
 
 /** @param {HTMLElement} surface @returns {Places} */
-export const placesOf = (surface) =>
+export const linePlaces = (surface) =>
   new Map(every(".line[data-key]", surface).map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
 
 // Slides all lines from their places before; new lines come in from the side.
 /** @param {Places} before @param {HTMLElement} surface */
-export function slide(before, surface) {
-  for (const [key, is] of placesOf(surface)) {
-    const was = before.get(key);
-    const from = was ? `translate(${was.left - is.left}px, ${was.top - is.top}px)` : "translateX(-3em)";
-    if (was && was.left === is.left && was.top === is.top) continue;
+export function slideLines(before, surface) {
+  for (const [key, place] of linePlaces(surface)) {
+    const placeBefore = before.get(key);
+    const from = placeBefore ? `translate(${placeBefore.left - place.left}px, ${placeBefore.top - place.top}px)` : "translateX(-3em)";
+    if (placeBefore && placeBefore.left === place.left && placeBefore.top === place.top) continue;
     const line = every(`[data-key="${CSS.escape(key)}"]`, surface)[0];
-    line.animate([{ transform: from, opacity: was ? 1 : 0 }, { transform: "none", opacity: 1 }], { duration: SLIDES, easing: "ease-out" });
+    line.animate([{ transform: from, opacity: placeBefore ? 1 : 0 }, { transform: "none", opacity: 1 }], { duration: SLIDE_FOR, easing: "ease-out" });
   }
 }
 
@@ -33,9 +33,9 @@ export class RankChanges {
 
   /** @param {string} key @param {number} from @param {number} to */
   note(key, from, to) {
-    const known = this.#changes.get(key);
-    const counts = known && (!known.until || known.until > Date.now());
-    if (from && to && (counts || from !== to)) this.#changes.set(key, { from: counts ? known.from : from, until: 0 });
+    const earlier = this.#changes.get(key);
+    const isShown = earlier && (!earlier.until || earlier.until > Date.now());
+    if (from && to && (isShown || from !== to)) this.#changes.set(key, { from: isShown ? earlier.from : from, until: 0 });
   }
 
   forget() {
@@ -45,16 +45,16 @@ export class RankChanges {
   // Shows the move in the line's cell for it, unless that cell has other content.
   /** @param {HTMLElement} line @param {string} key @param {number} rank */
   mark(line, key, rank) {
-    const place = every(".cell.shift:empty", line)[0];
+    const cell = every(".cell.shift:empty", line)[0];
     const change = this.#changes.get(key);
-    if (!place || !change) return;
-    change.until ||= Date.now() + LASTS;
+    if (!cell || !change) return;
+    change.until ||= Date.now() + SHOWN_FOR;
     const left = change.until - Date.now();
-    const by = change.from - rank;
+    const steps = change.from - rank;
     if (left <= 0) this.#changes.delete(key);
-    if (left <= 0 || !rank || by === 0) return;
-    const words = by > 0 ? t("up {places}", { places: by }) : t("down {places}", { places: -by });
-    place.replaceChildren(el("span", { class: by > 0 ? "up" : "down", role: "img", "aria-label": words }, `${by > 0 ? "▲" : "▼"}${Math.abs(by)}`));
-    afterDelay(place, left, (still) => still.replaceChildren());
+    if (left <= 0 || !rank || steps === 0) return;
+    const label = steps > 0 ? t("up {places}", { places: steps }) : t("down {places}", { places: -steps });
+    cell.replaceChildren(el("span", { class: steps > 0 ? "up" : "down", role: "img", "aria-label": label }, `${steps > 0 ? "▲" : "▼"}${Math.abs(steps)}`));
+    afterDelay(cell, left, (cell) => cell.replaceChildren());
   }
 }

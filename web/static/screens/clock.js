@@ -5,14 +5,14 @@ import { tiling } from "./tiles.js";
 import { level } from "./tracks.js";
 import { clockTime, el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
-import { comingWords, dayWords } from "./hall_clock.js";
+import { announcementText, dayText } from "./hall_clock.js";
 
 /** @import { Renderer } from "./renderer.d.ts" */
 /** @import { Place } from "./tiles.js" */
 /** @import { AnyHead, BeginningLine, Clock, KeyedRow, StillPlaying } from "../shared/shapes.d.ts" */
 
 /** @param {Clock} clock */
-function endWords({ round, starts, minutes }) {
+function endText({ round, starts, minutes }) {
   const time = clockTime(new Date(Date.parse(starts) + minutes * 60_000).toISOString());
   return t("Round {round} ends {time}", { round, time });
 }
@@ -21,9 +21,9 @@ function endWords({ round, starts, minutes }) {
 /** @param {StillPlaying} still @param {Place} place @returns {HTMLElement | null} */
 function playingDots({ playing, all }, { width, height }) {
   if (!all) return null;
-  const each = Array.from({ length: all }, (_, i) => el("span", { class: i < playing ? "dot on" : "dot" }));
+  const items = Array.from({ length: all }, (_, i) => el("span", { class: i < playing ? "dot on" : "dot" }));
   const { columns, side } = tiling(all, { width: width * (width > height ? 0.56 : 0.9), height: height * 0.2 }, height * 0.04);
-  const field = el("div", { class: "dots", "aria-hidden": "true" }, ...each);
+  const field = el("div", { class: "dots", "aria-hidden": "true" }, ...items);
   field.style.gridTemplateColumns = `repeat(${columns}, ${side}px)`;
   field.style.gridAutoRows = `${side}px`;
   return el("div", { class: "foyer-playing" },
@@ -31,27 +31,27 @@ function playingDots({ playing, all }, { width, height }) {
 }
 
 // The most lines of a day: of many rounds the current and the next ones.
-const MOST = 9;
+const MOST_LINES = 9;
 
 // The beginnings of today; without any, those of the day of the next one.
 /** @param {BeginningLine[]} lines @param {string} today */
-export function dayOf(lines, today) {
+export function linesOfDay(lines, today) {
   const day = lines.some((line) => line.day === today) ? today : lines.find((line) => !line.begun)?.day;
-  const all = lines.filter((line) => line.day === day);
-  const over = all.filter((line) => line.begun).length - 1;
-  return all.slice(Math.max(0, Math.min(over, all.length - MOST))).slice(0, MOST);
+  const linesThatDay = lines.filter((line) => line.day === day);
+  const lastBegun = linesThatDay.filter((line) => line.begun).length - 1;
+  return linesThatDay.slice(Math.max(0, Math.min(lastBegun, linesThatDay.length - MOST_LINES))).slice(0, MOST_LINES);
 }
 
 /** @param {BeginningLine[]} lines */
-function schedule(lines) {
+function scheduleElement(lines) {
   if (!lines.length) return null;
   const now = lines.filter((line) => line.begun).at(-1);
-  const each = lines.map((line) => {
-    const what = line.unit === "session" ? t("Session {session}", { session: line.number }) : t("Round {round}", { round: line.number });
-    return el("li", { class: line === now ? "on" : line.begun ? "over" : "" }, el("span", { class: "when" }, line.time), el("span", {}, what));
+  const items = lines.map((line) => {
+    const name = line.unit === "session" ? t("Session {session}", { session: line.number }) : t("Round {round}", { round: line.number });
+    return el("li", { class: line === now ? "on" : line.begun ? "over" : "" }, el("span", { class: "when" }, line.time), el("span", {}, name));
   });
-  const day = el("div", { class: "foyer-day" }, el("p", {}, dayWords(lines[0].day)), el("ol", {}, ...each));
-  day.style.setProperty("--lines", String(each.length + 1));
+  const day = el("div", { class: "foyer-day" }, el("p", {}, dayText(lines[0].day)), el("ol", {}, ...items));
+  day.style.setProperty("--lines", String(items.length + 1));
   return day;
 }
 
@@ -61,13 +61,13 @@ const today = () => {
 };
 
 /** @param {KeyedRow[]} rows @param {AnyHead} head @param {Place} place */
-function foyer([still, ...beginnings], head, place) {
-  const lines = dayOf(/** @type {BeginningLine[]} */ (beginnings), today());
-  const words = head.clock ? endWords(head.clock) : comingWords(head.upcoming, Date.now()) || (head.round ? t("Round {round}", head) : "");
+function foyerElement([still, ...beginnings], head, place) {
+  const lines = linesOfDay(/** @type {BeginningLine[]} */ (beginnings), today());
+  const words = head.clock ? endText(head.clock) : announcementText(head.upcoming, Date.now()) || (head.round ? t("Round {round}", head) : "");
   return el("div", { class: lines.length ? "foyer" : "foyer alone" },
     el("p", { class: "foyer-ends" }, words),
     playingDots(/** @type {StillPlaying} */ (still), place),
-    schedule(lines));
+    scheduleElement(lines));
 }
 
 /** @type {Renderer<AnyHead, KeyedRow>} */
@@ -77,7 +77,7 @@ export const renderer = {
   when: () => "",
   // This sheet ages without news, as it is about the current time.
   fades: true,
-  drawn: (rows, head, space) => ({ pages: 1, page: () => foyer(rows, head, space) }),
+  drawn: (rows, head, space) => ({ pages: 1, page: () => foyerElement(rows, head, space) }),
   levels: () => [level([], [])],
   flows: true,
   anew: (before, after) => before.round !== after.round,

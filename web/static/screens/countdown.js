@@ -5,13 +5,13 @@ import { el, setText } from "../shared/dom.js";
 /** @import { AnyHead } from "../shared/shapes.d.ts" */
 
 // The tolerance for changes of the server's clock: a longer wait than announced is ignored.
-const OFF = 2000;
+const CLOCK_TOLERANCE = 2000;
 
 /** @param {AnyHead} head @param {number} now by the server's clock */
-export function leftOf({ countdown = 0, published }, now) {
+export function countdownLeft({ countdown = 0, published }, now) {
   const left = Date.parse(published) + countdown * 1000 - now;
   // The estimate of the server's clock may be late: without a countdown there is no wait.
-  return countdown && left > 0 && left <= countdown * 1000 + OFF ? left : 0;
+  return countdown && left > 0 && left <= countdown * 1000 + CLOCK_TOLERANCE ? left : 0;
 }
 
 // Calls `over` once, at the end, never within the constructor; `stop` prevents that.

@@ -8,7 +8,7 @@ import { t } from "../shared/words.js";
 /** @import { Clock, Coming, Notice } from "../shared/shapes.d.ts" */
 
 // The phase "last" begins at this time before the end, in a short round with its last quarter.
-const LAST = 10 * 60_000;
+const LONGEST_LAST_PHASE = 10 * 60_000;
 const QUARTER = 60_000 / 4;
 const OVER_FOR = 60_000;
 const ALL_DAY = 12 * 3600_000;
@@ -33,9 +33,9 @@ export class HallClock {
   }
 
   // Without a clock of the round, shows the time until the next announced beginning, on its day.
-  /** @param {Clock | null} own @param {Coming} [next] */
-  show(own, next) {
-    const clock = own ?? clockUntil(next);
+  /** @param {Clock | null} own @param {Coming} [announced] */
+  show(own, announced) {
+    const clock = own ?? clockUntil(announced);
     if (JSON.stringify(clock) !== JSON.stringify(this.#clock)) this.#phase = null;
     this.#clock = clock;
     this.#tick();
@@ -48,7 +48,7 @@ export class HallClock {
     const starts = Date.parse(this.#clock.starts);
     const left = starts + this.#clock.minutes * 60_000 - now;
     if (this.#clock.waiting && (now >= starts || starts - now > ALL_DAY)) return this.#idle(now);
-    const phase = now < starts ? "waiting" : left <= -OVER_FOR ? "past" : left <= 0 ? "over" : left <= Math.min(LAST, this.#clock.minutes * QUARTER) ? "last" : "running";
+    const phase = now < starts ? "waiting" : left <= -OVER_FOR ? "past" : left <= 0 ? "over" : left <= Math.min(LONGEST_LAST_PHASE, this.#clock.minutes * QUARTER) ? "last" : "running";
     const digits = left <= 0 && phase !== "waiting" ? t("time is up") : timeText(phase === "waiting" ? starts - now : left);
     this.#setContent(phase === "waiting" ? [el("span", { class: "clock-words" }, `${t("starts in")} `), digits] : [digits]);
     this.place.dataset.phase = phase;
@@ -76,35 +76,35 @@ export class HallClock {
 
 // "Sun 22 Nov", in the language of the screen.
 /** @param {string} day */
-export const dayWords = (day) =>
+export const dayText = (day) =>
   new Date(`${day}T12:00Z`).toLocaleDateString(document.body.lang || [], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 
-/** @param {Coming} [next] */
-const clockUntil = (next) => (next?.instant ? { round: next.number, starts: next.instant, minutes: 0, waiting: true } : null);
+/** @param {Coming} [announced] */
+const clockUntil = (announced) => (announced?.instant ? { round: announced.number, starts: announced.instant, minutes: 0, waiting: true } : null);
 
 // Its day is over in the place of play; where no time was announced, here.
-/** @param {Coming} next @param {number} now */
-export function isOver({ day, time, instant }, now) {
+/** @param {Coming} announced @param {number} now */
+export function isDayOver({ day, time, instant }, now) {
   const midnight = instant ? Date.parse(`${day}T24:00Z`) - Date.parse(`${day}T${time}Z`) + Date.parse(instant) : Date.parse(`${day}T24:00`);
   return now >= midnight;
 }
 
 // "Round 4 begins: Sun 22 Nov, 14:00", in the words of the screen; after that day nothing.
-/** @param {Coming | undefined} next @param {number} now */
-export function comingWords(next, now) {
-  if (!next || isOver(next, now)) return "";
-  const day = dayWords(next.day);
-  const { number } = next;
-  const when = next.time ? `${day}, ${next.time}` : day;
-  return next.unit === "session" ? t("Session {number} begins: {when}", { number, when }) : t("Round {number} begins: {when}", { number, when });
+/** @param {Coming | undefined} announced @param {number} now */
+export function announcementText(announced, now) {
+  if (!announced || isDayOver(announced, now)) return "";
+  const day = dayText(announced.day);
+  const { number } = announced;
+  const when = announced.time ? `${day}, ${announced.time}` : day;
+  return announced.unit === "session" ? t("Session {number} begins: {when}", { number, when }) : t("Round {number} begins: {when}", { number, when });
 }
 
 /** @param {number} milliseconds */
 function timeText(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
-  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const twoDigits = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
-  return `${hours ? `${hours}:` : ""}${hours ? two(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${hours ? `${hours}:` : ""}${hours ? twoDigits(Math.floor(seconds / 60) % 60) : Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }
 
 /** @type {AudioContext | undefined} */

@@ -4,27 +4,27 @@
 import { el } from "../shared/dom.js";
 import { forgetWidths } from "../shared/names.js";
 
-const IN_PARTS = /[\u0100-\u08ff\u1e00-\u1fff]/gu;
-const HAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
-const ELSEWHERE = new RegExp(`[\\u0900-\\u097f\\u0e00-\\u0e7f]|${IN_PARTS.source}|${HAN.source}`, "gu");
-const TEXT = '"Source Sans 3"';
-const FAMILIES = `${TEXT}, "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"`;
+const SPLIT_LETTERS = /[\u0100-\u08ff\u1e00-\u1fff]/gu;
+const HAN_LETTERS = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+const SEPARATE_LETTERS = new RegExp(`[\\u0900-\\u097f\\u0e00-\\u0e7f]|${SPLIT_LETTERS.source}|${HAN_LETTERS.source}`, "gu");
+const TEXT_FAMILY = '"Source Sans 3"';
+const FAMILIES = `${TEXT_FAMILY}, "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"`;
 // The longest wait for fonts; then the system's own fonts are used.
-const PATIENCE = 3000;
+const LONGEST_WAIT = 3000;
 
 /** @type {Promise<void> | null} */
-let han = null;
-let known = "";
+let hanStyles = null;
+let requestedLetters = "";
 /** @type {Promise<void> | null} */
-let waiting = null;
+let pendingLoad = null;
 
 // Resolves when the faces for all letters of the sheet are loaded or have failed: text set before that would be measured
 // in another font.
 /** @param {unknown} sheet */
 export async function loadFaces(sheet) {
   const letters = [...new Set(JSON.stringify(sheet))].join("");
-  known += (letters.match(IN_PARTS) ?? []).join("");
-  await loadFamilies(TEXT, letters);
+  requestedLetters += (letters.match(SPLIT_LETTERS) ?? []).join("");
+  await loadFamilies(TEXT_FAMILY, letters);
   forgetWidths();
 }
 
@@ -32,21 +32,21 @@ export async function loadFaces(sheet) {
 // waits for earlier ones, so that sheets stay in order.
 /** @param {unknown} sheet @returns {Promise<void> | null} */
 export function loadLetters(sheet) {
-  const found = new Set(JSON.stringify(sheet).match(ELSEWHERE) ?? []);
-  const letters = [...found].filter((letter) => !known.includes(letter)).join("");
-  if (!letters) return waiting;
-  known += letters;
-  const patiently = Promise.race([loadFonts(letters), new Promise((done) => setTimeout(done, PATIENCE))]);
-  const here = Promise.all([waiting, patiently]).then(() => {
+  const separateLetters = new Set(JSON.stringify(sheet).match(SEPARATE_LETTERS) ?? []);
+  const letters = [...separateLetters].filter((letter) => !requestedLetters.includes(letter)).join("");
+  if (!letters) return pendingLoad;
+  requestedLetters += letters;
+  const limitedWait = Promise.race([loadFonts(letters), new Promise((done) => setTimeout(done, LONGEST_WAIT))]);
+  const load = Promise.all([pendingLoad, limitedWait]).then(() => {
     forgetWidths();
-    if (waiting === here) waiting = null;
+    if (pendingLoad === load) pendingLoad = null;
   });
-  return (waiting = here);
+  return (pendingLoad = load);
 }
 
 /** @param {string} letters */
 async function loadFonts(letters) {
-  if (HAN.test(letters)) await (han ??= loadHanStyles());
+  if (HAN_LETTERS.test(letters)) await (hanStyles ??= loadHanStyles());
   await loadFamilies(FAMILIES, letters);
 }
 

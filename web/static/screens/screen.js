@@ -6,7 +6,7 @@ import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
 import { importOrReload } from "../reading/fetched.js";
 import { embeddedSheet, publicFeed, rowsOf } from "../shared/page.js";
-import { comingWords, HallClock, showNotices } from "./hall_clock.js";
+import { announcementText, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, rangeWords } from "./share.js";
 import { embedded, t } from "../shared/words.js";
@@ -39,7 +39,7 @@ function showHead() {
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
   showNew();
   showWhen();
-  const legend = [renderer.legend?.(head, rowsOf(wall.sheet)), wall.leaves].filter(Boolean).join(" · ");
+  const legend = [renderer.legend?.(head, rowsOf(wall.sheet)), wall.omissions].filter(Boolean).join(" · ");
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
   $(".foot-legend").classList.remove("long");
@@ -56,7 +56,7 @@ function showHead() {
 function showWhen() {
   const { head } = wall.sheet;
   const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
-  setText($(".foot-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming, Date.now() + feed.clockOffset)].filter(Boolean).join(" · "));
+  setText($(".foot-when"), [head.round ? when(head, published) : "", announcementText(head.upcoming, Date.now() + feed.clockOffset)].filter(Boolean).join(" · "));
 }
 
 /** @param {HTMLElement} line */
@@ -67,11 +67,11 @@ const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => 
 const when = renderer.when ?? ((/** @type {unknown} */ _head, /** @type {string} */ published) => published);
 
 /** @param {{ page: number, pages: number, dwell: number, left: number } & Whereabouts} turn */
-function showPage({ page, pages, dwell, left, ...about }) {
-  showRange($(".head-range"), $(".foot-strip"), about);
+function showPage({ page, pages, dwell, left, ...whereabouts }) {
+  showRange($(".head-range"), $(".foot-strip"), whereabouts);
   $(".foot-strip").classList.remove("long");
   $(".foot-strip").classList.toggle("long", overflows($(".foot-strip")));
-  setText($(".foot-page"), pages > 1 ? [t("page {page}/{pages}", { page, pages }), rangeWords(about.ofPage)].filter(Boolean).join(" · ") : "");
+  setText($(".foot-page"), pages > 1 ? [t("page {page}/{pages}", { page, pages }), rangeWords(whereabouts.ofPage)].filter(Boolean).join(" · ") : "");
   const bar = $(".foot-progress");
   for (const animation of bar.getAnimations()) animation.cancel();
   $(".foot-track").classList.toggle("idle", pages === 1);
@@ -83,28 +83,28 @@ function showNew() {
   const { round, published, entered = 0, boards = 0 } = wall.sheet.head;
   const age = Date.now() + feed.clockOffset - Date.parse(published);
   const isNew = !renderer.fades && round > 0 && age < NEW_FOR && (!boards || entered < boards);
-  const changes = $(".head-new").hidden === isNew;
+  const hasChanged = $(".head-new").hidden === isNew;
   $(".head-new").hidden = !isNew;
   if (isNew) setText($(".head-new"), t("new {time}", { time: clockTime(published) }));
-  return changes;
+  return hasChanged;
 }
 
 // All screens show the server's key and the log's code at the same moment each hour, by the server's clock.
 const HOUR = 3_600_000;
-const PROVES_FOR = 5000;
-let askedFor = 0;
+const PROOF_SHOWN_FOR = 5000;
+let proofWantedAt = 0;
 
 function showProof() {
-  const asked = Date.now() - askedFor < 2 * PROVES_FOR;
-  document.body.classList.toggle("proving", asked || (Date.now() + feed.clockOffset) % HOUR < PROVES_FOR);
+  const isWanted = Date.now() - proofWantedAt < 2 * PROOF_SHOWN_FOR;
+  document.body.classList.toggle("proving", isWanted || (Date.now() + feed.clockOffset) % HOUR < PROOF_SHOWN_FOR);
   setText($(".foot-code"), feed.code ? `v${feed.version} · ${feed.code}` : "");
 }
 
 for (const kind of ["click", "keydown"]) {
   addEventListener(kind, (event) => {
-    const asks = event instanceof KeyboardEvent ? event.key === "k" : event.target instanceof Element && event.target.closest(".foot");
-    if (!asks) return;
-    askedFor = Date.now();
+    const wantsProof = event instanceof KeyboardEvent ? event.key === "k" : event.target instanceof Element && event.target.closest(".foot");
+    if (!wantsProof) return;
+    proofWantedAt = Date.now();
     showProof();
   });
 }
@@ -112,12 +112,12 @@ for (const kind of ["click", "keydown"]) {
 function showState() {
   if (!isPainted()) return;
   const { level, refusal } = feed.freshness();
-  const out = !refusal && (level === "stale" || level === "cold");
+  const isOut = !refusal && (level === "stale" || level === "cold");
   // The freshness in the foot is not updated while the outage bar covers it.
-  if (!out) showFreshness(feed, $(".foot-fresh"), { coded: false });
+  if (!isOut) showFreshness(feed, $(".foot-fresh"), { coded: false });
   else document.body.dataset.freshness = level;
-  $(".foot-outage").hidden = !out;
-  if (out) setText($(".foot-outage"), outageWords(feed));
+  $(".foot-outage").hidden = !isOut;
+  if (isOut) setText($(".foot-outage"), outageWords(feed));
   showProof();
   if (showNew()) showHead();
   showWhen();
@@ -145,8 +145,8 @@ const serverClockKnown = () => new Promise((done) => feed.addEventListener("hell
 
 const isPainted = () => document.getElementById("painted") !== null;
 
-async function begin() {
-  const faces = loadFaces(live.sheet).then(() => isPainted() && wall.setAgain());
+async function start() {
+  const faces = loadFaces(live.sheet).then(() => isPainted() && wall.layOutAgain());
   await Promise.race([faces, new Promise((done) => setTimeout(done, 1500))]);
   const served = embeddedSheet(feed, live);
   feed.start();
@@ -156,7 +156,7 @@ async function begin() {
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
-  if (isDisplay()) new DisplayLine({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called: onAssignment, shown: (seconds) => wall.shownThrough(seconds) });
+  if (isDisplay()) new DisplayLine({ state: () => ({ ...feed.freshness(), ...wall.sizes }), called: onAssignment, shown: (seconds) => wall.waitForFullPass(seconds) });
 }
 
-begin();
+start();

@@ -18,24 +18,24 @@ export function widest(texts, strong = false) {
   return most;
 }
 
-const FEW = 40;
+const FEW_PLAYERS = 40;
 // The width that nine in ten names need; the rest is set narrower, rather than all smaller. With few players the width
 // of the longest name, unless it is much longer than the others.
 /** @param {Named[]} players */
-function naturalName(players) {
+function naturalNameWidth(players) {
   if (!players.length) return 8;
   const sorted = players.map(nameWidth).sort((a, b) => a - b);
   const most = sorted[Math.floor((sorted.length - 1) * 0.92)];
   const longest = Math.min(sorted[sorted.length - 1], most * 1.25);
-  return Math.max(4, (players.length > FEW ? most : longest) + 0.1);
+  return Math.max(4, (players.length > FEW_PLAYERS ? most : longest) + 0.1);
 }
 
 // The width for the family name and an initial of most players, and for the family name of all.
 /** @param {Named[]} players */
-function leastName(players) {
+function leastNameWidth(players) {
   if (!players.length) return 6;
   const sorted = players.map((p) => measure(p.family, true)).sort((a, b) => a - b);
-  const most = Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5, naturalName(players));
+  const most = Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5, naturalNameWidth(players));
   return players.reduce((least, player) => Math.max(least, smallestWidth(player) + 0.02), most);
 }
 
@@ -92,8 +92,8 @@ export const anyTitle = (players) => players.some((player) => player.title);
 export const severalFederations = (players) => haveDifferences(players.map((p) => p.federation));
 
 // The track, at least as wide as its heading.
-/** @template Row @param {Track<Row>} one @param {string} label @returns {Track<Row>} */
-export const withHeading = (one, label) => ({ ...one, width: Math.max(one.width ?? 0, widest([label]) * 0.72) });
+/** @template Row @param {Track<Row>} track @param {string} label @returns {Track<Row>} */
+export const withHeading = (track, label) => ({ ...track, width: Math.max(track.width ?? 0, widest([label]) * 0.72) });
 
 /**
  * @template Row
@@ -103,16 +103,16 @@ export const withHeading = (one, label) => ({ ...one, width: Math.max(one.width 
  * @returns {Level<Row>}
  */
 export function level(tracks, players, options = {}) {
-  const shown = tracks.flatMap((one) => one || []);
+  const shown = tracks.flatMap((track) => track || []);
   const fixed = shown.filter((t) => !t.flexible).reduce((sum, t) => sum + (t.width ?? 0), 0);
   const names = shown.filter((t) => t.flexible).length;
   if (players.length) registerNames(players);
-  const least = options.least ?? leastName(players);
+  const least = options.least ?? leastNameWidth(players);
   return {
     tracks: shown,
     names,
     fixed: fixed + GAP * (shown.length - 1) + 0.5,
-    natural: Math.max(least, options.natural ?? naturalName(players)),
+    natural: Math.max(least, options.natural ?? naturalNameWidth(players)),
     least,
     pitch: options.pitch,
     stacked: options.stacked ?? "",
@@ -139,14 +139,14 @@ export function cellsOf(level, row, name) {
  * @template Row
  * @param {string} stacked
  * @param {Track<Row>[]} tracks
- * @param {Track<Row>[]} once
+ * @param {Track<Row>[]} widthTracks
  * @param {Named[]} players
  * @param {{ natural?: number, least?: number, pitch?: number, narrow?: boolean, detail?: number }} options
  * @returns {Level<Row>}
  */
-export function stackedLevel(stacked, tracks, once, players, options) {
+export function stackedLevel(stacked, tracks, widthTracks, players, options) {
   const line = level(tracks, players, { ...options, stacked });
-  const { fixed } = level(once, players, options);
+  const { fixed } = level(widthTracks, players, options);
   return { ...line, names: 1, fixed, columnsOf: (name) =>
-    once.map((one) => `${(one.flexible ? name : one.width ?? 0).toFixed(3)}em`).join(" ") };
+    widthTracks.map((track) => `${(track.flexible ? name : track.width ?? 0).toFixed(3)}em`).join(" ") };
 }

@@ -5,17 +5,17 @@
 // desk has set one.
 
 import { prefersNoMotion, el, every } from "../shared/dom.js";
-import { arrive } from "./arrival.js";
-import { RankChanges, placesOf, slide } from "./changes.js";
-import { Countdown, leftOf } from "./countdown.js";
+import { animateArrival } from "./arrival.js";
+import { RankChanges, linePlaces, slideLines } from "./changes.js";
+import { Countdown, countdownLeft } from "./countdown.js";
 import { divideIntoPages, scrolledPlan, steadyPlan } from "./planning/layout.js";
-import { cornerOf, bestPlanFor, sizesOf } from "./planning/room.js";
+import { cornerHeight, bestPlanFor, typeSizes } from "./planning/room.js";
 import { roundName } from "../shared/round_name.js";
-import { dwellOf } from "./planning/turning.js";
+import { dwellTime } from "./planning/turning.js";
 import { rangeName, linesOfShare, linesOfDisplays } from "./share.js";
 import { keepInPlaces } from "./planning/slots.js";
 import { cellsOf, columnWidths } from "./tracks.js";
-import { Warmth } from "./highlight.js";
+import { Highlights } from "./highlight.js";
 
 /** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
 /** @import { AnyRenderer, Level } from "./renderer.d.ts" */
@@ -25,15 +25,15 @@ import { Warmth } from "./highlight.js";
 /** @import { Drawn } from "./renderer.d.ts" */
 /** @import { Place, Share } from "./share.js" */
 /** @typedef {Decided<Level<any>> & { set: Span[][], hand: boolean, room: Room, beside?: number, places: Place[], from: number, to: number, drawn?: Drawn }} PagePlan */
-/** @typedef {"cut" | "fade" | "slide" | "arrive"} How */
+/** @typedef {"cut" | "fade" | "slide" | "arrive"} Transition */
 
-const WARM_FOR = 8000;
-const SETTLE = 1200;
+const HIGHLIGHT_FOR = 8000;
+const REORDER_AFTER = 1200;
 // The whereabouts during a countdown, when there are no lines.
-const NOWHERE = { range: null, ofPage: null, places: [], from: 0, to: 0, lots: [], next: null };
+const NOWHERE = { range: null, ofPage: null, places: [], from: 0, to: 0, spans: [], next: null };
 const PHONE_WIDTH = 600;
 // Up to this number of lines they are set as large as possible.
-const FEW = 20;
+const FEW_LINES = 20;
 
 export class Wall extends EventTarget {
   /** @type {AnySheet | null} */
@@ -67,13 +67,13 @@ export class Wall extends EventTarget {
     this.now = now;
     this.area = area;
     this.renderer = renderer;
-    this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
+    this.highlights = new Highlights(renderer.warmFor ?? HIGHLIGHT_FOR);
     this.rankChanges = new RankChanges();
-    new ResizeObserver(this.setAgain).observe(area);
+    new ResizeObserver(this.layOutAgain).observe(area);
   }
 
   // Sets the sheet again, after a change of size or of fonts.
-  setAgain = () => void (this.#shown && !this.#countdown && this.#set(this.#shown, "cut"));
+  layOutAgain = () => void (this.#shown && !this.#countdown && this.#layOut(this.#shown, "cut"));
 
   get sheet() {
     if (!this.#shown) throw new Error("nothing is shown yet");
@@ -86,7 +86,7 @@ export class Wall extends EventTarget {
   }
 
   // The text about columns left out for lack of room.
-  get leaves() {
+  get omissions() {
     return this.#planned && !this.#planned.drawn ? this.#planned.level.leaves ?? "" : "";
   }
 
@@ -94,11 +94,11 @@ export class Wall extends EventTarget {
   get sizes() {
     if (!this.#planned || this.#planned.drawn || this.#planned.hand) return { type: 0, shared: 0 };
     const { font, room, from, to } = this.#planned;
-    const least = Math.min(innerWidth, innerHeight);
-    const half = { ...room, levels: this.renderer.levels(this.#rows(this.sheet), this.sheet.head), count: Math.ceil((to - from) / 2) };
-    const halved = bestPlanFor(half, { few: half.count <= FEW, least, turning: { sought: Boolean(this.renderer.place), wall: true } }).font;
-    const told = (/** @type {number} */ size) => Math.floor((size / least) * 10_000);
-    return { type: told(font), shared: this.renderer.place ? told(halved) : 0 };
+    const shorterSide = Math.min(innerWidth, innerHeight);
+    const halfRoom = { ...room, levels: this.renderer.levels(this.#rows(this.sheet), this.sheet.head), count: Math.ceil((to - from) / 2) };
+    const halved = bestPlanFor(halfRoom, { hasFewLines: halfRoom.count <= FEW_LINES, shorterSide, turning: { sought: Boolean(this.renderer.place), wall: true } }).font;
+    const inTenThousandths = (/** @type {number} */ size) => Math.floor((size / shorterSide) * 10_000);
+    return { type: inTenThousandths(font), shared: this.renderer.place ? inTenThousandths(halved) : 0 };
   }
 
   /** @param {AnySheet} received @param {Set<string> | null} changed */
@@ -106,15 +106,15 @@ export class Wall extends EventTarget {
     this.#noteChanges(received, changed);
     const before = this.#shown;
     const sheet = this.renderer.holds ? this.#keepPlaces(received) : received;
-    const news = !before || this.#countdown !== null || this.renderer.anew(before.head, sheet.head);
-    if (news && !this.renderer.fades && leftOf(sheet.head, this.now())) return this.#countDown(sheet);
-    if (!before) return this.#set(sheet, "cut");
-    if (this.renderer.anew(before.head, sheet.head)) return this.#set(sheet, "arrive", 0);
-    if (this.renderer.flows) return this.#set(sheet, this.renderer.newcomers ? "slide" : "cut");
-    if (!this.#waiting && sameOrder(before.order, sheet.order)) return this.#amend(sheet);
+    const isNew = !before || this.#countdown !== null || this.renderer.anew(before.head, sheet.head);
+    if (isNew && !this.renderer.fades && countdownLeft(sheet.head, this.now())) return this.#countDown(sheet);
+    if (!before) return this.#layOut(sheet, "cut");
+    if (this.renderer.anew(before.head, sheet.head)) return this.#layOut(sheet, "arrive", 0);
+    if (this.renderer.flows) return this.#layOut(sheet, this.renderer.newcomers ? "slide" : "cut");
+    if (!this.#waiting && hasSameOrder(before.order, sheet.order)) return this.#replaceChangedLines(sheet);
     const first = this.#waiting === null;
     this.#waiting = sheet;
-    if (first && this.#plan.pages === 1) this.#schedule(() => this.#takeWaiting(), SETTLE);
+    if (first && this.#plan.pages === 1) this.#schedule(() => this.#takeWaiting(), REORDER_AFTER);
   }
 
   // The sheet with each line at its former place, for lists of the latest results.
@@ -131,42 +131,42 @@ export class Wall extends EventTarget {
     this.#waiting = null;
     clearTimeout(this.#timer);
     if (!this.#countdown) {
-      const over = () => this.#set(this.sheet, "arrive", 0);
-      this.#countdown = new Countdown(this.renderer.heading?.(sheet.head) ?? roundName(sheet.head), () => leftOf(this.sheet.head, this.now()), over);
+      const over = () => this.#layOut(this.sheet, "arrive", 0);
+      this.#countdown = new Countdown(this.renderer.heading?.(sheet.head) ?? roundName(sheet.head), () => countdownLeft(this.sheet.head, this.now()), over);
       this.#surface?.remove();
       this.#surface = this.#countdown.surface;
       this.area.replaceChildren(this.#surface);
       this.dispatchEvent(new CustomEvent("page", { detail: { page: 1, pages: 1, dwell: 0, left: 0, ...NOWHERE } }));
     }
-    this.#announce();
+    this.#announceShown();
   }
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
   #noteChanges(sheet, changed) {
     const before = this.#waiting ?? this.#shown;
     if (!before) return;
-    if (this.renderer.anew(before.head, sheet.head)) return this.#forget();
+    if (this.renderer.anew(before.head, sheet.head)) return this.#forgetChanges();
     const { stirs = () => true, ranked, newcomers } = this.renderer;
     for (const key of changed ?? changedKeys(before, sheet)) {
       const old = before.rows.get(key);
       const row = sheet.rows.get(key);
       if (old && row && ranked) this.rankChanges.note(key, ranked(old), ranked(row));
-      if (old ? stirs(old, row) : newcomers) this.warmth.note(key);
+      if (old ? stirs(old, row) : newcomers) this.highlights.note(key);
     }
   }
 
-  #forget() {
-    this.warmth.forget();
+  #forgetChanges() {
+    this.highlights.forget();
     this.rankChanges.forget();
   }
 
   #takeWaiting() {
-    if (this.#waiting) this.#set(this.#waiting, "fade");
+    if (this.#waiting) this.#layOut(this.#waiting, "fade");
   }
 
   // Replaces only the lines of changed rows; all keep their places.
   /** @param {AnySheet} sheet */
-  #amend(sheet) {
+  #replaceChangedLines(sheet) {
     const before = this.sheet;
     this.#shown = sheet;
     for (const line of every("[data-key]", this.#surface ?? this.area)) {
@@ -174,22 +174,22 @@ export class Wall extends EventTarget {
       const row = sheet.rows.get(key);
       if (row !== before.rows.get(key)) line.replaceWith(this.#line(row, line.classList.contains("follows")));
     }
-    this.#announce();
+    this.#announceShown();
   }
 
   // Resolves when each page was shown for its full time of that many seconds.
   /** @param {number} seconds @returns {Promise<void>} */
-  shownThrough(seconds) {
+  waitForFullPass(seconds) {
     this.#seconds = seconds;
     return new Promise((done) => {
       this.#fullPass = { left: 0, done };
       if (!this.#planned) return;
-      this.#awaitAll();
+      this.#startFullPass();
       this.#scheduleTurn();
     });
   }
 
-  #awaitAll() {
+  #startFullPass() {
     clearTimeout(this.#singlePageTimer);
     if (!this.#fullPass || !this.#planned) return;
     const { pages } = this.#plan;
@@ -203,28 +203,28 @@ export class Wall extends EventTarget {
 
   get #dwell() {
     if (this.#seconds) return this.#seconds * 1000;
-    return dwellOf(this.#plan, { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall });
+    return dwellTime(this.#plan, { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall });
   }
 
-  /** @param {AnySheet} sheet @param {How} how */
-  #set(sheet, how, page = this.#page) {
+  /** @param {AnySheet} sheet @param {Transition} transition */
+  #layOut(sheet, transition, page = this.#page) {
     const before = this.#planned?.pages;
     this.#waiting = null;
     this.#countdown?.stop();
     this.#countdown = null;
     this.#shown = sheet;
-    this.#planned = this.#measure(sheet);
+    this.#planned = this.#makePlan(sheet);
     const { pages } = this.#plan;
     this.#page = this.#isPartOfWall ? Math.floor(this.now() / this.#dwell) % pages : page < pages ? page : 0;
-    if (before !== pages) this.#awaitAll();
-    this.#paint(how);
+    if (before !== pages) this.#startFullPass();
+    this.#paint(transition);
   }
 
   /** @param {AnySheet} sheet */
   #rows = (sheet) => sheet.order.map((key) => sheet.rows.get(key));
 
   /** @param {AnySheet} sheet @returns {PagePlan} */
-  #measure(sheet) {
+  #makePlan(sheet) {
     const rows = this.#rows(sheet);
     const { clientWidth: width, clientHeight: height } = this.area;
     const hand = innerWidth < PHONE_WIDTH;
@@ -232,16 +232,16 @@ export class Wall extends EventTarget {
     const places = this.renderer.place ? rows.map(this.renderer.place) : [];
     const { most: lines, ...share } = linesOfShare(rows, places, this.share);
     const most = Math.max(lines, this.renderer.holds?.(sheet.head) ?? 0);
-    const least = Math.min(innerWidth, innerHeight);
-    const [smallest] = hand ? [17] : sizesOf(least).slice(-1);
-    const few = most <= FEW;
-    const space = { width, height, smallest, largest: hand ? 17 : least * (few ? 0.115 : 0.05), gap: smallest * 1.2 };
-    const inner = this.#besideAside(space, sheet.head, hand);
+    const shorterSide = Math.min(innerWidth, innerHeight);
+    const [smallest] = hand ? [17] : typeSizes(shorterSide).slice(-1);
+    const hasFewLines = most <= FEW_LINES;
+    const space = { width, height, smallest, largest: hand ? 17 : shorterSide * (hasFewLines ? 0.115 : 0.05), gap: smallest * 1.2 };
+    const inner = this.#roomBesideAside(space, sheet.head, hand);
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
-    const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest, whole: true } : {}) };
+    const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerHeight(this.area), ...(hasFewLines ? { comfortable: space.largest, whole: true } : {}) };
     const turning = { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall, still: this.renderer.holds !== undefined };
-    const free = hand ? scrolledPlan(wanted) : bestPlanFor(wanted, { few, least, turning });
+    const free = hand ? scrolledPlan(wanted) : bestPlanFor(wanted, { hasFewLines, shorterSide, turning });
     const decided = this.renderer.holds && !hand ? steadyPlan(this.#planned, free, wanted) : free;
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
     if (drawn) return { ...decided, ...share, set: [], places: [], hand, room: wanted, drawn, pages: drawn.pages };
@@ -251,7 +251,7 @@ export class Wall extends EventTarget {
   }
 
   /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
-  #besideAside({ width, height, smallest }, head, hand) {
+  #roomBesideAside({ width, height, smallest }, head, hand) {
     if (!this.renderer.aside) return { width, height };
     const wide = width > height && !hand;
     const aside = wide ? { width: width * 0.4, height } : { width, height: height * 0.42 };
@@ -260,19 +260,19 @@ export class Wall extends EventTarget {
     return wide ? { width: width * 0.6 - smallest * 2, height } : { width, height: height * 0.58 };
   }
 
-  /** @param {How} how */
-  #paint(how) {
+  /** @param {Transition} transition */
+  #paint(transition) {
     const old = this.#surface;
-    const places = placesOf(old ?? this.area);
+    const places = linePlaces(old ?? this.area);
     this.#surface = this.#build();
-    for (const tile of every("[data-tile]", this.#surface)) this.warmth.heat(tile, tile.dataset.tile ?? "");
+    for (const tile of every("[data-tile]", this.#surface)) this.highlights.highlight(tile, tile.dataset.tile ?? "");
     this.area.append(this.#surface);
-    if (how === "fade" && old && !prefersNoMotion()) crossFade(old, this.#surface);
+    if (transition === "fade" && old && !prefersNoMotion()) crossFade(old, this.#surface);
     else old?.remove();
-    if (how === "slide" && !prefersNoMotion()) slide(places, this.#surface);
-    if (how === "arrive" && !prefersNoMotion()) arrive(this.#surface, this.#first());
+    if (transition === "slide" && !prefersNoMotion()) slideLines(places, this.#surface);
+    if (transition === "arrive" && !prefersNoMotion()) animateArrival(this.#surface, this.#firstBoardKey());
     for (const left of this.area.querySelectorAll(".surface.leaving")) if (left !== old) left.remove();
-    this.#announce();
+    this.#announceShown();
     this.#scheduleTurn();
   }
 
@@ -311,19 +311,19 @@ export class Wall extends EventTarget {
     const line = el("div", { class: "line", "data-key": row.key });
     line.append(...cellsOf(this.#plan.level, row, this.#plan.name));
     line.classList.toggle("follows", follows);
-    this.warmth.heat(line, row.key);
+    this.highlights.highlight(line, row.key);
     this.rankChanges.mark(line, row.key, this.renderer.ranked?.(row) ?? 0);
     return line;
   }
 
   // The key of the first board's line if it is on this page; "" on a telephone.
-  #first() {
+  #firstBoardKey() {
     const [key] = this.sheet.order;
-    return !this.#plan.hand && this.#lines(this.#page).from === 0 && key && this.renderer.first?.(this.sheet.rows.get(key)) ? key : "";
+    return !this.#plan.hand && this.#linesOnPage(this.#page).from === 0 && key && this.renderer.first?.(this.sheet.rows.get(key)) ? key : "";
   }
 
   /** @param {number} page */
-  #lines(page) {
+  #linesOnPage(page) {
     const { set, to } = this.#plan;
     const columns = set[page] ?? [{ from: to, to }];
     return { from: columns[0].from, to: columns[columns.length - 1].to };
@@ -341,19 +341,19 @@ export class Wall extends EventTarget {
   // The range of this page, the whole sheet, and where it continues: on the next display, or the next page.
   get #whereabouts() {
     const { places, pages, from, to } = this.#plan;
-    const here = this.#lines(this.#page);
-    const lots = linesOfDisplays(places, this.share) ?? Array.from({ length: pages }, (_, page) => this.#lines(page));
+    const here = this.#linesOnPage(this.#page);
+    const spans = linesOfDisplays(places, this.share) ?? Array.from({ length: pages }, (_, page) => this.#linesOnPage(page));
     const own = this.share ? { from, to } : here;
-    const after = lots.find((lot) => lot.from >= own.to);
+    const after = spans.find((span) => span.from >= own.to);
     const range = pages > 1 || this.share ? rangeName(places, own.from, own.to) : null;
     const ofPage = this.share && pages > 1 ? rangeName(places, here.from, here.to) : null;
-    return { range, ofPage, places, ...here, lots, next: after ? rangeName(places, after.from, after.to) : null };
+    return { range, ofPage, places, ...here, spans, next: after ? rangeName(places, after.from, after.to) : null };
   }
 
   #turn() {
     if (this.#fullPass && (this.#fullPass.left -= 1) <= 0) this.#fullPass.done();
     const next = (this.#page + 1) % this.#plan.pages;
-    if (this.#waiting) return this.#set(this.#waiting, "fade", next);
+    if (this.#waiting) return this.#layOut(this.#waiting, "fade", next);
     this.#page = this.#isPartOfWall ? Math.round(this.now() / this.#dwell) % this.#plan.pages : next;
     this.#paint("fade");
   }
@@ -364,7 +364,7 @@ export class Wall extends EventTarget {
     this.#timer = setTimeout(act, delay);
   }
 
-  #announce() {
+  #announceShown() {
     this.dispatchEvent(new Event("shown"));
   }
 }
@@ -394,6 +394,6 @@ function changedKeys(before, after) {
 }
 
 /** @param {string[]} one @param {string[]} other */
-function sameOrder(one, other) {
+function hasSameOrder(one, other) {
   return one === other || (one.length === other.length && one.every((key, i) => key === other[i]));
 }

@@ -1,6 +1,6 @@
 // All tables of the round, with a square for each board, filled once entered.
 
-import { entered, tableTiles } from "../../screens/table_tiles.js";
+import { enteredCount, tableTiles } from "../../screens/table_tiles.js";
 import { t } from "../../shared/words.js";
 import { isNewRound, heading, nothing } from "./session.js";
 
@@ -10,7 +10,7 @@ import { isNewRound, heading, nothing } from "./session.js";
 /** @param {TableTile} row */
 function tableWords(row) {
   if (!row.boards) return t("table {table}: sits out", row);
-  const count = { table: row.table, entered: entered(row), boards: row.boards.length };
+  const count = { table: row.table, entered: enteredCount(row), boards: row.boards.length };
   return t("table {table}: {entered} of {boards} boards", count);
 }
 

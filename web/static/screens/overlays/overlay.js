@@ -15,7 +15,7 @@ const live = embedded("live");
 const { kind = "", module = "" } = document.body.dataset;
 /** @type {{ overlays: Overlays }} */
 const { overlays } = await importOrReload(new URL(`../../${module}`, import.meta.url).href);
-const wish = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 const feed = publicFeed(live);
 const layer = $(".layer");
 const FADE = 400;
@@ -25,13 +25,13 @@ let sheet = null;
 
 function paint() {
   if (!sheet) return;
-  const panel = overlays[kind](sheet.head, rowsOf(sheet), wish, Date.now() + feed.clockOffset);
+  const panel = overlays[kind](sheet.head, rowsOf(sheet), parameters, Date.now() + feed.clockOffset);
   const before = layer.lastElementChild;
   if (panel?.isEqualNode(before)) return;
   // A panel about the same subject is replaced without fading.
-  const same = panel?.dataset.of === /** @type {HTMLElement | null} */ (before)?.dataset.of;
+  const isSameSubject = panel?.dataset.of === /** @type {HTMLElement | null} */ (before)?.dataset.of;
   layer.replaceChildren(...(panel ? [panel] : []));
-  if (panel && !same && !prefersNoMotion()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+  if (panel && !isSameSubject && !prefersNoMotion()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
 }
 
 // Shows outdated data only by the edge of the panel, without a text over the picture.
@@ -39,7 +39,7 @@ function showState() {
   document.body.dataset.freshness = feed.freshness().level;
 }
 
-async function begin() {
+async function start() {
   await loadFaces(live.sheet);
   await loadLetters(live.sheet);
   sheet = embeddedSheet(feed, live);
@@ -55,4 +55,4 @@ async function begin() {
   setInterval(paint, 1000);
 }
 
-begin();
+start();

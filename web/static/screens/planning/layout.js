@@ -13,8 +13,8 @@
 /** @typedef {{ from: number, to: number }} Span */
 
 const PITCH = 1.42;
-const IN_THE_HAND = 1.9;
-const DETAIL = [1, 0.93, 0.85, 0.75];
+const PHONE_PITCH = 1.9;
+const DETAIL_BY_LEVEL = [1, 0.93, 0.85, 0.75];
 
 // A `narrow` level leaves out important columns and is used only if no other fits the width.
 // `header` is the height of the headings above each column, in lines. `corner` is the height at the lower end of
@@ -22,14 +22,14 @@ const DETAIL = [1, 0.93, 0.85, 0.75];
 // are complete if that needs no type below the smallest.
 /** @typedef {Omit<Space, "header" | "comfortable" | "corner" | "tight" | "whole"> & { header?: number, comfortable?: number, corner?: number, tight?: number, whole?: boolean }} Room */
 /** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
-export function plan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4, corner = 0, tight = 1, whole = false }) {
+export function makePlan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4, corner = 0, tight = 1, whole = false }) {
   const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header, comfortable, corner, tight, whole };
-  const every = levels.flatMap((level, index) => shapesOf(space, level, index));
-  const roomy = every.filter((shape) => !shape.level.narrow);
-  const shapes = roomy.length ? roomy : every;
-  const usable = shapes.length ? shapes : [lastResort(space, levels)];
-  const onOne = usable.flatMap((shape) => onOnePage(space, shape));
-  return onOne.length ? bestPlan(onOne, comfortable) : cheapestPlan(space, usable);
+  const shapes = levels.flatMap((level, index) => shapesOf(space, level, index));
+  const fullShapes = shapes.filter((shape) => !shape.level.narrow);
+  const usableShapes = fullShapes.length ? fullShapes : shapes;
+  const candidates = usableShapes.length ? usableShapes : [lastResort(space, levels)];
+  const onePagePlans = candidates.flatMap((shape) => plansOnOnePage(space, shape));
+  return onePagePlans.length ? bestPlan(onePagePlans, comfortable) : cheapestPlan(space, candidates);
 }
 
 // The better of two plans: that with fewer pages, or with larger type and more detail.
@@ -42,9 +42,9 @@ export const betterPlan = (one, other) =>
 export function scrolledPlan({ levels, ...space }) {
   const fitting = levels.find(({ fixed, names, least }) => (fixed + names * least) * space.smallest <= space.width);
   const level = fitting ?? levels[levels.length - 1];
-  const decided = plan({ ...space, count: 1, levels: [level] });
+  const decided = makePlan({ ...space, count: 1, levels: [level] });
   const count = Math.max(1, space.count);
-  return { ...decided, index: levels.indexOf(level), columns: 1, pages: 1, perColumn: count, perPage: count, column: space.width, pitch: level.pitch ?? IN_THE_HAND };
+  return { ...decided, index: levels.indexOf(level), columns: 1, pages: 1, perColumn: count, perPage: count, column: space.width, pitch: level.pitch ?? PHONE_PITCH };
 }
 
 // The lines of each column of each page. A line that belongs to the one before it stays with it, unless that
@@ -53,19 +53,19 @@ export function scrolledPlan({ levels, ...space }) {
 export function divideIntoPages(decided, begins, lines, { header = 0, comfortable = 0, corner = 0, tight = 1, whole = false, ...room }) {
   const space = { ...room, header, comfortable, corner, tight, whole };
   for (let perColumn = decided.perColumn; ; perColumn += 1) {
-    const closer = perColumn === decided.perColumn ? decided : withLines(space, decided, perColumn);
-    if (!closer) return { ...decided, set: pagesOf(decided, [], lines) };
-    const set = pagesOf(closer, begins, lines);
-    if (set.length <= decided.pages) return { ...closer, set };
+    const tightened = perColumn === decided.perColumn ? decided : withLinesPerColumn(space, decided, perColumn);
+    if (!tightened) return { ...decided, set: pagesOf(decided, [], lines) };
+    const set = pagesOf(tightened, begins, lines);
+    if (set.length <= decided.pages) return { ...tightened, set };
   }
 }
 
 /** @template {Detail} L @param {Space} space @param {Decided<L>} decided @param {number} perColumn @returns {Decided<L> | null} */
-function withLines(space, decided, perColumn) {
-  const high = space.height / (perColumn + headerOf(space, decided));
-  const font = Math.min(decided.font, high / pitchOf(decided, space));
+function withLinesPerColumn(space, decided, perColumn) {
+  const lineHeight = space.height / (perColumn + headerOf(space, decided));
+  const font = Math.min(decided.font, lineHeight / pitchOf(decided, space));
   if (font < space.smallest) return null;
-  const pitch = Math.min(high / font, decided.pitch);
+  const pitch = Math.min(lineHeight / font, decided.pitch);
   return { ...decided, font, pitch, perColumn, perPage: linesOnPage(space, decided, perColumn) };
 }
 
@@ -80,7 +80,7 @@ function pagesOf({ columns, perColumn, perPage }, begins, { from, to }) {
     const page = [];
     for (let column = 0; column < columns && (at < to || !page.length); column += 1) {
       const room = Math.min(perColumn, perPage - column * perColumn);
-      const end = room > 0 ? endOf(begins, at, Math.min(at + room, to), to) : at;
+      const end = room > 0 ? columnEnd(begins, at, Math.min(at + room, to), to) : at;
       page.push({ from: at, to: end });
       at = end;
     }
@@ -89,21 +89,21 @@ function pagesOf({ columns, perColumn, perPage }, begins, { from, to }) {
   return pages;
 }
 
-/** @param {boolean[]} begins @param {number} from @param {number} most @param {number} to */
-function endOf(begins, from, most, to) {
-  let end = most;
+/** @param {boolean[]} begins @param {number} from @param {number} latest @param {number} to */
+function columnEnd(begins, from, latest, to) {
+  let end = latest;
   while (end < to && end > from && begins[end] === false) end -= 1;
-  return end > from ? end : most;
+  return end > from ? end : latest;
 }
 
 // For a list that changes in place: the former plan, as long as everything fits in it.
 /** @template {Detail & { tracks: { width?: number }[] }} L @param {(Decided<L> & { room: Room }) | null} before @param {Decided<L>} decided @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
 export function steadyPlan(before, decided, wanted) {
   const level = before && wanted.levels[before.index];
-  const alike = before && ["width", "height", "count"].every((of) => before.room[/** @type {"count"} */ (of)] === wanted[/** @type {"count"} */ (of)]);
-  if (!before || !level || !alike || level.tracks.length !== before.level.tracks.length || level.least > before.name) return decided;
-  const wider = level.tracks.some(({ width = 0 }, i) => width > (before.level.tracks[i].width ?? 0) + 0.001);
-  return wider ? decided : before;
+  const isSameRoom = before && ["width", "height", "count"].every((of) => before.room[/** @type {"count"} */ (of)] === wanted[/** @type {"count"} */ (of)]);
+  if (!before || !level || !isSameRoom || level.tracks.length !== before.level.tracks.length || level.least > before.name) return decided;
+  const needsWiderTracks = level.tracks.some(({ width = 0 }, i) => width > (before.level.tracks[i].width ?? 0) + 0.001);
+  return needsWiderTracks ? decided : before;
 }
 
 // Every number of columns this level can be set in at the smallest size.
@@ -127,34 +127,34 @@ function lastResort({ width, smallest }, levels) {
 
 // Plans for a single page: between the largest size that fits and the size at which names are complete.
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>[]} */
-function onOnePage(space, shape) {
-  const perColumn = linesFor(space, shape, space.count);
-  const high = space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space));
-  const font = Math.min(shape.widest, high);
+function plansOnOnePage(space, shape) {
+  const perColumn = linesPerColumn(space, shape, space.count);
+  const fittingFont = space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space));
+  const font = Math.min(shape.widest, fittingFont);
   if (font < space.smallest) return [];
-  const whole = Math.max(space.smallest, Math.min(font, wholeNames(shape)));
-  if (space.whole && wholeNames(shape) >= space.smallest) return [planOf(space, shape, whole, perColumn, 1)];
+  const whole = Math.max(space.smallest, Math.min(font, fontForWholeNames(shape)));
+  if (space.whole && fontForWholeNames(shape) >= space.smallest) return [planOf(space, shape, whole, perColumn, 1)];
   const between = [0.25, 0.5, 0.75].map((share) => whole + share * (font - whole));
   return [whole, ...between, font].map((size) => planOf(space, shape, size, perColumn, 1));
 }
 
 /** @param {Shape<Detail>} shape */
-function wholeNames({ column, level }) {
+function fontForWholeNames({ column, level }) {
   return column / (level.fixed + level.names * level.natural);
 }
 
 // The plan with the lowest cost: few pages, but not at the price of too many cut names and details.
 /** @template {Detail} L @param {Space} space @param {Shape<L>[]} shapes @returns {Decided<L>} */
 function cheapestPlan(space, shapes) {
-  const every = shapes.map((shape) => onPages(space, shape));
-  return every.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  const plans = shapes.map((shape) => planOnSeveralPages(space, shape));
+  return plans.reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
 }
 
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>} */
-function onPages(space, shape) {
+function planOnSeveralPages(space, shape) {
   const lines = Math.max(1, Math.floor(space.height / (pitchOf(shape, space) * space.smallest) - headerOf(space, shape)));
   const pages = Math.ceil(space.count / linesOnPage(space, shape, lines));
-  const perColumn = Math.min(lines, linesFor(space, shape, Math.ceil(space.count / pages)));
+  const perColumn = Math.min(lines, linesPerColumn(space, shape, Math.ceil(space.count / pages)));
   const font = Math.min(shape.widest, space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space)));
   return planOf(space, shape, Math.max(font, space.smallest), perColumn, pages);
 }
@@ -167,15 +167,15 @@ function linesOnPage(space, shape, perColumn) {
 }
 
 /** @param {Space} space @param {Shape<Detail>} shape @param {number} count */
-function linesFor(space, shape, count) {
+function linesPerColumn(space, shape, count) {
   let perColumn = Math.ceil(count / shape.columns);
   while (linesOnPage(space, shape, perColumn) < count) perColumn += 1;
   return perColumn;
 }
 
 /** @param {Decided<Detail>} decided */
-function cost(decided) {
-  return decided.pages / (detailOf(decided) * wholeness(decided));
+function costOf(decided) {
+  return decided.pages / (detailOf(decided) * nameShare(decided));
 }
 
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @param {number} font @param {number} perColumn @param {number} pages */
@@ -216,13 +216,13 @@ function bestPlan(plans, comfortable) {
 /** @param {Decided<Detail>} decided @param {number} comfortable */
 function worthOf(decided, comfortable) {
   const size = Math.min(decided.font, comfortable);
-  return (size + 0.3 * (decided.font - size)) * detailOf(decided) * wholeness(decided);
+  return (size + 0.3 * (decided.font - size)) * detailOf(decided) * nameShare(decided);
 }
 
 /** @param {Decided<Detail>} decided */
-const detailOf = ({ level, index }) => level.detail ?? DETAIL[Math.min(index, DETAIL.length - 1)];
+const detailOf = ({ level, index }) => level.detail ?? DETAIL_BY_LEVEL[Math.min(index, DETAIL_BY_LEVEL.length - 1)];
 
 /** @param {{ name: number, level: Detail }} decided */
-function wholeness({ name, level }) {
+function nameShare({ name, level }) {
   return level.names ? Math.min(1, name / level.natural) ** 0.5 : 1;
 }

@@ -2,9 +2,9 @@
 
 /** @param {string[]} before as it hangs @param {string[]} now newest first @returns {string[]} */
 export function keepInPlaces(before, now) {
-  const here = new Set(now);
-  const stands = new Set(before);
-  const fresh = now.filter((key) => !stands.has(key)).reverse();
-  const kept = before.flatMap((key) => (here.has(key) ? [key] : fresh.splice(0, 1)));
-  return [...kept, ...fresh];
+  const presentKeys = new Set(now);
+  const formerKeys = new Set(before);
+  const newKeys = now.filter((key) => !formerKeys.has(key)).reverse();
+  const keptKeys = before.flatMap((key) => (presentKeys.has(key) ? [key] : newKeys.splice(0, 1)));
+  return [...keptKeys, ...newKeys];
 }

@@ -12,12 +12,12 @@ import { t } from "../../shared/words.js";
 /** @typedef {{ final: boolean, tournament: string, stage: string }} Final */
 /** @typedef {Omit<Space, "font">} Wall */
 
-const ON = new Set([" ", "Enter", "ArrowRight", "ArrowDown", "PageDown"]);
-const BACK = new Set(["Backspace", "ArrowLeft", "ArrowUp", "PageUp"]);
-const STEPS = [2, 1, 3];
-const PLACE = `ceremony ${location.pathname}`;
+const NEXT_KEYS = new Set([" ", "Enter", "ArrowRight", "ArrowDown", "PageDown"]);
+const BACK_KEYS = new Set(["Backspace", "ArrowLeft", "ArrowUp", "PageUp"]);
+const PODIUM_ORDER = [2, 1, 3];
+const STORED_AS = `ceremony ${location.pathname}`;
 
-let step = Number(readText(PLACE, "sessionStorage") ?? 0);
+let step = Number(readText(STORED_AS, "sessionStorage") ?? 0);
 /** @type {{ rows: Placing[], head: Final, wall: Wall, stage: HTMLElement } | null} */
 let shown = null;
 
@@ -35,39 +35,39 @@ export function ceremonyOf(rows, head, wall) {
 }
 
 // Moves by that many steps: step 0 is the title, then one step for each place, the last is the podium.
-/** @param {number} by */
-function moveBy(by) {
+/** @param {number} steps */
+function moveBySteps(steps) {
   if (!shown) return;
   const last = shown.rows.length + 1;
-  const next = Math.max(0, Math.min(last, Math.min(step, last) + by));
+  const next = Math.max(0, Math.min(last, Math.min(step, last) + steps));
   if (next === step) return;
   step = next;
-  storeText(PLACE, String(step), "sessionStorage");
-  paint(by > 0);
+  storeText(STORED_AS, String(step), "sessionStorage");
+  paint(steps > 0);
 }
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLAnchorElement) return;
-  const by = event.key === "Home" ? -step : ON.has(event.key) ? 1 : BACK.has(event.key) ? -1 : 0;
-  if (!by) return;
+  const steps = event.key === "Home" ? -step : NEXT_KEYS.has(event.key) ? 1 : BACK_KEYS.has(event.key) ? -1 : 0;
+  if (!steps) return;
   event.preventDefault();
-  moveBy(by);
+  moveBySteps(steps);
 });
 addEventListener("click", (event) => {
-  if (event.target instanceof Element && event.target.closest(".area")) moveBy(1);
+  if (event.target instanceof Element && event.target.closest(".area")) moveBySteps(1);
 });
 
-/** @param {boolean} comes */
-function paint(comes) {
+/** @param {boolean} isForward */
+function paint(isForward) {
   if (!shown) return;
   const { rows, wall, stage } = shown;
-  const at = Math.min(step, rows.length + 1);
-  stage.classList.toggle("comes", comes);
+  const shownStep = Math.min(step, rows.length + 1);
+  stage.classList.toggle("comes", isForward);
   stage.style.setProperty("--unit", `${unit(wall)}px`);
   stage.classList.toggle("upright", isUpright(wall));
-  if (at === 0) stage.replaceChildren(titleElement());
-  else if (at > rows.length) stage.replaceChildren(podium(rows, wall), listOfPlaces(rows.slice(3), wall));
-  else stage.replaceChildren(placingElement(rows[rows.length - at], wall), listOfPlaces(rows.slice(rows.length - at + 1), wall));
+  if (shownStep === 0) stage.replaceChildren(titleElement());
+  else if (shownStep > rows.length) stage.replaceChildren(podium(rows, wall), listOfPlaces(rows.slice(3), wall));
+  else stage.replaceChildren(placingElement(rows[rows.length - shownStep], wall), listOfPlaces(rows.slice(rows.length - shownStep + 1), wall));
 }
 
 // The unit of all sizes in the picture.
@@ -97,16 +97,16 @@ function placingElement(row, wall) {
     name,
     row.about ? el("p", { class: "about" }, row.about) : null,
     el("p", { class: "score" }, row.score),
-    row.behind ? el("p", { class: "decided" }, decidedWords(row)) : null);
+    row.behind ? el("p", { class: "decided" }, decisionText(row)) : null);
 }
 
 // "ahead of Rao, Anna by Buchholz, cut 1: 34½ to 33".
 /** @param {Placing} row */
-function decidedWords({ behind, decided: parts, value, against, rank }) {
-  const by = parts.map(({ says, count }) => t(says, { count })).join(", ");
-  if (!by) return rank.endsWith("=") ? t("shared with {name}", { name: behind }) : "";
-  if (!value) return t("ahead of {name}: {reason}", { name: behind, reason: by });
-  return t("ahead of {name} by {reason}: {value} to {against}", { name: behind, reason: by, value, against: against || "–" });
+function decisionText({ behind, decided: parts, value, against, rank }) {
+  const reason = parts.map(({ says, count }) => t(says, { count })).join(", ");
+  if (!reason) return rank.endsWith("=") ? t("shared with {name}", { name: behind }) : "";
+  if (!value) return t("ahead of {name}: {reason}", { name: behind, reason });
+  return t("ahead of {name} by {reason}: {value} to {against}", { name: behind, reason, value, against: against || "–" });
 }
 
 /** @param {Placing[]} rows @param {Wall} wall */
@@ -116,22 +116,22 @@ function listOfPlaces(rows, wall) {
   const room = (isUpright(wall) ? wall.width * 0.94 : wall.width * 0.36) / size / font;
   const ranks = Math.max(1, ...rows.map((row) => measure(row.rank, true)));
   const scores = Math.max(1, ...rows.map((row) => measure(row.score, true)));
-  const told = el("ol", { class: "told" }, ...rows.map((row) => el("li", {},
+  const list = el("ol", { class: "told" }, ...rows.map((row) => el("li", {},
     el("span", { class: "rank" }, row.rank), nameElement(row, room - ranks - scores - 1.4), el("b", {}, row.score))));
-  told.style.fontSize = `${font * size}px`;
-  told.style.setProperty("--ranks", `${ranks}em`);
-  return told;
+  list.style.fontSize = `${font * size}px`;
+  list.style.setProperty("--ranks", `${ranks}em`);
+  return list;
 }
 
 /** @param {Placing[]} rows @param {Wall} wall */
 function podium(rows, wall) {
   const size = unit(wall);
-  const wide = (isUpright(wall) ? wall.width * 0.94 : wall.width * 0.58) / 3 / size;
-  return el("section", { class: "podium" }, ...STEPS.flatMap((place) => {
+  const stepWidth = (isUpright(wall) ? wall.width * 0.94 : wall.width * 0.58) / 3 / size;
+  return el("section", { class: "podium" }, ...PODIUM_ORDER.flatMap((place) => {
     const row = rows[place - 1];
     if (!row) return [];
-    const font = Math.max(2.6, Math.min(4.4, (wide - 1) / (nameWidth({ family: row.family, given: "" }) + 0.1)));
-    const name = el("p", { class: "name" }, nameElement(row, (wide - 1) / font));
+    const font = Math.max(2.6, Math.min(4.4, (stepWidth - 1) / (nameWidth({ family: row.family, given: "" }) + 0.1)));
+    const name = el("p", { class: "name" }, nameElement(row, (stepWidth - 1) / font));
     name.style.fontSize = `${font * size}px`;
     return [el("div", { class: `step step-${place}` }, name, el("p", { class: "score" }, row.score), el("p", { class: "block" }, row.rank))];
   }));

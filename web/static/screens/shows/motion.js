@@ -2,7 +2,7 @@
 
 import { prefersNoMotion } from "../../shared/dom.js";
 
-const LASTS = 1200;
+const MOVE_FOR = 1200;
 const EASING = "cubic-bezier(0.4, 0, 0.2, 1)";
 
 /** @typedef {{ x: number, y: number }} Spot */
@@ -24,8 +24,9 @@ export class PictureMotion {
     this.#size = size;
   }
 
+  // Records where an element is drawn; returns its former place.
   /** @param {string} key @param {Spot} to @returns {Spot | undefined} */
-  from(key, to) {
+  recordSpot(key, to) {
     this.#now.set(key, to);
     return this.#before.get(key);
   }
@@ -33,11 +34,11 @@ export class PictureMotion {
   // Animates an element drawn at `to` from its former place; returns whether it has moved.
   /** @param {Element} element @param {string} key @param {Spot} to */
   move(element, key, to) {
-    const from = this.from(key, to);
+    const from = this.recordSpot(key, to);
     if (!from || (from.x === to.x && from.y === to.y)) return false;
     if (!prefersNoMotion()) {
-      const away = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
-      element.animate([{ transform: away }, { transform: "none" }], { duration: LASTS, easing: EASING });
+      const offset = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+      element.animate([{ transform: offset }, { transform: "none" }], { duration: MOVE_FOR, easing: EASING });
     }
     return true;
   }
@@ -45,9 +46,9 @@ export class PictureMotion {
 
 // Animates a path from its former shape, if that has the same number of pieces.
 /** @param {SVGElement} path @param {string | undefined} before @param {string} now */
-export function bend(path, before, now) {
-  if (!before || before === now || prefersNoMotion() || pieces(before) !== pieces(now)) return;
-  path.animate([{ d: `path("${before}")` }, { d: `path("${now}")` }], { duration: LASTS, easing: EASING });
+export function animateCurve(path, before, now) {
+  if (!before || before === now || prefersNoMotion() || pieceCount(before) !== pieceCount(now)) return;
+  path.animate([{ d: `path("${before}")` }, { d: `path("${now}")` }], { duration: MOVE_FOR, easing: EASING });
 }
 
-const pieces = (/** @type {string} */ way) => way.split("C").length;
+const pieceCount = (/** @type {string} */ curve) => curve.split("C").length;

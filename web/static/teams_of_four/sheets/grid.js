@@ -1,6 +1,6 @@
 // Both rooms of all matches, with a square for each board, filled once entered. Results are not shown.
 
-import { entered, tableTiles } from "../../screens/table_tiles.js";
+import { enteredCount, tableTiles } from "../../screens/table_tiles.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Head } from "../../contest/shapes.d.ts" */
@@ -12,7 +12,7 @@ const roomName = ({ match, room }) => `${match} ${room === "open" ? t("open") : 
 
 /** @type {Renderer<Head, RoomTile>} */
 export const renderer = {
-  ...tableTiles(roomName, (row) => t("table {table}: {entered} of {boards} boards", { table: roomName(row), entered: entered(row), boards: row.boards.length })),
+  ...tableTiles(roomName, (row) => t("table {table}: {entered} of {boards} boards", { table: roomName(row), entered: enteredCount(row), boards: row.boards.length })),
   title: t("All boards"),
   anew: (before, after) => before.round !== after.round,
 };
