@@ -35,5 +35,5 @@ export const renderer = {
   },
   labels: { category: t("Category"), place: "", points: "", rank: t("overall"), federation: "" },
   follows: (row, before) => before !== undefined && groupName(before) === groupName(row),
-  anew: (before, after) => (before.session ?? before.round) !== (after.session ?? after.round),
+  isNewSheet: (before, after) => (before.session ?? before.round) !== (after.session ?? after.round),
 };

@@ -52,5 +52,5 @@ export const renderer = {
   when: () => "",
   levels: (rows) => (rows.some((row) => row.players.length) ? winners(rows) : openPrizes(rows)),
   follows: (row, before) => before !== undefined && !row.players.length && before.category === row.category,
-  anew: (before, after) => before.closed !== after.closed,
+  isNewSheet: (before, after) => before.closed !== after.closed,
 };

@@ -76,9 +76,9 @@ export const renderer = {
   heading: (head) => t("Round {round}", head),
   when: () => "",
   // This sheet ages without news, as it is about the current time.
-  fades: true,
+  agesQuickly: true,
   drawn: (rows, head, space) => ({ pages: 1, page: () => foyerElement(rows, head, space) }),
   levels: () => [level([], [])],
-  flows: true,
-  anew: (before, after) => before.round !== after.round,
+  reordersAtOnce: true,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

@@ -48,7 +48,7 @@ export interface Level<Row> extends Detail {
   stacked: string;
   narrow: boolean;
   // The text about what is left out for lack of room.
-  leaves?: string;
+  omissions?: string;
   columnsOf?(name: number): string;
 }
 
@@ -74,12 +74,12 @@ export interface Renderer<Head, Row extends KeyedRow> {
   title: string;
   nothing?: string;
   emptyIsNews?: boolean;
-  flows?: boolean;
+  reordersAtOnce?: boolean;
   // Whether the sheet is soon out of date without updates: standings are, pairings are not.
-  fades?: boolean;
+  agesQuickly?: boolean;
   labels?: Record<string, string>;
   levels(rows: Row[], head: Head): Level<Row>[];
-  anew(before: Head, after: Head): boolean;
+  isNewSheet(before: Head, after: Head): boolean;
   // The key by which a line is looked for, so that a sheet can be divided among displays.
   place?(row: Row): Place;
   heading?(head: Head): string;
@@ -92,16 +92,16 @@ export interface Renderer<Head, Row extends KeyedRow> {
   first?(row: Row): boolean;
   follows?(row: Row, before: Row | undefined): boolean;
   // Lines that follow another one stay with it, unless that needs another page.
-  together?: boolean;
+  keepsFollowersTogether?: boolean;
   // How long a change stays highlighted, if not the default time.
-  warmFor?: number;
+  highlightFor?: number;
   // A new line is highlighted, too.
-  newcomers?: boolean;
+  highlightsNewLines?: boolean;
   // For a list of the latest entries, newest first: the most lines that it has room for, each with a fixed place.
-  holds?(head: Head): number;
+  mostLines?(head: Head): number;
   // The rank of a line, for showing how far it has moved.
-  ranked?(row: Row): number;
-  stirs?(before: Row, after: Row): boolean;
+  rankOf?(row: Row): number;
+  isNotableChange?(before: Row, after: Row): boolean;
 }
 
 export type AnyRenderer = Renderer<AnyHead & Record<string, any>, any>;

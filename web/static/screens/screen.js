@@ -27,7 +27,7 @@ const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : n
 const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });
 document.body.classList.toggle("shared", share !== null);
 document.body.classList.toggle("cornered", !renderer.drawn && document.body.dataset.view !== "clock");
-$(".area").classList.toggle("fades", renderer.fades ?? false);
+$(".area").classList.toggle("fades", renderer.agesQuickly ?? false);
 const clock = new HallClock($(".head-clock"), feed, { always: document.body.dataset.view === "clock" });
 const NEW_FOR = 5 * 60_000;
 let displayName = "";
@@ -82,7 +82,7 @@ function showPage({ page, pages, dwell, left, ...whereabouts }) {
 function showNew() {
   const { round, published, entered = 0, boards = 0 } = wall.sheet.head;
   const age = Date.now() + feed.clockOffset - Date.parse(published);
-  const isNew = !renderer.fades && round > 0 && age < NEW_FOR && (!boards || entered < boards);
+  const isNew = !renderer.agesQuickly && round > 0 && age < NEW_FOR && (!boards || entered < boards);
   const hasChanged = $(".head-new").hidden === isNew;
   $(".head-new").hidden = !isNew;
   if (isNew) setText($(".head-new"), t("new {time}", { time: clockTime(published) }));

@@ -19,7 +19,7 @@ const KINDS = { ".": "open", 1: "full", "?": "disputed" };
 /** @param {Tile} row */
 export const enteredCount = (row) => [...row.boards].filter((letter) => letter === "1").length;
 
-/** @template {Tile} Row @param {(row: Row) => string} label @param {(row: Row) => string} describe @returns {Pick<Renderer<any, Row>, "fades" | "drawn" | "levels" | "legend" | "warmFor" | "flows">} */
+/** @template {Tile} Row @param {(row: Row) => string} label @param {(row: Row) => string} describe @returns {Pick<Renderer<any, Row>, "agesQuickly" | "drawn" | "levels" | "legend" | "highlightFor" | "reordersAtOnce">} */
 export function tableTiles(label, describe) {
   /** @param {Row} row */
   function tileOf(row) {
@@ -41,7 +41,7 @@ export function tableTiles(label, describe) {
   }
 
   return {
-    fades: true,
+    agesQuickly: true,
     drawn: (rows, _head, space) => ({ pages: 1, page: () => tablesElement(rows, space) }),
     levels: () => [level([], [])],
     legend: (_head, rows) => [
@@ -49,7 +49,7 @@ export function tableTiles(label, describe) {
       ...(rows.some((row) => row.boards.includes("?")) ? [`‼ ${t("disputed")}`] : []),
       ...(rows.some((row) => row.late) ? [`−1: ${t("boards missing from rounds before")}`] : []),
     ].join(" · "),
-    warmFor: 20_000,
-    flows: true,
+    highlightFor: 20_000,
+    reordersAtOnce: true,
   };
 }

@@ -67,7 +67,7 @@ export class Wall extends EventTarget {
     this.now = now;
     this.area = area;
     this.renderer = renderer;
-    this.highlights = new Highlights(renderer.warmFor ?? HIGHLIGHT_FOR);
+    this.highlights = new Highlights(renderer.highlightFor ?? HIGHLIGHT_FOR);
     this.rankChanges = new RankChanges();
     new ResizeObserver(this.layOutAgain).observe(area);
   }
@@ -87,7 +87,7 @@ export class Wall extends EventTarget {
 
   // The text about columns left out for lack of room.
   get omissions() {
-    return this.#planned && !this.#planned.drawn ? this.#planned.level.leaves ?? "" : "";
+    return this.#planned && !this.#planned.drawn ? this.#planned.level.omissions ?? "" : "";
   }
 
   // The size of its lines, in ten-thousandths of the shorter side, and the size with another display beside it.
@@ -105,12 +105,12 @@ export class Wall extends EventTarget {
   show(received, changed) {
     this.#noteChanges(received, changed);
     const before = this.#shown;
-    const sheet = this.renderer.holds ? this.#keepPlaces(received) : received;
-    const isNew = !before || this.#countdown !== null || this.renderer.anew(before.head, sheet.head);
-    if (isNew && !this.renderer.fades && countdownLeft(sheet.head, this.now())) return this.#countDown(sheet);
+    const sheet = this.renderer.mostLines ? this.#keepPlaces(received) : received;
+    const isNew = !before || this.#countdown !== null || this.renderer.isNewSheet(before.head, sheet.head);
+    if (isNew && !this.renderer.agesQuickly && countdownLeft(sheet.head, this.now())) return this.#countDown(sheet);
     if (!before) return this.#layOut(sheet, "cut");
-    if (this.renderer.anew(before.head, sheet.head)) return this.#layOut(sheet, "arrive", 0);
-    if (this.renderer.flows) return this.#layOut(sheet, this.renderer.newcomers ? "slide" : "cut");
+    if (this.renderer.isNewSheet(before.head, sheet.head)) return this.#layOut(sheet, "arrive", 0);
+    if (this.renderer.reordersAtOnce) return this.#layOut(sheet, this.renderer.highlightsNewLines ? "slide" : "cut");
     if (!this.#waiting && hasSameOrder(before.order, sheet.order)) return this.#replaceChangedLines(sheet);
     const first = this.#waiting === null;
     this.#waiting = sheet;
@@ -120,8 +120,8 @@ export class Wall extends EventTarget {
   // The sheet with each line at its former place, for lists of the latest results.
   /** @param {AnySheet} received @returns {AnySheet} */
   #keepPlaces(received) {
-    const before = this.#shown && !this.renderer.anew(this.#shown.head, received.head) ? this.#shown.order : [];
-    return { ...received, order: keepInPlaces(before, received.order.slice(0, this.renderer.holds?.(received.head))) };
+    const before = this.#shown && !this.renderer.isNewSheet(this.#shown.head, received.head) ? this.#shown.order : [];
+    return { ...received, order: keepInPlaces(before, received.order.slice(0, this.renderer.mostLines?.(received.head))) };
   }
 
   // Starts the countdown to a sheet. Changes that come in meanwhile are shown with it, at the same moment on all screens.
@@ -145,13 +145,13 @@ export class Wall extends EventTarget {
   #noteChanges(sheet, changed) {
     const before = this.#waiting ?? this.#shown;
     if (!before) return;
-    if (this.renderer.anew(before.head, sheet.head)) return this.#forgetChanges();
-    const { stirs = () => true, ranked, newcomers } = this.renderer;
+    if (this.renderer.isNewSheet(before.head, sheet.head)) return this.#forgetChanges();
+    const { isNotableChange = () => true, rankOf, highlightsNewLines } = this.renderer;
     for (const key of changed ?? changedKeys(before, sheet)) {
       const old = before.rows.get(key);
       const row = sheet.rows.get(key);
-      if (old && row && ranked) this.rankChanges.note(key, ranked(old), ranked(row));
-      if (old ? stirs(old, row) : newcomers) this.highlights.note(key);
+      if (old && row && rankOf) this.rankChanges.note(key, rankOf(old), rankOf(row));
+      if (old ? isNotableChange(old, row) : highlightsNewLines) this.highlights.note(key);
     }
   }
 
@@ -231,7 +231,7 @@ export class Wall extends EventTarget {
     document.body.classList.toggle("hand", hand);
     const places = this.renderer.place ? rows.map(this.renderer.place) : [];
     const { most: lines, ...share } = linesOfShare(rows, places, this.share);
-    const most = Math.max(lines, this.renderer.holds?.(sheet.head) ?? 0);
+    const most = Math.max(lines, this.renderer.mostLines?.(sheet.head) ?? 0);
     const shorterSide = Math.min(innerWidth, innerHeight);
     const [smallest] = hand ? [17] : typeSizes(shorterSide).slice(-1);
     const hasFewLines = most <= FEW_LINES;
@@ -240,13 +240,13 @@ export class Wall extends EventTarget {
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
     const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerHeight(this.area), ...(hasFewLines ? { comfortable: space.largest, whole: true } : {}) };
-    const turning = { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall, still: this.renderer.holds !== undefined };
+    const turning = { sought: Boolean(this.renderer.place), wall: this.#isPartOfWall, still: this.renderer.mostLines !== undefined };
     const free = hand ? scrolledPlan(wanted) : bestPlanFor(wanted, { hasFewLines, shorterSide, turning });
-    const decided = this.renderer.holds && !hand ? steadyPlan(this.#planned, free, wanted) : free;
+    const decided = this.renderer.mostLines && !hand ? steadyPlan(this.#planned, free, wanted) : free;
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
     if (drawn) return { ...decided, ...share, set: [], places: [], hand, room: wanted, drawn, pages: drawn.pages };
-    const { together, follows } = this.renderer;
-    const begins = together ? rows.map((row, n) => !follows?.(row, rows[n - 1])) : [];
+    const { keepsFollowersTogether, follows } = this.renderer;
+    const begins = keepsFollowersTogether ? rows.map((row, n) => !follows?.(row, rows[n - 1])) : [];
     return { ...divideIntoPages(decided, begins, share, wanted), ...share, places, hand, room: wanted };
   }
 
@@ -312,7 +312,7 @@ export class Wall extends EventTarget {
     line.append(...cellsOf(this.#plan.level, row, this.#plan.name));
     line.classList.toggle("follows", follows);
     this.highlights.highlight(line, row.key);
-    this.rankChanges.mark(line, row.key, this.renderer.ranked?.(row) ?? 0);
+    this.rankChanges.mark(line, row.key, this.renderer.rankOf?.(row) ?? 0);
     return line;
   }
 

@@ -17,6 +17,6 @@ export const renderer = {
   when: () => "",
   drawn: ceremonyOf,
   levels: () => [level([], [])],
-  flows: true,
-  anew: () => false,
+  reordersAtOnce: true,
+  isNewSheet: () => false,
 };

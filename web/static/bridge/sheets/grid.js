@@ -20,5 +20,5 @@ export const renderer = {
   title: t("All tables"),
   nothing,
   heading: heading(t("All tables")),
-  anew: isNewRound,
+  isNewSheet: isNewRound,
 };

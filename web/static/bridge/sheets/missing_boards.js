@@ -18,7 +18,7 @@ const ew = numberedPair("ew", (row) => row.ew);
 /** @type {Renderer<BoardsHead, SlowTable>} */
 export const renderer = {
   title: t("Missing boards"),
-  fades: true,
+  agesQuickly: true,
   nothing: t("No board is missing."),
   emptyIsNews: true,
   heading: heading(t("Missing boards")),
@@ -41,5 +41,5 @@ export const renderer = {
       level([table, since, boards, disputed], [], { narrow: true }),
     ];
   },
-  anew: isNewRound,
+  isNewSheet: isNewRound,
 };

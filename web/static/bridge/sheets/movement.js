@@ -111,5 +111,5 @@ export const renderer = {
   nothing,
   heading: heading(t("Movement")),
   levels: () => [level([{ name: "section", width: WIDTH, className: "section", of: sectionElement }], [], { pitch: WIDTH + 1.5 })],
-  anew: isNewRound,
+  isNewSheet: isNewRound,
 };

@@ -12,13 +12,13 @@ import { heading, nothing } from "./session.js";
 /** @type {Renderer<PhaseRaceHead, Runner>} */
 export const renderer = {
   title: t("Lead race"),
-  fades: true,
+  agesQuickly: true,
   nothing,
   heading: heading(t("Lead race")),
   when: () => "",
   legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
   drawn: raceOf,
   levels: () => [level([], [])],
-  flows: true,
-  anew: () => false,
+  reordersAtOnce: true,
+  isNewSheet: () => false,
 };

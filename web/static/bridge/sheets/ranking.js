@@ -39,7 +39,7 @@ const number = (name, sample, of, label = "") => withHeading(track.number(name, 
 /** @type {Renderer<RankingHead, RankRow>} */
 export const renderer = {
   title: t("Ranking"),
-  fades: true,
+  agesQuickly: true,
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
   labels: { rank: "", shift: "", pair: t("Pair"), one: t("Player"), boards: t("Boards"), session: t("Session"), share: "%", handicap: t("Handicap"), net: t("Net %"), carryover: t("Carryover"), total: t("Total"), section: t("Section") },
@@ -68,9 +68,9 @@ export const renderer = {
       level([first, nameInTwoLines, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
-  ranked: (row) => row.rank,
+  rankOf: (row) => row.rank,
   // Only a further board played is highlighted, as each score changes those of all pairs on the board.
-  stirs: (before, after) => before.boards !== after.boards,
+  isNotableChange: (before, after) => before.boards !== after.boards,
   place: (row) => row.rank,
-  anew: isNewRound,
+  isNewSheet: isNewRound,
 };

@@ -43,5 +43,5 @@ export const renderer = {
   first: (row) => row.ns !== null && row.ew !== null,
   follows: (row, before) => before !== undefined && before.section === row.section,
   place: (row) => row.table,
-  anew: isNewRound,
+  isNewSheet: isNewRound,
 };

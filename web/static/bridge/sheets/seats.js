@@ -64,5 +64,5 @@ export const renderer = {
   },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
   place: (row) => row.player,
-  anew: (before, after) => isNewRound(before, after) || before.rooms.join() !== after.rooms.join(),
+  isNewSheet: (before, after) => isNewRound(before, after) || before.rooms.join() !== after.rooms.join(),
 };

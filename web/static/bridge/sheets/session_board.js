@@ -54,7 +54,7 @@ export const renderer = {
       el("div", { class: "beside" }, head.hands.length ? dealElement(head) : "",
         el("div", {}, el("p", {}, t("{swing} points between the best and the worst score", { swing: head.swing })), par)));
   },
-  anew: (before, after) => before.session !== after.session || before.board !== after.board,
+  isNewSheet: (before, after) => before.session !== after.session || before.board !== after.board,
 };
 
 /** @param {SessionBoardHead} head */

@@ -54,5 +54,5 @@ export const renderer = {
     ];
   },
   place: (row) => row.pair,
-  anew: (before, after) => before.session !== after.session,
+  isNewSheet: (before, after) => before.session !== after.session,
 };

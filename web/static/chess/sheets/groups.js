@@ -158,11 +158,11 @@ function groupsWords(rows, head) {
 /** @type {Renderer<GroupsHead, DotRow>} */
 export const renderer = {
   title: t("Score groups"),
-  fades: true,
+  agesQuickly: true,
   legend: () => `○ ${t("still playing")} · ● ${t("finished")} · ${t("colour: plays somebody of another group")}`,
   drawn: (rows, head, space) => ({ pages: 1, page: () => groups(rows, head, space) }),
   levels: () => [level([], [])],
   // The picture is redrawn after each result.
-  flows: true,
-  anew: () => false,
+  reordersAtOnce: true,
+  isNewSheet: () => false,
 };

@@ -84,7 +84,7 @@ export const renderer = {
   },
   follows: sameQuad,
   place: (row) => row.board,
-  anew: (before, after) => before.round !== after.round || startText(before) !== startText(after),
+  isNewSheet: (before, after) => before.round !== after.round || startText(before) !== startText(after),
 };
 
 // For narrow pages, and to fill a page with few boards: White above Black, the result at the side.

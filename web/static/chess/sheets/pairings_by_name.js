@@ -49,9 +49,9 @@ export const renderer = {
   // The first line of a letter or of a column shows the letter.
   follows: (row, before) => before !== undefined && before.letter === row.letter,
   // A finished game is no news here, as the sheet is for finding a board.
-  stirs: (before, after) => before.board !== after.board || before.colour !== after.colour || before.note !== after.note,
+  isNotableChange: (before, after) => before.board !== after.board || before.colour !== after.colour || before.note !== after.note,
   place: (row) => row.player,
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };
 
 /** @type {Record<string, string>} */

@@ -48,8 +48,8 @@ export const renderer = {
     number: "", "player-fed": "", rating: t("Rtg"), points: t("Pts"), games: t("Games"), expected: t("Expected"),
     k: "K", performance: t("Performance"), change: t("Change"), new: t("New rating"),
   },
-  stirs: (before, after) => before.change !== after.change || before.new !== after.new,
-  anew: (before, after) => before.round !== after.round,
+  isNotableChange: (before, after) => before.change !== after.change || before.new !== after.new,
+  isNewSheet: (before, after) => before.round !== after.round,
 };
 
 /** @type {Record<string, string>} */

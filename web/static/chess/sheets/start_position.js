@@ -59,7 +59,7 @@ export const renderer = {
     else place.append(...commitmentElement(head));
     return place;
   },
-  anew: (before, after) => before.round !== after.round || before.drawn !== after.drawn || before.scope !== after.scope,
+  isNewSheet: (before, after) => before.round !== after.round || before.drawn !== after.drawn || before.scope !== after.scope,
 };
 
 /** @param {Position} position @param {{ width: number, height: number }} room */

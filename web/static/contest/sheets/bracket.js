@@ -19,6 +19,6 @@ export const renderer = {
   drawn: pagesOf,
   levels: () => [level([track.name("upper", (row) => row.upper.player)], [])],
   // The picture is redrawn after each result.
-  flows: true,
-  anew: () => false,
+  reordersAtOnce: true,
+  isNewSheet: () => false,
 };

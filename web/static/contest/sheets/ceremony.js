@@ -15,6 +15,6 @@ export const renderer = {
   when: () => "",
   drawn: ceremonyOf,
   levels: () => [level([], [])],
-  flows: true,
-  anew: () => false,
+  reordersAtOnce: true,
+  isNewSheet: () => false,
 };

@@ -51,7 +51,7 @@ const leftOutWords = (rounds) => (rounds === 1 ? t("No room here for round 1") :
 /** @type {Renderer<ChartHead, ChartRow>} */
 export const renderer = {
   title: t("Crosstable"),
-  fades: true,
+  agesQuickly: true,
   heading: (head) => (head.called ? `${t("Crosstable")} · ${roundName(head)}` : head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
   when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows, head) {
@@ -103,7 +103,7 @@ export const renderer = {
         level([quad, number, title, who, ...cells, points, games], players, room),
         level([quad, number, who, ...cells, points], players, room),
         folded((row) => row.cells),
-        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true, detail: left === 1 ? 0.85 : 0.75 }), leaves: leftOutWords(left) })),
+        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true, detail: left === 1 ? 0.85 : 0.75 }), omissions: leftOutWords(left) })),
         level([quad, number, who, points], players, { ...room, narrow: true }),
       ];
     }
@@ -127,6 +127,6 @@ export const renderer = {
   },
   labels: { number: "", points: t("Pts"), quad: t("Quad") },
   follows: sameQuad,
-  stirs: (before, after) => String(before.cells) !== String(after.cells),
-  anew: (before, after) => before.round !== after.round,
+  isNotableChange: (before, after) => String(before.cells) !== String(after.cells),
+  isNewSheet: (before, after) => before.round !== after.round,
 };

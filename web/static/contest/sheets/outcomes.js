@@ -34,15 +34,15 @@ export const outcomesOf = (one, other, draw = { kind: "split", sign: "◩" }) =>
  */
 export const gridRenderer = (tiles, outcomes, letters, usual) => ({
   title: t("All boards"),
-  fades: true,
+  agesQuickly: true,
   when: resultsIn,
   drawn: (rows, _head, space) => ({ pages: 1, page: () => tiles(rows, space) }),
   levels: () => [level([], [])],
   legend: (_head, rows) => [...new Set([...usual, ...rows.flatMap((row) => [...letters(row)])])]
     .flatMap((letter) => (outcomes[letter] ? [`${outcomes[letter].sign} ${outcomes[letter].words}`] : [])).join(" · "),
-  warmFor: 20_000,
-  flows: true,
-  anew: (before, after) => before.round !== after.round,
+  highlightFor: 20_000,
+  reordersAtOnce: true,
+  isNewSheet: (before, after) => before.round !== after.round,
 });
 
 // The number of results for which there is room in type readable from afar.
@@ -53,11 +53,11 @@ const LAST_RESULTS = 15;
 export const progressRenderer = (list, statusText, tiles) => ({
   ...list,
   title: t("Results"),
-  fades: true,
-  flows: true,
-  newcomers: true,
-  holds: (head) => Math.min(LAST_RESULTS, head.boards),
-  anew: (before, after) => before.round !== after.round,
+  agesQuickly: true,
+  reordersAtOnce: true,
+  highlightsNewLines: true,
+  mostLines: (head) => Math.min(LAST_RESULTS, head.boards),
+  isNewSheet: (before, after) => before.round !== after.round,
   aside(head, { font, width, height }) {
     if (!head.boards) return el("section", { class: "aside" });
     const bar = el("div", { class: "bar-done" });

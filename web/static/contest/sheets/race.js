@@ -11,13 +11,13 @@ import { resultsIn, t } from "../../shared/words.js";
 /** @type {Renderer<RaceHead, Runner>} */
 export const renderer = {
   title: t("Lead race"),
-  fades: true,
+  agesQuickly: true,
   heading: (head) => `${t("Lead race")} · ${head.live ? t("during round {round}", head) : t("after round {round}", head)}`,
   when: (head) => (head.live ? resultsIn(head) : ""),
   legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
   drawn: raceOf,
   levels: () => [level([], [])],
   // The picture is redrawn after each result.
-  flows: true,
-  anew: () => false,
+  reordersAtOnce: true,
+  isNewSheet: () => false,
 };

@@ -25,8 +25,8 @@ export const scheduleRenderer = (levels, shownText) => ({
   when: (head) => (head.round && !head.closed && !head.called ? t("round {round} is on", head) : ""),
   levels: (rows, head) => levels(rows, head, { name: "round", width: widest([String(Math.max(9, head.scheduled))], true), className: "letter right", of: (row) => row.round }),
   follows: (row, before) => before !== undefined && before.round === row.round,
-  stirs: (before, after) => shownText(before) !== shownText(after) || timeAndVenue(before) !== timeAndVenue(after),
-  anew: (before, after) => RENEWING_FIELDS.some((field) => before[field] !== after[field]),
+  isNotableChange: (before, after) => shownText(before) !== shownText(after) || timeAndVenue(before) !== timeAndVenue(after),
+  isNewSheet: (before, after) => RENEWING_FIELDS.some((field) => before[field] !== after[field]),
 });
 
 /** @param {{ moved: string, venue?: string }} row */

@@ -36,7 +36,7 @@ const matchScore = (sides) => (sides.length === 2 ? `${sides[0].name} ${sides[0]
 /** @type {Renderer<StandingsHead, StandingRow>} */
 export const renderer = {
   title: t("Standings"),
-  fades: true,
+  agesQuickly: true,
   heading: (head) => (head.called ? `${t("Standings")} · ${roundName(head)}` : head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
   when: (head) => [matchScore(head.sides ?? []), head.closed ? "" : resultsIn(head), provisionalNotes(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
   levels(rows, head) {
@@ -75,9 +75,9 @@ export const renderer = {
   ].join(" · "),
   labels: { points: t("Pts"), rating: t("Rtg"), "player-fed": "", rank: "", quad: t("Quad"), team: t("Team") },
   follows: sameQuad,
-  ranked: (row) => row.rank,
+  rankOf: (row) => row.rank,
   // Only a changed score is highlighted, as each result changes the tie-breaks of half the table.
-  stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
+  isNotableChange: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
   place: (row) => row.rank,
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

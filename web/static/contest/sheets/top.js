@@ -64,7 +64,7 @@ export const topRenderer = (game) => ({
   title: game.title,
   drawn: (rows, _head, space) => ({ pages: 1, page: () => topBoards(game, rows, space) }),
   levels: () => [level([], [])],
-  flows: true,
-  stirs: (before, after) => game.shownText(before) !== game.shownText(after),
-  anew: (before, after) => before.round !== after.round,
+  reordersAtOnce: true,
+  isNotableChange: (before, after) => game.shownText(before) !== game.shownText(after),
+  isNewSheet: (before, after) => before.round !== after.round,
 });

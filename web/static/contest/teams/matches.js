@@ -62,7 +62,7 @@ export const renderer = {
     ];
   },
   legend: (_head, rows) => [rows.some((row) => row.second && row.colour && !row.board) ? t("The square is the colour on board 1.") : "", underReview(rows)].filter(Boolean).join(" · "),
-  stirs: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.under_review !== b.under_review || a.moved !== b.moved,
+  isNotableChange: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.under_review !== b.under_review || a.moved !== b.moved,
   place: (row) => row.match,
-  anew: (a, b) => a.round !== b.round,
+  isNewSheet: (a, b) => a.round !== b.round,
 };

@@ -54,7 +54,7 @@ export const renderer = {
     ];
   },
   follows: (row) => row.kind === "member",
-  together: true,
+  keepsFollowersTogether: true,
   place: (row) => (row.kind === "team" ? row.team.number : row.team),
-  anew: () => false,
+  isNewSheet: () => false,
 };

@@ -94,11 +94,11 @@ export const renderer = {
   title: t("By board"),
   levels: (rows) => levelsOf(rows, place(rows)),
   follows: (row) => row.kind === "game",
-  together: true,
-  stirs: (a, b) => (a.kind === "game" && b.kind === "game" ? a.result !== b.result || a.disputed !== b.disputed || a.first?.member !== b.first?.member || a.second?.member !== b.second?.member : false),
-  newcomers: true,
+  keepsFollowersTogether: true,
+  isNotableChange: (a, b) => (a.kind === "game" && b.kind === "game" ? a.result !== b.result || a.disputed !== b.disputed || a.first?.member !== b.first?.member || a.second?.member !== b.second?.member : false),
+  highlightsNewLines: true,
   place: (row) => row.match,
   legend: (_head, rows) => (rows.some((row) => row.kind === "match" && !row.revealed) ? t("A match without boards: its line-ups are not revealed yet.") : ""),
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };
 

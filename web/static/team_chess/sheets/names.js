@@ -48,7 +48,7 @@ export const renderer = {
   legend: (_head, rows) => (rows.some((row) => row.board) ? t("3.2 is board 2 of match 3") : ""),
   follows: (row, before) => before !== undefined && before.letter === row.letter,
   // A finished game is no news here, as the sheet is for finding a board.
-  stirs: (before, after) => place(before) !== place(after) || before.note !== after.note,
+  isNotableChange: (before, after) => place(before) !== place(after) || before.note !== after.note,
   place: (row) => row.player,
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

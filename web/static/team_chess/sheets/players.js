@@ -18,7 +18,7 @@ export const renderer = {
   title: t("Board prizes"),
   nothing: t("Nobody has played enough games yet."),
   emptyIsNews: true,
-  fades: true,
+  agesQuickly: true,
   heading: (head) => (head.closed ? t("Best on each board after round {round}", head) : t("Best on each board during round {round}", head)),
   when: (head) => (head.closed ? "" : resultsIn(head)),
   levels(rows) {
@@ -43,6 +43,6 @@ export const renderer = {
   },
   labels: { "letter-board": t("Board"), rank: "", points: t("Pts"), games: t("Games"), percentage: "%", performance: t("Perf."), team: t("Team") },
   follows: (row, before) => before !== undefined && before.board === row.board,
-  stirs: (before, after) => before.games !== after.games || before.points !== after.points,
-  anew: (before, after) => before.round !== after.round,
+  isNotableChange: (before, after) => before.games !== after.games || before.points !== after.points,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

@@ -47,10 +47,10 @@ export const renderer = {
     ];
   },
   follows: (row) => row.kind === "board",
-  together: true,
-  stirs: (a, b) => scoreWords(a) !== scoreWords(b),
-  newcomers: true,
+  keepsFollowersTogether: true,
+  isNotableChange: (a, b) => scoreWords(a) !== scoreWords(b),
+  highlightsNewLines: true,
   place: (row) => row.match,
   legend: (_head, rows) => [t("A board is shown once both rooms have played it."), underReview(rows.filter((row) => row.kind === "board"))].filter(Boolean).join(" · "),
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

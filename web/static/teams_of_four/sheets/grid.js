@@ -14,5 +14,5 @@ const roomName = ({ match, room }) => `${match} ${room === "open" ? t("open") : 
 export const renderer = {
   ...tableTiles(roomName, (row) => t("table {table}: {entered} of {boards} boards", { table: roomName(row), entered: enteredCount(row), boards: row.boards.length })),
   title: t("All boards"),
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

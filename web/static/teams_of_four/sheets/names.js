@@ -35,7 +35,7 @@ export const renderer = {
   },
   labels: { seat: t("Room") },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
-  stirs: (before, after) => before.match !== after.match || seatText(before) !== seatText(after),
+  isNotableChange: (before, after) => before.match !== after.match || seatText(before) !== seatText(after),
   place: (row) => row.player,
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

@@ -23,7 +23,7 @@ export const renderer = {
   title: t("Scores of the pairs"),
   nothing: t("No scores of pairs yet: they come when a round is over and its line-ups are known."),
   emptyIsNews: true,
-  fades: true,
+  agesQuickly: true,
   heading: () => t("Scores of the pairs"),
   levels(rows) {
     const pairs = rows.map(pairName);
@@ -40,6 +40,6 @@ export const renderer = {
   },
   labels: { rank: "", pair: t("Pair"), team: t("Team"), boards: t("Boards"), butler: "Butler", cross: t("Cross-IMPs"), opponents: t("Opponents"), corrected: t("With opponents") },
   legend: () => t("IMPs a board, of rounds that are over"),
-  stirs: (before, after) => before.boards !== after.boards,
-  anew: (before, after) => before.round !== after.round,
+  isNotableChange: (before, after) => before.boards !== after.boards,
+  isNewSheet: (before, after) => before.round !== after.round,
 };

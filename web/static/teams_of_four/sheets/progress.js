@@ -24,8 +24,8 @@ export const renderer = {
     const score = scoreTrack(rows, (row) => (row.finished ? "decided" : "open"));
     return [level([match, first, score, second, both], teams, room), level([match, first, score, second], teams, room)];
   },
-  stirs: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.both !== b.both,
+  isNotableChange: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.both !== b.both,
   place: (row) => row.match,
   legend: (head) => (head.finished < head.matches ? t("{finished} of {matches} matches are over.", head) : t("All results are in.")),
-  anew: (before, after) => before.round !== after.round,
+  isNewSheet: (before, after) => before.round !== after.round,
 };
