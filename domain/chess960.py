@@ -256,16 +256,16 @@ def pgn_tags(position: StartPosition) -> tuple[tuple[str, str], ...]:
 
 def parse_position(text: str) -> StartPosition:
     """Parse a position: 518, SP518, RNBQKBNR, SP 518 RNBQKBNR, or its FEN."""
-    said = text.strip()
-    if "/" in said:
-        return parse_fen(said)
-    if (found := _NUMBERED.fullmatch(said)) is not None:
-        return _check_agreement(said, *found.groups())
-    if said.upper() in ("", "SP") or " " in said:
+    code = text.strip()
+    if "/" in code:
+        return parse_fen(code)
+    if (found := _NUMBERED.fullmatch(code)) is not None:
+        return _check_agreement(code, *found.groups())
+    if code.upper() in ("", "SP") or " " in code:
         _refuse(
-            said or "Nothing", say("write a number such as SP518, a row such as RNBQKBNR, or a FEN")
+            code or "Nothing", say("write a number such as SP518, a row such as RNBQKBNR, or a FEN")
         )
-    return position_of_row(said)
+    return position_of_row(code)
 
 
 def parse_positions(text: str) -> tuple[StartPosition, ...]:

@@ -59,10 +59,10 @@ def complete_deal(hands: Sequence[Hand | None]) -> Deal:
 
 def hand(spades: str, hearts: str, diamonds: str, clubs: str) -> Hand:
     """Parse a hand of four suits: ranks in any order, 10 or T, also in small letters."""
-    return (_suit(spades), _suit(hearts), _suit(diamonds), _suit(clubs))
+    return (_ranks(spades), _ranks(hearts), _ranks(diamonds), _ranks(clubs))
 
 
-def _suit(text: str) -> str:
+def _ranks(text: str) -> str:
     ranks = text.strip().upper().replace("10", "T").replace(" ", "")
     unknown = set(ranks) - set(RANKS) - {"-"}
     if unknown:

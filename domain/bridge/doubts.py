@@ -48,8 +48,8 @@ def _possible_tricks(deal: Deal, played: Played) -> tuple[int, int]:
         return 0, TRICKS
     sure = {seat: _sure_trumps(_suit(hand, trumps)) for seat, hand in deal.hands.items()}
     own = max(sure[seat] for seat in Compass if seat.side is played.declarer.side)
-    theirs = max(sure[seat] for seat in Compass if seat.side is not played.declarer.side)
-    return own, TRICKS - theirs
+    most_defending = max(sure[seat] for seat in Compass if seat.side is not played.declarer.side)
+    return own, TRICKS - most_defending
 
 
 def _sure_trumps(ranks: str) -> int:

@@ -63,8 +63,8 @@ def judge_irregular_game(
     """Judge an irregular game; RuleViolation if it is regular, or impossible in this session."""
     found = _Case(session, records, boards_a_set, happened)
     found.refuse_regular_or_impossible()
-    told = (*found.unplayed_messages(), *found.deprived_messages(), *found.comparison_messages())
-    return Consequence(found.irregularity(), found.place, told)
+    notes = (*found.unplayed_messages(), *found.deprived_messages(), *found.comparison_messages())
+    return Consequence(found.irregularity(), found.place, notes)
 
 
 def check_first_score(

@@ -99,10 +99,10 @@ class Steps:
         for place in range(1, winners + 1):
             left = winners - place + 1
             points = ceil(Fraction(best * left, winners))
-            said = f"{how}; {left} of {winners} steps: {points}"
+            reckoning = f"{how}; {left} of {winners} steps: {points}"
             if points < self.minimum:
-                said += f", at least {self.minimum}"
-            yield Award(place, Decimal(max(points, self.minimum)), said)
+                reckoning += f", at least {self.minimum}"
+            yield Award(place, Decimal(max(points, self.minimum)), reckoning)
 
     def _best(self, event: Event, winners: int) -> tuple[int, str]:
         """The award of the first place, with its calculation in words."""
@@ -127,8 +127,8 @@ class Table:
         for row in self.rows:
             if row.fewest <= event.tables <= row.most:
                 for place, amount in enumerate(row.amounts[: event.entries or None], start=1):
-                    said = f"place {place} of {row.fewest} to {row.most} tables"
-                    yield Award(place, amount, said)
+                    reckoning = f"place {place} of {row.fewest} to {row.most} tables"
+                    yield Award(place, amount, reckoning)
 
 
 @dataclass(frozen=True, slots=True)

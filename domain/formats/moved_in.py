@@ -105,8 +105,8 @@ def settled_rounds(
     }
     for number, row in cells.items():
         for at, cell in enumerate(row):
-            theirs = cells[cell.opponent][at] if cell.opponent in cells else None
-            if cell.opponent and not (theirs and _cells_agree(number, cell, theirs)):
+            answer = cells[cell.opponent][at] if cell.opponent in cells else None
+            if cell.opponent and not (answer and _cells_agree(number, cell, answer)):
                 where = (part, say("round {round_number}", round_number=at + 1))
                 raise BadFile(
                     "{where}: no. {number} and no. {opponent} do not tell the same of their game",

@@ -78,8 +78,8 @@ class _ScorerReader:
         for section in self._root.descendants("brsection"):
             for result in section.children_named("result"):
                 row = result.attributes
-                who = row.get("ns", ""), row.get("ew", "")
-                yield NamedMeeting(section.attributes.get("id", ""), row.get("bd", ""), *who)
+                pairs = row.get("ns", ""), row.get("ew", "")
+                yield NamedMeeting(section.attributes.get("id", ""), row.get("bd", ""), *pairs)
 
     def _usual_top(self) -> Decimal:
         tops = Counter(sum(p) for e in self._root.descendants("result") if (p := _points_of(e)))

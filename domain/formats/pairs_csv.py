@@ -70,8 +70,8 @@ def _line_cells(results: PairsResults, line: PrintedLine) -> list[str]:
         contract = result_as_text(played)
     score = "" if line.score is None else str(line.score)
     points = [str(each) for each in line.points] if line.points else ["", ""]
-    who = [str(line.board), line.section, labels[line.ns], labels[line.ew]]
-    return [*who, contract, declarer, lead, tricks, score, *points]
+    line_and_pairs = [str(line.board), line.section, labels[line.ns], labels[line.ew]]
+    return [*line_and_pairs, contract, declarer, lead, tricks, score, *points]
 
 
 def _place(pair: PrintedPair) -> int:

@@ -56,5 +56,5 @@ _AS_GOOD = {
 
 def norms_open_to(title: str, woman: bool) -> tuple[Title, ...]:
     """The norms for titles that a player with `title` does not have yet."""
-    had = _AS_GOOD.get(title, frozenset())
-    return tuple(t for t in Title if t not in had and (woman or not t.for_women))
+    as_good = _AS_GOOD.get(title, frozenset())
+    return tuple(t for t in Title if t not in as_good and (woman or not t.for_women))

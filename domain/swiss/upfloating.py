@@ -238,8 +238,8 @@ def bye_differences(
     """The differences of two receivers of the bye in `facts` (name, values by rank)."""
     one, other = actual.receiver, forced.receiver
     if one != other:
-        for name, of in facts:
-            yield RoundDifference(name, article, (of[one],), (of[other],))
+        for name, values in facts:
+            yield RoundDifference(name, article, (values[one],), (values[other],))
 
 
 class Bracketed(NamedTuple):

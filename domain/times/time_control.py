@@ -139,34 +139,34 @@ def _seconds_for_moves(periods: Sequence[Period], moves: int) -> int:
 def _words(periods: Sequence[Period]) -> str:
     increments = {period.increment for period in periods}
     alike = len(increments) == 1
-    told = join_messages(", then ", (_period_words(period, not alike) for period in periods))
+    text = join_messages(", then ", (_period_words(period, not alike) for period in periods))
     if alike and (increment := periods[0].increment):
         from_the_first = say(" from move 1") if len(periods) > 1 else ""
-        told += say(
+        text += say(
             " + {counted} a move{from_the_first}",
             counted=counted_noun(increment, "second"),
             from_the_first=from_the_first,
         )
-    return told
+    return text
 
 
 def _period_words(period: Period, with_increment: bool) -> str:
-    told = _duration_text(period.seconds)
+    text = _duration_text(period.seconds)
     if period.moves:
-        told = say_counted(
-            "{count} move in {told}", "{count} moves in {told}", period.moves, told=told
+        text = say_counted(
+            "{count} move in {told}", "{count} moves in {told}", period.moves, told=text
         )
     if with_increment and period.increment:
-        told += say(" + {counted} a move", counted=counted_noun(period.increment, "second"))
-    return told
+        text += say(" + {counted} a move", counted=counted_noun(period.increment, "second"))
+    return text
 
 
 def _duration_text(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
-    told = [counted_noun(minutes, "minute")] if minutes else []
+    text = [counted_noun(minutes, "minute")] if minutes else []
     if rest or not minutes:
-        told.append(counted_noun(rest, "second"))
-    return join_messages(" ", told)
+        text.append(counted_noun(rest, "second"))
+    return join_messages(" ", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,12 +206,12 @@ class Chess(GameRules[Stage, Round, Entry]):
 
     def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
         for board in map(last.board, last.boards_without_result):
-            who = meeting_text(stage, board.white, board.black)
+            players = meeting_text(stage, board.white, board.black)
             yield say(
                 "Round {number}, board {number2}, {who}, has no result.",
                 number=last.number,
                 number2=board.number,
-                who=who,
+                who=players,
             )
 
     def adjourned_before(self, stage: Stage, last: Round) -> Iterator[str]:

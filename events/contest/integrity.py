@@ -87,13 +87,13 @@ def _pairs_change(before: Tournament, _after: Tournament, event: r.PairingChange
 
 
 def _prohibition_change(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
-    who = entry_names(stage_in(before, event.stage), event.entries)
-    return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=who))
+    names = entry_names(stage_in(before, event.stage), event.entries)
+    return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=names))
 
 
 def _permission_change(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
-    who = entry_names(stage_in(before, event.stage), event.entries)
-    return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=who))
+    names = entry_names(stage_in(before, event.stage), event.entries)
+    return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=names))
 
 
 def _plan_change(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:

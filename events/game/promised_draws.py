@@ -16,8 +16,8 @@ WrittenForm = Annotated[str, Meta(max_length=20)]
 
 def label_of(tournament: Tournament, part: str) -> str:
     """The subject of a commitment, on one line; the id distinguishes namesakes."""
-    said = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=part)
-    return "".join(char if char.isprintable() else " " for char in said)
+    label = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=part)
+    return "".join(char if char.isprintable() else " " for char in label)
 
 
 def refuse_senders_part(part: object) -> None:

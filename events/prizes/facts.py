@@ -140,11 +140,11 @@ def fold_prizes_announced(part: Part, event: v.PrizesAnnounced, _record: Recorde
 
 
 def _declined_words(part: Part | None, event: v.PrizeDeclined) -> str:
-    who = part.name_of(event.entry) if part else say("Number {entry}", entry=event.entry)
+    name = part.name_of(event.entry) if part else say("Number {entry}", entry=event.entry)
     declines, after_all = ("declines", "") if event.declined else ("takes", say(" after all"))
     return say(
         "{declines} what is to be won of {after_all}",
-        declines=join_messages(" ", (who, declines)),
+        declines=join_messages(" ", (name, declines)),
         after_all=join_messages("", (list_name(event.category), after_all)),
     )
 

@@ -75,8 +75,8 @@ class TeamsOfFour(TeamRules[TeamsStage, TeamsRound]):
         """Order teams as they came from the stage before, otherwise by stated strength, the highest
         first; members have no ratings in bridge.
         """
-        came = list(stage.carried)
-        place = came.index(entry.id) if entry.id in stage.carried else len(came)
+        qualified = list(stage.carried)
+        place = qualified.index(entry.id) if entry.id in stage.carried else len(qualified)
         return place, -entry.strength, int(entry.id)
 
     def refuse_members(self, stage: TeamsStage, stated: ListedTeam) -> None:

@@ -186,11 +186,11 @@ def successors(first: Key, notes: Iterable[Note], verify: Verify) -> tuple[Key, 
     """The key and all its successors, in order; invalid notes are ignored."""
     keys = [first]
     for note in notes:
-        told = _read_succession(note)
-        if told is None or told[0] not in keys or told[1] in keys:
+        succession = _read_succession(note)
+        if succession is None or succession[0] not in keys or succession[1] in keys:
             continue
-        if all(is_signed_by(note, key, verify) for key in told):
-            keys.append(told[1])
+        if all(is_signed_by(note, key, verify) for key in succession):
+            keys.append(succession[1])
     return tuple(keys)
 
 

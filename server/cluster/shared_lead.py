@@ -314,6 +314,7 @@ class SharedLead(Leadership):
                 self.note_lost(tournament, lease.fence)
 
     async def _take_over_appends(self, standing: LeaseStanding) -> None:
+        """Fold into memory what another process appended to the tournaments led here."""
         for name, lease in standing.held.items():
             if 0 < self._local.version_in_memory(name) < lease.version:
                 try:

@@ -75,8 +75,8 @@ class LichessBroadcast:
             if len(games) > MOST_GAMES:
                 raise Unpublished("lichess takes {most} games a round.", most=MOST_GAMES)
         table = "teams/standings" if broadcast.of_teams else "players"
-        theirs = await self._request("GET", f"/broadcast/{tour}/{table}")
-        return tuple(differing_cells(broadcast.lines, theirs))
+        answer = await self._request("GET", f"/broadcast/{tour}/{table}")
+        return tuple(differing_cells(broadcast.lines, answer))
 
     async def _broadcast_id(self, broadcast: Broadcast, given: Given, keep: Keep) -> str:
         place = str(self._part.id)

@@ -102,23 +102,23 @@ class Publication:
         self.waiting = 0
         self.under_way = False
         self._failures = 0
-        self._afresh = False
-        self._due = monotonic()  # after a start, missed changes are due
-        self._ended = -inf
-        self._poll = inf
-        self._over = False
+        self._send_all = False
+        self._due_at = monotonic()  # after a start, missed changes are due
+        self._last_ended_at = -inf
+        self._next_poll_at = inf
+        self._source_is_over = False
         self._marker = kept.marker
         self._news = Event()
         self._exchange = context.exchange(kept.target)
         self._changing = Lock()
-        self._changes: list[Callable[[Given], Given]] = []
-        self._first: list[float] = []
+        self._pending_changes: list[Callable[[Given], Given]] = []
+        self._letters_sent: list[float] = []
         self._services = PushServices(context.vapid, context.terms)
 
     @property
     def is_due(self) -> bool:
         """Whether anything is scheduled to be sent."""
-        return self._due != inf
+        return self._due_at != inf
 
     def on_change(self, live: Live) -> None:
         if live.head.version <= self.kept.version:
@@ -128,10 +128,10 @@ class Publication:
             self._marker = marker
             self.send_now()
         elif isinstance(self.kept.target, targets.Polled):
-            if self._over:
+            if self._source_is_over:
                 self.send_now()  # otherwise it is polled soon anyhow
         elif not self._failures:
-            since = monotonic() if self.under_way else self._ended
+            since = monotonic() if self.under_way else self._last_ended_at
             quiet = QUIET_TELEPHONES if isinstance(self.kept.target, targets.Telephones) else QUIET
             self._schedule(max(monotonic(), since + quiet))
 
@@ -140,25 +140,25 @@ class Publication:
 
     def send_all_again(self) -> None:
         """Send all files again, including those already sent."""
-        self._afresh = True
+        self._send_all = True
         self.send_now()
 
     def _schedule(self, due: float) -> None:
-        self._due = min(self._due, due)
+        self._due_at = min(self._due_at, due)
         self._news.set()
 
     async def run(self) -> None:
         """Publish and poll when due, until cancelled."""
         while True:
-            with move_on_after(max(0.0, min(self._due, self._poll) - monotonic())):
+            with move_on_after(max(0.0, min(self._due_at, self._next_poll_at) - monotonic())):
                 await self._news.wait()
                 self._news = Event()
                 continue
             await self._try_once()
 
     async def _try_once(self) -> None:
-        self._due, self._poll, self.under_way = inf, inf, True
-        afresh, self._afresh = self._afresh, False
+        self._due_at, self._next_poll_at, self.under_way = inf, inf, True
+        afresh, self._send_all = self._send_all, False
         try:
             await self._publish(await self._context.live(self._tournament), afresh)
         except WallchartError as trouble:
@@ -169,14 +169,14 @@ class Publication:
         else:
             self._failures, self.trouble = 0, ""
         finally:
-            self.under_way, self._ended = False, monotonic()
+            self.under_way, self._last_ended_at = False, monotonic()
 
     def _plan_retry(self, sentence: str, afresh: bool) -> None:
-        self.trouble, self._afresh = sentence, self._afresh or afresh
+        self.trouble, self._send_all = sentence, self._send_all or afresh
         longest = 1 if isinstance(self.kept.target, targets.Bridgemates) else len(PAUSES) - 1
         pause = PAUSES[min(self._failures, longest)]
         self._failures += 1
-        self._due = min(self._due, monotonic() + pause)
+        self._due_at = min(self._due_at, monotonic() + pause)
         log.warning("publishing %s: %s", self._tournament, sentence)
 
     async def _publish(self, live: Live, afresh: bool) -> None:
@@ -252,14 +252,14 @@ class Publication:
         except RequestFailed as failed:
             self._exchange = self._context.exchange(target)
             raise targets.Unpublished(failed.sentence) from None
-        self.notes, self.round, self._over = done.notes, done.round, done.over
+        self.notes, self.round, self._source_is_over = done.notes, done.round, done.over
         self.heard = "" if done.over else terms.instant()
         if isinstance(target, targets.Games):
-            self._poll = inf if done.over else monotonic() + GAMES_SECONDS
+            self._next_poll_at = inf if done.over else monotonic() + GAMES_SECONDS
             return
         if self.kept.version != live.head.version:
             await self._note_complete(self.kept, live)
-        self._poll = monotonic() + POLL_SECONDS
+        self._next_poll_at = monotonic() + POLL_SECONDS
 
     async def _write_letters(self, target: targets.Mail, state: Tournament, given: Given) -> None:
         """Send due letters; an unavailable mailbox is retried and does not delay others."""
@@ -294,10 +294,10 @@ class Publication:
 
     async def change_given(self, change: Callable[[Given], Given]) -> None:
         """Change the stored data of readers. Waiting changes are written together."""
-        self._changes.append(change)
+        self._pending_changes.append(change)
         async with self._changing:
-            if changes := self._changes:
-                self._changes = []
+            if changes := self._pending_changes:
+                self._pending_changes = []
                 given = await self.load_given()
                 for change_ in changes:
                     given = change_(given)
@@ -306,10 +306,10 @@ class Publication:
     async def send_first(self, letter: Letter) -> None:
         """Send the confirming letter to a new reader; TooOften if there were too many."""
         now = monotonic()
-        self._first = [sent for sent in self._first if now - sent < FIRST_WITHIN]
-        if len(self._first) >= MOST_FIRST:
-            raise TooOften(FIRST_WITHIN - (now - self._first[0]))
-        self._first.append(now)
+        self._letters_sent = [sent for sent in self._letters_sent if now - sent < FIRST_WITHIN]
+        if len(self._letters_sent) >= MOST_FIRST:
+            raise TooOften(FIRST_WITHIN - (now - self._letters_sent[0]))
+        self._letters_sent.append(now)
         if isinstance(self.kept.target, targets.Mail):
             await send_letter(self.kept.target, letter, self._context.terms)
 

@@ -55,13 +55,13 @@ def _nested(state: JournalState, name: str) -> JournalState:
 def _changed_limits(before: JournalState, after: JournalState, words: Words) -> str:
     changed = [
         text
-        for name, text in _named_values(before, after, words).items()
+        for name, text in _change_texts(before, after, words).items()
         if before.get(name) != after.get(name)
     ]
     return join_messages("; ", changed) or words("limits as before")
 
 
-def _named_values(before: JournalState, after: JournalState, words: Words) -> Mapping[str, str]:
+def _change_texts(before: JournalState, after: JournalState, words: Words) -> Mapping[str, str]:
     def places(name: str) -> dict[str, str]:
         return {
             "old": _limit_text(before.get(name), words),

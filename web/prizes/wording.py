@@ -66,8 +66,8 @@ def reasons_of_award(award: PrizeAward, contest: PrizeContest, words: Words) -> 
             passed = _slots_words(share.passed, fund, words)
             yield words("leaves to the next in line: {prizes}", prizes=passed)
     for goods in award.goods:
-        of = slot_words(goods.slot, fund, words)
-        yield words("{prize}: {of}", prize=_goods_words(goods, words), of=of)
+        prize = slot_words(goods.slot, fund, words)
+        yield words("{prize}: {of}", prize=_goods_words(goods, words), of=prize)
 
 
 def _share_words(share: PrizeShare, fund: Fund, score: str, words: Words) -> str:

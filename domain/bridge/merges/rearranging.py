@@ -205,6 +205,7 @@ def _moves(session: Session, vacancy: Vacancy, movable: set[Vacancy]) -> Iterato
 def _permutations(
     section: Section, vacancy: Vacancy, before: tuple[Rearrangement, ...]
 ) -> Iterator[Move]:
+    """Each exchange of the vacancy with another place of its line, after the acts `before`."""
     for place in section.block_of(vacancy.place).places:
         if place != vacancy.place:
             seats = list(section.seats)

@@ -123,8 +123,8 @@ def _taken_tables(whole: Movement) -> tuple[int, ...]:
 def _search_taken(chosen: tuple[int, ...], whole: Movement, repeats: int) -> tuple[int, ...]:
     if len(chosen) == whole.rounds - 1:
         return chosen
-    had = [whole.by_round[r][t - 1] for r, t in enumerate(chosen, start=2)]
-    met, sets = {game.ew for game in had}, {game.set for game in had}
+    played = [whole.by_round[r][t - 1] for r, t in enumerate(chosen, start=2)]
+    met, sets = {game.ew for game in played}, {game.set for game in played}
     for game in whole.by_round[len(chosen) + 2]:
         left, new = repeats - (game.table in chosen), game.ew not in met and game.set not in sets
         if left >= 0 and new and (found := _search_taken((*chosen, game.table), whole, left)):

@@ -82,12 +82,12 @@ def _merge_opponents(
 ) -> Mapping[PairNo, WonAgainst]:
     after = dict(before)
     for opponent, met in more.items():
-        had = after.get(opponent)
-        if had is None:
+        before_it = after.get(opponent)
+        if before_it is None:
             after[opponent] = met
-        elif had.boards + sign * met.boards:
-            shares = had.shares + sign * met.shares
-            after[opponent] = WonAgainst(shares, had.boards + sign * met.boards)
+        elif before_it.boards + sign * met.boards:
+            shares = before_it.shares + sign * met.shares
+            after[opponent] = WonAgainst(shares, before_it.boards + sign * met.boards)
         else:
             del after[opponent]
     return after

@@ -86,12 +86,12 @@ def _check_both_sides(ns: int, ew: int) -> None:
 def _check_weights(outcomes: Outcomes) -> None:
     weights = [each.weight for each in outcomes]
     if sum(weights) != ALL and not (len(weights) == 1 and weights[0] in ALONE):
-        told = join_messages(" + ", map(str, weights))
+        weights_text = join_messages(" + ", map(str, weights))
         made = f" = {sum(weights)}" if len(weights) > 1 else ""
         raise RuleViolation(
             "The weights are {made} per cent; they make 100, as in 60x4S N 10,40x-50.",
             WEIGHTED,
-            made=join_messages("", (told, made)),
+            made=join_messages("", (weights_text, made)),
         )
 
 

@@ -300,10 +300,10 @@ def without_repeated(rows: Iterator[PlayerRow], problems: list[CsvProblem]) -> l
     for row in rows:
         person, name = row.person, row.person.full_name.casefold()
         if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):
-            what = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
+            repeated = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
             why = say(
                 "{what} stands in line {earlier} already; the line is left out",
-                what=what,
+                what=repeated,
                 earlier=earlier,
             )
             field = Heading.FIDE_ID if person.fide_id else ""

@@ -73,8 +73,8 @@ def cell_text(cell: Cell, board: int) -> str:
     if not cell.opponent:
         return f"{code};-1;-;0;-1;-1;0"
     colour = "-" if cell.colour is None else cell.colour.value.upper()
-    them = cell.opponent
-    return f"{code};{them};{colour};{board};{them};{them};0"
+    opponent = cell.opponent
+    return f"{code};{opponent};{colour};{board};{opponent};{opponent};0"
 
 
 PROGRAM = "SwissSys"

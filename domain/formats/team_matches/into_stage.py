@@ -79,8 +79,8 @@ class _Reading:
             )
             halves = tuple(_halves_of(self._stage, printed, *teams))
         except DomainError as reason:
-            both = join_messages(" – ", (printed.home, printed.visitors))
-            self._add_note(say("{both}: {reason}", both=both, reason=reason))
+            match_name = join_messages(" – ", (printed.home, printed.visitors))
+            self._add_note(say("{both}: {reason}", both=match_name, reason=reason))
             return
         sides = dict(zip((printed.home, printed.visitors), teams, strict=True))
         for table in printed.tables:

@@ -92,8 +92,8 @@ def _result_cell(table: Crosstable, row: CrosstableRow, index: int) -> str:
     cell = row.cells[index]
     if cell.mark not in _PLAYED:
         return _UNPLAYED[cell.mark]
-    theirs = table.by_number[cell.opponent].cells[index].mark
-    usual = (_PLAYED[cell.mark], _PLAYED.get(theirs, "")) in _SUM_TO_ONE
+    answer = table.by_number[cell.opponent].cells[index].mark
+    usual = (_PLAYED[cell.mark], _PLAYED.get(answer, "")) in _SUM_TO_ONE
     code = _PLAYED[cell.mark] if usual else _UNEVEN[cell.mark]
     return f"{code}{cell.opponent}{'W' if cell.colour is Colour.WHITE else 'B'}"
 
@@ -125,9 +125,9 @@ def check_reciprocity(section: SectionRecord) -> None:
             code, opponent, colour = parse_cell(cell)
             if not opponent:
                 continue
-            theirs = rows[opponent][index] if opponent in rows else UNPAIRED
-            if not _results_agree((code, colour), number, theirs):
-                raise CellContradiction(section.name, index + 1, (number, cell), (opponent, theirs))
+            answer = rows[opponent][index] if opponent in rows else UNPAIRED
+            if not _results_agree((code, colour), number, answer):
+                raise CellContradiction(section.name, index + 1, (number, cell), (opponent, answer))
 
 
 def _results_agree(mine: tuple[str, str], number: int, theirs: str) -> bool:

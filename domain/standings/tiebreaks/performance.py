@@ -89,6 +89,7 @@ def _opponents_perfect(context: Context, tiebreak: TieBreak, player: int) -> Seq
 def _of_opponents_if_rated(
     context: Context, player: int, name: str, total: Total
 ) -> Sequence[Term]:
+    """A term for each opponent, with the opponent's own `total`; none if anybody is unrated."""
     if not context.all_rated:
         return ()
     return values_of_opponents(

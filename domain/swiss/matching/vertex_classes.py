@@ -34,9 +34,9 @@ def classes_by(
     or with one vertex twice for its own class.
     """
     index: dict[Hashable, int] = {}
-    of = [index.setdefault(key(v), len(index)) for v in range(len(adjacency))]
+    class_of = [index.setdefault(key(v), len(index)) for v in range(len(adjacency))]
     where, reach = [0] * len(index), [0] * len(index)
-    for v, own in enumerate(of):
+    for v, own in enumerate(class_of):
         where[own] |= 1 << v
         reach[own] |= adjacency[v]
     first = [lowest_member(vertices) for vertices in where]
@@ -44,7 +44,7 @@ def classes_by(
     for a, b in combinations_with_replacement(range(len(where)), 2):
         if reach[a] & where[b]:
             worth[a][b] = worth[b][a] = weight(first[a], first[b])
-    return Classes(of, worth)
+    return Classes(class_of, worth)
 
 
 class Heaviest(NamedTuple):
@@ -58,10 +58,10 @@ class Heaviest(NamedTuple):
 
 
 def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
-    of, worth = classes
+    class_of, worth = classes
     counts = [0] * len(worth)
     where = [0] * len(worth)
-    for v, own in enumerate(of):
+    for v, own in enumerate(class_of):
         counts[own] += 1
         where[own] |= 1 << v
     price = class_prices(counts, worth)
@@ -72,15 +72,15 @@ def heaviest_matching(adjacency: Sequence[int], classes: Classes) -> Heaviest | 
         for b, weight in row.items():
             if price[a] + price[b] == 2 * weight:
                 paid[a] |= where[b]
-    tight = [row & paid[own] for row, own in zip(adjacency, of, strict=True)]
+    tight = [row & paid[own] for row, own in zip(adjacency, class_of, strict=True)]
     matching = Matching(tight)
     if matching.is_perfect:
         return Heaviest(matching.mate, tight, True)
-    weights = [[row.get(own, 0) for own in of] for row in worth]
+    weights = [[row.get(own, 0) for own in class_of] for row in worth]
     start = SearchStart(
-        [members(row) for row in adjacency], [2 * price[own] for own in of], matching.mate
+        [members(row) for row in adjacency], [2 * price[own] for own in class_of], matching.mate
     )
-    search = HeaviestPerfect([weights[own] for own in of], start)
+    search = HeaviestPerfect([weights[own] for own in class_of], start)
     if not search.solve():
         return None
     return Heaviest(search.mate, search.tight_edges(), search.tight_is_best)

@@ -35,7 +35,7 @@ def explain_bye(trace: Trace) -> list[str]:
 
 def explain_objection(objection: Objection) -> str:
     """Explain in one sentence why two players were not paired."""
-    who = say("{a} and {b}", a=objection.a, b=objection.b)
+    pair = say("{a} and {b}", a=objection.a, b=objection.b)
     source = say(
         "({regulation} ({edition}), {article})",
         regulation=objection.regulation,
@@ -44,35 +44,35 @@ def explain_objection(objection: Objection) -> str:
     )
     match objection.reason:
         case Reason.PAIRED:
-            return say("{who} are paired with each other.", who=who)
+            return say("{who} are paired with each other.", who=pair)
         case Reason.ABSENT:
-            return say("{who} can't meet: one of them is not paired in this round.", who=who)
+            return say("{who} can't meet: one of them is not paired in this round.", who=pair)
         case Reason.MET:
             return say(
                 "{who} met in round {met}; two players meet once only {source}.",
-                who=who,
+                who=pair,
                 met=objection.met,
                 source=source,
             )
         case Reason.SAME_COLOUR:
             return say(
                 "{who} both have an absolute preference for the same colour {source}.",
-                who=who,
+                who=pair,
                 source=source,
             )
         case Reason.FORBIDDEN:
-            return say("{who} are a forbidden pair in this round.", who=who)
+            return say("{who} are a forbidden pair in this round.", who=pair)
         case Reason.INCOMPLETE:
             return say(
                 "With {who} paired, the others can't all be paired {source}.",
-                who=who,
+                who=pair,
                 source=source,
             )
         case Reason.LATER:
             return say(
                 "With {who} paired, the bracket of {in_points} is as good by every criterion, but "
                 "that pairing comes later in the order {source}.",
-                who=who,
+                who=pair,
                 in_points=in_points(objection.score),
                 source=source,
             )
@@ -80,7 +80,7 @@ def explain_objection(objection: Objection) -> str:
             return say(
                 "With {who} paired, the bracket of {in_points} is worse: {name}, {value} instead "
                 "of {source}.",
-                who=who,
+                who=pair,
                 in_points=in_points(objection.score),
                 name=objection.name,
                 value=value_in_words(objection.name, objection.forced),

@@ -153,9 +153,9 @@ def _others_within_limit(field: UsChessField, line: Sequence[int]) -> Iterator[t
     limit = EQUALISATION_LIMIT if field.has_limits else WIDEST
     group = next(group for group in field.groups if group.low <= usual < group.high)
     for g in line[1:]:
-        theirs = field.players[g].rating
-        if group.low <= g < group.high and rating and theirs and abs(theirs - rating) <= limit:
-            yield g, abs(theirs - rating)
+        other = field.players[g].rating
+        if group.low <= g < group.high and rating and other and abs(other - rating) <= limit:
+            yield g, abs(other - rating)
 
 
 def _pair_without(field: UsChessField, request: PairingRequest, g: int, away: int) -> ByeRound:

@@ -125,6 +125,7 @@ def _proofs_by_game(history: History, again: Redecision) -> Mapping[str, Proof]:
 
 
 def _or_report(make: Callable[[], Result], again: Redecision, history: History) -> Result | None:
+    """What `make` returns; None after any error, which is then a contradiction in `again`."""
     try:
         return make()
     except Exception as reason:  # a forged log may have a valid chain and raise anything

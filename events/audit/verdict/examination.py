@@ -187,8 +187,8 @@ class Examination:
         at = next((a.version for a, b in pairs if not same(a, b)), 0)
         shared = at - 1 if at else len(pairs)
         mine, theirs = len(self.history.records), len(other.history.records)
-        both = (self, other) if at else ()
-        sides = (_line_of_record(one.history, one.history.records[at - 1]) for one in both)
+        differing = (self, other) if at else ()
+        sides = (_line_of_record(one.history, one.history.records[at - 1]) for one in differing)
         renamed = shared if names[0] != names[1] else 0
         return text_with_messages(Divergence(at, (mine, theirs), tuple(sides), names, renamed))
 

@@ -62,8 +62,8 @@ def _phase_in(state: Tournament, number: int) -> Phase:
     return phase
 
 
-def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step[OfPair]]) -> Tournament:
-    phase, version = _phase_in(state, place), state.version
+def _pairs_fold(state: Tournament, phase_id: int, steps: Iterable[Step[OfPair]]) -> Tournament:
+    phase, version = _phase_in(state, phase_id), state.version
     entries = dict(phase.entries)
     for evolve, event, record in steps:
         pair = PairNo(event.pair)

@@ -115,10 +115,10 @@ class _DrawsSoFar:
             return
         then = _participants(stage_of(self.history.state_at(announced[-1]), stage.id))
         now = _participants(stage_of(self.history.state_at(version - 1), stage.id))
-        came = [name for entry, name in now.items() if entry not in then]
+        newcomers = [name for entry, name in now.items() if entry not in then]
         left = [name for entry, name in then.items() if entry not in now]
-        if came:
-            yield say("{names} came after it was announced.", names=list_some(came, SHOWN))
+        if newcomers:
+            yield say("{names} came after it was announced.", names=list_some(newcomers, SHOWN))
         if left:
             yield say("{names} left after it was announced.", names=list_some(left, SHOWN))
 

@@ -138,12 +138,12 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
             "Board {number} is rated as {code} already.", number=board.number, code=entered.code
         )
     was, now = result_words(present), result_words(entered)
-    who = meeting_text(stage, board.white, board.black)
+    players = meeting_text(stage, board.white, board.black)
     consequence = say(
         "Round {number}, board {number2}, {who}: rated as {now} instead of {was}.",
         number=r.number,
         number2=board.number,
-        who=who,
+        who=players,
         now=now,
         was=was,
     )

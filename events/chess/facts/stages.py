@@ -22,12 +22,12 @@ from events.log.records import Recorded
 def game_words(stage: Stage, r: Round, board: Board) -> str:
     """The sentence on an unfinished game: its place and its players."""
     state = say("is adjourned") if board.adjourned else say("is still to be played")
-    who = meeting_text(stage, board.white, board.black)
+    players = meeting_text(stage, board.white, board.black)
     return say(
         "Round {number}, board {number2}, {who}, {said}.",
         number=r.number,
         number2=board.number,
-        who=who,
+        who=players,
         said=state,
     )
 

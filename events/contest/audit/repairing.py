@@ -62,10 +62,10 @@ class Repaired(NamedTuple):
     @property
     def difference(self) -> str:
         """The difference in a sentence; round 0 is that of a bracket's numbers."""
-        what = say("Round {round}", round=self.round) if self.round else say("The bracket")
+        place = say("Round {round}", round=self.round) if self.round else say("The bracket")
         where = say(
             "  {what} of section {stage} (version {version})",
-            what=what,
+            what=place,
             stage=self.stage,
             version=self.version,
         )

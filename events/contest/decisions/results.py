@@ -176,9 +176,9 @@ def _changes_since(stage: AnyStage, command: Entering) -> str:
         if place in dict(r.numbered_pairs):
             raise
         last_seating = max((game.seated_at for _, game in r.games()), default=0)
-        what = say("{place}", place=join_messages(" ", (stage.pairing, place)))
+        where = say("{place}", place=join_messages(" ", (stage.pairing, place)))
         return (
-            say("Round {number} was paired again and has no {what}.", number=number, what=what)
+            say("Round {number} was paired again and has no {what}.", number=number, what=where)
             if command.saw < last_seating
             else ""
         )

@@ -35,11 +35,11 @@ def _paired_words(stage: AnyStage | None, event: v.RoundPaired) -> str:
         if event.system == v.IMPORTED
         else say("{edition}", edition=join_messages(" ", (event.system, event.edition))).rstrip()
     )
-    what = stage.pairings if stage else "boards"
+    pairings = stage.pairings if stage else "boards"
     return say(
         "Round {round} is paired, {what}, {by}",
         round=event.round,
-        what=join_messages(" ", (len(event.pairs), what)),
+        what=join_messages(" ", (len(event.pairs), pairings)),
         by=by,
     )
 

@@ -151,13 +151,13 @@ def _adjustment_breach(stage: TeamStage, event: v.PointsAdjusted) -> Breach | No
 
 
 def _adjustment_change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> Change:
-    who = entry_name(team_stage_of(before, event.stage), event.entry)
+    name = entry_name(team_stage_of(before, event.stage), event.entry)
     given = say(
         "{in_points} of matches, {in_points2} of games",
         in_points=in_points(event.match_points),
         in_points2=in_points(event.game_points),
     )
-    return Change(say("points of {who} in round {round}", who=who, round=event.round), "", given)
+    return Change(say("points of {who} in round {round}", who=name, round=event.round), "", given)
 
 
 @fact(v.PointsAdjusted, STAGE, _adjusted_words, Integrity(_adjustment_breach, _adjustment_change))

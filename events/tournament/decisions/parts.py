@@ -180,7 +180,7 @@ def open_offers(part: Part, entry: int) -> tuple[RequestOffer, ...]:
 
 @act("ask-for", v.PlayerAsked, the_part, RUNNING, themselves=Role.PLAYER)
 def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
-    who = part.numbered_name(command.entry)
+    name = part.numbered_name(command.entry)
     if not part.takes_requests:
         raise NotNow("Requests are not taken here; ask the arbiter.")
     may = {(str(offer.wish), offer.round) for offer in open_offers(part, command.entry)}
@@ -188,7 +188,7 @@ def ask_for(part: Part, command: v.PlayerAsked) -> v.PlayerAsked:
         raise NotNow(
             "{who} can't ask for that now: it was asked for already, or it is too late. Talk "
             "to the arbiter.",
-            who=who,
+            who=name,
         )
     return command
 

@@ -180,10 +180,10 @@ def _with_requests(part: Part, requests: OwnRequests) -> Part:
 
 
 def _asked_words(part: Part | None, event: v.PlayerAsked) -> str:
-    who = part.numbered_name(event.entry) if part else say("A player")
+    name = part.numbered_name(event.entry) if part else say("A player")
     return say(
         "{format}, by telephone",
-        format=join_messages(" ", (who, _WISHES[Wish(event.wish)].format(round=event.round))),
+        format=join_messages(" ", (name, _WISHES[Wish(event.wish)].format(round=event.round))),
     )
 
 

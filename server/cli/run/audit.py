@@ -134,13 +134,13 @@ def _breaking_text(breach: BreachRecord) -> Iterator[str]:
     change = " → ".join(part for part in (breach.before, breach.after) if part)
     if change:
         yield f"      {change}"
-    who = ", ".join(part for part in (breach.actor, breach.device, breach.instant) if part)
+    sender = ", ".join(part for part in (breach.actor, breach.device, breach.instant) if part)
     level = (
         f", warning of level {breach.level} ({MEANING[breach.level]}) confirmed"
         if breach.level
         else ""
     )
-    yield f"      {who}{level}{f': {breach.reason}' if breach.reason else ''}"
+    yield f"      {sender}{level}{f': {breach.reason}' if breach.reason else ''}"
 
 
 def replay(args: Replay) -> None:
@@ -169,9 +169,9 @@ def history_lines(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
         last = record
         event = event_of(record)
         mark = "!" if breach_of(state, event) else " "
-        who = "@".join(part for part in (record.act.actor, record.act.device) if part)
+        sender = "@".join(part for part in (record.act.actor, record.act.device) if part)
         sentence = sentence_of(state, event)
-        yield f"{record.version:>6}{mark} {record.act.instant}  {sentence}  ({who})"
+        yield f"{record.version:>6}{mark} {record.act.instant}  {sentence}  ({sender})"
         state = apply_event(state, event, record)
     assert last is not None, "there is one act at least"
     yield f"{last.version} events, head {head_code(last.hash)} {last.hash.hex()}"

@@ -85,4 +85,4 @@ def test_two_teams_of_an_even_number_play_the_scheveningen_match() -> None:
 
 def test_more_players_than_a_table_has_are_refused() -> None:
     with pytest.raises(Unsupported, match="Schiller"):
-        schiller_rounds(21, 10)
+        schiller_rounds(21, 10)  # 210 players, and a table has 200 at most

@@ -63,10 +63,10 @@ def test_tie_breaks_of_two_teams_that_drew(name: str, parted: list[int]) -> None
 
 def test_the_points_of_the_opponents_are_added_up() -> None:
     places = {place.entry: place for place in team_ranking(league("OPP"), 2)}
-    of = {entry: Fraction(place.points) for entry, place in places.items()}
+    points_of = {entry: Fraction(place.points) for entry, place in places.items()}
     met = {1: (2, 4), 2: (1, 3), 3: (4, 2), 4: (3, 1)}
     assert {int(entry): place.values for entry, place in places.items()} == {
-        team: (sum(of[EntryId(other)] for other in others),) for team, others in met.items()
+        team: (sum(points_of[EntryId(other)] for other in others),) for team, others in met.items()
     }
 
 

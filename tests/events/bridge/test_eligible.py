@@ -95,14 +95,15 @@ def late_by_a_session(fewest: str) -> TwoPhases:
 
 
 @pytest.mark.parametrize(
-    ("fewest", "boards", "out"), [("1/2", 10, False), ("0", 1, False), ("11", 11, True)]
+    ("fewest", "boards", "out"),  # pair 24 has played ten boards
+    [("1/2", 10, False), ("0", 1, False), ("11", 11, True)],
 )
 def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool) -> None:
     club = late_by_a_session(fewest)
     assert fewest_boards(club.phase) == boards
     club.do(CloseSession(QUALIFICATION, 2, missing="later"))
     assert (PairNo(24) in reasons_not_eligible(club)) is out
-    club.closed(23 if out else 24)
+    club.closed(finalists=23 if out else 24)
     closed = club.phase.play.closed
     assert closed is not None
     assert (PairNo(24) in {pair for pair, _, _ in closed.ranking}) is not out

@@ -4,6 +4,7 @@ by anybody.
 
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,13 @@ from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
+ROUNDS = 3
+
 
 @pytest.fixture
 def club() -> Iterator[Club]:
     with running() as club:
-        yield club.with_players(6, rounds=3)
+        yield club.with_players(6, rounds=ROUNDS)
 
 
 def proof_text(club: Club, round_number: int, status: int = 200) -> str:
@@ -47,8 +50,8 @@ def test_the_announcement_commits_to_a_draw_for_every_round(club: Club) -> None:
     (payload,) = _payloads(club, "start-positions-announced")
     promises = payload["commitments"]
 
-    assert len(set(promises)) == 3
-    assert all(len(promise) == 64 for promise in promises)
+    assert len(set(promises)) == ROUNDS
+    assert all(len(promise) == 2 * sha256().digest_size for promise in promises)
 
 
 def test_nothing_of_a_position_is_sent_before_its_draw(club: Club) -> None:

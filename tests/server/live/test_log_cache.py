@@ -68,11 +68,12 @@ async def cache_of_an_existing_log(store: RemovableLog) -> LogCache:
     return cache
 
 
-@pytest.mark.parametrize(("room", "events_left"), [(5, 4), (4, 0)])
+@pytest.mark.parametrize(("most_events", "events_left"), [(5, 4), (4, 0)])
 def test_events_from_before_the_start_count_toward_the_bound(
-    monkeypatch: pytest.MonkeyPatch, room: int, events_left: int
+    monkeypatch: pytest.MonkeyPatch, most_events: int, events_left: int
 ) -> None:
-    monkeypatch.setattr(log_cache, "MOST_EVENTS", room)
+    """The cached log has four events; the other tournament's event is the fifth."""
+    monkeypatch.setattr(log_cache, "MOST_EVENTS", most_events)
     store = RemovableLog()
     cache = asyncio.run(cache_of_an_existing_log(store))
     store.gone = True

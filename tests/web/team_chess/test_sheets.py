@@ -74,9 +74,9 @@ def test_a_board_result_is_from_the_side_of_the_team_named_first() -> None:
     rows = rows_in(sheet_of("boards", stage(results=2)), boards.GameRow)
     one, two = rows[0], rows[1]
     assert (one.colour, two.colour) == ("w", "b")
-    of = stage(results=2).rounds[-1].matches[0]
-    assert of.games[1].result is not None
-    white = of.games[1].result.white
+    team_stage = stage(results=2).rounds[-1].matches[0]
+    assert team_stage.games[1].result is not None
+    white = team_stage.games[1].result.white
     assert two.result.startswith("0" if white is Mark.WIN else "1" if white is Mark.LOSS else "½")
 
 
@@ -126,9 +126,9 @@ def test_revealed_line_up_shows_each_player_board_colour_and_opponent() -> None:
 
 
 def test_empty_board_of_a_line_up_shows_no_player() -> None:
-    of = stage(results=0)
-    games = of.rounds[-1].matches[0].games
-    left = with_first_match_changed(of, games=(games[0]._replace(black=NOBODY), games[1]))
+    team_stage = stage(results=0)
+    games = team_stage.rounds[-1].matches[0].games
+    left = with_first_match_changed(team_stage, games=(games[0]._replace(black=NOBODY), games[1]))
     row = rows_in(sheet_of("boards", left), boards.GameRow)[0]
     assert (row.first is None) != (row.second is None)
 
@@ -144,9 +144,9 @@ def test_the_table_has_both_scores_and_every_tie_break_announced() -> None:
 
 
 def test_a_forfeited_match_is_shown_as_plus_and_minus() -> None:
-    of = stage(revealed=False, results=0)
-    lost = with_first_match_changed(of, forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS))
-    before, after = sheet_of("pairings", of), sheet_of("pairings", lost)
+    team_stage = stage(revealed=False, results=0)
+    lost = with_first_match_changed(team_stage, forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS))
+    before, after = sheet_of("pairings", team_stage), sheet_of("pairings", lost)
     assert before.head.boards == 4  # type: ignore[attr-defined]
     row = rows_in(after, team_matches.MatchRow)[0]
     assert (row.first_points, row.second_points, row.forfeit) == ("+", "−", True)
@@ -161,16 +161,16 @@ def test_the_crosstable_has_opponent_and_game_points() -> None:
 
 
 def test_a_team_with_a_bye_stands_below_the_matches() -> None:
-    of = stage_of_teams(5, 1, rules=TWO_BOARDS)
-    last = rows_in(sheet_of("pairings", of), team_matches.MatchRow)[-1]
+    team_stage = stage_of_teams(5, 1, rules=TWO_BOARDS)
+    last = rows_in(sheet_of("pairings", team_stage), team_matches.MatchRow)[-1]
     assert (last.match, last.second, last.note) == (0, None, "bye")
 
 
 def test_tiles_have_a_letter_for_each_board() -> None:
-    of = stage(results=1)
-    tiles = rows_in(sheet_of("grid", of), outcomes.MatchTile)
+    team_stage = stage(results=1)
+    tiles = rows_in(sheet_of("grid", team_stage), outcomes.MatchTile)
     assert [len(tile.boards) for tile in tiles] == [2, 2]
-    head = sheet_of("progress", of).head
+    head = sheet_of("progress", team_stage).head
     assert isinstance(head, outcomes.ProgressHead)
     assert head.outcomes == tuple(tile.boards for tile in tiles)
     assert tiles[0].boards[1] == "."
@@ -191,9 +191,9 @@ def test_the_best_of_each_board_are_listed_board_by_board() -> None:
 
 
 def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
-    of = with_names(stage(), {1: "Rochade Kuppenheim"})
-    by_team = list(find_own_teams(tournament_of(of), ["kuppen"], ENGLISH))
-    by_member = list(find_own_teams(tournament_of(of), ["player", "1.2"], ENGLISH))
+    team_stage = with_names(stage(), {1: "Rochade Kuppenheim"})
+    by_team = list(find_own_teams(tournament_of(team_stage), ["kuppen"], ENGLISH))
+    by_member = list(find_own_teams(tournament_of(team_stage), ["player", "1.2"], ENGLISH))
     assert [each.name for each in by_team] == ["Rochade Kuppenheim"]
     assert len(by_member) == 1
     assert by_member[0].name.endswith("Rochade Kuppenheim")
@@ -204,8 +204,8 @@ def test_team_without_a_match_is_directed_nowhere() -> None:
     not_begun, on = stage_of_teams(4, 0, rules=TWO_BOARDS), stage()
     withdrawn = replace(on.entries[EntryId(1)], withdrawn_from=RoundNo(1))
     left = replace(on, entries={**on.entries, withdrawn.id: withdrawn})
-    for of in (not_begun, left):
-        (one,) = find_own_teams(tournament_of(of), ["player", "1.2"], ENGLISH)
+    for team_stage in (not_begun, left):
+        (one,) = find_own_teams(tournament_of(team_stage), ["player", "1.2"], ENGLISH)
         assert one.place == NOWHERE
 
 
@@ -220,8 +220,8 @@ def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
 
 
 def test_every_link_of_the_team_site_leads_to_an_existing_page() -> None:
-    of = stage_of_teams(5, 3, rules=TWO_BOARDS)
-    files = build_site(tournament_of(of), "AAAA-BBBB")
+    team_stage = stage_of_teams(5, 3, rules=TWO_BOARDS)
+    files = build_site(tournament_of(team_stage), "AAAA-BBBB")
     pages = {path for path in files if path.endswith(".html")}
     wanted = {"standings", "crosstable", "players", "boards", "round-3", "team-5"}
     assert {f"stage-1/{name}.html" for name in wanted} <= pages
@@ -230,22 +230,24 @@ def test_every_link_of_the_team_site_leads_to_an_existing_page() -> None:
 
 def test_the_rating_paper_has_each_members_expected_score_and_change() -> None:
     """2453 beats 2432: a difference of 21 expects 0.53, K is 10 (B.02 (2024), 8.3.3)."""
-    of = stage(results=2)
-    paper = PAPERS["ratings"].draw(tournament_of(of), of, ENGLISH, FOOT)
+    team_stage = stage(results=2)
+    paper = PAPERS["ratings"].draw(tournament_of(team_stage), team_stage, ENGLISH, FOOT)
     texts = [[cell.text for cell in row] for row in paper.rows]
     assert len(texts) == 8
     assert texts[0][1:6] == ["FM Müller-Lüdenscheidt, Player 1.1", "2453", "1", "1", "0.53"]
     assert texts[0][-2:] == ["10", "+4.7"]
-    assert not PAPERS["ratings"].draw(tournament_of(of), stage(results=0), ENGLISH, FOOT).rows
+    assert (
+        not PAPERS["ratings"].draw(tournament_of(team_stage), stage(results=0), ENGLISH, FOOT).rows
+    )
 
 
 def test_a_member_without_a_rating_has_games_and_a_performance_and_no_coefficient() -> None:
-    of = stage(results=2)
-    first, *others = of.entries[EntryId(1)].members
+    team_stage = stage(results=2)
+    first, *others = team_stage.entries[EntryId(1)].members
     unrated = replace(first, person=replace(first.person, rating=0))
-    team = replace(of.entries[EntryId(1)], members=(unrated, *others))
-    of = replace(of, entries={**of.entries, team.id: team})
-    row = PAPERS["ratings"].draw(tournament_of(of), of, ENGLISH, FOOT).rows[0]
+    team = replace(team_stage.entries[EntryId(1)], members=(unrated, *others))
+    team_stage = replace(team_stage, entries={**team_stage.entries, team.id: team})
+    row = PAPERS["ratings"].draw(tournament_of(team_stage), team_stage, ENGLISH, FOOT).rows[0]
     assert [cell.text for cell in row[2:6]] == ["", "1", "1", ""]
     assert [cell.text for cell in row[-2:]] == ["", ""]
 
@@ -261,7 +263,7 @@ def test_a_protocol_has_blank_lines_before_and_names_after() -> None:
 
 
 def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
-    of = stage_of_teams(5, 3, rules=TWO_BOARDS, state=RoundState.CLOSED)
+    team_stage = stage_of_teams(5, 3, rules=TWO_BOARDS, state=RoundState.CLOSED)
     known = {
         number: replace(
             team,
@@ -269,12 +271,16 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
                 replace(m, person=replace(m.person, fide_id=f"14{m.id:05}")) for m in team.members
             ),
         )
-        for number, team in of.entries.items()
+        for number, team in team_stage.entries.items()
     }
-    of = replace(of, entries=known)
+    team_stage = replace(team_stage, entries=known)
     pages = [
         PrintPage.build(
-            tournament_of(of), StageId(of.id), "protocols", replace(FOOT, round=number), "en"
+            tournament_of(team_stage),
+            StageId(team_stage.id),
+            "protocols",
+            replace(FOOT, round=number),
+            "en",
         )
         for number in (1, 2)
     ]
@@ -282,21 +288,25 @@ def test_protocols_of_any_round_have_ratings_and_fide_ids() -> None:
     assert [page.paper.rounds for page in pages] == [(1, 2, 3)] * 2
     assert [page.paper.leaves[0].small.split(" · ")[2] for page in pages] == ["Round 1", "Round 2"]
     first = pages[0].paper.leaves[0].rows[0][2].text
-    match = of.rounds[0].matches[0]
-    top = of.entries[match.first].members[0].person
+    match = team_stage.rounds[0].matches[0]
+    top = team_stage.entries[match.first].members[0].person
     assert first.endswith(f"{top.full_name} · {top.rating} · {top.fide_id}")
     for sheet, number in (("protocols", 4), ("standings", 1)):
         with pytest.raises(Unknown):
             PrintPage.build(
-                tournament_of(of), StageId(of.id), sheet, replace(FOOT, round=number), "en"
+                tournament_of(team_stage),
+                StageId(team_stage.id),
+                sheet,
+                replace(FOOT, round=number),
+                "en",
             )
 
 
 def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> None:
-    of = stage()
-    nobody = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, FOOT)
+    team_stage = stage()
+    nobody = PAPERS["line-up-slips"].draw(tournament_of(team_stage), team_stage, ENGLISH, FOOT)
     foot = replace(FOOT, captains=lambda team: f"/captain/{team}")
-    arbiter = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, foot)
+    arbiter = PAPERS["line-up-slips"].draw(tournament_of(team_stage), team_stage, ENGLISH, foot)
     assert nobody.cards == ()
     assert [card.address for card in arbiter.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
 
@@ -304,11 +314,11 @@ def test_line_up_slips_are_printed_only_for_those_who_may_have_the_codes() -> No
 @every("view", sorted(FACE.screens))
 def test_a_draft_changes_no_screen(view: str) -> None:
     """With round 2 paired but not published each screen equals that without it."""
-    of = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
+    team_stage = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
     two = stage_of_teams(5, 2, rules=TWO_BOARDS, revealed=False, results=0)
     draft = replace(two.rounds[1], state=RoundState.PAIRED)
-    drafted = replace(of, rounds=(*of.rounds, draft))
-    assert sent_text(sheet_of(view, drafted)) == sent_text(sheet_of(view, of))
+    drafted = replace(team_stage, rounds=(*team_stage.rounds, draft))
+    assert sent_text(sheet_of(view, drafted)) == sent_text(sheet_of(view, team_stage))
 
 
 @every("view", sorted(FACE.views))
@@ -321,8 +331,8 @@ def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size:
 
 @every("view", sorted(FACE.screens))
 def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
-    of = stage_of_teams(4, 0)
-    unranked = {id_: replace(team, number=None) for id_, team in of.entries.items()}
-    rows = sheet_of(view, replace(of, entries=unranked)).rows
+    team_stage = stage_of_teams(4, 0)
+    unranked = {id_: replace(team, number=None) for id_, team in team_stage.entries.items()}
+    rows = sheet_of(view, replace(team_stage, entries=unranked)).rows
     if view == "teams":
         assert len(rows) == 4 * 6

@@ -185,12 +185,12 @@ def work_by_table(phase: Phase, session: PhaseSession) -> Mapping[str, TableWork
 
 def _work(phase: Phase, session: PhaseSession, sitting: Sitting, owed: Sequence[int]) -> TableWork:
     at = TableBoardPlace(sitting.round, sitting.section, sitting.table)
-    of = boards_at(sitting, phase.plan.boards)
-    found = (phase.play.record(session.number, board, at) for board in of)
+    boards = boards_at(sitting, phase.plan.boards)
+    found = (phase.play.record(session.number, board, at) for board in boards)
     records = [record for record in found if record is not None]
     entered = [record for record in records if record.result is not None]
     return TableWork(
-        of=len(of),
+        of=len(boards),
         done=len(entered),
         unconfirmed=sum(not record.confirmed for record in entered),
         disputed=sum(record.disputed for record in records),

@@ -165,7 +165,7 @@ def build_sheet(tournament: Tournament, stage_id: StageId) -> Sheet:
         rulings=tuple(ruling_rows(phase)),
         coming=drop_ins(phase),
         penalties=tuple(_penalty_rows(phase)),
-        going=tuple(_routes(tournament, phase, play.closed)) if play.closed else (),
+        going=tuple(_going(tournament, phase, play.closed)) if play.closed else (),
         reserves=play.closed.reserves if play.closed else (),
         imps=phase.scoring.form is not Form.MATCHPOINTS,
         unit=phase.scoring.measure.value,
@@ -286,8 +286,8 @@ def _penalty_rows(phase: Phase) -> Iterator[PenaltyRow]:
         yield PenaltyRow(line.version, line.session, pair, name, text, line.reason, line.taken_back)
 
 
-def _routes(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
-    """Each route at the closing, compared with the present ranking."""
+def _going(tournament: Tournament, phase: Phase, closed: Closed) -> Iterator[Going]:
+    """The pairs that went on by each route, compared with those due by the present ranking."""
     went = {pair for route in closed.routes for pair in route.pairs} | set(closed.reserves)
     now = [placed.pair for placed in closing_now(tournament, phase) if placed.pair in went]
     sizes = [len(route.pairs) for route in closed.routes]

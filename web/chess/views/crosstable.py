@@ -76,10 +76,10 @@ def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
         for board in r.boards:
             white, black = numbers[board.white], numbers[board.black]
             halves = board.result
-            ours = mark_text(halves.white) if halves else ""
-            theirs = mark_text(halves.black) if halves else ""
-            games.setdefault((white, black), []).append(Cell(black, ours, Colour.WHITE))
-            games.setdefault((black, white), []).append(Cell(white, theirs, Colour.BLACK))
+            own_mark = mark_text(halves.white) if halves else ""
+            opponents_mark = mark_text(halves.black) if halves else ""
+            games.setdefault((white, black), []).append(Cell(black, own_mark, Colour.WHITE))
+            games.setdefault((black, white), []).append(Cell(white, opponents_mark, Colour.BLACK))
     return games
 
 

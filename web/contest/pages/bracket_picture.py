@@ -161,10 +161,10 @@ class _Drawing:
         weight = {"class_": "won"} if match.winner == number else {}
         title = element("title", side.whole)
         yield text(x + 3, y, side.name, title=title, **weight)
-        said = side.score
+        score = side.score
         if match.how is How.WALKOVER:
-            said = self.words("w/o") if match.winner == number else ""
-        yield text(x + WIDTH - 3, y, said, "end", **weight)
+            score = self.words("w/o") if match.winner == number else ""
+        yield text(x + WIDTH - 3, y, score, "end", **weight)
 
     def _draw_connection(self, number: int, place: int, y: float) -> Markup:
         x, after = self._x(number) + WIDTH, self._x(number + 1)

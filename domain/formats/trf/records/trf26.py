@@ -56,8 +56,8 @@ def _text_reader(field: str) -> RecordReader:
 
 
 def _read_rounds(draft: Draft, line: str) -> None:
-    what = say("the number of rounds ({record})", record="142")
-    announce_rounds(draft, draft.parse_number(line[3:].strip(), what))
+    field_name = say("the number of rounds ({record})", record="142")
+    announce_rounds(draft, draft.parse_number(line[3:].strip(), field_name))
 
 
 def _read_initial_colour(draft: Draft, line: str) -> None:

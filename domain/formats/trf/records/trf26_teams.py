@@ -45,12 +45,12 @@ def _read_team(draft: Draft, line: str) -> None:
 def _read_byes(draft: Draft, line: str) -> None:
     starts = range(fields.TEAM_BYE_FIRST, len(line.rstrip()), fields.TEAM_BYE_STRIDE)
     texts = [line[at : at + fields.TEAM_BYE_STRIDE].strip() or "0" for at in starts]
-    what = say("a team of record {record}", record="320")
+    field_name = say("a team of record {record}", record="320")
     draft.team_byes.append(
         trf.TeamByes(
             read_points(draft, fields.TEAM_BYE_MATCH, line, "320"),
             read_points(draft, fields.TEAM_BYE_GAME, line, "320"),
-            tuple(draft.parse_number(text, what) for text in texts),
+            tuple(draft.parse_number(text, field_name) for text in texts),
         )
     )
 

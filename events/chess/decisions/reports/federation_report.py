@@ -160,8 +160,8 @@ def _unfinished_comments(stage: Stage) -> Iterator[str]:
     for r, board in stage.outstanding_games():
         label = "Adjourned" if board.adjourned else "Missing"
         counts = "; it counts as a draw for now" if board.adjourned else ""
-        who = meeting_text(stage, board.white, board.black)
-        yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
+        players = meeting_text(stage, board.white, board.black)
+        yield f"### {label} @ Round {r.number}: board {board.number}, {players}: no result{counts}"
 
 
 def _rating_only_comments(stage: Stage) -> Iterator[str]:
@@ -170,9 +170,9 @@ def _rating_only_comments(stage: Stage) -> Iterator[str]:
         for board in r.boards:
             if rating := stage.different_rated_result(r, board):
                 place = f"Round {r.number}: board {board.number}"
-                who = meeting_text(stage, board.white, board.black)
+                players = meeting_text(stage, board.white, board.black)
                 was, now = result_words(board.result), result_words(rating.result)
-                yield f"### Rating only @ {place}, {who}: {was} -> {now} ({rating.reason})"
+                yield f"### Rating only @ {place}, {players}: {was} -> {now} ({rating.reason})"
 
 
 def _comment_lines(stage: Stage) -> Iterator[str]:

@@ -88,7 +88,7 @@ def _in_howell(form: Shape) -> bool:
 def test_with_four_lines_pairs_that_stay_in_the_tail_are_two_rounds_apart(
     pairs: int, base: int
 ) -> None:
-    """One way in all of 26 rounds without arrow switches, as the plans of before have it."""
+    """In plans of edition 2, without arrow switches, they sit one way in all rounds."""
     form = shape_for(pairs, 2, base)
     assert form
     assert evenness_at_tables(polish_plan(pairs, 2, base, edition=2)).one_way == form.exceptional

@@ -176,11 +176,16 @@ def test_a_line_up_closes_its_meetings() -> None:
     first = schedule(form, 1)[0]
     everybody = frozenset(range(1, form.lines + 1))
     unmet = {line: everybody - {line} for line in everybody}
-    left = Openings(unmet, tail_ns=everybody, tail_ew=everybody).after_session(first, [(1, 5)])
+    met_by_a_merge = (1, 5)
+    left = Openings(unmet, tail_ns=everybody, tail_ew=everybody)
+    left = left.after_session(first, [met_by_a_merge])
 
     assert left.unmet[1] == everybody - {1, 2, 5}
     assert everybody - left.tail_ns == {first.tail[0]}
-    assert Shape(5, 3).lines == 6
+
+
+def test_three_mitchells_without_a_tail_have_six_lines() -> None:
+    assert Shape(base=5, mitchells=3).lines == 6
 
 
 def test_a_refusal_says_whether_it_is_proved() -> None:

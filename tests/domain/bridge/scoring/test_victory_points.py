@@ -65,12 +65,13 @@ def test_discrete_bands_never_get_narrower(boards: int) -> None:
 
 
 def test_discrete_points_are_whole() -> None:
-    widest = discrete_limits(16)
+    boards = 16
+    most_imps = discrete_limits(boards)  # for 10 points, 11, and so on to 19
 
-    assert discrete_victory_points(0, 16) == (Decimal(10), Decimal(10))
-    assert discrete_victory_points(widest[0] + 1, 16) == (Decimal(11), Decimal(9))
-    assert discrete_victory_points(-widest[9], 16) == (Decimal(1), Decimal(19))
-    assert discrete_victory_points(widest[9] + 1, 16) == (Decimal(20), Decimal(0))
+    assert discrete_victory_points(0, boards) == (Decimal(10), Decimal(10))
+    assert discrete_victory_points(most_imps[0] + 1, boards) == (Decimal(11), Decimal(9))
+    assert discrete_victory_points(-most_imps[9], boards) == (Decimal(1), Decimal(19))
+    assert discrete_victory_points(most_imps[9] + 1, boards) == (Decimal(20), Decimal(0))
 
 
 def test_a_match_without_boards_is_refused() -> None:

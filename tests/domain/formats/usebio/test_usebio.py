@@ -57,10 +57,11 @@ def test_written_results_are_read_back_and_agree(form: Form) -> None:
     assert [each.points for each in results.lines] == [each.points for each in written.lines]
 
 
-def test_a_weighted_score_is_written_as_its_value() -> None:
+def test_a_weighted_score_is_written_as_the_per_cent_that_it_gives_each_side() -> None:
     text = write_usebio(club_evening(rulings={1: result_of("50x420,50x-50")})).decode()
 
     assert text.count("<SCORE>A") == 1
+    assert "<SCORE>A7525</SCORE>" in text
 
 
 def test_one_assigned_outcome_is_written_as_its_score() -> None:

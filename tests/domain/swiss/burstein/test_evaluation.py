@@ -69,7 +69,9 @@ def test_a_bye_worth_less_than_a_win_is_a_draw_or_a_loss(bye: int, strength: int
 
 
 def test_a_floater_is_compared_by_score_times_buchholz() -> None:
-    weak, strong = Opposition(20, 0, 30, 0, 0), Opposition(10, 0, 50, 0, 1)
+    scores = {"sonneborn_berger": 0, "median": 0}
+    weak = Opposition(score=20, buchholz=30, place=0, **scores)
+    strong = Opposition(score=10, buchholz=50, place=1, **scores)
 
     assert compare_oppositions(weak, strong) < 0
     assert compare_oppositions(weak._replace(score=10), strong) > 0

@@ -17,22 +17,27 @@ def classed_graphs(draw: st.DrawFn, most: int = 14) -> Classed:
     """Most edges between classes that have a weight, so that the classes say much."""
     classes = draw(st.integers(1, 5))
     size = 2 * draw(st.integers(1, most // 2))
-    of = [draw(st.integers(0, classes - 1)) for _ in range(size)]
+    class_of = [draw(st.integers(0, classes - 1)) for _ in range(size)]
     heaviest_edge = draw(st.sampled_from([1, 3, 9, 10**30]))
     worth: list[dict[int, int]] = [{} for _ in range(classes)]
     for a in range(classes):
         for b in range(a, classes):
             if draw(st.integers(0, 3)):
                 worth[a][b] = worth[b][a] = draw(st.integers(1, heaviest_edge))
-    pairs = [(u, v) for v in range(size) for u in range(v) if of[v] in worth[of[u]]]
+    pairs = [(u, v) for v in range(size) for u in range(v) if class_of[v] in worth[class_of[u]]]
     missing = draw(st.sets(st.sampled_from(pairs), max_size=len(pairs) // 3)) if pairs else set()
-    return bit_sets(size, {pair: 1 for pair in pairs if pair not in missing}), Classes(of, worth)
+    return bit_sets(size, {pair: 1 for pair in pairs if pair not in missing}), Classes(
+        class_of, worth
+    )
 
 
 def matrix(graph: Classed) -> list[list[int]]:
-    adjacency, (of, worth) = graph
-    size = range(len(of))
-    return [[worth[of[u]][of[v]] if adjacency[u] >> v & 1 else 0 for v in size] for u in size]
+    adjacency, (class_of, worth) = graph
+    size = range(len(class_of))
+    return [
+        [worth[class_of[u]][class_of[v]] if adjacency[u] >> v & 1 else 0 for v in size]
+        for u in size
+    ]
 
 
 def total(weights: list[list[int]], found: Heaviest | HeaviestPerfect) -> int:

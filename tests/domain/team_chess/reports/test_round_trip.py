@@ -123,8 +123,10 @@ def test_matches_are_numbered_from_the_top_of_the_table(seed: int) -> None:
     stage = read_stage(generate_team_event(draw_team_options(Random(seed)), str(seed))).stage
     primary = stage.rules.terms.primary
     for r in stage.rounds:
-        of = {row.number: row.points(primary, r.number) for row in team_rows(stage, r.number - 1)}
-        both = [(of[Number(m.first)], of[Number(m.second)]) for m in r.matches]
+        points_of = {
+            row.number: row.points(primary, r.number) for row in team_rows(stage, r.number - 1)
+        }
+        both = [(points_of[Number(m.first)], points_of[Number(m.second)]) for m in r.matches]
         points = [sorted(each, reverse=True) for each in both]
         assert points == sorted(points, reverse=True)
 

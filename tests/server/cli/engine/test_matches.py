@@ -49,7 +49,8 @@ def test_an_earlier_round_and_other_options_are_paired_as_asked(
 ) -> None:
     path, _ = two_rounds_and_third
     first = run_pair(str(path), "--round", "1", "--option", "first: fold")
-    assert [line.split()[1::3] for line in first.splitlines()[1:3]] == [["1", "8"], ["2", "7"]]
+    table_1, table_2 = (" ".join(line.split()[1:]) for line in first.splitlines()[1:3])
+    assert (table_1, table_2) == ("1 Team 1 8 Team 8", "2 Team 2 7 Team 7")
     assert "9 Team 9 has the bye" in first
 
 

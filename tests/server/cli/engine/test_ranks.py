@@ -39,9 +39,9 @@ def test_players_whom_the_list_leaves_tied_may_have_any_order(ranks: str) -> Non
 
 def test_a_rank_outside_the_places_of_its_group_is_contradicted() -> None:
     assert misplaced_ranks(report_with_ranks("202 WIN", "2", "1", "3", "5")) == (
-        Misplaced(1, 2, 1),
-        Misplaced(2, 1, 2),
-        Misplaced(4, 5, 3),
+        Misplaced(number=1, rank=2, computed=1),
+        Misplaced(number=2, rank=1, computed=2),
+        Misplaced(number=4, rank=5, computed=3),
     )
 
 

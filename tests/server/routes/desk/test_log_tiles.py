@@ -48,6 +48,7 @@ def read_without_device(club: Club, path: str) -> bytes:
 def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -> None:
     with running() as club:
         club.with_players(20)
+        events, entry = 22, 17
         below = f"/log/{club.id}"
         checkpoint, note = parse_checkpoint(
             read_without_device(club, f"{below}/checkpoint").decode()
@@ -59,13 +60,13 @@ def test_anybody_can_verify_the_checkpoint_from_tiles_and_find_the_log_in_it() -
         assert read.root() == checkpoint.root
         records = list(verify_chain(club.store.read(TournamentId(club.id))))
         assert tree_of(records).root_hash() == checkpoint.root
-        assert checkpoint.size == len(records) == 22
+        assert checkpoint.size == len(records) == events
 
-        entries = read_entries(club.client.get(f"{below}/tile/entries/000.p/22").content)
-        assert [leaf_hash(entry) for entry in entries] == [read.leaf(at) for at in range(22)]
-        proof = read_proof(read_without_device(club, f"{below}/proof/17").decode())
+        entries = read_entries(club.client.get(f"{below}/tile/entries/000.p/{events}").content)
+        assert [leaf_hash(each) for each in entries] == [read.leaf(at) for at in range(events)]
+        proof = read_proof(read_without_device(club, f"{below}/proof/{entry}").decode())
         assert proof.holds
-        assert proof.leaf == read.leaf(16)
+        assert proof.leaf == read.leaf(entry - 1)
 
 
 def test_entries_are_only_for_devices_that_may_read_the_whole_log() -> None:
