@@ -175,24 +175,8 @@ class PointSystem:
     @cached_property
     def table(self) -> Mapping[tuple[Mark, Colour | None], int]:
         """Tenths for every (mark, colour); a game without a recorded colour counts as White's."""
-        black = {
-            Mark.WIN: self.black_win,
-            Mark.UNRATED_WIN: self.black_win,
-            Mark.DRAW: self.black_draw,
-            Mark.UNRATED_DRAW: self.black_draw,
-            Mark.ADJOURNED: self.black_draw,
-            Mark.LOSS: self.black_loss,
-            Mark.UNRATED_LOSS: self.black_loss,
-        }
-        white = {
-            Mark.WIN: self.white_win,
-            Mark.UNRATED_WIN: self.white_win,
-            Mark.DRAW: self.white_draw,
-            Mark.UNRATED_DRAW: self.white_draw,
-            Mark.ADJOURNED: self.white_draw,
-            Mark.LOSS: self.white_loss,
-            Mark.UNRATED_LOSS: self.white_loss,
-        }
+        white = _game_values(self.white_win, self.white_draw, self.white_loss)
+        black = _game_values(self.black_win, self.black_draw, self.black_loss)
         anyone = {
             Mark.FORFEIT_WIN: self.forfeit_win,
             Mark.FORFEIT_LOSS: self.forfeit_loss,
@@ -209,6 +193,15 @@ class PointSystem:
 
     def of_cell(self, cell: Cell) -> Tenths:
         return Tenths(self.table[cell.mark, cell.colour])
+
+
+def _game_values(win: int, draw: int, loss: int) -> dict[Mark, int]:
+    """Tenths for every mark of a game that was played."""
+    return {
+        **dict.fromkeys((Mark.WIN, Mark.UNRATED_WIN), win),
+        **dict.fromkeys((Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED), draw),
+        **dict.fromkeys((Mark.LOSS, Mark.UNRATED_LOSS), loss),
+    }
 
 
 STANDARD = PointSystem()
